@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the status and return 0, also if no bot runs. Return 2 and print one line if the database is unusable."""
+    """Print the status and return 0, even if no bot runs. Return 2 and print one line if the database is unusable."""
     database = args.database or load_settings().database
     try:
         status = asyncio.run(status_of(database))

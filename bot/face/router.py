@@ -44,7 +44,7 @@ from bot.face.tournaments.form import option_presses, plan_presses
 from bot.face.tournaments.form import presses as event_form
 from bot.face.tournaments.room import files, repeating, seeding
 from bot.face.tournaments.room import presses as event_room
-from bot.face.tournaments.views import listing, published_decks
+from bot.face.tournaments.views import listing, own_room, published_decks
 from bot.face.tournaments.views import panel as event_views
 from bot.face.views import explain, match_page, meanings, share
 from bot.host.ground.damage import Damaged
@@ -106,6 +106,7 @@ PANELS = (
     seeding.PANEL,
     event_views.PANEL,
     listing.PANEL,
+    own_room.PANEL,
     published_decks.PANEL,
     explain.PANEL,
     match_page.PANEL,

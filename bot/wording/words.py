@@ -13,6 +13,7 @@ from babel import Locale
 
 from bot.wording.languages import LANGUAGES, READABLE, base_of
 from bot.wording.messages import FluentMessages, SourceTexts
+from bot.wording.zone_names import zone_place
 from engine.kernel.contract.registry import GAMES_PACKAGE, games
 from engine.kernel.words.phrases import Joint, Param, Phrase, SeatRef, listed
 
@@ -116,12 +117,13 @@ def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[An
     ``BUTTON("key")`` is the label of a button in the channel, in the language ``place``. ``PANEL("key")`` is the label
     of a button in a private panel, in the reader's language. ``GAME($slug)`` is a game's name. ``SOUND($text)`` is the
     vowel with which a text begins in Spanish (`sound`). ``ORDINAL($number)`` is the plural category of an ordinal
-    number, which decides its ending in English ("21st").
+    number, which decides its ending in English ("21st"). ``ZONE($zone)`` is the place that names a time zone.
     """
     return {
         "BUTTON": lambda key: words_for(slug, place)(key),
         "PANEL": lambda key: words_for(slug, lang)(key),
         "GAME": lambda name: game_name(str(name), lang),
+        "ZONE": lambda zone: zone_place(str(zone), lang),
         "SOUND": sound,
         "ORDINAL": lambda number: Locale.parse(lang, sep="-").ordinal_form(int(number)),
     }

@@ -16,8 +16,9 @@ from zoneinfo import ZoneInfo, available_timezones
 from bot.wording.languages import LANGUAGES, base_of
 from bot.wording.names import clean_text
 from bot.wording.words import folded
+from bot.wording.zone_names import menu_rows
 from engine.kernel.errors import Refused
-from engine.kernel.words.phrases import listed
+from engine.kernel.words.phrases import Phrase, listed
 
 TYPED_LIMIT = 64
 UNIVERSAL = "UTC"
@@ -86,9 +87,16 @@ def offered_zones(typed: str) -> list[str]:
     return [*dict.fromkeys(name for _, name in found)]
 
 
-def clock_in(zone: str | None, at: int) -> str:
-    """Return the date and time in a zone (None: UTC) at a timestamp in UTC milliseconds."""
-    return f"{datetime.fromtimestamp(at / 1000, ZoneInfo(zone or UNIVERSAL)):%Y-%m-%d %H:%M}"
+def clock_in(zone: str | None, at: int) -> Phrase:
+    """Return the day and the time of day in a zone (None: UTC) at a timestamp in UTC milliseconds."""
+    there = datetime.fromtimestamp(at / 1000, ZoneInfo(zone or UNIVERSAL))
+    day = Phrase("date-day", {"weekday": there.weekday(), "day": there.day, "month": there.month, "year": "no"})
+    return Phrase("zone-clock", {"day": day, "time": time_in(zone, at)})
+
+
+def time_in(zone: str | None, at: int) -> str:
+    """Return the time of day in a zone (None: UTC) at a timestamp in UTC milliseconds."""
+    return f"{datetime.fromtimestamp(at / 1000, ZoneInfo(zone or UNIVERSAL)):%H:%M}"
 
 
 @cache
@@ -97,9 +105,8 @@ def zone_menus() -> Mapping[str, tuple[ZoneOption, ...]]:
 
     The first call reads the names of the zones from many files.
     """
-    lines = files("bot.wording").joinpath("zone_menus.csv").read_text("utf-8").splitlines()
     known, menus = {*zones().values()}, {region: list[ZoneOption]() for region in REGIONS}
-    for row in csv.DictReader(lines):
+    for row in menu_rows():
         if row["zone"] in known:
             places = {lang: row[lang] for lang in LANGUAGES}
             menus[row["region"]].append(ZoneOption(row["zone"], places))

@@ -15,7 +15,8 @@ from storage.sql.tournaments import begin_game
 _FIND = "SELECT * FROM ladders WHERE ladder_id = ?"
 _OF_GUILD = "SELECT * FROM ladders WHERE guild_id = ? ORDER BY state = 'over', ladder_id DESC"
 _PLAYERS = """
-SELECT user_id, name, place, warned, wins, draws, losses, last_opponent, last_challenger, freed_at, joined_at
+SELECT user_id, name, place, warned, wins, draws, losses, last_opponent, last_challenger, freed_at, joined_at,
+    skips_weeks
 FROM ladder_players
 WHERE ladder_id = ? ORDER BY place, user_id
 """
@@ -48,9 +49,9 @@ WHERE ladder_id = :ladder_id AND state <> 'over' AND EXISTS (
 _DROP_PLAYERS = "DELETE FROM ladder_players WHERE ladder_id = ?"
 _ADD_PLAYER = """
 INSERT INTO ladder_players (ladder_id, user_id, name, place, warned, wins, draws, losses, last_opponent,
-    last_challenger, freed_at, joined_at)
+    last_challenger, freed_at, joined_at, skips_weeks)
 VALUES (:ladder_id, :user_id, :name, :place, :warned, :wins, :draws, :losses, :last_opponent, :last_challenger,
-    :freed_at, :joined_at)
+    :freed_at, :joined_at, :skips_weeks)
 """
 _ADD_CHALLENGE = """
 INSERT INTO ladder_challenges (ladder_id, challenger, challenged, weekly, state, result, asked_at, due_at, match_id,

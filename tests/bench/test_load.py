@@ -1,17 +1,22 @@
-"""Prints what a move costs among ten thousand sessions: a long run."""
+"""Prints what a move costs among ten thousand sessions, and how many two bots make a second: long runs."""
 
 from __future__ import annotations
+
+import os
+from pathlib import Path
 
 import pytest
 
 from tests.bench.load import FEW, among_many
 from tests.bench.rows import HEAD, Row, heading, line
+from tests.bench.sustained import measure
 from tests.bench.timing import FULL
-from tests.postgres import need_postgres
+from tests.postgres import empty_database, need_postgres
 
 pytestmark = pytest.mark.soak
 
-SESSIONS = 10_000
+SESSIONS, MOVERS = 10_000, 1_000
+MINUTES = float(os.environ.get("SOBREMESA_TEST_MINUTES", "10"))
 
 
 def test_the_cost_of_a_move_among_ten_thousand_sessions_is_printed() -> None:
@@ -22,3 +27,10 @@ def test_the_cost_of_a_move_among_ten_thousand_sessions_is_printed() -> None:
     assert [row.what for row in rows] == [
         f"a move among {SESSIONS} sessions (among {FEW}){over}" for over in ("", " over PostgreSQL")
     ]
+
+
+async def test_two_bots_play_fifty_moves_a_second_and_none_fails(tmp_path: Path) -> None:
+    rows: list[Row] = []
+    await measure(empty_database("sustained"), tmp_path, SESSIONS, MOVERS, MINUTES * 60, rows.append)
+    print(f"\n{heading(HEAD)}", *(line(row.cells()) for row in rows), sep="\n")  # noqa: T201
+    assert len(rows) == 6

@@ -61,8 +61,7 @@ def boards(stand: Standing, room: str) -> list[ShownMessage]:
 def calls(stand: Standing, room: str) -> list[ShownMessage]:
     """Return the messages that only remind players."""
     sent = [message for message in stand.driver.messages(room) if not message.images]
-    # Directly below the board, a reminder has no buttons, because the board has them.
-    return [one for one in sent if "play" in actions(one) or (one.pinged and not actions(one))]
+    return [message for message in sent if "play" in actions(message)]
 
 
 def revision(message: ShownMessage) -> int:

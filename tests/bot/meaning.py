@@ -12,6 +12,7 @@ from fluent.syntax import ast as ftl
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.messages import entries
+from bot.wording.zone_names import zone_place
 from engine.kernel.words.phrases import Phrase
 from tests.bot.driver import Exchange
 from tests.bot.shown_messages import ShownMessage
@@ -119,7 +120,11 @@ class _Pieces:
             (named,) = part.arguments.positional
             assert isinstance(named, ftl.StringLiteral), named
             return f"(?:{'|'.join(pattern(str(named.parse()['value']), lang) for lang in LANGUAGES)})"
-        return self._of(part.arguments.positional[0])
+        (named,) = part.arguments.positional
+        if part.id.name == "ZONE" and isinstance(named, ftl.VariableReference) and self._given.get(named.id.name):
+            self.asked.add(named.id.name)
+            return re.escape(zone_place(str(self._given[named.id.name]), self._lang))
+        return self._of(named)
 
     def _value(self, name: str) -> str:
         self.asked.add(name)

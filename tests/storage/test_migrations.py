@@ -226,6 +226,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert (league and [one.name for one in league.players]) == (["B'ob"] if version >= 61 else None)
     ladder = await storage.ladders.whole(1)
     assert (ladder and [(one.name, one.wins) for one in ladder.players]) == ([("B'ob", 2)] if version >= 66 else None)
+    assert (ladder and [one.skips_weeks for one in ladder.players]) == ([version >= 69] if version >= 66 else None)
     assert (ladder and [one.state for one in ladder.challenges]) == (["asked"] if version >= 66 else None)
     if event is not None:
         assert (event.tournament.name, event.tournament.seed) == ("Copa '24", bytes([1, 2]))

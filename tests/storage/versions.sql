@@ -388,8 +388,13 @@ INSERT INTO tournament_requests VALUES (1, 8, 'B''ob', 'bob', NULL, 'Please', 36
 
 -- from 66
 INSERT INTO ladders VALUES (1, 1, 70, 'Escalera', 'es', CAST('{}' AS BLOB), 3, 3, 1, 'open', NULL, 60, 4, 7, 15, 4, 110, 70);
-INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 7, 15, 15);
 INSERT INTO ladder_challenges VALUES (1, 1, 7, 8, 0, 'asked', NULL, 15, 90, 'abcdef', x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', NULL, NULL, 111, 90, 'asked', 70);
+
+-- 66 to 68
+INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 7, 15, 15);
+
+-- from 69
+INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 7, 15, 15, 1);
 
 -- 67
 INSERT INTO discord_events VALUES (1, 1, CAST('{"status":"deleted"}' AS BLOB), NULL, 110, 0);

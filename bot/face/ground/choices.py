@@ -385,8 +385,19 @@ def series_of(match: Match, decision: Decision) -> Series | None:
     offered = [found for move in allowed for found in in_a_row(possible, seat, [move], count)]
     if not 1 < count <= len(offered) <= MENU_SIZE:
         return None
-    labels = tuple(whole_label(match.game, now.view(seat), move) for move, now in offered)
-    return Series(tuple(move for move, _ in offered), labels, count, most, combinable)
+    moves = tuple(move for move, _ in offered)
+    labels = [
+        _row_label(match.game, now.view(seat), move, moves[:at].count(move)) for at, (move, now) in enumerate(offered)
+    ]
+    return Series(moves, tuple(labels), count, most, combinable)
+
+
+def _row_label(game: AnyGame, view: View, move: Move, copy: int) -> Label:
+    """Return the label of a move in a menu of several moves. ``copy`` counts the earlier rows of the same move."""
+    label, repeated = whole_label(game, view, move), game.phrasing.repeated
+    return (
+        label if not copy or repeated is None else msgspec.structs.replace(label, name=repeated(view, move, copy + 1))
+    )
 
 
 def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) -> Menu:
@@ -395,14 +406,20 @@ def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) 
     for place, (move, label) in enumerate(zip(offered.moves, offered.labels, strict=True)):
         copy, value = offered.moves[:place].count(move), f"m{decision.moves.index(move)}"
         if offered.combinable:
-            verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
-            options.append(Option(f"{value}{TIMES}{copy + 1}", label, verb, times=copy + 1))
+            options.append(_combinable_option(game, view, f"{value}{TIMES}{copy + 1}", move, label, copy + 1))
         else:
             options.append(Option(value + (f"{COPY}{copy}" if copy else ""), whole_label(game, view, move), copy=copy))
     if offered.combinable:
         return Menu("", None, options, count=offered.most, least=1, budget=game.series_budget(view))
     title = game.phrasing.label(view, offered.moves[0][:1]) if len(offered.moves[0]) > 1 else None
     return Menu("", title, _ranked(options), count=offered.count)
+
+
+def _combinable_option(game: AnyGame, view: View, value: str, move: Move, label: Label, times: int) -> Option:
+    """Return a row that makes a move ``times`` times. If the game names it (`Phrasing.repeated`), the name is whole."""
+    if times > 1 and game.phrasing.repeated is not None:
+        return Option(value, label)
+    return Option(value, label, whole_label(game, view, move[:1]) if len(move) > 1 else None, times=times)
 
 
 def series_value(values: Sequence[str]) -> str:

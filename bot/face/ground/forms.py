@@ -30,7 +30,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Modal:
-    """Return a form that sends ``control`` and its fields, also after a restart. ``note`` is shown above the fields."""
+    """Return a form that sends ``control`` and its fields, even after a restart. ``note`` is shown above the fields."""
     modal = ui.Modal(title=shorten(title, TITLE_LIMIT), custom_id=control.pack(), timeout=None)
     if note:
         modal.add_item(ui.TextDisplay(note))

@@ -70,9 +70,9 @@ class Page(ui.LayoutView):
         return [file_of(picture) for picture in self.pictures]
 
 
-def text(content: str, number: int | None = None) -> ui.TextDisplay[ui.LayoutView]:
-    """Return a text item with as many whole sentences as fit into a message, and with ``number`` as its id."""
-    return ui.TextDisplay(sentences(content, TEXT_LIMIT), id=number)
+def text(content: str) -> ui.TextDisplay[ui.LayoutView]:
+    """Return a text item with as many whole sentences as fit into a message."""
+    return ui.TextDisplay(sentences(content, TEXT_LIMIT))
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
@@ -183,9 +183,14 @@ def value_menu(control: Control, ask: str, offered: Iterable[tuple[str, str, boo
 
 
 def described(words: Words, label: Label, glossary: Glossary) -> str:
-    """Return the note of a label, followed by as many explanations of the names in it as fit."""
+    """Return the note of a label, followed by as many explanations of the names in it as fit.
+
+    An explanation that the note already contains is left out.
+    """
     said = words.say(label.note) if label.note else ""
     for more in map(words.say, glossary.adding(label)):
+        if more.rstrip(".") in said:
+            continue
         longer = f"{said} · {more}" if said else more
         if len(longer) <= OPTION_LIMIT:
             said = longer

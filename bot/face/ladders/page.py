@@ -30,12 +30,12 @@ from bot.host.ladders.ladders import need_open
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
-from storage.records.ladders import Challenge, Ladder, WholeLadder
+from storage.records.ladders import Challenge, Ladder, LadderPlayer, WholeLadder
 
 # The actions of the controls; their number is that of the ladder, or of the challenge in `DECLINE_NOW` and
-# `WITHDRAW_NOW`. The rest of `DECLINE_NOW` is the cost that the question named, that of `REMOVE` a page, and that of
-# `REMOVE_NOW` the player.
-CHOOSE, HOW, EDIT = "ladderchoose", "ladderhow", "ladderedit"
+# `WITHDRAW_NOW`. The rest of `DECLINE_NOW` is the cost that the question named, that of `SKIP` whether the player skips
+# the weekly pairings ("on", "off"), that of `REMOVE` a page, and that of `REMOVE_NOW` the player.
+CHOOSE, HOW, EDIT, SKIP = "ladderchoose", "ladderhow", "ladderedit", "ladderskip"
 WITHDRAW, WITHDRAW_NOW = "ladderwithdraw", "ladderwithdrawnow"
 REMOVE, REMOVED, REMOVE_NOW = "ladderremove", "ladderremoved", "ladderremovenow"
 LEAVE, LEAVE_NOW, CHALLENGED, DECLINE_NOW = "ladderleave", "ladderleavenow", "ladderchallenged", "ladderdeclinenow"
@@ -138,18 +138,27 @@ def _buttons(asked: MemberRequest, whole: WholeLadder) -> list[Button]:
     if own is not None and is_withdrawable(own, asked.user_id):
         buttons.append(button(words("ladder-withdraw"), Control(WITHDRAW, 0, number)))
     if ladder.state != "over":
-        if whole.player(asked.user_id) is None:
+        own_row = whole.player(asked.user_id)
+        if own_row is None:
             buttons.append(button(words("ladder-join"), Control(JOIN, 0, number), PRIMARY))
         else:
             if ladder.state == "open":
                 buttons.append(button(words("ladder-challenge"), Control(CHALLENGE, 0, number), PRIMARY))
-            buttons.append(button(words("ladder-leave"), Control(LEAVE, 0, number)))
+            buttons += [*_skip_buttons(whole, own_row, words), button(words("ladder-leave"), Control(LEAVE, 0, number))]
     buttons.append(button(words("ladder-how-button"), Control(HOW, 0, number)))
     if not asked.maker:
         return buttons
     if ladder.state != "over":
         buttons += [_state_button(ladder, words), button(words("league-edit"), Control(EDIT, 0, number))]
     return [*buttons, _create_button(asked)]
+
+
+def _skip_buttons(whole: WholeLadder, player: LadderPlayer, words: Words) -> list[Button]:
+    """Return the button to skip the weekly pairings, or to take part again; none if a ladder has no pairings."""
+    if not whole.ladder.weekly:
+        return []
+    label = "ladder-skip-off" if player.skips_weeks else "ladder-skip-on"
+    return [button(words(label), Control(SKIP, 0, whole.ladder.ladder_id, "off" if player.skips_weeks else "on"))]
 
 
 def _state_button(ladder: Ladder, words: Words) -> Button:
@@ -281,6 +290,7 @@ async def how_page(asked: MemberRequest, ladder_id: int) -> Page:
     lines = [
         f"### {words('ladder-how-button')}",
         words("ladder-how", reach=ladder.reach, days=ladder.days),
+        *([words("ladder-how-weekly")] if ladder.weekly else []),
         f"-# {words('ladder-how-rule')}",
     ]
     return Page(text("\n".join(lines)), *rows_of([_back(ladder, words)]))

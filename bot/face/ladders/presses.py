@@ -27,6 +27,7 @@ from bot.face.ladders.page import (
     REMOVE,
     REMOVE_NOW,
     REMOVED,
+    SKIP,
     TEXT,
     TEXT_FORM,
     WEEKLY,
@@ -97,6 +98,14 @@ async def _leave(press: Press) -> None:
     asked = await member_request(press.services, press.interaction)
     await press.services.host.ladders.leave(asked.guild_id, press.control.number, asked.user_id)
     await _paint(press, press.control.number, said=asked.words("ladder-left"))
+
+
+async def _skip(press: Press) -> None:
+    """Leave the player out of the weekly pairings, or not, as the button said."""
+    asked = await member_request(press.services, press.interaction)
+    skips = press.control.rest == "on"
+    await press.services.host.ladders.skip_weeks(asked.guild_id, press.control.number, asked.user_id, skips=skips)
+    await _paint(press, press.control.number, said=asked.words("ladder-skips" if skips else "ladder-pairs-again"))
 
 
 async def _ask_challenge(press: Press) -> None:
@@ -285,6 +294,7 @@ PANEL = Panel(
         JOIN: _join,
         LEAVE: _ask_leave,
         LEAVE_NOW: _leave,
+        SKIP: _skip,
         CHALLENGE: _ask_challenge,
         CHALLENGED: _challenge,
         ACCEPT: _accept,

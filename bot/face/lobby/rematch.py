@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import discord
 
 from bot.face.ground.custom_ids import Control
+from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.parts import Page, text
 from bot.face.ground.places import need_place, need_thread
 from bot.face.lobby.presses import make_thread, present_lobby, show_thread, thread_question
@@ -17,7 +20,10 @@ from storage.records.matches import Session
 
 
 async def open_rematch(press: Press) -> None:
-    """Open the rematch in the match's channel, offer a thread if it is busy, or link to an existing rematch."""
+    """Open the rematch in the match's channel, offer a thread if it is busy, or link to an existing rematch.
+
+    The lobby may be far below the pressed message, so a press is also answered in private with a link to the lobby.
+    """
     session = press.live.session
     place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
     if await press.services.host.rematches.find_rematch(press.session_id, press.member.id) is None:
@@ -31,10 +37,15 @@ async def open_rematch(press: Press) -> None:
         offer = thread_question(await press.words(), Control("rematchthread", session.session_id))
         await press.services.answer(press.interaction, offer)
         return
-    if new:
-        await present_lobby(press.services, press.interaction, live)
-    else:
+    if not new:
         await press.services.say(press.interaction, await _there(press, live.session))
+        return
+    await present_lobby(press.services, press.interaction, live)
+    if press.interaction.message is not None:
+        opened = await press.services.host.live(live.session.session_id)
+        said = (await press.words())("rematch-open", where=place_link(opened.session))
+        with contextlib.suppress(*REQUEST_FAILED):
+            await press.services.say(press.interaction, said)
 
 
 async def _rematch(press: Press, place: SessionPlace) -> tuple[Live, bool]:

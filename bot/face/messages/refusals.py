@@ -20,7 +20,6 @@ from engine.kernel.words.phrases import Phrase
 _REMEDIES = {
     "refused-not-your-turn": ("button-board",),
     "refused-not-seated": ("button-watch", "button-board"),
-    "refused-undo-asks": ("panel-ask-undo",),
     "refused-illegal-move": ("button-play",),
     "refused-no-such-move-now": ("button-play",),
     "refused-unclear-move": ("button-play",),

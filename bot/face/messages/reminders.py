@@ -9,7 +9,7 @@ from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, text
 from bot.face.messages.appointments import APPOINT
-from bot.face.messages.turn import vote_row
+from bot.face.messages.turn import match_button, vote_row
 from bot.face.words.sessions import game_words, moment, place_link, question, time_limit
 from bot.face.words.tables import vote_line
 from bot.host.matches.live import Live
@@ -27,7 +27,7 @@ PLACE_LIMIT = 40
 def called_page(live: Live, timer: Timer, *, undelivered: bool, below_board: bool = False) -> Page:
     """Return the channel message that reminds a player to act. ``undelivered``: a private message could not be sent.
 
-    ``below_board``: the board directly above has the question and the button Play.
+    ``below_board``: leave out the question, because the board directly above has it.
     """
     words, seat = game_words(live), timer.seat
     who = f"<@{live.session.seats[seat].user_id}>"
@@ -37,9 +37,7 @@ def called_page(live: Live, timer: Timer, *, undelivered: bool, below_board: boo
     if undelivered:
         lines.append(f"-# {words('call-undelivered')}")
     row: Row = ui.ActionRow()
-    if not below_board:
-        play = Control("play", live.session.session_id, live.session.revision)
-        row.add_item(button(words("button-play"), play, PRIMARY, "🎮"))
+    row.add_item(match_button(live, words, "button-play", PRIMARY))
     row.add_item(hush_button(live, words("hush-button"), seat, timer.timer_id))
     return Page(text("\n".join(lines)), row)
 

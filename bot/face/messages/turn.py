@@ -58,9 +58,6 @@ LOG = "log"
 HINT = "hint"
 # The action of the button that asks whether a player really wants to resign.
 RESIGN = "askresign"
-# A text's id in a message contains, from the highest bit: this bit, the revision modulo a number, and two bits for each
-# seat.
-_CALL_ID, _REVISIONS, _KEYS = 1 << 30, 1 << 14, 16
 # The length limits of a message's texts, except the story.
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
@@ -81,7 +78,6 @@ _BUTTONS = {
     "button-appointment": (APPOINT, "🗓️"),
     "button-watch": ("watch", "👀"),
     "panel-undo": ("askback", "⏪"),
-    "panel-ask-undo": ("askback", "⏪"),
 }
 
 
@@ -265,14 +261,11 @@ def call_page(
     """Return the short message that mentions players who must act and voters.
 
     A key is a seat's number with a letter: "a" for an answer, "t" for a turn, "v" for a vote. ``votes`` contains the
-    seats to vote about, by key. ``below_board``: only mention the players, because the board directly above has the
-    question and the buttons.
+    seats to vote about, by key. ``below_board``: leave out the question, because the board directly above has it. The
+    buttons stay, because a player's private panel may be between the board and this message.
     """
     words = game_words(live)
-    if below_board:
-        lines = [call_line(live, words, decision, again=True, asks=False) for decision in called.values()]
-        return Page(text("\n".join(lines), _call_id(live.session.revision, called)))
-    lines = [call_line(live, words, decision, again=True) for decision in called.values()]
+    lines = [call_line(live, words, decision, again=True, asks=not below_board) for decision in called.values()]
     lines += [vote_call(live, words, seat) for seat in votes.values()]
     label, sign = ("button-play", "🎮") if called else ("button-vote", "🗳️")
     row: Row = ui.ActionRow()
@@ -280,22 +273,6 @@ def call_page(
     for item in _pass_buttons(live, words, called.values()):
         row.add_item(item)
     return Page(text(sentences("\n".join(lines), CALL_LIMIT)), row)
-
-
-def _call_id(revision: int, keys: Iterable[str]) -> int:
-    """Return a component id with the revision and the keys, which `called_keys` reads in a message without buttons."""
-    return _CALL_ID + (revision % _REVISIONS << _KEYS) + sum(1 << 2 * int(key[:-1]) + (key[-1] == "a") for key in keys)
-
-
-def called_keys(message: discord.Message, revision: int) -> frozenset[str]:
-    """Return the keys in a ping message below a board of this revision; empty for any other message."""
-    texts = [
-        one for part in message.components for one in getattr(part, "children", ()) if isinstance(one, TextDisplay)
-    ]
-    number = (texts[0].id or 0) if texts else 0
-    if number >> _KEYS != (_CALL_ID >> _KEYS) + revision % _REVISIONS:
-        return frozenset()
-    return frozenset(f"{bit // 2}{'ta'[bit % 2]}" for bit in range(_KEYS) if number >> bit & 1)
 
 
 def shown_revision(message: discord.Message, session_id: int) -> int | None:

@@ -209,7 +209,7 @@ async def _card_when(press: Press) -> None:
 
 
 def _own_seat(press: Press) -> int:
-    """Return the user's seat in a running match. Raises `Refused`, also if the game has no windows."""
+    """Return the user's seat in a running match. Raises `Refused`, for example if the game has no windows."""
     press.live.need_running()
     seat = press.live.own_seat(press.member.id)
     if not press.live.game.windows:

@@ -21,7 +21,7 @@ from bot.face.ground.choices import (
     value_of,
     whole_label,
 )
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.custom_ids import natural, shown_control
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.offers import ControlMaker, button_notes, menu_rows, question_controls
 from bot.face.ground.parts import (
@@ -39,17 +39,17 @@ from bot.face.ground.parts import (
 )
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
-from bot.face.messages.turn import asks_to_pass, match_button
+from bot.face.messages.turn import asks_to_pass
 from bot.face.paintings import OUTLOOK
 from bot.face.play.news import news_button, news_lines
 from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
-from bot.face.play.undo import lasting_line, taken_back
+from bot.face.play.undo import ask_back, lasting_line, taken_back
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import PrivateMessage, Services
 from bot.face.views.explain import rules_button
-from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names, status_text
+from bot.face.words.sessions import narrator, occasion, plain_names, say_refusal, spoken_names, status_text
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, valid_events, whole_lines
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
@@ -82,6 +82,10 @@ REASONS_LIMIT, ALIKE = 140, 3
 EFFECTS = 3
 # The maximum number of words of a move in its description: its verb and its object.
 DEPTH = 2
+# The action of the button that undoes the move that a panel has just confirmed, or asks the others.
+ASK_UNDO = "askundo"
+# The refusals of an undo that was free when its button was shown, and is not free any more.
+NOT_FREE = {"undo_asks", "undo_practice", "nothing_to_undo"}
 
 
 class Extras(msgspec.Struct, frozen=True):
@@ -341,14 +345,20 @@ def _dice_story(slug: str, told: Sequence[PastEvent]) -> list[PastEvent]:
 
 
 async def _undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
-    """Return the row with the undo button. Empty if the rules forbid undo."""
+    """Return the row with the undo button. Empty if the rules forbid undo.
+
+    If nobody can be asked, the button undoes too; if the match would become practice, the user is asked first.
+    """
     if live.session.status != "running" or live.session.paused_at is not None or not live.begun_match.table.undo:
         return []
     row: Row = ui.ActionRow()
     control = question_controls(live, seat)
     if await services.host.undo.free_undo(live, seat) is not None:
         return [row.add_item(button(words("panel-undo"), control("takeback"), emoji="⏪"))]
-    return [row.add_item(match_button(live, words, "panel-ask-undo"))]
+    asking = shown_control(live, ASK_UNDO)
+    if live.voters(seat):
+        return [row.add_item(button(words("panel-ask-undo"), asking, emoji="⏪"))]
+    return [row.add_item(button(words("panel-undo"), asking, emoji="⏪"))]
 
 
 async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
@@ -536,19 +546,36 @@ async def _pass(press: Press) -> None:
 async def _take_back(press: Press) -> None:
     """Undo the user's latest step, if nobody else must consent.
 
-    On an older panel, show the current state, and say where undo is now.
+    On an older panel, or if undo is not free any more, show the current state, and say where undo is now.
     """
     live = press.live
     if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
         await present_decision(press, (await press.words())("undo-stale"))
         return
     await press.interaction.response.defer()
-    changes = press.services.host.undo
-    asked = await changes.ask_undo(
-        press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
-    )
+    try:
+        asked = await press.services.host.undo.ask_undo(
+            press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
+        )
+    except Refused as error:
+        if error.code not in NOT_FREE:
+            raise
+        await press.show(await fresh_page(press, say_refusal(error.phrase, await press.words(), live)))
+        return
     press.services.announcer.wake(press.session_id)
     await press.show(await fresh_page(press, taken_back(press.live, await press.words(), asked)))
+
+
+async def _ask_undo(press: Press) -> None:
+    """Undo the move that the panel confirms, or ask the others.
+
+    If the match has changed since, show the current state instead: another move is the user's latest by now, or nothing
+    is left to undo.
+    """
+    if await press.services.host.went_on(press.live, press.control.number):
+        await press.show(await fresh_page(press, (await press.words())("undo-stale")))
+    else:
+        await ask_back(press)
 
 
 PANEL = Panel(
@@ -561,6 +588,7 @@ PANEL = Panel(
         "back": _back,
         "confirm": _confirm,
         "takeback": _take_back,
+        ASK_UNDO: _ask_undo,
         "pass": _pass,
     },
 )

@@ -11,7 +11,7 @@ import msgspec
 from bot.face.ground.channels import Target, controls_of, open_channel, own_messages
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.discord_errors import is_final_refusal
-from bot.face.messages.turn import called_keys, shows_board
+from bot.face.messages.turn import shows_board
 from storage.records.boards import Posting
 from storage.records.matches import Session
 
@@ -35,8 +35,6 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
     try:
         channel = await open_channel(client, posting.channel_id)
         async for message in own_messages(client, channel, posting.after):
-            if below := called_keys(message, posting.revision):
-                calls[message.id] = below
             for control in controls_of(message):
                 if (control.session, control.number) != (session.session_id, posting.revision):
                     continue

@@ -63,8 +63,8 @@ def decided_page(
     """Return the page with the picture, the lines, and buttons for the turning points; ``reader`` is the user's id."""
     row: Row = ui.ActionRow()
     for point in analysis.turning_points:
-        before = ReplayPosition(point.number - 1, point.seat, open=True).pack("at")
-        control = Control(OPEN_AT, live.session.session_id, rest=before)
+        position = ReplayPosition(point.number, point.seat, open=True).pack("at")
+        control = Control(OPEN_AT, live.session.session_id, rest=position)
         row.add_item(button(words("analysis-see", number=point.number), control, emoji="🎞️"))
     again = [
         button(

@@ -15,6 +15,7 @@ from bot.host.people.preferences import CONFIRM_DEFAULT, QuietTimes
 from bot.host.seats.deadlines import VACATION_DAYS
 from bot.wording.languages import READABLE
 from bot.wording.words import Words
+from bot.wording.zone_names import zone_place
 from bot.wording.zones import TYPED_LIMIT, clock_in, read_zone
 from engine.kernel.errors import Refused
 from storage.records.people import Calls, Confirm, OnlyMove, UserSettings
@@ -73,7 +74,7 @@ def calls_text(mine: UserSettings, days_left: int, now: int, words: Words) -> st
     return words(
         "settings-my-calls",
         calls=words(f"calls-{mine.calls or 'channel'}"),
-        zone=mine.zone or words("settings-no-zone"),
+        zone=zone_place(mine.zone, words.lang) if mine.zone else words("settings-no-zone"),
         now=words("settings-zone-now", now=clock_in(mine.zone, now)) if mine.zone and is_zone(mine.zone) else "",
         quiet=_quiet(mine, words),
         left=days_left,

@@ -11,7 +11,7 @@ from bot.face.press import Press
 from bot.host.clocks.clock_arithmetic import is_zone
 from bot.host.clocks.seat_times import zone_of_person
 from bot.wording.words import Words
-from bot.wording.zones import clock_in, zone_menus
+from bot.wording.zones import time_in, zone_menus
 from engine.kernel.errors import Refused
 
 # The two menus, as the beginning of the rest of their controls.
@@ -33,7 +33,7 @@ async def zone_rows(words: Words, action: str, about: Control, region: str | Non
     rows = [value_menu(control(REGION), words("zone-ask-region"), regions)]
     if region is not None:
         zones = [
-            (one.zone, words("zone-place", place=one.place(words.lang), now=clock_in(one.zone, at)[-5:]), False)
+            (one.zone, words("zone-place", place=one.place(words.lang), now=time_in(one.zone, at)), False)
             for one in known.get(region, ())[:MENU_SIZE]
         ]
         rows.append(value_menu(control(ZONE), words("zone-ask-place"), zones))

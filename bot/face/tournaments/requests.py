@@ -25,6 +25,8 @@ from storage.records.tournaments import StoredTournament, TournamentRuling, Whol
 
 # The actions that belong to the form and are also offered in the control room.
 BACK, MORE, PLAYERS, TEXT, DATES = "evdraft", "evmore", "evplayers", "evtext", "evdates"
+# The action that shows the control room in its current state.
+REFRESH = "evroom"
 # The states of unfinished events. States in which officials have the most to do come first.
 MOST_LEADING = ("running", "checkin", "registration", "draft")
 
@@ -51,6 +53,30 @@ class EventRequest(msgspec.Struct, frozen=True):
     async def answer(self, page: Page) -> None:
         """Answer with a new private message."""
         await self.services.answer(self.interaction, page)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only the user sees the pressed message. False for a command."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def defer_in_private(self) -> None:
+        """Tell Discord that `show_in_private` will take a moment."""
+        await (
+            self.interaction.response.defer()
+            if self.is_private
+            else self.interaction.response.defer(ephemeral=True, thinking=True)
+        )
+
+    async def show_in_private(self, page: Page) -> None:
+        """Replace the pressed message with the page if only the user sees it; otherwise answer in private."""
+        if not self.is_private:
+            await self.answer(page)
+            return
+        if not self.interaction.response.is_done():
+            await self.interaction.response.defer()
+        nobody = discord.AllowedMentions.none()
+        await self.interaction.edit_original_response(view=page, attachments=page.files(), allowed_mentions=nobody)
 
     async def again(self) -> EventRequest:
         """Return the same request with the current event."""

@@ -96,12 +96,17 @@ def challenge_line(whole: WholeLadder, challenge: Challenge, names: Names, words
 
 
 def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
-    """Return the place of a user in a ladder, and whether they have a warning; empty for others."""
+    """Return the place of a user in a ladder, whether they have a warning, and whether they skip the weekly pairings.
+
+    Empty for others.
+    """
     own = whole.player(user_id)
     if own is None:
         return ""
-    said = words("ladder-own", place=whole.order.index(user_id) + 1)
-    return f"{said} {words('ladder-own-warned')}" if own.warned else said
+    said = [words("ladder-own", place=whole.order.index(user_id) + 1)]
+    said += [words("ladder-own-warned")] if own.warned else []
+    said += [words("ladder-own-skips")] if own.skips_weeks and whole.ladder.weekly else []
+    return " ".join(said)
 
 
 def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words) -> str:

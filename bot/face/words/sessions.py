@@ -299,11 +299,35 @@ def drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
 
 
 def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
-    """Return the log as pages. Each fits on the screen of a phone."""
+    """Return the log as pages. Each fits on the screen of a phone.
+
+    The number of a move is before the first of its events on a page, so numbers are easy to find in a long turn.
+    """
     narrate = narrator(words, live.session)
-    said = [f"`{line.number:>3}` {narrate(line.past)}" for line in drop_past_choices(lines)]
-    shown = [piece for line in said for piece in pieces(line, LOG_PAGE - 1)]
-    return ["".join(f"{line}\n" for line in page) for page in screens(shown, ROWS)] if shown else [words("log-empty")]
+    room = LOG_PAGE - len(_log_mark(0)) - 1
+    shown: list[tuple[int | None, str]] = []
+    for line in drop_past_choices(lines):
+        first, *others = pieces(narrate(line.past), room)
+        shown += [(line.number, first), *((None, piece) for piece in others)]
+    if not shown:
+        return [words("log-empty")]
+    rest = iter(shown)
+    pages = screens([said if number is None else _log_mark(number) + said for number, said in shown], ROWS)
+    return [_log_page([next(rest) for _ in page]) for page in pages]
+
+
+def _log_page(lines: Sequence[tuple[int | None, str]]) -> str:
+    """Return the lines of a page. A line without a number goes on with the one before."""
+    former, told = None, ""
+    for number, said in lines:
+        mark = "" if number is None else _log_mark("·" if number == former else number)
+        former = former if number is None else number
+        told += f"{mark}{said}\n"
+    return told
+
+
+def _log_mark(number: int | str) -> str:
+    return f"`{number:>3}` "
 
 
 def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:

@@ -64,7 +64,7 @@ class Absences:
     def lost_ms(self, guild_id: int, begin: int, deadline: int) -> int:
         """Return for how many milliseconds the bot was away between ``begin`` and a live deadline.
 
-        An absence that began before the deadline counts until its end, also for the part after the deadline.
+        An absence that began before the deadline counts until its end, including the part after the deadline.
         """
         slot = slot_of(guild_id)
         found = (self.latest.get(slot), *self.former.get(slot, ()))

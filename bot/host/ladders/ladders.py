@@ -31,6 +31,7 @@ from bot.host.ladders.steps import (
     with_freed,
     with_match,
     with_opening,
+    with_player,
     without_player,
     without_removed,
 )
@@ -276,6 +277,21 @@ class Ladders:
             if whole.player(user_id) is None:
                 raise Refused("not_in_ladder")
             await self._store(whole, without_player(whole, user_id))
+            return await self.get(guild_id, ladder_id)
+
+    async def skip_weeks(self, guild_id: int, ladder_id: int, user_id: int, *, skips: bool) -> WholeLadder:
+        """Record whether a player skips the weekly pairings (TN-77). If that is recorded already, do nothing.
+
+        A pairing that was made before stays. Raises `Refused`: "no_ladder", "ladder_over", "not_in_ladder",
+        "ladder_changed".
+        """
+        async with self._locks.lock(ladder_id):
+            whole = await self.current(guild_id, ladder_id)
+            player = whole.player(user_id)
+            if player is None:
+                raise Refused("not_in_ladder")
+            if player.skips_weeks != skips:
+                await self._store(whole, with_player(whole, msgspec.structs.replace(player, skips_weeks=skips)))
             return await self.get(guild_id, ladder_id)
 
     async def challenge(self, guild_id: int, ladder_id: int, user_id: int, challenged: int) -> WholeLadder:

@@ -181,10 +181,12 @@ def without_removed(whole: WholeLadder, user_id: int) -> WholeLadder:
 def paired(whole: WholeLadder, barred: Collection[int], at: int) -> WholeLadder:
     """Return the ladder with the pairings of a week, and the time of the next ones (TN-77).
 
-    Nobody is paired with the users who are ``barred``. If the bot was offline for several weeks, only one is paired.
+    Nobody is paired with the users who are ``barred``, nor with players who skip the weekly pairings. If the bot was
+    offline for several weeks, only one is paired.
     """
+    left_out = {one.user_id for one in whole.players if one.skips_weeks}.union(barred, whole.busy)
     last = {one.user_id: one.last_opponent for one in whole.players if one.last_opponent is not None}
-    for lower, upper in weekly_pairs(whole.order, whole.busy.union(barred), last, whole.ladder.reach):
+    for lower, upper in weekly_pairs(whole.order, left_out, last, whole.ladder.reach):
         whole = with_challenge(whole, new_challenge(whole, lower, upper, at, weekly=True))
     return next_week(whole, at)
 

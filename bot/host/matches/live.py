@@ -138,7 +138,7 @@ class Live:
 
     @property
     def begun_match(self) -> Match:
-        """The match, also when it is over. Raises `Refused` ("not_started", "never_begun")."""
+        """The match, even when it is over. Raises `Refused` ("not_started", "never_begun")."""
         self.need_begun()
         return cast("Match", self.match)
 

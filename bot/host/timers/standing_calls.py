@@ -24,7 +24,7 @@ class CalledSeat(msgspec.Struct, frozen=True):
 class BoardCall(msgspec.Struct, frozen=True, tag="board"):
     """The pings in a board's message: to the due ``seats``, and to all voters about the seats ``votes``.
 
-    ``below_board``: the message stands directly below the board, which has the question and the buttons.
+    ``below_board``: the message stands directly below the board, which has the question.
     """
 
     seats: tuple[CalledSeat, ...] = ()

@@ -65,7 +65,9 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     lists whole moves under the name of their verb, so the label of a whole move says all that follows the verb. -
     ``preview(view, move)``: the effects of a legal move, as far as the viewer can know them. - ``spoken(view, words)``:
     a move, or its beginning, as players say and type it: phrases in the order of its words. - ``past_move(view,
-    words)``: a whole move as logs and analyses show it, if they say more than a player must type. -
+    words)``: a whole move as logs and analyses show it, if they say more than a player must type. - ``repeated(view,
+    move, times)``: the row of a menu of several moves that makes one move that often, with its verb; ``view`` is the
+    view before the last of them. -
     ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first. A
     beginning stands for all moves with that beginning if they are illegal for the same reason. - ``why_not(view,
     words)``: the reason why a move of the vocabulary is not legal, in a few words without a full stop; None for a legal
@@ -80,6 +82,7 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     why_not: Callable[[V, Move], Phrase | None]
     any_order: Collection[str] = ()
     past_move: Callable[[V, Move], list[Phrase]] | None = None
+    repeated: Callable[[V, Move, int], Phrase] | None = None
 
 
 def share_of_points(view: View) -> float:

@@ -9,6 +9,7 @@ import msgspec
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.moves import Move, move_text, parse_move
 from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, MoveResult
@@ -29,7 +30,7 @@ def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]
         try:
             made.append(after.attempt(seat, text))
         except Refused as error:
-            raise (_unfit(after, seat, text) if made else error) from error
+            raise (_unfit(match, after, seat, texts, len(made)) if made else error) from error
         after = _continued(after, made[-1])
     return made
 
@@ -60,7 +61,7 @@ def foreseen_moves(match: Match, seat: int, texts: Sequence[str]) -> tuple[Fores
     made = carry_out(possible, seat, texts)
     # If the question is over, nothing interrupted the series; the seat simply cannot make that many moves.
     if len(made) < len(texts) and not _goes_on_later(possible, made[-1]):
-        raise _unfit(possible.after(made[-1]), seat, texts[len(made)], over=True)
+        raise _unfit(possible, possible.after(made[-1]), seat, texts, len(made), over=True)
     before = [possible, *map(possible.after, made[:-1])]
     return tuple(ForeseenMove(one.move, now.view(seat)) for one, now in zip(made, before, strict=True))
 
@@ -89,14 +90,27 @@ def in_a_row(
                 break
 
 
-def _unfit(match: Match, seat: int, text: str, *, over: bool = False) -> Refused:
-    """Return the refusal of a series with the move that does not fit, and the reason if the game knows it.
+def _unfit(match: Match, after: Match, seat: int, texts: Sequence[str], at: int, *, over: bool = False) -> Refused:
+    """Return the refusal of a series that began in ``match``, because its move number ``at`` does not fit ``after``.
 
-    ``over``: the question is over by then.
+    It names the row that the player chose, and the reason if the game knows it. ``over``: the question is over by then.
     """
-    view, move = match.view(seat), parse_move(text)
-    why = match.game.phrasing.why_not(view, move) or (Phrase("series-over") if over else None)
-    return Refused("series_unfit", move=spoken(match.game, view, move), why=why or "", known=int(why is not None))
+    move, times = parse_move(texts[at]), texts.count(texts[at])
+    why = after.game.phrasing.why_not(after.view(seat), move) or (Phrase("series-over") if over else None)
+    rows = [now for _, now in in_a_row(match, seat, [move], times)]
+    row = (
+        _row_name(match.game, rows[-1].view(seat), move, times) if rows else spoken(match.game, match.view(seat), move)
+    )
+    return Refused("series_unfit", move=row, why=why or "", known=int(why is not None))
+
+
+def _row_name(game: AnyGame, view: View, move: Move, times: int) -> Phrase:
+    """Return the name of a row in a menu of several moves, as the player reads it."""
+    phrasing = game.phrasing
+    if times > 1 and phrasing.repeated is not None:
+        return phrasing.repeated(view, move, times)
+    what = phrasing.label(view, move).name
+    return Phrase("series-row", {"verb": phrasing.label(view, move[:1]).name, "what": what}) if move[1:] else what
 
 
 def _moves(match: Match, seat: int) -> tuple[Move, ...]:

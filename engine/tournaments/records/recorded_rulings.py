@@ -136,7 +136,7 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
 def _were_at(one: RecordedRuling, tables: Mapping[str, EventTable]) -> bool:
     """Return whether the replaced player sat at all further tables of a substitution, in the same round.
 
-    Each table that a ruling names may be dealt again, also if the ruling was undone.
+    Each table that a ruling names may be dealt again, even if the ruling was undone.
     """
     replaced = one.known_facts.entries[0] if one.known_facts.entries else None
     further = [tables.get(name) for name in one.known_facts.tables]

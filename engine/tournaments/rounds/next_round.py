@@ -191,7 +191,7 @@ def _check_decided(event: Tournament, stage: int) -> None:
 
 
 def further_games(event: Tournament, open_: Collection[str] = ()) -> tuple[EventTable, ...]:
-    """Return the games that must be played now: the next games of undecided matches, also after drawn games.
+    """Return the games that must be played now: the next games of undecided matches, even after drawn games.
 
     ``open_`` are the ids of tables that are being played. A round is closed when each table has a result and no further
     game is left.

@@ -15,6 +15,7 @@ import pytest
 from bot.cli.check import _session_faults
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
+from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.router import BY_ACTION, PANELS
 from bot.face.seasons.page import DAYS
 from bot.face.tournaments.requests import DATES, TEXT
@@ -252,11 +253,9 @@ async def test_every_field_of_every_form_takes_edges(stand: Standing) -> None:
     chance, judge = fresh("typed forms"), await organiser(stand)
     judge.set_locale("es-ES")
     places = await scenes(stand, judge)
-    for words, options in (
-        ("event rule change", {"setting": "teams", "value": "own", "reason": "x"}),
-        ("event join", {}),
-    ):
-        await judge.command(words, channel=places[0], options=options)
+    options = {"setting": "teams", "value": "own", "reason": "x"}
+    await judge.command("event rule change", channel=places[0], options=options)
+    await press(judge, await judge.command("event me", channel=places[0]), JOIN)
     found: set[str] = set()
     async for start in starts(stand, judge, places):
         if isinstance(start, Exchange):

@@ -6,113 +6,36 @@ import asyncio
 import os
 import random
 import signal
-import sys
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.cli.status import status_of
 from bot.host.clocks.seat_times import decode_times
 from bot.host.clocks.terms import read_terms
 from bot.local.server import LocalTable
 from bot.local.world.guild_world import Guild
-from storage.errors import StorageError
 from storage.postgres.address import Address
+from tests.bot.cli.running_bots import FORMER, SHARDS, Bots, new_room, query, served
+from tests.bot.cli.several_events import ANSWER_SECONDS, Cups, Letters
 from tests.bot.clicks import custom_id
 from tests.bot.driver import Driver, DriverUser, Exchange
 from tests.bot.seen import Seen
-from tests.bot.standing import GAME, TOKEN
+from tests.bot.standing import GAME
 from tests.chances import fresh
 from tests.postgres import empty_database, restart_server
 from tests.waiting import until
 
 pytestmark = pytest.mark.soak
 
-ROOT = Path(__file__).parents[3]
-# The folder of an older version of the program, whose bots then run beside those of this version.
-FORMER = os.environ.get("SOBREMESA_TEST_FORMER")
-SHARDS, BOTS, ROOMS = 4, 3, 3
+BOTS, ROOMS = 3, 3
 MINUTES = float(os.environ.get("SOBREMESA_TEST_MINUTES", "4"))
 # The goal for 95 % of all take-overs.
 TAKEOVER_SECONDS = 20.0
-ANSWER_SECONDS = 6.0
-
-
-class Bots:
-    """Processes of the bot at one local table."""
-
-    def __init__(self, table: LocalTable, address: Address, folder: Path) -> None:
-        self.table = table
-        self.address = address
-        self.running: list[asyncio.subprocess.Process] = []
-        self.frozen: set[int] = set()
-        # The exit codes of bots that ended by themselves.
-        self.ended: list[int] = []
-        # How many bots of each version were started.
-        self.versions: Counter[str] = Counter()
-        self._folder = folder
-
-    async def start(self) -> None:
-        """Start one more bot, each second one of the older version if there is one."""
-        count = self.versions.total()
-        older = FORMER is not None and count % 2 == 0
-        root = str(FORMER if older else ROOT)
-        self.versions["older" if older else "this"] += 1
-        quotas = {f"SOBREMESA_QUOTA_{name}": "10000" for name in ("OPENED", "HOURLY", "TABLES", "GUILD")}
-        given = {**quotas, "DISCORD_TOKEN": TOKEN, "SOBREMESA_WORKERS": "0", "SOBREMESA_SHARDS": str(SHARDS)}
-        words = ["-m", "bot.cli", "run", "--local", self.table.url, "--database", self.address.url]
-        with (self._folder / f"bot-{count}.log").open("wb") as log:
-            self.running.append(
-                await asyncio.create_subprocess_exec(
-                    sys.executable, *words, cwd=root, env={**os.environ, "PYTHONPATH": root, **given}, stderr=log
-                )
-            )
-
-    def send(self, bot: asyncio.subprocess.Process, number: signal.Signals) -> None:
-        """Send a signal, unless the bot has ended."""
-        with suppress(ProcessLookupError):
-            bot.send_signal(number)
-
-    async def end(self, bot: asyncio.subprocess.Process, number: signal.Signals) -> None:
-        """End a bot with a signal."""
-        self.running.remove(bot)
-        self.send(bot, number)
-        await bot.wait()
-
-    async def replace_ended(self) -> None:
-        """Start a bot for each one that has ended by itself, as a service manager would."""
-        for bot in [one for one in self.running if one.returncode is not None]:
-            self.running.remove(bot)
-            self.ended.append(bot.returncode or 0)
-            await self.start()
-
-    async def owned(self) -> dict[int, int]:
-        """Return the process of each shard that has a living owner; empty while the database does not answer."""
-        try:
-            found = (await status_of(self.address)).processes
-        except (StorageError, OSError):
-            return {}
-        return {shard: one.pid for one in found if one.state == "runs" for shard in one.shards}
-
-    def connected(self) -> set[int]:
-        """Return the connected shards. A frozen bot's connections count until Discord would drop them."""
-        return {session.shard[0] for session in self.table.gateway.connected}
-
-    async def _serves(self) -> bool:
-        if len(self.connected()) < SHARDS or set(await self.owned()) != self.connected():
-            return False
-        alive = [one for one in (await status_of(self.address)).processes if one.state != "ended"]
-        return len(alive) >= len(self.running)
-
-    async def all_serve(self, seconds: float = 120) -> None:
-        """Wait until all bots take part, and each shard is owned and connected."""
-        await until(self._serves, seconds, pause=0.25)
 
 
 class Match:
@@ -181,21 +104,12 @@ class Match:
                 await user.press(message, "Confirm")
 
     async def revision(self) -> int:
-        """Return the stored revision, also while the server starts again."""
+        """Return the stored revision, even while the server starts again."""
         while True:
             with suppress(Exception):
                 sql = "SELECT revision FROM sessions WHERE session_id = %s"
                 return int((await query(self._address, sql, self.session))[0][0])
             await asyncio.sleep(0.2)
-
-
-async def query(address: Address, sql: str, *values: object) -> list[Any]:
-    """Return the rows of a statement, over a connection of its own."""
-    import psycopg
-
-    async with await psycopg.AsyncConnection.connect(address.url, autocommit=True) as connection:
-        cursor = await connection.execute(sql.encode(), values)
-        return await cursor.fetchall() if cursor.description else []
 
 
 def guilds_of_all_shards(table: LocalTable) -> list[Guild]:
@@ -205,11 +119,6 @@ def guilds_of_all_shards(table: LocalTable) -> list[Guild]:
         guild = table.add_guild(f"Server {len(table.world.guilds)}")
         found.setdefault((int(guild.id) >> 22) % SHARDS, guild)
     return [found[shard] for shard in range(SHARDS)]
-
-
-def new_room(driver: Driver, guild: Guild) -> str:
-    """Return a new channel of a server."""
-    return driver.add_channel(f"room-{len(guild.channels)}", guild)
 
 
 class Chaos:
@@ -302,22 +211,8 @@ def p95(values: list[float]) -> float:
     return sorted(values)[int(len(values) * 0.95)] if values else 0.0
 
 
-@asynccontextmanager
-async def served(folder: Path) -> AsyncIterator[Bots]:
-    table = await LocalTable.start(token=TOKEN)
-    bots = Bots(table, empty_database("several"), folder)
-    try:
-        yield bots
-    finally:
-        for bot in bots.running:
-            bots.send(bot, signal.SIGCONT)
-            bots.send(bot, signal.SIGKILL)
-            await bot.wait()
-        await table.stop()
-
-
 async def test_each_move_and_reminder_is_announced_once_whatever_happens_to_the_bots(tmp_path: Path) -> None:
-    async with served(tmp_path) as bots:
+    async with served(empty_database("several"), tmp_path) as bots:
         driver, seen = Driver(bots.table), Seen(bots.table)
         guilds = guilds_of_all_shards(bots.table)
         await bots.start()
@@ -345,10 +240,20 @@ async def test_each_move_and_reminder_is_announced_once_whatever_happens_to_the_
         chaos = Chaos(bots, fresh("several bots"))
         # In the last match of each server nobody moves, so its player is reminded.
         played = [match for number, match in enumerate(matches, start=1) if number % ROOMS]
-        await asyncio.gather(chaos.run(until), *(match.play(until) for match in played), remind(bots, until))
+        # Private messages are answered by the owner of shard 0, the event belongs to another shard.
+        cups = Cups(driver, guilds[1], partial(new_room, driver, guilds[1]), partial(query, bots.address))
+        letters = Letters(users)
+        await asyncio.gather(
+            chaos.run(until),
+            *(match.play(until) for match in played),
+            cups.run(until),
+            letters.run(until),
+            remind(bots, until),
+        )
         await bots.replace_ended()
         await bots.all_serve()
         await check(bots, seen, matches, chaos)
+        await check_events(cups, letters)
 
 
 async def remind(bots: Bots, until: float) -> None:
@@ -392,6 +297,15 @@ async def check(bots: Bots, seen: Seen, matches: list[Match], chaos: Chaos) -> N
     assert seen.reminders
     assert FORMER is None or len(bots.versions) == 2
     assert p95(chaos.owned) < TAKEOVER_SECONDS
+
+
+async def check_events(cups: Cups, letters: Letters) -> None:
+    """Nothing of the events was lost or doubled, and private messages were answered."""
+    ended = await cups.check()
+    for name, one in ((f"{ended} of {len(cups.channels)} events ended", cups.attempts), ("private", letters.attempts)):
+        print(f"{name}: {one.answered} answers, {one.unanswered} unanswered tries")  # noqa: T201
+    assert ended
+    assert letters.attempts.answered
 
 
 async def check_clocks(bots: Bots, match: Match) -> None:

@@ -78,13 +78,8 @@ class Person:
 
     @property
     def calls(self) -> Locator:
-        """Return the public messages that mention a player and show no board.
-
-        They have a Play button or, directly below the board, no buttons.
-        """
-        mention = self.public.filter(has=self.window.locator(".mention[data-user-id]"))
-        bare = mention.filter(has_not=self.window.locator("button[data-custom-id], img"))
-        return self.public.filter(has=self.control("play")).filter(has_not=self.control(MORE)).or_(bare)
+        """Return the public messages that mention a player and show no board; they have a Play button."""
+        return self.public.filter(has=self.control("play")).filter(has_not=self.control(MORE))
 
     async def look(self, action: str, revision: int, offering: str = "") -> Locator:
         """Press a button under the board of a revision, or behind its More, and return the private answer.

@@ -12,7 +12,8 @@ from playwright.async_api import Locator, ViewportSize, expect
 from bot.face.messages.tournaments.event_message import BRACKET, CHECK_IN, INFO, JOIN, STANDINGS
 from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN
-from bot.face.tournaments.room.page import ANSWER, REFRESH, STEP
+from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.room.page import ANSWER, STEP
 from bot.host.matches.live import Live
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from storage.records.tournaments import TournamentTable, Whole

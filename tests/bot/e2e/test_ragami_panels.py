@@ -375,7 +375,7 @@ async def test_a_draw_cannot_be_undone_without_consent(stand: Standing) -> None:
     forged = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(panel, forged, forged=True)
     await stand.told()
-    assert refused_with(answer, "undo_asks")
+    assert says(answer, "refused-undo-asks")
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
@@ -435,7 +435,7 @@ async def test_no_step_is_undone_after_another_players_move(stand: Standing) -> 
     assert "takeback" not in actions(panel)
     refused = await other.press(panel, Control("takeback", at.session_id, await at.token()).pack(), forged=True)
     await stand.told()
-    assert refused_with(refused, "undo_asks")
+    assert says(refused, "refused-undo-asks")
     await at.type_moves("pass")
     assert await at.due() is user
     revision = await at.revision()
@@ -444,7 +444,7 @@ async def test_no_step_is_undone_after_another_players_move(stand: Standing) -> 
     current = Control("takeback", at.session_id, await at.token()).pack()
     answer = await user.press(fresh, current, forged=True)
     await stand.told()
-    assert refused_with(answer, "undo_asks")
+    assert says(answer, "refused-undo-asks")
     # The new panel has replaced the former one, whose button can only be sent by a forger.
     answer = await user.press(fresh, stale, forged=True)
     await stand.told()

@@ -1,4 +1,4 @@
-"""Tests that worker processes paint every picture of a game as this process does, also while workers are killed."""
+"""Tests that worker processes paint every picture of a game as this process does, even while workers are killed."""
 
 from __future__ import annotations
 

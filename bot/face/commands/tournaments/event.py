@@ -37,10 +37,9 @@ from bot.face.commands.translator import CommandGroup, localised
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.parts import Page, text
 from bot.face.ground.places import need_event_place
-from bot.face.messages.tournaments.event_message import BRACKET, PAIRINGS, STANDINGS, title
+from bot.face.messages.tournaments.event_message import title
 from bot.face.services import Services
-from bot.face.tournaments.entry.decks_and_teams import ask_deck, put_into_team, set_team
-from bot.face.tournaments.entry.presses import check_in, join, leave, remind
+from bot.face.tournaments.entry.decks_and_teams import put_into_team, set_team
 from bot.face.tournaments.form.page import draft_page
 from bot.face.tournaments.form.presses import begin, drop_template, save_template, take_template
 from bot.face.tournaments.requests import EventRequest, asked_by_command, need_maker
@@ -56,8 +55,7 @@ from bot.face.tournaments.room.presses import (
 from bot.face.tournaments.room.repeating import RHYTHMS, event_repeated, repeat_stopped
 from bot.face.tournaments.room.seeding import seed_given
 from bot.face.tournaments.views.listing import events_page, listed_events
-from bot.face.tournaments.views.panel import show_info, show_own, show_pictures
-from bot.face.tournaments.views.published_decks import show_decks
+from bot.face.tournaments.views.own_room import show_own
 from bot.face.words.tournaments.formats import ALL_FORMATS, formats
 from bot.host.rulings import REASON_LIMIT
 from bot.host.tournaments.ground.facts import keeps_hidden
@@ -97,24 +95,12 @@ def _just(handle: Callable[[EventRequest], Awaitable[None]]) -> EventHandler:
     return lambda asked, _given: handle(asked)
 
 
-def _answer_with(which: str) -> EventHandler:
-    return lambda asked, _given: show_pictures(asked, which)
-
-
 async def _list_events(services: Services, interaction: Interaction, _given: Given) -> None:
     member_of(interaction)
     words = await services.languages.words(interaction)
     calendar = await listed_events(services, interaction, 0)
     web = await services.host.web_addresses.of_events(need_guild(interaction))
     await services.answer(interaction, events_page(calendar, words, web))
-
-
-async def _deck(asked: EventRequest) -> None:
-    """Choose another deck before decks are sealed. After the event, show every player's deck."""
-    if asked.whole.tournament.state == "finished":
-        await show_decks(asked)
-    else:
-        await ask_deck(asked)
 
 
 async def _team(asked: EventRequest, given: Given) -> None:
@@ -270,15 +256,7 @@ OPTIONS: Mapping[str, CommandOption] = {
 }
 EVENTS = (
     CommandRow("list", "", _list_events),
-    CommandRow("join", "event", of_event(_just(join))),
-    CommandRow("leave", "event", of_event(_just(leave))),
-    CommandRow("check-in", "event", of_event(_just(check_in))),
     CommandRow("me", "event", of_event(_just(show_own))),
-    CommandRow("standings", "event", of_event(_answer_with(STANDINGS))),
-    CommandRow("bracket", "event", of_event(_answer_with(BRACKET))),
-    CommandRow("pairings", "event", of_event(_answer_with(PAIRINGS))),
-    CommandRow("info", "event", of_event(_just(show_info))),
-    CommandRow("deck", "event", of_event(_just(_deck))),
     CommandRow(
         "team",
         "name player event",
@@ -288,7 +266,6 @@ EVENTS = (
             "player": CommandOption(Player | None, None, partial(player_choices, leading=False)),
         },
     ),
-    CommandRow("remind", "event", of_event(_just(remind))),
     CommandRow("seed", "player place event", of_event(_seed)),
     CommandRow("new", "game format name options", _new),
     CommandRow("manage", "event", led(_just(_manage))),

@@ -97,7 +97,7 @@ class TableThreads:
     async def let_in(self, thread_id: int, whole: Whole, table: TournamentTable) -> None:
         """Add the players of a table to its private thread, except players who have left the server.
 
-        Raises `discord.HTTPException`, also if the bot lacks a right that it needs to add anybody.
+        Raises `discord.HTTPException`, for example if the bot lacks a right that it needs to add anybody.
         """
         thread = await open_channel(self._client, thread_id)
         if not isinstance(thread, discord.Thread):

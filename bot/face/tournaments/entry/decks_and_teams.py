@@ -7,78 +7,30 @@ from discord import ui
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import Field, filled, form
-from bot.face.ground.markdown import literal
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, rows_of, text
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, row_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, waiting_said
+from bot.face.tournaments.views.own_room import OWN_DECK, OWN_TEAM, back_button, own_page, team_said
 from bot.face.words.tournaments.naming import said_players
 from bot.host.tournaments.entries.entry_rules import (
     in_team,
-    is_deck_sealed,
     need_open_deck,
     need_own_teams,
     touches_team,
 )
-from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, own_entry, teams_of
 from bot.host.tournaments.ground.rights import needs_second
-from bot.host.tournaments.ground.settings import TEAM_LIMIT, settings_of, table_of
+from bot.host.tournaments.ground.settings import TEAM_LIMIT, table_of
 from bot.host.tournaments.rulings.lead_rulings import PutIntoTeam
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from storage.records.tournaments import TournamentEntry
 
-DECK, OWN_DECK, OWN_TEAM, TEAM, TEAM_FORM = "evdeck", "evowndeck", "evownteam", "evteam", "evteamform"
+DECK, TEAM, TEAM_FORM = "evdeck", "evteam", "evteamform"
 # The values of the team menu: a new team, no team, or "tNUMBER.NAME" for an existing team.
 NEW, NONE = "new", "none"
-
-
-def own_buttons(asked: EventRequest, entry: TournamentEntry) -> list[Row]:
-    """Return the buttons with which a player changes their deck and team, if they may change them now."""
-    found: list[Button] = []
-    whole = asked.whole
-    if brings_decks(whole) and entry.state in LISTED and not is_deck_sealed(whole, entry):
-        found.append(button(asked.words("own-deck-change"), control(whole, OWN_DECK), emoji="🎴"))
-    open_ = whole.tournament.state in ("registration", "checkin") and entry.state in LISTED
-    if open_ and settings_of(whole.tournament).teams == "own":
-        found.append(button(asked.words("own-team-change"), control(whole, OWN_TEAM), emoji="👥"))
-    return rows_of(found)
-
-
-async def deck_and_team_lines(asked: EventRequest, entry: TournamentEntry) -> list[str]:
-    """Return the player's deck and team in words. Only the player sees them."""
-    lines = []
-    if brings_decks(asked.whole) and entry.state in LISTED:
-        lines.append(asked.words("own-deck", deck=await _deck_name(asked, entry), chosen=_yes(entry.choice)))
-    if settings_of(asked.whole.tournament).teams != "none":
-        lines.append(asked.words("own-team", team=team_said(entry.team), chosen=_yes(entry.team)))
-    return lines
-
-
-def _yes(value: str | None) -> str:
-    return "yes" if value else "no"
-
-
-def team_said(team: str) -> str:
-    """Return the name of a team, escaped for a message."""
-    return literal(clean_text(team, TEAM_LIMIT))
-
-
-async def _deck_name(asked: EventRequest, entry: TournamentEntry) -> str:
-    """Return the name of a player's deck: the game's name for it, otherwise the player's name for it."""
-    tournament = asked.whole.tournament
-    choice = table_of(tournament).choice
-    if choice is None or entry.choice is None:
-        return ""
-    words = words_for(tournament.game, asked.words.lang)
-    if entry.choice in choice.values(0):
-        return words(f"{choice.key}-{entry.choice}")
-    own = await asked.services.host.decks.of_user(entry.user_id or 0, tournament.game)
-    name = next((deck.name for deck in own if deck.code == entry.choice), None)
-    return words("choice-deck-hidden") if name is None else literal(clean_text(name, 60))
 
 
 async def decks_page(asked: EventRequest, said: str = "") -> Page:
@@ -103,26 +55,23 @@ async def decks_page(asked: EventRequest, said: str = "") -> Page:
     known = entry_of(asked.whole, asked.actor.user_id)
     joined = "yes" if known is not None and known.state in LISTED else "no"
     ask = asked.words("tournament-deck", name=title(asked.whole), joined=joined)
-    return Page(text("\n".join([*([said] if said else []), ask])), *menus)
+    back = [row_of(back_button(asked))] if asked.is_private else []
+    return Page(text("\n".join([*([said] if said else []), ask])), *menus, *back)
 
 
 async def ask_deck(asked: EventRequest) -> None:
     """Show the decks that a player may choose. Raises `Refused`: "not_entered", "deck_sealed", "no_decks"."""
     page = await decks_page(asked)
     need_open_deck(asked.whole, own_entry(asked.whole, asked.actor.user_id))
-    await asked.answer(page)
+    await asked.show_in_private(page)
 
 
 async def change_deck(asked: EventRequest, wanted: str | int) -> None:
     """Change the user's deck. Raises `Refused` like `Entries.choose_deck`."""
     entries = asked.services.host.tournaments.entries
-    entry = await entries.choose_deck(asked.guild_id, asked.tournament_id, asked.actor, wanted)
-    await _show_deck_and_team(await asked.again(), entry)
-
-
-async def _show_deck_and_team(asked: EventRequest, entry: TournamentEntry) -> None:
-    lines = await deck_and_team_lines(asked, entry)
-    await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
+    await entries.choose_deck(asked.guild_id, asked.tournament_id, asked.actor, wanted)
+    asked = await asked.again()
+    await asked.show_in_private(await own_page(asked))
 
 
 async def set_team(asked: EventRequest, name: str) -> None:
@@ -131,8 +80,9 @@ async def set_team(asked: EventRequest, name: str) -> None:
     Raises `Refused` like `Entries.own_team`.
     """
     entries = asked.services.host.tournaments.entries
-    entry = await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
-    await _show_deck_and_team(await asked.again(), entry)
+    await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
+    asked = await asked.again()
+    await asked.show_in_private(await own_page(asked))
 
 
 async def put_into_team(asked: EventRequest, number: int, name: str) -> None:
@@ -147,7 +97,7 @@ async def put_into_team(asked: EventRequest, number: int, name: str) -> None:
         return
     entry = await tournaments.entries.team(asked.guild_id, asked.tournament_id, asked.actor, number, name)
     who = said_players(asked.whole, asked.words)[entry.number]
-    said = asked.words("team-put", name=who, team=team_said(entry.team), chosen=_yes(entry.team))
+    said = asked.words("team-put", name=who, team=team_said(entry.team), chosen="yes" if entry.team else "no")
     await asked.answer(Page(text(said)))
 
 
@@ -169,7 +119,8 @@ async def _own_team(press: Press) -> None:
     entry = entry_of(asked.whole, asked.actor.user_id)
     if entry is not None and entry.team:
         select.add_option(label=asked.words("own-team-none"), value=NONE)
-    await asked.answer(Page(text(asked.words("own-team-which", name=title(asked.whole))), row_of(select)))
+    ask = text(asked.words("own-team-which", name=title(asked.whole)))
+    await asked.show_in_private(Page(ask, row_of(select), row_of(back_button(asked))))
 
 
 async def _team(press: Press) -> None:

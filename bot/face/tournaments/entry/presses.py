@@ -13,12 +13,11 @@ from bot.face.press import Panel, Press
 from bot.face.tournaments.entry.decks_and_teams import (
     DECK,
     change_deck,
-    deck_and_team_lines,
     decks_page,
-    own_buttons,
     wanted_deck,
 )
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
+from bot.face.tournaments.views.own_room import back_button, tell
 from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, takes_entries
 from bot.host.tournaments.ground.settings import ANSWER_LIMIT, QUESTION_LIMIT, settings_of
@@ -32,7 +31,7 @@ async def join(asked: EventRequest, choice: str | int | None = None) -> None:
     known = entry_of(asked.whole, asked.actor.user_id)
     chooses = takes_entries(asked.whole) and choice is None and brings_decks(asked.whole)
     if chooses and (known is None or known.state == "left"):
-        await asked.answer(await decks_page(asked))
+        await asked.show_in_private(await decks_page(asked))
         return
     if settings_of(asked.whole.tournament).question and (known is None or known.state not in LISTED):
         await _ask_question(asked, choice)
@@ -41,8 +40,7 @@ async def join(asked: EventRequest, choice: str | int | None = None) -> None:
     asked = await asked.again()
     key = "tournament-joined-waiting" if entry.state == "waiting" else "tournament-joined"
     here = "yes" if entry.checked_in_at is not None else "no"
-    lines = [asked.words(key, name=title(asked.whole), here=here), *await deck_and_team_lines(asked, entry)]
-    await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
+    await tell(asked, asked.words(key, name=title(asked.whole), here=here), entry)
 
 
 async def _ask_question(asked: EventRequest, choice: str | int | None) -> None:
@@ -64,7 +62,7 @@ async def _store_answer(press: Press) -> None:
     choice: str | int | None = deck[1:] if deck.startswith("w") else natural(deck[1:])
     entries = asked.services.host.tournaments.entries
     await entries.request(asked.guild_id, asked.tournament_id, asked.actor, choice, written)
-    await asked.answer(Page(text(asked.words("question-sent", name=title(asked.whole)))))
+    await tell(await asked.again(), asked.words("question-sent", name=title(asked.whole)))
 
 
 async def leave(asked: EventRequest) -> None:
@@ -73,11 +71,12 @@ async def leave(asked: EventRequest) -> None:
     if asked.whole.tournament.state == "running" and known is not None and known.state in LISTED:
         row: Row = ui.ActionRow()
         row.add_item(button(asked.words("tournament-drop"), control(asked.whole, SURE), DANGER))
-        await asked.answer(Page(text(asked.words("tournament-drop-sure")), row))
+        row.add_item(back_button(asked))
+        await asked.show_in_private(Page(text(asked.words("tournament-drop-sure")), row))
         return
     entries = asked.services.host.tournaments.entries
     if await entries.withdraw(asked.guild_id, asked.tournament_id, asked.actor):
-        await asked.answer(Page(text(asked.words("question-withdrawn", name=title(asked.whole)))))
+        await tell(await asked.again(), asked.words("question-withdrawn", name=title(asked.whole)))
         return
     await _leave_event(asked)
 
@@ -85,10 +84,10 @@ async def leave(asked: EventRequest) -> None:
 async def _leave_event(asked: EventRequest) -> None:
     if asked.whole.tournament.state == "running":
         # Leaving may generate the pairings again, which takes time.
-        await asked.interaction.response.defer(ephemeral=True, thinking=True)
+        await asked.defer_in_private()
     entry = await asked.services.host.tournaments.entries.leave(asked.guild_id, asked.tournament_id, asked.actor)
     key = "tournament-dropped" if entry.state == "dropped" else "tournament-left"
-    await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))
+    await tell(await asked.again(), asked.words(key, name=title(asked.whole)))
 
 
 async def check_in(asked: EventRequest) -> None:
@@ -99,9 +98,9 @@ async def check_in(asked: EventRequest) -> None:
     if entry.state == "waiting":
         said += f"\n{asked.words('tournament-here-waiting')}"
     if entry.choice is None and brings_decks(asked.whole):
-        await asked.answer(await decks_page(asked, said))
+        await asked.show_in_private(await decks_page(asked, said))
         return
-    await asked.answer(Page(text(said)))
+    await tell(await asked.again(), said)
 
 
 async def remind(asked: EventRequest) -> None:
@@ -109,7 +108,7 @@ async def remind(asked: EventRequest) -> None:
     entries = asked.services.host.tournaments.entries
     asked_for = await entries.remind(asked.guild_id, asked.tournament_id, asked.actor)
     key = "tournament-reminded" if asked_for else "tournament-not-reminded"
-    await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))
+    await tell(await asked.again(), asked.words(key, name=title(asked.whole)))
 
 
 async def _deck(press: Press) -> None:

@@ -32,7 +32,9 @@ from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage
 from bot.host.lobbies.modes import modes
 from bot.host.lobbies.option_choice import OptionChoice
 from bot.host.tournaments.ground.settings import (
+    DATE_SETTINGS,
     TournamentSettings,
+    checkin_opens,
     least_of,
     options_of,
     plan_of,
@@ -115,9 +117,26 @@ def _draft_lines(whole: Whole, words: Words) -> list[str]:
         f"### {words('setup-draft', name=title(whole))}",
         *about_lines(whole, words),
         *state_lines(whole, words)[1:],
+        *_undated_line(whole, words),
         words("setup-officials", who=words.listed([*map(_official, sorted(whole.officials))])),
+        f"-# {_checkin_note(whole, words)}",
         f"-# {words('setup-later')}",
     ]
+
+
+def _undated_line(whole: Whole, words: Words) -> list[str]:
+    """Return the line with the dates that the event lacks; empty if it has all."""
+    settings = settings_of(whole.tournament)
+    dates = {**{name: getattr(settings, name) for name in DATE_SETTINGS}, "checkin_at": checkin_opens(settings)}
+    lacking = [f"{words(SETTINGS[name].key)}: {words('date-none')}" for name, at in dates.items() if at is None]
+    return [" · ".join(lacking)] if lacking else []
+
+
+def _checkin_note(whole: Whole, words: Words) -> str:
+    settings = settings_of(whole.tournament)
+    opens = "start" if settings.checkin_at is None else "date"
+    lasts = SETTINGS["checkin_minutes"].value_text(str(settings.checkin_minutes), words)
+    return words("setup-checkin-note", opens=opens, time=lasts)
 
 
 def _official(one: object) -> str:

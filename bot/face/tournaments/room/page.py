@@ -19,7 +19,7 @@ from bot.face.messages.tournaments.event_message import (
     state_lines,
     title,
 )
-from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, TEXT
+from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, REFRESH, TEXT
 from bot.face.words.sessions import moment
 from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.rulings import ruling_said, table_said
@@ -36,7 +36,7 @@ from engine.tournaments.event import KNOCK_OUT
 from storage.records.tournaments import EntryRequest, JudgeCall, TournamentRuling, TournamentSeries, Whole
 
 WEB = "evweb"
-STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
+STEP, FILL, CANCEL, ANSWER = "evstep", "evfill", "evcancel", "evanswer"
 DECIDE = "evdecide"
 SWAP, ANSWER_RULING, SEEDS, REPEAT = "evswap", "evruled", "evseeds", "evrepeat"
 # The requests to enter that the control room shows at once, each with two buttons.

@@ -19,6 +19,7 @@ from bot.face.messages.tournaments.notices import OBJECT
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.tournaments.requests import (
+    REFRESH,
     EventRequest,
     actor_of,
     asked_by_press,
@@ -34,7 +35,6 @@ from bot.face.tournaments.room.page import (
     CANCEL,
     DECIDE,
     FILL,
-    REFRESH,
     STEP,
     SWAP,
     WEB,

@@ -8,8 +8,8 @@ from bot.face.ground.custom_ids import natural
 from bot.face.ground.parts import OPTION_LIMIT, Page, Row, button, row_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import EventRequest, asked_by_press, chosen_number, waiting_said
-from bot.face.tournaments.room.page import REFRESH, SEEDS
+from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, chosen_number, waiting_said
+from bot.face.tournaments.room.page import SEEDS
 from bot.face.words.tournaments.naming import plain_players, said_players
 from bot.host.tournaments.entries.entry_rules import hand_order, need_seedable
 from bot.host.tournaments.ground.people import need_organiser

@@ -1,4 +1,4 @@
-"""Shows an event in private: standings, brackets, pairings and a player's own rounds, as pages of pictures."""
+"""Shows an event in private: standings, brackets and pairings as pages of pictures."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ import msgspec
 
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.parts import TEXT_LIMIT, Page, Row, gallery, rows_of, text, turning
-from bot.face.messages.tournaments.event_message import BRACKET, INFO, ME, PAIRINGS, STANDINGS
+from bot.face.messages.tournaments.event_message import BRACKET, INFO, PAIRINGS, STANDINGS
 from bot.face.press import Handler, Panel, Press
-from bot.face.tournaments.entry.decks_and_teams import deck_and_team_lines, own_buttons
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, web_links
-from bot.face.tournaments.views.personal_info import figures_text, info_text, own_text
-from bot.face.words.sessions import time_limit
+from bot.face.tournaments.views.personal_info import figures_text, info_text
 from bot.face.words.tournaments.figures import teams_lines
 from bot.face.words.tournaments.picture_data import (
     crosstables,
@@ -27,7 +25,6 @@ from bot.face.words.tournaments.picture_data import (
 )
 from bot.host.tournaments.ground.people import Actor, entry_of
 from bot.host.tournaments.ground.rights import sees_drawn
-from bot.host.tournaments.reports.views import PlayerView
 from engine.kernel.errors import Refused
 from engine.tournaments.tie_breaks import Standings
 from render.pictures import Picture
@@ -163,32 +160,6 @@ def _turning(asked: EventRequest, which: str, number: int, pages: int) -> list[R
     return [row] if row.children else []
 
 
-async def _time_left(asked: EventRequest, view: PlayerView) -> dict[str, str]:
-    """Return the time limits of a player who must move, by table, in the words of the match."""
-    found = dict[str, str]()
-    for table in view.due:
-        if table.session_id is not None:
-            live = await asked.services.host.sessions.even_damaged(table.session_id)
-            seat = live.seat_of(asked.actor.user_id)
-            found[table.code] = "" if seat is None else time_limit(live, asked.words, seat.seat)
-    return found
-
-
-async def own_page(asked: EventRequest) -> Page:
-    """Return the reader's next action, with a picture of their rounds so far."""
-    view = await asked.services.host.tournaments.views.player(asked.whole, asked.actor.user_id)
-    left = {} if view is None else await _time_left(asked, view)
-    said = own_text(asked.whole, view, await standings_of(asked), asked.words, left)
-    rows = [] if view is None else own_buttons(asked, view.entry)
-    if view is not None:
-        said = "\n".join([said, *await deck_and_team_lines(asked, view.entry)])
-    if view is None or not asked.whole.rounds or asked.whole.tournament.state not in ("running", "finished"):
-        return Page(text(said), *rows)
-    paints = await way_paints(asked, asked.actor.user_id)
-    picture = await asked.services.studio.tournament_picture(paints[-1], asked.words)
-    return Page(text(said), gallery(picture), *rows, pictures=[picture])
-
-
 async def info_page(asked: EventRequest) -> Page:
     """Return the page that explains how the event works, with the link to its page on the web."""
     return Page(text(info_text(asked.whole, asked.words)), *rows_of(await web_links(asked)))
@@ -204,13 +175,6 @@ async def show_pictures(asked: EventRequest, which: str, number: int = 0) -> Non
     asked.services.boards.check(asked.actor.user_id)
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     await asked.answer(await picture_page(asked, which, number))
-
-
-async def show_own(asked: EventRequest) -> None:
-    """Answer with the reader's own page of the event."""
-    asked.services.boards.check(asked.actor.user_id)
-    await asked.interaction.response.defer(ephemeral=True, thinking=True)
-    await asked.answer(await own_page(asked))
 
 
 def _pictures(which: str) -> Handler:
@@ -234,7 +198,6 @@ PANEL = Panel(
         STANDINGS: _pictures(STANDINGS),
         BRACKET: _pictures(BRACKET),
         PAIRINGS: _pictures(PAIRINGS),
-        ME: for_event(show_own),
         INFO: for_event(show_info),
         TURN: _turn_page,
     },

@@ -104,6 +104,8 @@ class Drafts:
     async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
         """Change a draft. In an open tournament, allow only changes that harm nobody; after the end, only `LASTING`.
 
+        As long as nobody relies on the announced settings, no change of them harms anybody.
+
         Raises `Refused`: the codes of `create`, "no_tournament", "not_organiser", "tournament_over",
         "settled_by_ruling".
         """
@@ -111,7 +113,8 @@ class Drafts:
             permit(whole, actor, "change")
             if not _changes_only(whole, draft, LASTING):
                 need_going(whole)
-            if whole.tournament.state != "draft" and not _hurts_nobody(whole, draft):
+            free = whole.tournament.state == "draft" or _hurts_nobody(whole, draft)
+            if not free and (_is_relied_on(whole) or _changes_table(draft)):
                 raise Refused("settled_by_ruling")
             fields = changed_fields(whole, draft)
             changed = changed_settings(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
@@ -272,6 +275,16 @@ def _changes_only(whole: Whole, draft: TournamentDraft, names: Collection[str]) 
     before = settings_of(whole.tournament)
     kept = (name for name in before.__struct_fields__ if name not in names)
     return all(getattr(before, name) == getattr(draft.settings, name) for name in kept)
+
+
+def _is_relied_on(whole: Whole) -> bool:
+    """Return whether anybody has entered, asked to enter or to be reminded, or may read the event in Discord's list."""
+    return bool(whole.entries or whole.requests or whole.reminders) or settings_of(whole.tournament).discord_event
+
+
+def _changes_table(draft: TournamentDraft) -> bool:
+    """Return whether a draft changes the game, its options, or the officials."""
+    return any(one is not None for one in (draft.game, draft.options, draft.officials))
 
 
 def _hurts_nobody(whole: Whole, draft: TournamentDraft) -> bool:

@@ -77,7 +77,7 @@ settings-form-to = Quiet until, such as 07:30
 settings-zone-now = { "" } · { $now } there now
 settings-no-zone = not chosen; dates that you type are read as UTC
 settings-quiet-none = none
-settings-quiet-hours = { $from }–{ $to } ({ $zone })
+settings-quiet-hours = { $from }–{ $to } ({ ZONE($zone) })
 settings-my-calls =
     I ping you: **{ $calls }**
     Time zone: **{ $zone }**{ $now }

@@ -41,7 +41,8 @@ refused-date-past = **{ $setting }**: this time has passed. Choose a later one.
 
 ## A user's time zone
 
-zone-now = Days and hours are those of { $zone } (now { $now }). `/settings me` changes your time zone.
+zone-clock = { $day }, { $time }
+zone-now = Days and hours are those of { ZONE($zone) }, where it is { $now }. `/settings me` changes your time zone.
 zone-why = Tell me your time zone once, so that days and hours are those of your local time. If the menus lack your place, `/settings me` → zone takes any city.
 zone-ask-region = Region
 zone-ask-place = Place

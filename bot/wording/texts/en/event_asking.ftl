@@ -7,13 +7,13 @@ refused-event-in-channel = An event needs a text channel, because each table get
 refused-event-of-no-game = Choose the game as well, or use `/event new` alone and choose it from the list.
 refused-format-not-here = This game is not played in that format. Leave the format out and pick one from the list.
 refused-bad-moment = { $why ->
-        [past] “{ $typed }” has passed: it is { $now } in { $zone }.
+        [past] “{ $typed }” has passed: it is { $now } in { ZONE($zone) }.
         [far] “{ $typed }” is more than { $years } years away.
         [zone] I need your time zone to read “{ $typed }”.
-        [gap] “{ $typed }” does not exist in { $zone }: clocks go forward at that hour. Write an hour later.
+        [gap] “{ $typed }” does not exist in { ZONE($zone) }: clocks go forward at that hour. Write an hour later.
        *[form] “{ $typed }” is not a date that I can read.
     } { $known ->
-        [yes] Write `+3h`, `+2d`, or a date in { $zone } such as `2030-05-01 18:00`.
+        [yes] Write `+3h`, `+2d`, or a date in { ZONE($zone) } such as `2030-05-01 18:00`.
        *[no] Write `+3h` or `+2d`, or tell me your time zone first: `/settings me` → zone, or **{ PANEL("setup-dates") }** in `/event manage`.
     }
 refused-bad-rounds = “{ $value }” is not a number of rounds. Write a whole number, or leave the field empty for the default.

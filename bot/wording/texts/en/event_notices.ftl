@@ -1,6 +1,6 @@
 ## Announcements of an event in its channel and at its tables
 
-notice-checkin = 🔔 **{ $name }**: check in until { $until } with the button under the event's message or with `/event check-in`. { $who }
+notice-checkin = 🔔 **{ $name }**: check in until { $until } with the button under the event's message or in `/event me`. { $who }
 notice-checkin-longer = **{ $name }**: I was offline, so check-in stays open until { $until }.
 notice-registration-over = **{ $name }**: check-in is closed.{ $named ->
     [yes] { "" } Not checked in, so now on the waitlist: { $who }. Check in before the start, and you get a place as long as one is free.
@@ -12,7 +12,7 @@ notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name 
 notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See `/event manage`.
 notice-entry-request = { $officials } **{ $name }**: a user would like to enter. `/event manage` shows their answer.
 notice-admitted = { $who }: the organisers have accepted your entry in **{ $name }**. If all places are taken, you are on the waitlist.{ $cause ->
-    [checkin] { "" } To play, check in before the start, with the button under the event's message or with `/event check-in`.
+    [checkin] { "" } To play, check in before the start, with the button under the event's message or in `/event me`.
    *[open] { "" }
 }
 notice-not-admitted = { $who }: the organisers have declined your entry in **{ $name }**.

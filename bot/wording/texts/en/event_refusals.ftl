@@ -139,7 +139,7 @@ refused-bad-setting-value = “{ $value }” is not valid here. { $kind ->
    *[number] Write a whole number.
 }
 refused-not-entered = You are not in this event.{ $open ->
-    [yes] { "" } Press **{ BUTTON("tournament-join") }** under its message, or use `/event join`.
+    [yes] { "" } Press **{ BUTTON("tournament-join") }** under its message, or **{ PANEL("tournament-join") }** in `/event me`.
    *[no] { "" }
 }
 refused-checkin-closed = { $later ->
@@ -218,7 +218,7 @@ refused-no-template = That template no longer exists.
 refused-template-damaged = The stored data of the template “{ $name }” is damaged. Delete it, or save it again under its name from an event.
 refused-no-vote-in-event = In an event the table does not vote about a player: the judges decide.
 refused-in-event = The event decides what is played next: there is no rematch here.
-refused-seat-in-event = In an event nobody else can take your seat. Call a judge to this table; with `/event leave` you leave the remaining rounds.
+refused-seat-in-event = In an event nobody else can take your seat. Call a judge to this table; with **{ PANEL("tournament-drop") }** in `/event me` you leave the remaining rounds.
 
 ## At a table of an event
 

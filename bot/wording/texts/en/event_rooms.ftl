@@ -11,7 +11,11 @@ setup-format = Format
 setup-size = Places
 setup-most = { $count } players
 setup-clock = Clock
-setup-checkin = Check-in
+setup-checkin = Check-in lasts
+setup-checkin-note = { $opens ->
+    [date] Check-in lasts { $time }
+   *[start] Check-in opens { $time } before the start
+}: each player confirms with a button that they will play. A player who does not goes to the end of the waitlist.
 setup-minutes = { $minutes ->
     [15] 15 minutes
     [30] 30 minutes
@@ -144,7 +148,7 @@ setup-discarded-why = The draft was discarded.
 setup-form-name = Name
 setup-form-about = What everybody should know
 setup-form-question = Question before entry (empty: none)
-setup-dates-zone = Dates are read in your time zone, **{ $zone }**: it is { $now } there.
+setup-dates-zone = Dates are read in your time zone, **{ ZONE($zone) }**: it is { $now } there.
 setup-form-least = Minimum number of players
 setup-form-account-days = Minimum account age in days
 setup-form-member-days = Minimum days on this server
@@ -262,8 +266,8 @@ repeat-title = { $name } · repeat
 repeat-never = It does not repeat.
 repeat-note = A new event opens by itself in this channel, with the next number and the same organisers and judges. It copies the settings that this event has at the moment of your choice. Its dates keep their distance from the opening.
 repeat-zone = { $known ->
-    [series] Weekday and hour are those of { $now }, in the time zone **{ $zone }**.
-   *[own] Weekday and hour are those at which registration opened: { $now } in your time zone, **{ $zone }**.
+    [series] Weekday and hour are those of { $now }, in the time zone **{ ZONE($zone) }**.
+   *[own] Weekday and hour are those at which registration opened: { $now } in your time zone, **{ ZONE($zone) }**.
 }
 repeat-done = It repeats from now on.
 repeat-stopped = The event no longer repeats. Events that are already open go on.

@@ -69,7 +69,7 @@ what-rounds = { $count ->
     [yes] { "" }
    *[no] { "" } with this many players
 }
-discord-event-foot = To enter: /event join event
+discord-event-foot = To enter: /event me event
 series-line = 🔁 { $every ->
     [week] Every week · the next one opens { $when }
     [fortnight] Every two weeks · the next one opens { $when }
@@ -124,7 +124,7 @@ tournament-left = You are off the list of **{ $name }**.
 question-title = A question before you enter
 question-answer = Your answer
 question-note = Only the organisers read your answer. It is deleted once they have decided.
-question-sent = The organisers of **{ $name }** decide about your entry. I mention you when they have decided. **{ BUTTON("tournament-join") }** changes your answer, and `/event leave` withdraws it.
+question-sent = The organisers of **{ $name }** decide about your entry. I mention you when they have decided. In `/event me`, **{ PANEL("tournament-join") }** changes your answer, and **{ PANEL("tournament-leave") }** withdraws it.
 question-withdrawn = You no longer ask to enter **{ $name }**, and your answer is deleted.
 tournament-dropped = You have left **{ $name }**. If you are still playing at a table, that match counts as usual.
 tournament-here = You are checked in to **{ $name }**.
@@ -185,7 +185,7 @@ staff-removed = { $who } is no longer { $duty ->
 
 own-title = { $name }
 own-not-in = You are not in this event.{ $open ->
-    [yes] { "" } Press **{ BUTTON("tournament-join") }** under its message, or use `/event join`.
+    [yes] { "" } Press **{ PANEL("tournament-join") }** to enter.
    *[no] { "" }
 }
 own-entered = You are in.
@@ -200,7 +200,7 @@ own-checked-in = You are checked in.
 own-not-checked-in = You are in, but not checked in yet.
 own-must-play = ➡️ **It is your move.**
 own-must-play-at = ➡️ **It is your move:** { $tables }.
-own-must-check-in = ➡️ **Check in now** with the button under the event's message or with `/event check-in`.
+own-must-check-in = ➡️ **Check in now:** press **{ PANEL("tournament-check-in") }**.
 own-must-judges = Your match ended without a result. The judges decide its result; there is nothing for you to do.
 own-must-wait = It is not your turn; I ping you when it is.
 own-free-registration = Nothing to do yet: I ping you here when check-in opens.

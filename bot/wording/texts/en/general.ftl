@@ -180,8 +180,8 @@ panel-further = { $count } more
 panel-undo = Take back
 panel-ask-undo = Ask to take it back
 panel-several = { $title } · choose { $count }
-panel-together = Choose one or more; I carry them out from top to bottom
-panel-together-with = You have { $budget }: choose one or more; I carry them out from top to bottom
+panel-together = Choose one at a time in any order, or several, done from top to bottom
+panel-together-with = You have { $budget }: choose one at a time in any order, or several, done from top to bottom
 panel-times = { $what }, { $count } times
 panel-once-more = { $what } (no. { $count })
 panel-verb = { $verb }: { $what }
@@ -217,7 +217,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = What happened ({ $page }/{ $pages })
-log-numbers = The numbers are the moves, as the replay counts them; 0 is the setup.
+log-numbers = The numbers are the moves, as the replay counts them; 0 is the setup, and · goes on with the same move.
 log-earlier = Earlier
 log-later = Later
 log-empty = Nothing has happened yet.

@@ -47,10 +47,10 @@ help-moderating =
     - `/game here` brings a match into this channel.
     - `/mod lock` keeps a member away from the tables, `/mod log` says which moderator did what, and why.
 help-tournaments =
-    - `/event list` shows this server's tournaments; join with the button under an event's message.
+    - `/event list` shows this server's tournaments; join with the button under an event's message or in `/event me`.
     - `/league` shows its leagues: divisions, promotion and relegation, season after season.
     - `/ladder` shows its ladders: challenge a player above you and take the place.
-    - `/event me` shows your table, `/event standings` the ranking.
+    - `/event me` is your room: your table, the standings, and buttons for all you can do now.
     - `/event new` makes one: you are asked step by step.
     - `/event manage` is the organiser's room: rounds, results, rulings.
     - At your table, **{ BUTTON("button-more") }** has a button that calls a judge.

@@ -10,6 +10,7 @@ refused-series-unfit = Nothing was done: “{ $move }” is not possible after t
     [0] {""}
    *[other] {" "}({ $why })
 }. Choose fewer, or one at a time.
+series-row = { $verb }: { $what }
 series-over = by then nothing else is possible here
 refused-unclear-move = “{ $move }” is not the whole move. Do you mean: { $instead }?
 refused-unknown-game = There is no game “{ $game }”. There are: { $games }

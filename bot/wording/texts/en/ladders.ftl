@@ -27,12 +27,17 @@ ladder-line-accepted = { $challenger } plays { $challenged }: the match is about
 ladder-line-playing = { $challenger } plays { $challenged } in { $thread }
 ladder-own = You are at place { $place }.
 ladder-own-warned = You have a warning: if you do not take the next challenge, you lose your place.
+ladder-own-skips = You are left out of the weekly pairings.
 ladder-look = Ladder
 ladder-join = Enter the ladder
 ladder-joined = You are in the ladder. New players begin at the last place.
 ladder-leave = Leave the ladder
 ladder-leave-ask = Leave **{ $name }**? You lose your place and your results. If you have been challenged, the challenger takes your place.
 ladder-left = You have left the ladder.
+ladder-skip-on = Skip weekly pairings
+ladder-skip-off = Take part in weekly pairings
+ladder-skips = The weekly pairings leave you out until you press **{ BUTTON("ladder-skip-off") }**. Challenges still reach you.
+ladder-pairs-again = You take part in the weekly pairings again, from the next ones on.
 ladder-challenge = Challenge
 ladder-challenge-ask = Whom do you challenge? If you win, you take their place.
 ladder-challenge-menu = Player
@@ -66,6 +71,7 @@ ladder-how =
     }. The first challenge that you decline or do not answer is a warning; the next one costs your place. Accepting ends the warning.
     { "" }**The match** is played in a thread of its own. You take part in one at a time.
     { "" }**Leaving**: leave when you like. If you come back, you enter at the last place.
+ladder-how-weekly = **Weekly pairings**: every week the bot pairs free players, and the match begins at once. **{ BUTTON("ladder-skip-on") }** leaves you out until you want to take part again; challenges still reach you.
 ladder-how-rule = More in rules TN-72 to TN-77: `/card TN-75`.
 
 ## Challenges in the channel

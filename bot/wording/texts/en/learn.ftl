@@ -36,7 +36,7 @@ refused-no-puzzles = There are no puzzles for this game yet.
 
 daily-off = off
 daily-any = any game
-daily-plan = each day at { $hour } ({ $zone }) in { $channel } · { $game } · next { $next }
+daily-plan = each day at { $hour } ({ ZONE($zone) }) in { $channel } · { $game } · next { $next }
 daily-title = Puzzle of the day · { $game }
 daily-mover = { $mover } is to move.
 daily-solve = Solve it

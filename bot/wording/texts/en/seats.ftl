@@ -146,6 +146,7 @@ vote-decided = Decided: **{ $choice }**.
 ## Once more
 
 button-rematch = Rematch
+rematch-open = The rematch is open: { $where }
 rematch-there = The rematch is there already: { $where }
 
 ## Watching

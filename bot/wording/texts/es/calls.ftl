@@ -77,7 +77,7 @@ settings-form-to = Silencio hasta (p. ej. 07:30)
 settings-zone-now = { "" } · hora actual: { $now }
 settings-no-zone = sin elegir; leo en UTC las fechas que escribes
 settings-quiet-none = ninguna
-settings-quiet-hours = { $from }–{ $to } ({ $zone })
+settings-quiet-hours = { $from }–{ $to } ({ ZONE($zone) })
 settings-my-calls =
     Te aviso: **{ $calls }**
     Zona horaria: **{ $zone }**{ $now }

@@ -41,7 +41,8 @@ refused-date-past = **{ $setting }**: esa hora ya pasó. Elige una posterior.
 
 ## La zona horaria de un usuario
 
-zone-now = Los días y las horas son los de { $zone } (ahora: { $now }). Tu zona horaria se cambia con `/ajustes yo`.
+zone-clock = { $day }, { $time }
+zone-now = Los días y las horas son los de { ZONE($zone) }; ahora allí: { $now }. Tu zona horaria se cambia con `/ajustes yo`.
 zone-why = Dime una vez tu zona horaria: así los días y las horas son los de tu hora local. Si tu lugar no está en los menús, `/ajustes yo` → zona acepta cualquier ciudad.
 zone-ask-region = Región
 zone-ask-place = Lugar

@@ -7,13 +7,13 @@ refused-event-in-channel = Un torneo necesita un canal de texto, porque cada mes
 refused-event-of-no-game = Elige también el juego, o usa `/torneo nuevo` sin nada y elígelo de la lista.
 refused-format-not-here = Este juego no se juega en ese formato. Deja vacío el formato o elige uno de la lista.
 refused-bad-moment = { $why ->
-        [past] «{ $typed }» ya pasó: la hora actual en { $zone } es { $now }.
+        [past] «{ $typed }» ya pasó: ahora en { ZONE($zone) } es { $now }.
         [far] «{ $typed }» queda a más de { $years } años.
         [zone] Para leer «{ $typed }» necesito tu zona horaria.
-        [gap] «{ $typed }» no existe en { $zone }: a esa hora se adelantan los relojes. Escribe una hora posterior.
+        [gap] «{ $typed }» no existe en { ZONE($zone) }: a esa hora se adelantan los relojes. Escribe una hora posterior.
        *[form] «{ $typed }» no es una fecha que yo pueda leer.
     } { $known ->
-        [yes] Escribe `+3h`, `+2d` o una fecha en { $zone } como `2030-05-01 18:00`.
+        [yes] Escribe `+3h`, `+2d` o una fecha en { ZONE($zone) } como `2030-05-01 18:00`.
        *[no] Escribe `+3h` o `+2d`, o dime antes tu zona horaria: `/ajustes yo` → zona, o **{ PANEL("setup-dates") }** en `/torneo control`.
     }
 refused-bad-rounds = «{ $value }» no es un número de rondas. Escribe un número entero o deja el campo vacío para el valor habitual.

@@ -1,6 +1,6 @@
 ## Lo que se anuncia de un torneo en su canal y en sus mesas
 
-notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta el { $until }, con el botón bajo el mensaje del torneo o con `/torneo asistencia`. { $who }
+notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta el { $until }, con el botón bajo el mensaje del torneo o en `/torneo yo`. { $who }
 notice-checkin-longer = **{ $name }**: estuve un tiempo fuera de línea, así que la asistencia se puede confirmar hasta el { $until }.
 notice-registration-over = **{ $name }**: la confirmación está cerrada.{ $named ->
     [yes] { "" } Pasan a la lista de espera por no haber confirmado: { $who }. Aún se puede confirmar hasta el inicio; quien lo haga entra si queda un puesto libre.
@@ -12,7 +12,7 @@ notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
 notice-entry-request = { $officials } **{ $name }**: alguien quiere participar. Su respuesta está en `/torneo control`.
 notice-admitted = { $who }: la organización aceptó tu inscripción en **{ $name }**. Si no quedan plazas, estás en la lista de espera.{ $cause ->
-    [checkin] { "" } Para jugar, confirma tu asistencia antes del inicio, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
+    [checkin] { "" } Para jugar, confirma tu asistencia antes del inicio, con el botón bajo el mensaje del torneo o en `/torneo yo`.
    *[open] { "" }
 }
 notice-not-admitted = { $who }: la organización rechazó tu inscripción en **{ $name }**.

@@ -142,7 +142,7 @@ refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
    *[number] Escribe un número entero.
 }
 refused-not-entered = No estás en este torneo.{ $open ->
-    [yes] { "" } Pulsa **{ BUTTON("tournament-join") }** bajo su mensaje, o usa `/torneo participar`.
+    [yes] { "" } Pulsa **{ BUTTON("tournament-join") }** bajo su mensaje, o **{ PANEL("tournament-join") }** en `/torneo yo`.
    *[no] { "" }
 }
 refused-checkin-closed = { $later ->
@@ -221,7 +221,7 @@ refused-no-template = Esa plantilla ya no existe.
 refused-template-damaged = Los datos de la plantilla «{ $name }» están dañados. Bórrala, o guárdala de nuevo con su nombre desde un torneo.
 refused-no-vote-in-event = En un torneo no se vota sobre un jugador: deciden los jueces.
 refused-in-event = El torneo decide qué se juega después: aquí no hay revancha.
-refused-seat-in-event = En un torneo nadie más puede ocupar tu puesto. Pide arbitraje en esta mesa; con `/torneo salir` dejas de jugar las rondas siguientes.
+refused-seat-in-event = En un torneo nadie más puede ocupar tu puesto. Pide arbitraje en esta mesa; con **{ PANEL("tournament-drop") }**, en `/torneo yo`, dejas de jugar las rondas siguientes.
 
 ## En una mesa de un torneo
 

@@ -11,7 +11,11 @@ setup-format = Formato
 setup-size = Plazas
 setup-most = { $count } jugadores
 setup-clock = Reloj
-setup-checkin = Confirmación
+setup-checkin = Para confirmar asistencia
+setup-checkin-note = { $opens ->
+    [date] La confirmación dura { $time }
+   *[start] La confirmación abre { $time } antes de empezar
+}: cada participante confirma con un botón que va a jugar. Quien no lo haga pasa al final de la lista de espera.
 setup-minutes = { $minutes ->
     [15] 15 minutos
     [30] 30 minutos
@@ -144,7 +148,7 @@ setup-discarded-why = Se descartó el borrador.
 setup-form-name = Nombre
 setup-form-about = Lo que todos deben saber
 setup-form-question = Pregunta al inscribirse (vacío: ninguna)
-setup-dates-zone = Las fechas se leen en tu zona horaria, **{ $zone }** (hora actual: { $now }).
+setup-dates-zone = Las fechas se leen en tu zona horaria, **{ ZONE($zone) }** (hora actual: { $now }).
 setup-form-least = Mínimo de jugadores
 setup-form-account-days = Antigüedad mínima de la cuenta, en días
 setup-form-member-days = Tiempo mínimo en el servidor, en días
@@ -262,8 +266,8 @@ repeat-title = { $name } · repetición
 repeat-never = No se repite.
 repeat-note = El torneo siguiente se abre por sí solo en este canal, con el número siguiente, la misma organización y el mismo arbitraje. Tiene los ajustes que tenga este torneo cuando elijas la repetición. Entre su apertura y sus demás fechas pasa el mismo tiempo que en este torneo.
 repeat-zone = { $known ->
-    [series] El día de la semana y la hora son los del { $now }, en la zona horaria **{ $zone }**.
-   *[own] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en tu zona horaria, **{ $zone }**.
+    [series] El día de la semana y la hora son los del { $now }, en la zona horaria **{ ZONE($zone) }**.
+   *[own] El día de la semana y la hora son los de la apertura de la inscripción: { $now } en tu zona horaria, **{ ZONE($zone) }**.
 }
 repeat-done = Se repite desde ahora.
 repeat-stopped = Ya no se repite. Los torneos ya abiertos siguen.

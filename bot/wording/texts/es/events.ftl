@@ -69,7 +69,7 @@ what-rounds = { $count ->
     [yes] { "" }
    *[no] { "" } con esos jugadores
 }
-discord-event-foot = Para participar: /torneo participar torneo
+discord-event-foot = Para participar: /torneo yo torneo
 series-line = 🔁 { $every ->
     [week] Cada semana · el próximo se abre el { $when }
     [fortnight] Cada dos semanas · el próximo se abre el { $when }
@@ -127,7 +127,7 @@ tournament-left = Ya no estás en la lista de **{ $name }**.
 question-title = Una pregunta antes de inscribirte
 question-answer = Tu respuesta
 question-note = Solo la organización lee tu respuesta. Se borra en cuanto ha decidido.
-question-sent = La organización de **{ $name }** decide sobre tu inscripción. Te menciono cuando lo haya hecho. **{ BUTTON("tournament-join") }** cambia tu respuesta y `/torneo salir` la retira.
+question-sent = La organización de **{ $name }** decide sobre tu inscripción. Te menciono cuando lo haya hecho. En `/torneo yo`, **{ PANEL("tournament-join") }** cambia tu respuesta y **{ PANEL("tournament-leave") }** la retira.
 question-withdrawn = Ya no pides participar en **{ $name }**, y tu respuesta se ha borrado.
 tournament-dropped = Has dejado **{ $name }**. La mesa en la que aún juegas cuenta como siempre.
 tournament-here = Tu asistencia a **{ $name }** está confirmada.
@@ -187,7 +187,7 @@ staff-removed = { $who } ya no está en { $duty ->
 
 own-title = { $name }
 own-not-in = No estás en este torneo.{ $open ->
-    [yes] { "" } Pulsa **{ BUTTON("tournament-join") }** bajo su mensaje, o usa `/torneo participar`.
+    [yes] { "" } Para entrar, pulsa **{ PANEL("tournament-join") }**.
    *[no] { "" }
 }
 own-entered = Estás en el torneo.
@@ -202,7 +202,7 @@ own-checked-in = Tu asistencia está confirmada.
 own-not-checked-in = Estás en el torneo, pero aún no has confirmado tu asistencia.
 own-must-play = ➡️ **Te toca.**
 own-must-play-at = ➡️ **Te toca:** { $tables }.
-own-must-check-in = ➡️ **Confirma tu asistencia**, con el botón bajo el mensaje del torneo o con `/torneo asistencia`.
+own-must-check-in = ➡️ **Confirma tu asistencia:** pulsa **{ PANEL("tournament-check-in") }**.
 own-must-judges = Tu partida terminó sin resultado. El arbitraje decide el resultado; no tienes que hacer nada.
 own-must-wait = No te toca; te avisaré cuando te toque.
 own-free-registration = De momento no tienes que hacer nada: te avisaré aquí cuando haya que confirmar asistencia.

@@ -180,8 +180,8 @@ panel-further = { $count } más
 panel-undo = Deshacer
 panel-ask-undo = Pedir que se deshaga
 panel-several = { $title } · elige { $count }
-panel-together = Elige una o varias jugadas; se hacen de arriba abajo
-panel-together-with = Tienes { $budget }: elige una o varias jugadas; se hacen de arriba abajo
+panel-together = Elige una a una, en el orden que quieras, o varias, que se harán de arriba abajo
+panel-together-with = Tienes { $budget }: elige una a una, en el orden que quieras, o varias, que se harán de arriba abajo
 panel-times = { $what }, { $count } veces
 panel-once-more = { $what } (n.º { $count })
 panel-verb = { $verb }: { $what }
@@ -217,7 +217,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
-log-numbers = Cada número es el de una jugada, igual que en la repetición; el 0 es la preparación.
+log-numbers = Cada número es el de una jugada, igual que en la repetición; el 0 es la preparación y · sigue con la misma jugada.
 log-earlier = Antes
 log-later = Después
 log-empty = Todavía no ha pasado nada.

@@ -47,10 +47,10 @@ help-moderating =
     - `/partida aquí` trae una partida a este canal.
     - `/mod excluir` aparta a un miembro de las mesas; `/mod registro` dice quién decidió qué y por qué.
 help-tournaments =
-    - `/torneo lista` muestra los torneos de este servidor; para inscribirte, usa el botón del mensaje del torneo.
+    - `/torneo lista` muestra los torneos de este servidor; para inscribirte, usa el botón del mensaje del torneo o `/torneo yo`.
     - `/liga` muestra sus ligas: divisiones, ascensos y descensos, temporada tras temporada.
     - `/escalera` muestra sus escaleras: reta a un jugador de más arriba y ocupa su lugar.
-    - `/torneo yo` muestra tu mesa, y `/torneo clasificación`, quién va por delante.
+    - `/torneo yo` es tu sala: tu mesa, la clasificación y botones para todo lo que puedes hacer.
     - `/torneo nuevo` crea un torneo: te pregunto paso a paso.
     - `/torneo control` es la sala de quien organiza: rondas, resultados, decisiones.
     - En tu mesa, en **{ BUTTON("button-more") }**, hay un botón para llamar a un juez.

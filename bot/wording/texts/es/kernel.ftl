@@ -10,6 +10,7 @@ refused-series-unfit = No se ha hecho nada: «{ $move }» ya no es posible despu
     [0] {""}
    *[other] {" "}({ $why })
 }. Elige menos, o una cosa cada vez.
+series-row = { $verb }: { $what }
 series-over = con eso, aquí ya no queda nada más que elegir
 refused-unclear-move = «{ $move }» no es la jugada entera. ¿Quieres decir: { $instead }?
 refused-unknown-game = No existe el juego «{ $game }». Hay: { $games }

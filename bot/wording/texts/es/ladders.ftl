@@ -27,12 +27,17 @@ ladder-line-accepted = { $challenger } juega contra { $challenged }: la partida 
 ladder-line-playing = { $challenger } juega contra { $challenged } en { $thread }
 ladder-own = Estás en el lugar { $place }.
 ladder-own-warned = Tienes un aviso: si no aceptas el próximo reto, pierdes tu lugar.
+ladder-own-skips = Los emparejamientos semanales no te incluyen.
 ladder-look = Escalera
 ladder-join = Entrar en la escalera
 ladder-joined = Estás en la escalera. Se entra en el último lugar.
 ladder-leave = Dejar la escalera
 ladder-leave-ask = ¿Dejar **{ $name }**? Pierdes tu lugar y tus resultados. Si te han retado, el retador se queda con tu lugar.
 ladder-left = Has dejado la escalera.
+ladder-skip-on = Sin emparejamientos semanales
+ladder-skip-off = Volver a los emparejamientos semanales
+ladder-skips = Los emparejamientos semanales no te incluyen hasta que pulses **{ BUTTON("ladder-skip-off") }**. Sí te pueden retar.
+ladder-pairs-again = Los próximos emparejamientos semanales te incluyen otra vez.
 ladder-challenge = Retar
 ladder-challenge-ask = ¿A quién retas? Si ganas, ocupas su lugar.
 ladder-challenge-menu = Jugador
@@ -66,6 +71,7 @@ ladder-how =
     }. El primer reto que rechaces o dejes sin respuesta es un aviso; el siguiente te cuesta el lugar. Aceptar borra el aviso.
     { "" }**La partida** se juega en su propio hilo. Juegas una sola a la vez.
     { "" }**Salir**: vete cuando quieras. Si vuelves, entras en el último lugar.
+ladder-how-weekly = **Emparejamientos semanales**: cada semana el bot empareja a los jugadores libres, y la partida empieza en el acto. Con **{ BUTTON("ladder-skip-on") }** no te incluyen hasta que quieras volver; sí te pueden retar.
 ladder-how-rule = Más en las reglas TN-72 a TN-77: `/carta TN-75`.
 
 ## Los retos en el canal

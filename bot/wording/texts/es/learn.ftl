@@ -36,7 +36,7 @@ refused-no-puzzles = Todavía no hay problemas de este juego.
 
 daily-off = no
 daily-any = cualquier juego
-daily-plan = cada día a las { $hour } ({ $zone }) en { $channel } · { $game } · el próximo, { $next }
+daily-plan = cada día a las { $hour } ({ ZONE($zone) }) en { $channel } · { $game } · el próximo, { $next }
 daily-title = Problema del día · { $game }
 daily-mover = Juega { $mover }.
 daily-solve = Resolverlo

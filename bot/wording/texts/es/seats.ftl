@@ -146,6 +146,7 @@ vote-decided = Decidido: **{ $choice }**.
 ## Otra vez
 
 button-rematch = Revancha
+rematch-open = La revancha está abierta: { $where }
 rematch-there = La revancha ya está abierta: { $where }
 
 ## Seguir una partida

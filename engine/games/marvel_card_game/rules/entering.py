@@ -24,12 +24,14 @@ from engine.games.marvel_card_game.rules.zones import (
     out_of_deck,
     out_of_hand,
     shuffle_characters,
+    site_name,
     with_deck,
 )
 from engine.games.marvel_card_game.state import codes
-from engine.games.marvel_card_game.state.cards import CHARACTERS
+from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, ability_word
 from engine.games.marvel_card_game.state.state import (
     Arrive,
+    Ask,
     EntryWindow,
     ExtraDraw,
     Fetch,
@@ -74,6 +76,25 @@ class ArriveRule(GoRule[State, Arrive]):
         begin = _ENTERING.get(type(effect))
         if begin is not None:
             begin(run, character, effect, step.deployed)
+
+
+def _cause(state: State) -> Phrase | None:
+    """Return the arriving character whose ability asks, with the ability; None if something else asks."""
+    below = state.steps[-2]
+    character = state.find(below.id) if isinstance(below, Arrive) else None
+    if character is None or not isinstance(below, Arrive):
+        return None
+    ability = list(abilities(state, character).values())[below.index - 1]
+    said = Phrase(f"ability-{ability_word(ability.code)}")
+    return Phrase("by-ability", {"card": name_of(character), "ability": said})
+
+
+def _event_of(effect: type[Code], **facts: object) -> Phrase:
+    """Return the name of the event with this effect and these of its facts. Raises `LookupError` if there is none."""
+    for event in EVENTS.values():
+        if isinstance(event.effect, effect) and all(getattr(event.effect, key) == facts[key] for key in facts):
+            return card_name(event.slug)
+    raise LookupError(effect)
 
 
 def _companion(run: Run[State], character: InPlay, effect: codes.DeployFromDeck, _deployed: bool) -> None:
@@ -124,6 +145,11 @@ class FetchRule(SeatChoiceRule[Fetch]):
         cards = in_order(own.characters) if step.source == "deck" else own.hand
         fitting = [card for card in distinct(cards) if matches(card, step.team, step.name, step.max_value)]
         return [*(("enter", card) for card in fitting), SKIP]
+
+    def prompt(self, state: State, step: Fetch) -> Phrase:
+        effect = codes.DeployFromDeck if step.source == "deck" else codes.DeployFromHand
+        cause = _cause(state) or _event_of(effect, team=step.team, max_value=step.max_value)
+        return Phrase("ask-enter", {"cause": cause})
 
     def play(self, run: Run[State], step: Fetch, seat: int, move: Move) -> None:
         state = run.state
@@ -198,6 +224,9 @@ class PoseRule(SeatChoiceRule[Pose]):
         others = state.own_here(rival(self.seat(state, step)))
         return [*(("impersonate", other.id) for other in others), SKIP]
 
+    def prompt(self, state: State, step: Pose) -> Phrase:
+        return Phrase("ask-impersonate", {"card": name_of(state.require_character(step.id))})
+
     def play(self, run: Run[State], step: Pose, seat: int, move: Move) -> None:
         state = run.state
         if move == SKIP:
@@ -222,6 +251,9 @@ class MirrorRule(SeatChoiceRule[Mirror]):
         seat = self.seat(state, step)
         return [("copy", other.id) for other in state.characters if other.controller == seat and other.id != step.id]
 
+    def prompt(self, state: State, step: Mirror) -> Phrase:
+        return Phrase("ask-copy", {"card": name_of(state.require_character(step.id))})
+
     def play(self, run: Run[State], step: Mirror, seat: int, move: Move) -> None:
         state = run.state
         mimic, model = state.require_character(step.id), state.require_character(move[1])
@@ -244,7 +276,10 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
         return moves
 
     def prompt(self, state: State, step: ExtraDraw) -> Phrase:
-        return Phrase("ask-extra-draw", {"count": step.remaining})
+        below = state.steps[-2]
+        # An event that draws cards is not played in a window. Below a location's draws is the window after the draw.
+        other = site_name(state.site) if isinstance(below, Ask) else _event_of(codes.Draw)
+        return Phrase("ask-extra-draw", {"cause": _cause(state) or other, "count": step.remaining})
 
     def play(self, run: Run[State], step: ExtraDraw, seat: int, move: Move) -> None:
         if step.remaining > 1:
@@ -269,6 +304,9 @@ class SearchRule(SeatChoiceRule[Search]):
         cards = distinct(in_order(state.seats[step.seat].characters))
         return [("take", card) for card in cards if matches(card, "", "", step.max_value)]
 
+    def prompt(self, state: State, step: Search) -> Phrase:
+        return Phrase("ask-search", {"card": _event_of(codes.SearchToHand)})
+
     def play(self, run: Run[State], step: Search, seat: int, move: Move) -> None:
         state = run.state
         if step.remaining > 1:
@@ -285,6 +323,9 @@ class RecoverRule(SeatChoiceRule[RecoverStep]):
     def moves(self, state: State, step: RecoverStep) -> list[Move]:
         cards = distinct(in_order(state.seats[step.seat].discard))
         return [("take", card) for card in cards if card in CHARACTERS]
+
+    def prompt(self, state: State, step: RecoverStep) -> Phrase:
+        return Phrase("ask-recover", {"card": _event_of(codes.Recover)})
 
     def play(self, run: Run[State], step: RecoverStep, seat: int, move: Move) -> None:
         state, own = run.state, run.state.seats[seat]
@@ -313,7 +354,7 @@ class ReorderRule(SeatChoiceRule[Reorder]):
         return [("top", card) for card in distinct(step.looked)]
 
     def prompt(self, state: State, step: Reorder) -> Phrase:
-        return Phrase("ask-reorder", {"place": len(step.on_top) + 1})
+        return Phrase("ask-reorder", {"card": _event_of(codes.LookDeck), "place": len(step.on_top) + 1})
 
     def play(self, run: Run[State], step: Reorder, seat: int, move: Move) -> None:
         looked = list(step.looked)

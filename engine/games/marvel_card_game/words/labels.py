@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.games.marvel_card_game.rules.zones import card_name, name_by
 from engine.games.marvel_card_game.seen.attack_reading import (
     HELPING,
@@ -17,15 +19,22 @@ from engine.games.marvel_card_game.state.codes import (
     Avoid,
     Bounce,
     Combine,
+    DestroyEvent,
+    Hold,
     ModAttr,
     MoveLocation,
+    RemoveAbilities,
     Reroll,
+    TakeControl,
 )
 from engine.games.marvel_card_game.state.odds import attack_wins, beats, check_works, exceeds
-from engine.games.marvel_card_game.state.state import SLOTS
+from engine.games.marvel_card_game.state.state import SLOTS, Attached
 from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, turn_passes
+
+# The effects of events that harm the character on which the event is played, or take it away.
+HARMFUL = (Bounce, Hold, RemoveAbilities, TakeControl)
 
 
 def number(value: int | None) -> str:
@@ -166,17 +175,37 @@ def _event_label(view: CardGameView, words: Move) -> Label:
 
 
 def _rank(view: CardGameView, words: Move, odds: list[Phrase]) -> int:
-    """Return the rank of an answer in its menu. Answers that fit the window come first, answers that cannot help last.
+    """Return the rank of an event in its menu. Answers that fit the window come first, answers that cannot help last.
 
-    If several moves begin with these words, the best of them decides.
+    Among equal events, those that help come first on the viewer's own cards, those that harm on the rival's. If several
+    moves begin with these words, the best of them decides.
     """
     beginning = move_text(words)
     below = {text for text in view.moves if text == beginning or text.startswith(f"{beginning} ")}
+    misplaced = int(_serves_rival(view, words))
     if not below or not view.window:
-        return 0
+        return misplaced
     if below <= {*view.useless_answers} or any(_changes_nothing(line) for line in odds):
-        return 1
-    return -1 if below & {*view.fitting_answers} else 0
+        return 2 + misplaced
+    return misplaced - 2 if below & {*view.fitting_answers} else misplaced
+
+
+def _serves_rival(view: CardGameView, words: Move) -> bool:
+    """Return True if an event helps a card of the rival or harms a card of the viewer."""
+    if len(words) < 3:
+        return False
+    one, effect = view.character(words[2]), EVENTS[words[1]].effect
+    if isinstance(effect, DestroyEvent):
+        laid = [card for site in view.sites for card in (*site.events, *_attachments(site.characters))]
+        return any(card.id == words[2] and card.by == view.seat for card in laid)
+    if one is None:
+        return False
+    is_own = one.controller == view.seat
+    return is_own if isinstance(effect, HARMFUL) else not is_own
+
+
+def _attachments(characters: Iterable[CharacterView]) -> list[Attached]:
+    return [card for one in characters for card in one.attached]
 
 
 def _changes_nothing(said: Phrase) -> bool:

@@ -17,7 +17,7 @@ from engine.games.marvel_united.state import pieces, steps
 from engine.games.marvel_united.state.cards import PLANS, PlanCard
 from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.names import card_name, villain_name
-from engine.games.marvel_united.state.plan_phrases import plan_line
+from engine.games.marvel_united.state.plan_phrases import line_beside_name
 from engine.games.marvel_united.state.state import State
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -81,7 +81,7 @@ def place_plan(run: Run[State], card: str) -> None:
     state.shift = 0
     record(state, pieces.Happening("plan", what=card))
     names: dict[str, Param] = {"card": card_name(card), "villain": villain_name(state.villain)}
-    run.tell("event-plan", {**names, "line": plan_line(PLANS[card])}, reveals=True)
+    run.tell("event-plan", {**names, "line": line_beside_name(PLANS[card])}, reveals=True)
     push(state, steps.VillainStage("move"))
 
 

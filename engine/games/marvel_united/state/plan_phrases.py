@@ -14,15 +14,25 @@ def plan_line(card: PlanCard) -> Phrase:
     return Phrase("line-plan", {**facts, "left": left, "own": own, "right": right})
 
 
+def line_beside_name(card: PlanCard) -> Phrase:
+    """Return the line of a plan without its movement if the plan's name says it: "Sins Weighed (move 1)"."""
+    line = plan_line(card)
+    if not card.effect or len(_copies(card)) == 1:
+        return line
+    return Phrase("line-plan-rest", {key: value for key, value in line.params.items() if key != "move"})
+
+
 def plan_text(card: PlanCard) -> Phrase | None:
     """Return the text of a plan's special effect, None if it has none."""
     if not card.effect:
         return None
     # Copies of a plan that move differently share the text of the first copy.
-    first = next(
-        other.card for other in PLANS.values() if other.villain == card.villain and other.effect == card.effect
-    )
-    return Phrase(f"card-{first}-text")
+    return Phrase(f"card-{_copies(card)[0]}-text")
+
+
+def _copies(card: PlanCard) -> list[str]:
+    """Return the cards of a villain with the same special effect, in the order of the table."""
+    return [one.card for one in PLANS.values() if one.villain == card.villain and one.effect == card.effect]
 
 
 def _tokens(numbers: tuple[int, int, int]) -> Phrase:

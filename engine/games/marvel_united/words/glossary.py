@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.games.marvel_united.state import cards, codes, names
-from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
+from engine.games.marvel_united.state.plan_phrases import line_beside_name, plan_text
 from engine.kernel.cards.glossary_files import read_topics, with_other_names
 from engine.kernel.words.glossary import BookCard, Glossary
 from engine.kernel.words.phrases import Phrase
@@ -155,7 +155,7 @@ def _plan_card(card: cards.PlanCard) -> BookCard:
     return BookCard(
         name=names.card_name(card.card),
         kind=kind,
-        line=plan_line(card),
+        line=line_beside_name(card),
         effect=plan_text(card),
         topics=_terms(card.effect),
         rules=rules,

@@ -23,7 +23,7 @@ from engine.games.marvel_united.state.names import (
     villain_name,
 )
 from engine.games.marvel_united.state.pieces import NOWHERE, THREAT_TOKENS, Place, toward
-from engine.games.marvel_united.state.plan_phrases import plan_line
+from engine.games.marvel_united.state.plan_phrases import line_beside_name
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef
@@ -236,6 +236,18 @@ def _drop(view: UnitedView, words: Move) -> Label:
     return Label(card_name(words[1]), card_note(words[1]))
 
 
+def repeated(view: UnitedView, words: Move, times: int) -> Phrase:
+    """Return the row of an action that is made several times: what it costs, or how many pieces it affects.
+
+    Each time it spends a symbol. ``view`` is the view before the last time, so a movement leads to its last Location.
+    """
+    kind = words[0]
+    params: dict[str, Param] = {"what": label(view, words).name, "count": times}
+    if kind == "attack" and words[1] in ("thug", "doombot"):
+        return Phrase("repeat-attack-tokens", {"what": tokens_name(words[1], times)})
+    return Phrase(f"repeat-{kind}", params)
+
+
 # --- effects, damage, the villain's seat ------------------------------------------------------------------------------
 
 
@@ -286,7 +298,7 @@ def _use(_view: UnitedView, words: Move) -> Label:
 
 
 def _plan_label(_view: UnitedView, words: Move) -> Label:
-    line = plan_line(PLANS[words[1]])
+    line = line_beside_name(PLANS[words[1]])
     if len(words) < 4:
         return Label(card_name(words[1]), line)
     params: dict[str, Param] = {"plan": card_name(words[1]), "card": card_name(words[3])}
@@ -398,7 +410,7 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "discard": _card(known_name),
     "pay": _plain_label(chip_name),
     "plan": _plan_label,
-    "down": lambda _view, words: Label(card_name(words[1]), plan_line(PLANS[words[1]])),
+    "down": lambda _view, words: Label(card_name(words[1]), line_beside_name(PLANS[words[1]])),
     "steps": _steps,
     "put": _put_label,
     "lose": _plain_label(chip_name),

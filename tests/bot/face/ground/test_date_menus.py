@@ -26,7 +26,7 @@ from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.ground.damage import LATEST_MS
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from bot.wording.zones import offset_at, zone_menus, zones
+from bot.wording.zones import clock_in, offset_at, zone_menus, zones
 from tests.chances import fresh
 
 NOW = int(datetime(2026, 11, 27, 19, 5, tzinfo=UTC).timestamp() * 1000)
@@ -169,3 +169,17 @@ def test_every_menu_of_zones_fits_and_names_known_zones_in_every_language() -> N
         for menu in menus.values():
             assert len({one.place(lang) for one in menu}) == len(menu)
     assert next(one for one in named if one.zone == "Europe/London").place("es-419") == "Londres"
+
+
+@pytest.mark.parametrize(
+    ("zone", "lang", "said"),
+    [
+        ("Europe/Madrid", "en", "Days and hours are those of Madrid, where it is Fri 27 November, 20:00."),
+        ("America/Mexico_City", "en", "Days and hours are those of Mexico City, where it is Fri 27 November, 13:00."),
+        ("America/Mexico_City", "es-419", "los de Ciudad de México; ahora allí: vie 27 de noviembre, 13:00."),
+        ("America/Argentina/Rio_Gallegos", "es", "los de Rio Gallegos; ahora allí: vie 27 de noviembre, 16:00."),
+    ],
+)
+def test_a_zone_and_its_present_time_are_shown_as_people_write_them(zone: str, lang: str, said: str) -> None:
+    at = int(datetime(2026, 11, 27, 19, tzinfo=UTC).timestamp() * 1000)
+    assert said in words_for(None, lang)("zone-now", zone=zone, now=clock_in(zone, at))

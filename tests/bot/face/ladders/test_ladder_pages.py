@@ -30,6 +30,7 @@ from bot.face.ladders.page import (
     REMOVE,
     REMOVE_NOW,
     REMOVED,
+    SKIP,
     TEXT,
     TEXT_FORM,
     WEEKLY,
@@ -552,6 +553,26 @@ async def test_tn77_a_week_is_paired_and_announced(stand: Standing) -> None:
     made = await the_challenge(stand)
     await play(stand, made.session_id or 0, FIRST)
     assert says(challenge_messages(stand, room)[0], "ladder-says-lost")
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn77_a_player_skips_the_weekly_pairings_with_a_button(stand: Standing, locale: str, lang: str) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    ben.set_locale(locale)
+    assert SKIP not in actions(await look(ben, room)), "the ladder has no weekly pairings"
+    await press(olga, await press(olga, await look(olga, room), EDIT), WEEKLY)
+    assert says(await press(ben, await look(ben, room), HOW), "ladder-how-weekly", lang)
+    page = await press(ben, await look(ben, room), SKIP)
+    assert says(page, "ladder-skips", lang)
+    assert says(page, "ladder-own-skips", lang)
+    assert not says(await look(ana, room), "ladder-own-skips"), "nobody else is told"
+    assert [one.skips_weeks for one in (await the_ladder(stand)).players] == [False, True]
+    page = await press(ben, page, SKIP)
+    assert says(page, "ladder-pairs-again", lang)
+    assert not says(page, "ladder-own-skips", lang)
+    assert [one.skips_weeks for one in (await the_ladder(stand)).players] == [False, False]
 
 
 async def test_only_members_who_may_create_events_lead_a_ladder(stand: Standing) -> None:

@@ -38,9 +38,11 @@ async def again(stand: Standing, user: DriverUser, board: ShownMessage) -> Excha
 
 
 async def lobby_after(stand: Standing, user: DriverUser, board: ShownMessage) -> ShownMessage:
-    """Open a rematch in the channel, and return its lobby."""
-    lobby = (await again(stand, user, board)).messages[-1]
-    assert not lobby.ephemeral
+    """Open a rematch in the channel, and return its lobby. The user's private answer has a link to it."""
+    lobby, private = (await again(stand, user, board)).messages
+    assert (lobby.ephemeral, private.ephemeral) == (False, True)
+    assert says(private, "rematch-open")
+    assert lobby.id in private.text
     return lobby
 
 

@@ -10,7 +10,7 @@ from bot.face.messages.turn import asks_to_pass, pass_control
 from bot.host.matches.live import Live
 from engine.kernel.choices.moves import move_text
 from storage.records.people import Confirm
-from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
+from tests.bot.clicks import actions, choices, choose, controls, custom_id, label, press, pressed
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, play, stored
 from tests.bot.e2e.test_panels import returning, stand_at
@@ -222,8 +222,9 @@ async def test_an_undo_that_needs_consent_is_requested_from_the_panel(stand: Sta
     ana, panel = await taking(stand, room, "never")
     await ana.select(panel, *option(panel, "Reserve"))
     await stand.told()
-    assert actions(panel) == ["askback"]
-    await pressed(stand, ana, panel, "askback")
+    assert actions(panel) == ["askundo"]
+    assert label(panel, "askundo") == "Ask to take it back"
+    await pressed(stand, ana, panel, "askundo")
     (question,) = [one for one in stand.driver.messages(room) if "agree" in actions(one)]
     assert question.pinged == ["Ben"]
     await stand.confirms(ana, None)
@@ -243,6 +244,43 @@ async def test_an_outdated_undo_button_has_no_effect(stand: Standing) -> None:
     assert await stand.moves(room) == before
     assert says(panel, "undo-stale"), "the answer names the button that is right now"
     assert says(panel, "status-other")
+    await stand.confirms(ana, None)
+
+
+async def test_a_panel_whose_undo_needs_consent_by_now_shows_the_current_state(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await taking(stand, room, "never")
+    ben = stand.users(2)[1]
+    await ana.select(panel, *option(panel, "Reserve"))
+    await stand.told()
+    await stand.move(ben, "take yellow blue orange", room)
+    await pressed(stand, ana, panel, "askundo")
+    assert says(panel, "undo-stale")
+    assert "pick" in actions(panel), "it is Ana's turn again"
+    assert not [one for one in stand.driver.messages(room) if "agree" in actions(one)]
+    await stand.confirms(ana, None)
+
+
+async def test_undo_asks_nobody_at_a_table_with_computers_alone(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    await stand.confirms(ana, "never")
+    lobby = await stand.lobby([ana], room, seats=2)
+    await press(ana, (await press(ana, lobby, "table")).message, "computer", "1")
+    await press(ana, lobby, "ready")
+    await press(ana, lobby, "start")
+    await stand.told()
+    panel = (await press(ana, stand.board(room), "play")).message
+    # The computer is still thinking when the panel confirms the move.
+    host = stand.client.services.host
+    monkeypatch.setattr(host.play, "_needs_thought", lambda *_: True)
+    monkeypatch.setattr(host.play.thoughts, "begin", lambda _: None)
+    await ana.select(panel, *option(panel, "Reserve"))
+    await stand.told()
+    assert actions(panel) == ["askundo"]
+    assert label(panel, "askundo") == "Take back"
+    assert refused_with(await press(ana, panel, "askundo"), "undo_practice")
     await stand.confirms(ana, None)
 
 

@@ -49,15 +49,17 @@ async def act(user: DriverUser, panel: ShownMessage, *labels: str) -> Exchange:
 async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS)
-    assert [label for label in offered(panel) if "times" not in label] == [
+    assert list(offered(panel)) == [
         "Attack: Thug",
+        "Attack: 2 thugs",
         "Rescue a civilian",
         "Move: ↺ United Nations",
+        "Move: ↺ TVA, with 2 moves",
         "Move: ↻ K'un-Lun",
-    ]
-    assert "Move: ↻ Project P.E.G.A.S.U.S., 2 times" in offered(panel), "where the second step leads"
+        "Move: ↻ Project P.E.G.A.S.U.S., with 2 moves",
+    ], "a row says what happens twice, and where the second step leads"
     # The moves are made in the order of the menu, not in the order in which the player chose them.
-    await act(ana, panel, "Move: ↻ K'un-Lun", "Attack: Thug, 2 times", "Attack: Thug")
+    await act(ana, panel, "Move: ↻ K'un-Lun", "Attack: 2 thugs", "Attack: Thug")
     await stand.told()
     assert await stand.moves(room) == ["attack thug", "attack thug", "move right"]
     assert says(panel, "panel-moved")
@@ -68,7 +70,7 @@ async def test_the_preview_says_where_each_step_leads(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS)
     await stand.confirms(ana, "always")
-    await act(ana, panel, "Move: ↻ Project P.E.G.A.S.U.S., 2 times", "Attack: Thug")
+    await act(ana, panel, "Move: ↻ Project P.E.G.A.S.U.S., with 2 moves", "Attack: Thug")
     await stand.confirms(ana, None)
     for choice in ("↻ K'un-Lun", "↻ Project P.E.G.A.S.U.S."):
         assert says(panel, "preview-verb", verb="Move", choice=choice)
@@ -111,7 +113,7 @@ async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) 
     answer = await act(ana, panel, "Move: ↺ United Nations", "Move: ↻ K'un-Lun", "Rescue a civilian")
     assert refused_with(answer, "series_unfit")
     assert answer.text.startswith(
-        "Nothing was done: “move right” is not possible after the other moves that you chose ("
+        "Nothing was done: “Move: ↻ K'un-Lun” is not possible after the other moves that you chose ("
     )
     assert "(by then nothing else is possible here)" in answer.text
     assert await stand.moves(room) == []
@@ -130,7 +132,7 @@ async def test_the_menu_offers_as_many_actions_as_there_are_symbols(stand: Stand
     menu = panel.selects[0]
     assert (menu.min_values, menu.max_values) == (1, 2)
     assert not any("token" in label for label in offered(panel))
-    assert "You have 1 move and 1 attack: choose one or more" in str(menu.placeholder)
+    assert "You have 1 move and 1 attack: choose one at a time in any order, or several" in str(menu.placeholder)
 
 
 async def test_repeated_actions_do_not_raise_the_maximum(stand: Standing) -> None:
@@ -162,7 +164,7 @@ async def test_without_confirmation_the_panel_names_the_actions_not_made(stand: 
 async def test_an_older_panel_shows_the_present_choices(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS)
-    values = [offered(panel)[label] for label in ("Attack: Thug, 2 times", "Rescue a civilian")]
+    values = [offered(panel)[label] for label in ("Attack: 2 thugs", "Rescue a civilian")]
     await stand.move(ana, "rescue", room)
     await choose(ana, panel, "pick", *values, rest=controls(panel)[0].rest)
     assert says(panel, "refused-board-changed")

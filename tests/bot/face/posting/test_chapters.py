@@ -192,16 +192,17 @@ async def test_an_asked_player_is_mentioned_once_in_a_chapter(stand: Standing) -
     await play(stand, room, (ben, "block"))
     (call,) = calls(stand, room)
     assert call.pinged == ["Chen"]
-    # The reminder has no buttons, because the board directly above it has the question, the time and the buttons.
+    # The board directly above has the question and the time. The panel of a player may be between them, so the call has
+    # the buttons too.
     question = Phrase("ask-answer", {"target": "Ben"})
     assert call.text == f"⚡ {chen.mention}, you may answer."
-    assert actions(call) == []
+    assert actions(call) == ["play", "pass"]
     assert says(strike, "call-answer", who=chen.mention, prompt=question)
     assert says(strike, "left-until")
     assert boards(stand, room)[-1] == strike
     assert says(strike, "event-blocks")
     assert strike.pinged == ["Chen"], "the board shows the ping, too"
-    panel = (await press(chen, strike, "play")).message
+    panel = (await press(chen, call, "play")).message
     assert says(panel, "window-declared")
     legal = (await stand.client.services.host.live((await stand.session(room)).session_id)).running_match.view(2).moves
     assert [control.rest for control in controls(panel) if control.action == "pick"] == ["m0", "m1"]

@@ -183,7 +183,7 @@ async def test_moves_in_both_shards_are_announced_once(two: Two) -> None:
 
 
 async def test_a_move_that_another_process_makes_is_announced_by_the_owner(two: Two) -> None:
-    """A press in a private message reaches the process of shard 0, also if the match belongs to another process."""
+    """A press in a private message reaches the process of shard 0, even if the match belongs to another process."""
     _, session = await two.begin(1)
     first, second = two.bots
     revision = await move(first, session)

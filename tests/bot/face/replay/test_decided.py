@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -88,10 +89,14 @@ async def test_a_player_reads_what_decided_it_and_sees_each_turning_point(
     assert len(shown.images) == 1
     assert "100%" in (shown.images[0].description or "")
     (see,) = [one for one in controls(shown) if one.action == "replayat"]
-    assert see.rest == "at.3.1.o", "the board before the move, in the view of its player"
+    assert see.rest == "at.4.1.o", "the move in the view of its player"
+    assert label(shown, "replayat") == "Move 4"
     step = await press(ana, shown, "replayat")
     await stand.told()
-    assert says(step.message, "replay-move", number=3, count=5)
+    assert says(step.message, "replay-move", number=4, count=5)
+    assert says(shown, "analysis-point", number=4)
+    log = await ana.command("game log", channel=room)
+    assert re.search(r"^` {2}4` .*Ben", log.text, re.MULTILINE), "the log gives the move the same number"
     assert says(shown, "analysis-turning"), "the analysis stays where it was"
     again = await opened(stand, ben, board)
     assert again.text == shown.text

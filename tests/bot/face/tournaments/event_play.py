@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.face.ground.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE
 from bot.face.tournaments.room.page import FILL, STEP
 from storage.records.tournaments import Whole
-from tests.bot.clicks import choose, controls, press
+from tests.bot.clicks import actions, choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
@@ -78,6 +79,21 @@ class EventStand:
     async def use(self, user: DriverUser, words: str, **options: object) -> Exchange:
         """Use a command in the event's channel, and wait until everything is announced."""
         done = await user.command(words, channel=self.channel, options=options)
+        await self.stand.told()
+        return done
+
+    async def mine(self, user: DriverUser, action: str) -> Exchange:
+        """Press a button of the user's own room, which `/event me` opens."""
+        room = await user.command("event me", channel=self.channel, options={"event": self.number})
+        done = await press(user, room, action)
+        await self.stand.told()
+        return done
+
+    async def stale(self, user: DriverUser, action: str) -> Exchange:
+        """Press a button that the user's own room does not show now. They may have opened it when it did."""
+        room = await user.command("event me", channel=self.channel, options={"event": self.number})
+        assert action not in actions(room)
+        done = await user.press(room.message, Control(action, 0, self.number).pack(), forged=True)
         await self.stand.told()
         return done
 

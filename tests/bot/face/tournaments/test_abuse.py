@@ -9,7 +9,8 @@ import pytest
 from bot.face.ground.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, STANDINGS
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
-from bot.face.tournaments.room.page import FILL, REFRESH, STEP, SWAP
+from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.room.page import FILL, STEP, SWAP
 from bot.host.tournaments.drafts.drafts import MOST_OPEN
 from bot.host.tournaments.ground.facts import given_of, result_of, seats_of
 from tests.bot.driver import DriverUser, Exchange
@@ -140,7 +141,7 @@ async def test_case_45_a_late_ruling_changes_standings_and_flags_earlier_pairing
     # The ruling and its reason are posted in the channel or at the table. The picture of the standings shows the flag.
     thread = str(first[0].thread_id)
     assert any(says(one, "notice-ruling") for one in stand.driver.messages(thread))
-    shown = await event.use(stand.users(1)[0], "event standings")
+    shown = await event.mine(stand.users(1)[0], STANDINGS)
     assert says(shown.message.images[0].description or "", "standings-flagged", rounds="2")
 
 
@@ -187,13 +188,13 @@ async def test_an_outdated_form_and_a_closed_registration_show_the_present_state
     event = await new_event(stand, dora, most=4)
     await event.press(FILL)
     whole = await event.whole()
-    # Registration is open, so the menus of the draft are outdated. A user presses one nevertheless.
+    assert says(await event.click(ana, JOIN), "tournament-joined-waiting")
+    # A player has entered, so the menus of the draft are outdated. A user presses one nevertheless.
     control = Control(FORMAT, 0, event.number).pack()
     done = await dora.select(event.message(), control, ["double"], forged=True)
     await stand.told()
     assert refused_with(done, "settled_by_ruling")
     assert (await event.whole()).tournament.plan == whole.tournament.plan
-    assert says(await event.click(ana, JOIN), "tournament-joined-waiting")
     for _ in range(4):
         await event.step()
     assert refused_with(await forged(event, stand.driver.user("Ben"), JOIN), "registration_closed")

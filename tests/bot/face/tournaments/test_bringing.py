@@ -6,7 +6,7 @@ import pytest
 
 from bot.face.ground.custom_ids import unpack
 from bot.face.messages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
-from bot.face.tournaments.entry.decks_and_teams import DECK, NEW, OWN_DECK, OWN_TEAM, TEAM
+from bot.face.tournaments.entry.decks_and_teams import DECK, NEW, TEAM
 from bot.face.tournaments.form.page import (
     CHOOSE,
     CONDITIONS,
@@ -20,9 +20,10 @@ from bot.face.tournaments.form.page import (
     PLAN,
     TOGGLE,
 )
-from bot.face.tournaments.requests import BACK, MORE, PLAYERS
-from bot.face.tournaments.room.page import FILL, REFRESH, SEEDS
+from bot.face.tournaments.requests import BACK, MORE, PLAYERS, REFRESH
+from bot.face.tournaments.room.page import FILL, SEEDS
 from bot.face.tournaments.room.seeding import PLACE, WHO
+from bot.face.tournaments.views.own_room import OWN_DECK, OWN_TEAM
 from bot.face.tournaments.views.published_decks import ONE
 from bot.host.clocks.terms import clock_text, read_terms
 from bot.host.lobbies.decks import book_of
@@ -109,7 +110,7 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     # No other user sees the deck, and it cannot be changed after it is sealed.
     assert "Masters" not in event.message().text
     await started(event, [ana, ben])
-    assert refused_with(await event.use(ana, "event deck"), "deck_sealed")
+    assert refused_with(await event.stale(ana, OWN_DECK), "deck_sealed")
     assert OWN_DECK not in actions(await event.click(ana, ME))
     await all_ruled(event)
     assert DECKS not in actions(event.message())
@@ -121,7 +122,7 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     one = await choose(ben, shown, ONE, choices(shown, ONE)[0])
     await stand.told()
     assert one.message.images
-    assert says(await event.use(ben, "event deck"), "decks-shown")
+    assert says(await event.mine(ben, DECKS), "decks-shown")
 
 
 async def test_tn13_if_a_substitute_brings_another_deck_the_new_deal_is_announced(
@@ -281,7 +282,7 @@ async def test_tn39_reminders_before_registration_ends_survive_a_restart(stand: 
     await opened(event)
     ana, ben = stand.users(2)
     assert says(await event.click(ana, REMIND), "tournament-reminded")
-    assert says(await event.use(ben, "event remind"), "tournament-reminded")
+    assert says(await event.mine(ben, REMIND), "tournament-reminded")
     assert says(await event.click(ben, REMIND), "tournament-not-reminded")
     await stand.restart()
     await event.step()
@@ -298,7 +299,7 @@ async def test_tn39_reminders_before_registration_ends_survive_a_restart(stand: 
     joined = await press(ana, told, JOIN)
     await stand.told()
     assert says(joined, "tournament-joined")
-    assert refused_with(await event.use(ana, "event remind"), "reminder_needless")
+    assert refused_with(await event.stale(ana, REMIND), "reminder_needless")
 
 
 @pytest.mark.parametrize("by", ["menu", "command"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.event_message import JOIN
+from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.room.page import CANCEL
 from bot.host.tournaments.ground.facts import seats_of, tables_of
@@ -66,7 +66,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     other = await event.use(olga, "event step", step="whatever")
     assert refused_with(other, "other_step", lang, step=words("room-step-close-checkin")), other.text
     for user in (ana, ben):
-        await event.use(user, "event check-in")
+        await event.mine(user, CHECK_IN)
     for said in ("room-did-close-checkin", "room-drawn"):
         assert says(await event.use(olga, "event step", step=await next_typed(event)), said, lang)
     # Two players are swapped. A user who is not an organiser gets no completions, because they would show the pairings.
@@ -122,7 +122,7 @@ async def test_tn37_waiting_rulings_and_requests_for_a_judge_are_answered_by_tex
         await event.click(user, JOIN)
     await event.step()
     for user in (ana, event.organiser):
-        await event.use(user, "event check-in", event=event.number)
+        await event.mine(user, CHECK_IN)
     for _ in range(3):
         await event.step()
     judge.set_locale(locale)

@@ -20,8 +20,8 @@ from bot.face.posting.tournaments.discord_events import (
     DiscordEventPoster,
 )
 from bot.face.tournaments.form.page import GAME, OPEN, TOGGLE
-from bot.face.tournaments.requests import PLAYERS
-from bot.face.tournaments.room.page import FILL, REFRESH, STEP
+from bot.face.tournaments.requests import PLAYERS, REFRESH
+from bot.face.tournaments.room.page import FILL, STEP
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of

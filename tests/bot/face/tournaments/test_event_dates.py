@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.ground.custom_ids import Control
+from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.settings.zones import REGION
 from bot.face.settings.zones import ZONE as PLACE
 from bot.face.tournaments.form.dates import CLEAR, DAY, HOUR, MINUTE, SET, TURN, WHICH, ZONE, DateChoice, choice_of
@@ -98,6 +99,22 @@ async def test_tn2_an_hour_begins_with_its_first_time_and_minutes_are_quarters(s
     assert SET in actions(page)
 
 
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn2_a_draft_shows_all_dates_and_when_players_confirm(stand: Standing, locale: str, lang: str) -> None:
+    lead = await organiser(stand)
+    lead.set_locale(locale)
+    event = await draft(stand, lead)
+    words = words_for(None, lang)
+    none, starts = words("date-none"), words("setting-start-at")
+    assert event.room.text.count(none) == 3
+    assert f"{starts}: {none}" in event.room.text
+    assert says(event.room, "setup-checkin-note", lang, opens="start", time=words("setup-minutes", minutes=60, hours=1))
+    await set_dates(lead, event.room, start_at=in_days(stand, 4))
+    assert event.room.text.count(none) == 1, "check-in opens an hour before the start"
+    assert says(event.room, "tournament-checkin-at", lang)
+    assert says(event.room, "tournament-start-at", lang)
+
+
 async def test_tn2_dates_in_a_wrong_order_are_refused_and_the_page_stays(stand: Standing) -> None:
     lead = await organiser(stand)
     event = await draft(stand, lead)
@@ -116,6 +133,10 @@ async def test_tn3_an_earlier_date_of_an_open_event_asks_for_a_reason(stand: Sta
     event = await draft(stand, lead)
     await set_dates(lead, event.room, checkin_at=in_days(stand, 5), start_at=in_days(stand, 6))
     await event.press(OPEN)
+    changed = await set_dates(lead, event.room, start_at=in_days(stand, 5) + HOUR_MS)
+    assert changed.modal is None, "nobody has entered yet"
+    assert await start_of(event) == in_days(stand, 5) + HOUR_MS
+    await event.click(stand.driver.user("Ana"), JOIN)
     await set_dates(lead, event.room, start_at=in_days(stand, 7))
     assert await start_of(event) == in_days(stand, 7), "a later date needs no reason"
     asked = await set_dates(lead, event.room, checkin_at=in_days(stand, 2), start_at=in_days(stand, 3))

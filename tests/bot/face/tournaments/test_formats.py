@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.messages.tournaments.event_message import BRACKET, STANDINGS
+from bot.face.messages.tournaments.event_message import BRACKET, PAIRINGS, STANDINGS
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.tournaments.room.page import FILL
@@ -49,7 +49,7 @@ async def test_a_format_plays_to_its_end(stand: Standing, form: str) -> None:
     for action in (STANDINGS, BRACKET) if knocked_out else (STANDINGS,):
         shown = await event.click(lead, action)
         assert shown.message.images[0].description
-    assert (await event.use(lead, "event pairings")).message.images
+    assert (await event.mine(lead, PAIRINGS)).message.images
 
 
 @pytest.mark.parametrize(

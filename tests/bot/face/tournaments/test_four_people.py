@@ -6,7 +6,7 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, PAIRINGS, STANDINGS
 from bot.face.tournaments.entry.presses import SURE
-from bot.face.tournaments.room.page import REFRESH
+from bot.face.tournaments.requests import REFRESH
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
@@ -50,7 +50,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     for user in users[:3]:
         done = await event.click(user, JOIN)
         assert says(done, "tournament-joined")
-    await event.use(dora, "event join")
+    await event.mine(dora, JOIN)
     eve = stand.driver.add_user("Eve")
     eve.set_locale("en-GB")
     assert says(await event.click(eve, JOIN), "tournament-joined-waiting")
@@ -87,7 +87,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     asked = await event.click(leaver, LEAVE)
     assert says(asked, "tournament-drop-sure")
     assert says(await press(leaver, asked, SURE), "tournament-dropped")
-    assert refused_with(await event.use(leaver, "event join"), "dropped_there")
+    assert refused_with(await event.stale(leaver, JOIN), "dropped_there")
     for table in whole.tables:
         await play_out(event, table, people)
     whole = await event.whole()
@@ -99,7 +99,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
         actions = {one.action for message in shown for one in controls(message)}
         assert ("replayopen" in actions, "rematch" in actions) == (True, False)
         assert not any(says(message, "result-again", rematch="yes") for message in shown)
-    mine = await event.use(player, "event standings")
+    mine = await event.mine(player, STANDINGS)
     assert says(mine, "figures-title")
     # The next round pairs the remaining players, and one of the three has a bye.
     await event.press(REFRESH)

@@ -69,7 +69,7 @@ async def _plays_hidden(stand: Standing) -> None:
     await event.press(FILL)
     await event.step()
     for user in (ana, ben):
-        await event.use(user, "event check-in")
+        await event.mine(user, CHECK_IN)
     for _ in range(3):
         await event.step()
     whole = await event.whole()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.messages.tournaments.event_message import JOIN, LEAVE, PAIRINGS
+from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, PAIRINGS
 from bot.face.tournaments.entry.presses import SURE
 from bot.face.tournaments.form.page import CHOOSE
 from bot.face.tournaments.requests import MORE
@@ -31,7 +31,7 @@ async def begun(stand: Standing, *, plays: bool) -> EventStand:
         await event.click(user, JOIN)
     await event.step()
     for user in (*users, *([event.organiser] if plays else [])):
-        await event.use(user, "event check-in", event=event.number)
+        await event.mine(user, CHECK_IN)
     for _ in range(2):
         await event.step()
     return event
@@ -126,5 +126,5 @@ async def test_tn7_a_damaged_event_is_cancelled_and_deleted_by_command(stand: St
     options = {"reason": "It is broken", "event": number}
     gone = await stand.driver.user("Mod Dora").command("mod delete", channel=event.channel, options=options)
     assert says(gone, "event-deleted-done"), gone.text
-    listed = await event.organiser.command("event info", channel=event.channel, options={"event": number})
+    listed = await event.organiser.command("event me", channel=event.channel, options={"event": number})
     assert refused_with(listed, "no_tournament")

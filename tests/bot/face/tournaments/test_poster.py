@@ -182,7 +182,7 @@ async def test_moderators_are_notified_once_of_an_unreadable_event(stand: Standi
         for _ in range(2):
             assert refused_with(await press(ana, event.message(), JOIN), "event_damaged")
             await stand.told()
-        asked = await ana.command("event info", channel=event.channel, options={"event": event.number})
+        asked = await ana.command("event me", channel=event.channel, options={"event": event.number})
         assert refused_with(asked, "event_damaged")
         assert len([one for one in letters(stand) if one not in before]) == 1
     finally:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.messages.tournaments.event_message import JOIN
-from bot.face.tournaments.requests import TEXT
-from bot.face.tournaments.room.page import DECIDE, REFRESH
+from bot.face.messages.tournaments.event_message import JOIN, LEAVE
+from bot.face.tournaments.requests import REFRESH, TEXT
+from bot.face.tournaments.room.page import DECIDE
 from tests.bot.clicks import actions, press
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import refused_with, says
@@ -44,7 +44,7 @@ async def test_a_question_is_asked_and_organisers_decide(stand: Standing) -> Non
     assert [one.pinged for one in told if says(one, "notice-admitted", who=ana.mention)] == [["Ana"]]
     assert [one.pinged for one in told if says(one, "notice-not-admitted", who=ben.mention)] == [["Ben"]]
     assert all(HOSTILE not in one.text and "Some" not in one.text for one in told), "answers are for organisers only"
-    assert says(await event.use(chen, "event leave", event=event.number), "question-withdrawn")
+    assert says(await event.mine(chen, LEAVE), "question-withdrawn")
     late = await press(event.organiser, event.room, DECIDE, f"{chen.id}.admit")
     assert refused_with(late, "no_request")
 

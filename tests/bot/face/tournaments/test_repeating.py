@@ -11,7 +11,8 @@ import pytest
 from bot.face.ground.discord_errors import UNKNOWN_CHANNEL
 from bot.face.messages.tournaments.event_message import INFO, JOIN
 from bot.face.settings.zones import REGION
-from bot.face.tournaments.room.page import REFRESH, REPEAT
+from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.room.page import REPEAT
 from bot.face.tournaments.room.repeating import EVERY, STOP, ZONE
 from bot.face.words.sessions import moment
 from bot.host.clocks.terms import DAY_MS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.face.messages.tournaments.event_message import JOIN
+from bot.face.messages.tournaments.event_message import JOIN, LEAVE
 from bot.face.posting.tournaments import roles
 from bot.face.tournaments.form.page import ROLE, ROLES
 from bot.face.tournaments.requests import PLAYERS
@@ -75,10 +75,10 @@ async def test_players_and_the_winner_have_their_roles(stand: Standing, own: Rol
     await event.click(ben, JOIN)
     assert has(stand, ana, player)
     assert has(stand, ben, player)
-    await event.use(ben, "event leave", event=event.number)
+    await event.mine(ben, LEAVE)
     assert not has(stand, ben, player)
     fault = stand.table.fault("/guilds/{guild_id}/members/{user_id}/roles/{role_id}", method="PUT", status=503)
-    await event.use(ben, "event join", event=event.number)
+    await event.mine(ben, JOIN)
     await stand.driver.wait_until(lambda: has(stand, ben, player))
     assert fault.hits == 1
     assert own.managed
@@ -118,7 +118,7 @@ async def test_the_organisers_are_told_once_that_the_bot_lacks_the_right(stand: 
     await stand.driver.wait_until(lambda: has(stand, ana, player) and has(stand, ben, player))
     await until(lambda: stores(stand, refused=0))
     server.delete_role(player)
-    await event.use(ben, "event leave", event=event.number)
+    await event.mine(ben, LEAVE)
     await until(lambda: stores(stand, pending=0))
 
 
@@ -153,7 +153,7 @@ async def test_a_role_that_was_given_before_a_crash_is_taken_although_the_right_
     await stand.start_bot()
     await until(lambda: stores(stand, refused=0, pending=0))
     server.allow_role(own, BOT_DEFAULT | Permission.MANAGE_ROLES)
-    await event.use(ana, "event leave", event=event.number)
+    await event.mine(ana, LEAVE)
     await stand.driver.wait_until(lambda: not has(stand, ana, player))
 
 

@@ -13,6 +13,7 @@ from bot.face.tournaments.entry.decks_and_teams import DECK
 from bot.face.tournaments.form.page import TOGGLE
 from bot.face.tournaments.requests import PLAYERS
 from bot.face.tournaments.room.files import EXPORTS
+from bot.face.tournaments.views.own_room import OWN_DECK
 from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.state.cards import EVENTS, LOCATIONS
@@ -42,11 +43,7 @@ ABOUT_TABLE: tuple[tuple[str, dict[str, str]], ...] = (
 )
 ABOUT_EVENT: tuple[tuple[str, dict[str, str]], ...] = (
     ("event me", {}),
-    ("event info", {}),
     ("event list", {}),
-    ("event standings", {}),
-    ("event pairings", {}),
-    ("event deck", {}),
     *(("event export", {"file": kind}) for kind in EXPORTS),
     ("profile", {}),
     ("profile", {"player": "Ana"}),
@@ -54,6 +51,7 @@ ABOUT_EVENT: tuple[tuple[str, dict[str, str]], ...] = (
     ("my data", {}),
     ("my games", {}),
 )
+ROOM_BUTTONS = (INFO, PAIRINGS, STANDINGS, OWN_DECK)
 EVENT_BUTTONS, BOARD_BUTTONS = (ME, INFO, PAIRINGS, STANDINGS, DECKS), ("board", "what", "log", "hands", "fair")
 
 
@@ -94,11 +92,12 @@ async def opened_doors(event: EventStand, table: TournamentTable, user: DriverUs
             await stand.told()
             doors[f"/{words} {options}"] = await everything(done.messages)
     boards = [one for one in stand.driver.messages(thread) if one.images]
-    for shown, actions in ((event.message(), EVENT_BUTTONS), (boards[-1], BOARD_BUTTONS)):
+    room = (await user.command("event me", channel=event.channel)).message
+    for shown, actions in ((event.message(), EVENT_BUTTONS), (boards[-1], BOARD_BUTTONS), (room, ROOM_BUTTONS)):
         for action in {*actions} & {one.action for one in controls(shown)}:
             done = await press(user, shown, action)
             await stand.told()
-            doors[f"button {action}"] = await everything(done.messages)
+            doors[f"button {action} of {shown.id}"] = await everything(done.messages)
     doors["channels"] = await everything(
         chain(stand.driver.messages(event.channel), *(stand.driver.messages(one) for one in threads_of(event)))
     )

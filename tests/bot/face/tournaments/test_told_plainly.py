@@ -8,14 +8,16 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.face.ground.markdown import said_name
-from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN, ME, title
+from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN, LEAVE, ME, STANDINGS, title
 from bot.face.messages.tournaments.notices import notice_text
 from bot.face.messages.tournaments.table_message import JUDGE, table_page
 from bot.face.tournaments.entry.decks_and_teams import DECK
 from bot.face.tournaments.form.dates import SET, WHICH
 from bot.face.tournaments.form.page import GAME, OPEN
-from bot.face.tournaments.room.page import ANSWER_RULING, CANCEL, FILL, REFRESH, STEP, SWAP
+from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.room.page import ANSWER_RULING, CANCEL, FILL, STEP, SWAP
 from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
+from bot.face.tournaments.views.own_room import OWN_DECK
 from bot.face.words.sessions import time_limit
 from bot.face.words.tournaments.picture_data import drawn_winners
 from bot.host.tournaments.ground.facts import result_of, seats_of
@@ -417,7 +419,8 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_not_a_draft
     draft = await event.organiser.command("event new", channel=event.channel)
     await choose(event.organiser, draft, GAME, "noughts")
     # Registration for the first event is open. The second event is a draft, which only its organiser has seen.
-    assert says(await event.use(stand.users(1)[0], "event join"), "tournament-joined-waiting")
+    ana = stand.users(1)[0]
+    assert says(await press(ana, await event.use(ana, "event me"), JOIN), "tournament-joined-waiting")
     for _ in range(3):
         await event.step()
     done = await event.use(event.organiser, "event rule warn", player=1, reason="Too slow")
@@ -431,8 +434,8 @@ async def test_users_who_cannot_enter_or_leave_need_not_confirm_first(stand: Sta
     for _ in range(3):
         await event.step()
     ana = stand.users(1)[0]
-    assert refused_with(await event.use(ana, "event join", event=event.number), "registration_closed")
-    assert refused_with(await event.use(ana, "event leave", event=event.number), "not_entered")
+    assert refused_with(await event.stale(ana, JOIN), "registration_closed")
+    assert refused_with(await event.stale(ana, LEAVE), "not_entered")
 
 
 async def test_tn36_a_player_who_is_knocked_out_has_no_bye(stand: Standing) -> None:
@@ -574,10 +577,10 @@ async def test_tn36_a_user_who_has_not_entered_reads_how_to_enter(stand: Standin
     # The player must choose a deck first. Until then they have not entered.
     asked = await event.click(one, JOIN)
     assert says(asked, "tournament-deck", lang, joined="no")
-    assert refused_with(await event.use(one, "event check-in"), "not_entered", lang, open="yes")
+    assert refused_with(await event.stale(one, CHECK_IN), "not_entered", lang, open="yes")
     await choose(one, asked, DECK, "wavengers")
-    assert refused_with(await event.use(one, "event check-in"), "checkin_closed", lang, later="yes")
-    assert says(await event.use(one, "event deck"), "tournament-deck", lang, joined="yes")
+    assert refused_with(await event.stale(one, CHECK_IN), "checkin_closed", lang, later="yes")
+    assert says(await event.mine(one, OWN_DECK), "tournament-deck", lang, joined="yes")
     await event.press(FILL)
     await choose(late, await event.click(late, JOIN), DECK, "wavengers")
     assert says(await event.click(late, ME), "own-waiting", lang, place=1)
@@ -600,7 +603,7 @@ async def test_tn1_a_cancelled_event_says_so_everywhere(stand: Standing) -> None
     assert says(mine, "tournament-state-cancelled")
     assert not says(mine, "own-entered")
     assert not says(mine, "own-must-judges")
-    assert (await event.use(ana, "event standings", event=number)).message.images
-    assert refused_with(await event.use(ana, "event join", event=number), "tournament_over")
+    assert (await event.mine(ana, STANDINGS)).message.images
+    assert refused_with(await event.stale(ana, JOIN), "tournament_over")
     # The control room of a cancelled event offers no rulings.
     assert says(await event.use(event.organiser, "event manage", event=number), "room-nothing")

@@ -282,6 +282,35 @@ async def test_tn77_free_players_are_paired_once_a_week(table: EventTable) -> No
     assert pairs == [(4, 3)]
 
 
+async def test_tn77_a_player_skips_the_weekly_pairings_and_can_be_challenged(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 5), LadderWish(weekly=True))
+    await refused("not_in_ladder", ladders.skip_weeks(GUILD, number, 40, skips=True))
+    await refused("no_ladder", ladders.skip_weeks(GUILD + 1, number, 3, skips=True))
+    whole = await ladders.skip_weeks(GUILD, number, 3, skips=True)
+    again = await ladders.skip_weeks(GUILD, number, 3, skips=True)
+    assert again.ladder.revision == whole.ladder.revision, "a second press changes nothing"
+    # The choice outlives a restart and a challenge.
+    await table.restart()
+    ladders = table.host.ladders
+    await play_out(table, await playing(table, number, 4, 3), FIRST)
+    await announce(table)
+    table.now = (await ladder(table, number)).ladder.pair_at or 0
+    await table.turn()
+    whole = await ladder(table, number)
+    assert [(one.challenger, one.challenged) for one in whole.challenges] == [(4, 2)]
+    await announce(table)
+    await play_out(table, await current(table, number, 4), FIRST)
+    await announce(table)
+    assert not (await ladders.skip_weeks(GUILD, number, 3, skips=False)).players[2].skips_weeks
+    table.now = (await ladder(table, number)).ladder.pair_at or 0
+    await table.turn()
+    pairs = [(one.challenger, one.challenged) for one in (await ladder(table, number)).challenges]
+    assert pairs == [(4, 1), (3, 2)], "4 met 3 and 2 last"
+    assert [row["skips_weeks"] for row in (await table.host.personal_data.everything(3)).lists["ladders"]] == [0]
+    await ladders.end(GUILD, number, OLGA)
+    await refused("ladder_over", ladders.skip_weeks(GUILD, number, 3, skips=True))
+
+
 async def test_tn72_a_pause_stops_challenges_answers_and_deadlines(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, range(1, 4), LadderWish(weekly=True))
     made = await challenged(table, number, 2, 1)

@@ -248,7 +248,7 @@ async def log(host: Host, session_id: int, lang: str = "en") -> list[str]:
     live = await host.live(session_id)
     pages = log_pages(live, words_for(live.game.slug, lang), await host.log(live, None))
     lines = "".join(pages).replace("**", "").replace("\u2068", "").replace("\u2069", "").splitlines()
-    return [re.sub(r"^` *\d+` ", "", line) for line in lines]
+    return [re.sub(r"^`[ \d·]+` ", "", line) for line in lines]
 
 
 async def play_duel(host: Host, session_id: int, user: int, *moves: str) -> None:

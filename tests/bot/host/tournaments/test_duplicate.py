@@ -314,7 +314,7 @@ async def test_tn32_the_computer_plays_on_for_a_disqualified_player_of_a_larger_
     assert "event-why" in await table.told(one.session_id or 0)
     await table.host.seats.resign(one.session_id or 0, live.session.seats[1].user_id or 0)
     await table.turn()
-    # One player was removed, and the other resigned. Both read the reason, also after a restart.
+    # One player was removed, and the other resigned. Both read the reason, even after a restart.
     await table.restart()
     over = await table.live(one.session_id or 0)
     outcome = over.told_outcome()

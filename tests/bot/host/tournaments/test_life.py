@@ -245,6 +245,16 @@ async def test_tn3_in_an_open_event_only_harmless_settings_may_change(table: Eve
     await change(GUILD, number, table.leader(), await wanted(most=16, description="Bring tea"))
     await change(GUILD, number, table.leader(), await wanted(start_at=table.now + 2 * DAY_MS))
     assert ((await settings()).most, (await settings()).description) == (16, "Bring tea")
+    # Until somebody enters, nobody relies on the announced settings.
+    await change(GUILD, number, table.leader(), await wanted(most=12, no_show_hours=30))
+    await change(GUILD, number, table.leader(), await wanted(start_at=table.now + DAY_MS))
+    await change(GUILD, number, table.leader(), TournamentDraft(clock="turn:24"))
+    await refused("settled_by_ruling", change(GUILD, number, table.leader(), TournamentDraft(options={})))
+    await change(GUILD, number, table.leader(), await wanted(discord_event=True))
+    shown = await wanted(start_at=table.now)
+    await refused("settled_by_ruling", change(GUILD, number, table.leader(), shown))
+    await change(GUILD, number, table.leader(), await wanted(discord_event=False))
+    await table.events.entries.join(GUILD, number, table.actor(1))
     for hurts in (await wanted(most=8), await wanted(start_at=table.now), await wanted(no_show_hours=1)):
         await refused("settled_by_ruling", change(GUILD, number, table.leader(), hurts))
     await refused("settled_by_ruling", change(GUILD, number, table.leader(), TournamentDraft(clock="none")))

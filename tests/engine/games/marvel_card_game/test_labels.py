@@ -319,3 +319,75 @@ def test_an_answer_that_changes_no_odds_is_last() -> None:
     table.play("attack thor location")
     assert note(table, "event unleashed-fury") == Phrase("no-dice-note")
     assert ranked(table) == ["event mighty-blow thor", "event unleashed-fury"]
+
+
+@pytest.mark.parametrize(
+    ("card", "first"),
+    [
+        ("mighty-blow", "thor"),
+        ("steel-skin", "thor"),
+        ("sure-aim", "thor"),
+        ("inhibitor-collar", "cable"),
+        ("webbing", "cable"),
+        ("teleportation", "cable"),
+    ],
+)
+def test_events_that_help_name_own_cards_first_and_events_that_harm_the_rivals(card: str, first: str) -> None:
+    """The list of legal moves keeps the order in which the cards entered play."""
+    table = position(theirs("cable"), mine("thor"), mine("iron-man"), theirs("storm"), s=Side(hand=card))
+    listed = [move.split()[-1] for move in table.listed(f"event {card}")]
+    shown = [move.split()[-1] for move in ranked(table) if move.startswith(f"event {card}")]
+    owns = [one for one in listed if one in ("thor", "iron-man")]
+    others = [one for one in listed if one not in owns]
+    assert shown == ([*owns, *others] if first in owns else [*others, *owns])
+    assert shown[0] == first
+
+
+def test_sabotage_names_the_rivals_events_first() -> None:
+    table = position(
+        mine("thor", on="mighty-blow"), theirs("cable", on="steel-skin"), s=Side(hand="sabotage"), laid=[("fog", J, 0)]
+    )
+    shown = [move.split()[-1] for move in ranked(table) if move.startswith("event sabotage")]
+    assert shown[-1].startswith("mighty-blow")
+    assert len(shown) == 3
+
+
+def question(table: Table, lang: str = "en") -> str:
+    return words_for(GAME.slug, lang).say(table.decision.prompt)
+
+
+def test_a_question_about_cards_names_the_ability_that_asks_it() -> None:
+    table = position(phase="deploy", s=Side(hand="nick-fury", characters="maria-hill black-widow"))
+    table.play("deploy nick-fury")
+    assert question(table) == "Nick Fury (Companion): which other character enters? Or none?"
+    assert question(table, "es") == "Nick Furia (Compañero): ¿qué otro personaje entra en juego? ¿O ninguno?"
+
+
+@pytest.mark.parametrize(
+    ("event", "hand", "characters", "phase"),
+    [
+        ("reinforcements", "starfox", "", "deploy"),
+        ("avengers-assemble", "wasp thor", "", "deploy"),
+        ("masters-of-evil-attack", "radioactive-man", "", "deploy"),
+        ("cerebro", "", "beast iceman", "deploy"),
+        ("magnetos-call", "", "mystique", "deploy"),
+        ("master-plan", "", "", "attack"),
+        ("distress-signal", "", "wasp beast", "attack"),
+    ],
+)
+def test_a_question_about_cards_names_the_event_that_asks_it(
+    event: str, hand: str, characters: str, phase: str
+) -> None:
+    table = position(mine("hulk"), phase=phase, s=Side(hand=f"{event} {hand}", characters=characters))
+    table.play(f"event {event}")
+    name = words_for(GAME.slug, "en").say(Phrase(f"card-{event}"))
+    assert question(table).startswith(f"{name}: ")
+
+
+def test_an_extra_draw_names_the_genius_or_the_location() -> None:
+    genius = position(phase="deploy", s=Side(hand="beast mister-fantastic"))
+    genius.play("deploy mister-fantastic")
+    assert question(genius) == "Mister Fantastic (Genius): draw 1 more card. From which deck?"
+    place = position(phase="start", places=("baxter-building", "genosha"), visited=False)
+    place.play("draw character")
+    assert question(place, "es").startswith("Edificio Baxter: robas 1 carta más.")

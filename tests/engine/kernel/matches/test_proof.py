@@ -1,4 +1,4 @@
-"""Tests that a finished match's proof verifies, also after resignations and in records of earlier versions."""
+"""Tests that a finished match's proof verifies, even after resignations and in records of earlier versions."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 ## Questions
 ask-draw = Draw a card: which deck?
 ask-extra-draw = { $count ->
-    [one] Draw { $count } more card: which deck?
-   *[other] Draw { $count } more cards: which deck first?
+    [one] { $cause }: draw { $count } more card. From which deck?
+   *[other] { $cause }: draw { $count } more cards. From which deck first?
 }
 ask-deploy = Play a card, or end the Deploy Phase.
 ask-deploy-more = Play an event, or go on to your attacks.
@@ -13,19 +13,20 @@ ask-discard = { $count ->
     [one] One card too many: which one do you discard?
    *[other] { $count } cards too many: which one do you discard?
 }
-ask-enter = Which other character enters? Or none?
+ask-enter = { $cause }: which other character enters? Or none?
 ask-army = { $count ->
     [one] One more { $card } may join. From where?
    *[other] Up to { $count } more of { $card } may join. From where?
 }
-ask-impersonate = Your new character can take a rival's place. Whose?
-ask-copy = Which character does your new character copy, for good?
-ask-search = Which character do you take from your deck? Everybody sees it.
-ask-recover = Which character comes back from your discard pile?
+ask-impersonate = { $card } can take a rival's place. Whose?
+ask-copy = Which character does { $card } copy, for good?
+ask-search = { $card }: which character do you take from your deck? Everybody sees it.
+ask-recover = { $card }: which character comes back from your discard pile?
 ask-reorder = { $place ->
-    [1] Which card goes on top?
-   *[other] Which card goes into place { $place } from the top?
+    [1] { $card }: which card goes on top?
+   *[other] { $card }: which card goes into place { $place } from the top?
 }
+by-ability = { $card } ({ $ability })
 ask-dodge = The attack on { $card } rolled { $result }. Dodge?
 ask-force-field = The attack on { $card } rolled { $result }. Use a Force Field?
 ask-forced = { $card } obeys you for one attack. Whom does it attack?

@@ -1,8 +1,8 @@
 ## Lo que se pregunta
 ask-draw = Roba una carta: ¿de qué mazo?
 ask-extra-draw = { $count ->
-    [one] Roba { $count } carta más: ¿de qué mazo?
-   *[other] Roba { $count } cartas más: ¿de qué mazo la primera?
+    [one] { $cause }: robas { $count } carta más. ¿De qué mazo?
+   *[other] { $cause }: robas { $count } cartas más. ¿De qué mazo la primera?
 }
 ask-deploy = Juega una carta o termina la Fase de Despliegue.
 ask-deploy-more = Juega un evento o pasa a tus ataques.
@@ -13,19 +13,20 @@ ask-discard = { $count ->
     [one] Te sobra una carta: ¿cuál descartas?
    *[other] Te sobran { $count } cartas: ¿cuál descartas?
 }
-ask-enter = ¿Qué otro personaje entra en juego? ¿O ninguno?
+ask-enter = { $cause }: ¿qué otro personaje entra en juego? ¿O ninguno?
 ask-army = { $count ->
     [one] Puede unirse otra copia de { $card }. ¿De dónde?
    *[other] Pueden unirse hasta { $count } copias de { $card }. ¿De dónde?
 }
-ask-impersonate = Fantasma del Espacio puede suplantar a un personaje rival. ¿A cuál?
-ask-copy = ¿A qué otro personaje tuyo copia el recién llegado? La copia es para siempre.
-ask-search = ¿Qué personaje tomas de tu mazo? Lo verán todos.
-ask-recover = ¿Qué personaje recuperas de tu Mazo de Descarte?
+ask-impersonate = { $card } puede suplantar a un personaje rival. ¿A cuál?
+ask-copy = ¿A qué otro personaje tuyo copia { $card }? La copia es para siempre.
+ask-search = { $card }: ¿qué personaje tomas de tu mazo? Lo verán todos.
+ask-recover = { $card }: ¿qué personaje recuperas de tu Mazo de Descarte?
 ask-reorder = { $place ->
-    [1] ¿Qué carta va arriba del todo?
-   *[other] ¿Qué carta va en el lugar { $place } desde arriba?
+    [1] { $card }: ¿qué carta va arriba del todo?
+   *[other] { $card }: ¿qué carta va en el lugar { $place } desde arriba?
 }
+by-ability = { $card } ({ $ability })
 ask-dodge = El ataque contra { $card } saca un { $result }. ¿Esquivarlo?
 ask-force-field = El ataque contra { $card } saca un { $result }. ¿Usar un Campo de Fuerza?
 ask-forced = { $card } te obedece durante un ataque. ¿A quién ataca?

@@ -92,6 +92,14 @@ move-steps = { $count ->
 put-token = { $token } to { $place }
 at-place = { $place }
 
+## Actions that are made several times at once
+repeat-move = Move: { $what }, with { $count } moves
+repeat-attack = Attack: { $what }, with { $count } attacks
+repeat-attack-tokens = Attack: { $what }
+repeat-rescue = Rescue { $count } civilians
+repeat-heroic = Put { $count } heroic tokens: { $what }
+repeat-rick = { $what }, with { $count } heroic
+
 ## One of two
 way-captain-carter-9-1 = 1 attack here or next door
 way-captain-carter-9-2 = Recharge her Shield when the turn ends

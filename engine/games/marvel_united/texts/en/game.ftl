@@ -17,7 +17,7 @@ game-rules =
     ### Your turn
     - **Draw** a card.
     - **Play** a card; you must.
-    - **Act**: you have the bottom symbols of your card *and* of the Hero card before it, in any order, and also your card's special, action tokens and gear.
+    - **Act**: you have the bottom symbols of your card *and* of the Hero card before it, in any order (if you mark several in the menu, I do them from top to bottom), and also your card's special, action tokens and gear.
     - **Location**: without a Threat there, you may use its end-of-turn effect.
 
     ### Actions

@@ -26,7 +26,7 @@ topic-damage-text = For each damage a Hero puts one hand card of their choice un
 topic-ko = KO
 topic-ko-text = A Hero who loses the last hand card is KO: the Villain's BAM resolves at once, or what the board says instead. A Hero who ends their turn without cards is KO as well. A KO Hero is ignored by everything, and in their next turn stands up and draws up to 3 cards.
 topic-symbols = Symbols
-topic-symbols-text = The bottom symbols of your card and of the Hero card before it are your actions, in any order. Unused symbols lapse. The special of the earlier card does not count. Covered symbols and facedown cards give nothing.
+topic-symbols-text = The bottom symbols of your card and of the Hero card before it are your actions, in any order (several marked in the menu happen from top to bottom). Unused symbols lapse. The special of the earlier card does not count. Covered symbols and facedown cards give nothing.
 topic-move = Move
 topic-move-text = Go to an adjacent Location. Rick Jones may come along.
 topic-attack = Attack
@@ -127,6 +127,13 @@ line-plan = Move { $move }{ $bam ->
 }{ $tokens ->
     [0] {""}
    *[other] ; behind: { $left }; with him: { $own }; ahead: { $right }
+}
+line-plan-rest = { $tokens ->
+    [0] BAM
+   *[other] { $bam ->
+        [0] {""}
+       *[other] BAM;{" "}
+    }behind: { $left }; with him: { $own }; ahead: { $right }
 }
 tokens-none = none
 tokens-thug = { $count ->

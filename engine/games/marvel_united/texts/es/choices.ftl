@@ -92,6 +92,14 @@ move-steps = { $count ->
 put-token = { $token } a { $place }
 at-place = { $place }
 
+## Acciones que se hacen varias veces seguidas
+repeat-move = Mover: { $what }, con { $count } movimientos
+repeat-attack = Atacar: { $what }, con { $count } ataques
+repeat-attack-tokens = Atacar: { $what }
+repeat-rescue = Rescatar a { $count } Civiles
+repeat-heroic = Poner { $count } fichas heroicas: { $what }
+repeat-rick = { $what }, con { $count } heroicas
+
 ## Una de dos
 way-captain-carter-9-1 = 1 ataque aquí o al lado
 way-captain-carter-9-2 = Recargar su Escudo al acabar el turno

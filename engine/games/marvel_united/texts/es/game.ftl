@@ -17,7 +17,7 @@ game-rules =
     ### Tu turno
     - **Roba** una carta.
     - **Juega** una carta; es obligatorio.
-    - **Actúa**: tienes los símbolos de la parte inferior de tu carta *y* de la carta de Héroe anterior, en cualquier orden, además del efecto especial de tu carta, fichas de acción y Pertrechos.
+    - **Actúa**: tienes los símbolos de la parte inferior de tu carta *y* de la carta de Héroe anterior, en cualquier orden (si marcas varios en el menú, se hacen de arriba abajo), además del efecto especial de tu carta, fichas de acción y Pertrechos.
     - **Lugar**: si en tu Lugar no hay Amenaza, puedes usar su efecto de fin del turno.
 
     ### Acciones

@@ -26,7 +26,7 @@ topic-damage-text = Por cada punto de daño un Héroe pone una carta de su mano,
 topic-ko = Fuera de combate
 topic-ko-text = Un Héroe que pierde su última carta, o termina su turno sin cartas en la mano, queda Fuera de combate: se resuelve enseguida el BAM del tablero del Villano, o lo que el tablero diga en vez del BAM. Mientras está Fuera de combate, nada afecta al Héroe; en su próximo turno se levanta con 3 cartas.
 topic-symbols = Símbolos
-topic-symbols-text = Los símbolos de la parte inferior de tu carta y de la carta de Héroe anterior son tus acciones, en cualquier orden. Los símbolos que no uses se pierden. No cuentan el efecto especial de la carta anterior, los símbolos cubiertos ni las cartas bocabajo.
+topic-symbols-text = Los símbolos de la parte inferior de tu carta y de la carta de Héroe anterior son tus acciones, en cualquier orden (si marcas varias en el menú, se hacen de arriba abajo). Los símbolos que no uses se pierden. No cuentan el efecto especial de la carta anterior, los símbolos cubiertos ni las cartas bocabajo.
 topic-move = Movimiento
 topic-move-text = Ve a un Lugar adyacente. Rick Jones puede ir contigo.
 topic-attack = Ataque
@@ -127,6 +127,13 @@ line-plan = Avanza { $move }{ $bam ->
 }{ $tokens ->
     [0] {""}
    *[other] ; detrás: { $left }; con él: { $own }; delante: { $right }
+}
+line-plan-rest = { $tokens ->
+    [0] BAM
+   *[other] { $bam ->
+        [0] {""}
+       *[other] BAM;{" "}
+    }detrás: { $left }; con él: { $own }; delante: { $right }
 }
 tokens-none = nada
 tokens-thug = { $count ->

@@ -1,4 +1,4 @@
-"""Tests outdated reminders: private ones shrink to one line, those in channels are deleted, also after a kill."""
+"""Tests outdated reminders: private ones shrink to one line, those in channels are deleted, even after a kill."""
 
 from __future__ import annotations
 

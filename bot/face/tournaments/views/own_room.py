@@ -1,0 +1,187 @@
+"""A user's private room of an event: their state, tables and next action, with a button for all they can do now."""
+
+from __future__ import annotations
+
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import DANGER, PRIMARY, SUCCESS, Button, Page, button, gallery, rows_of, text
+from bot.face.messages.tournaments.event_message import (
+    BRACKET,
+    CHECK_IN,
+    DECKS,
+    EXPORT,
+    INFO,
+    JOIN,
+    LEAVE,
+    ME,
+    PAIRINGS,
+    REMIND,
+    STANDINGS,
+    control,
+    shows_decks,
+)
+from bot.face.press import Panel
+from bot.face.tournaments.requests import REFRESH, EventRequest, for_event
+from bot.face.tournaments.views.panel import standings_of, way_paints
+from bot.face.tournaments.views.personal_info import own_text
+from bot.face.words.sessions import time_limit
+from bot.host.tournaments.entries.entry_rules import is_deck_sealed, need_remindable
+from bot.host.tournaments.ground.facts import brings_decks
+from bot.host.tournaments.ground.people import LISTED, entry_of, may_judge, takes_entries
+from bot.host.tournaments.ground.rights import sees_drawn
+from bot.host.tournaments.ground.settings import TEAM_LIMIT, settings_of, table_of
+from bot.host.tournaments.reports.views import PlayerView
+from bot.wording.names import clean_text
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+from storage.records.tournaments import TournamentEntry
+
+OWN_DECK, OWN_TEAM = "evowndeck", "evownteam"
+
+
+async def own_page(asked: EventRequest, said: str = "") -> Page:
+    """Return the user's room, with ``said`` on top and a picture of their rounds so far."""
+    whole, user_id = asked.whole, asked.actor.user_id
+    view = await asked.services.host.tournaments.views.player(whole, user_id)
+    left = {} if view is None else await _time_left(asked, view)
+    lines = [*([said] if said else []), own_text(whole, view, await standings_of(asked), asked.words, left)]
+    if view is not None:
+        lines += await deck_and_team_lines(asked, view.entry)
+    rows = rows_of(await _buttons(asked))
+    if view is None or not whole.rounds or whole.tournament.state not in ("running", "finished"):
+        return Page(text("\n".join(lines)), *rows)
+    paints = await way_paints(asked, user_id)
+    picture = await asked.services.studio.tournament_picture(paints[-1], asked.words)
+    return Page(text("\n".join(lines)), gallery(picture), *rows, pictures=[picture])
+
+
+async def _time_left(asked: EventRequest, view: PlayerView) -> dict[str, str]:
+    """Return the time limits of a player who must move, by table, in the words of the match."""
+    found = dict[str, str]()
+    for table in view.due:
+        if table.session_id is not None:
+            live = await asked.services.host.sessions.even_damaged(table.session_id)
+            seat = live.seat_of(asked.actor.user_id)
+            found[table.code] = "" if seat is None else time_limit(live, asked.words, seat.seat)
+    return found
+
+
+async def _buttons(asked: EventRequest) -> list[Button]:
+    """Return a button for everything that the user can do in the event now, and for every view of it."""
+    whole, words, entry = asked.whole, asked.words, entry_of(asked.whole, asked.actor.user_id)
+    state, listed = whole.tournament.state, entry is not None and entry.state in LISTED
+    found: list[Button] = []
+    if takes_entries(whole) and (entry is None or entry.state == "left"):
+        found.append(button(words("tournament-join"), control(whole, JOIN), SUCCESS, "🪑"))
+    if state == "checkin" and listed and entry is not None and entry.checked_in_at is None:
+        found.append(button(words("tournament-check-in"), control(whole, CHECK_IN), PRIMARY, "✅"))
+    found += [] if entry is None else deck_and_team_buttons(asked, entry)
+    found += await _views(asked)
+    if _can_be_reminded(asked):
+        found.append(button(words("tournament-remind"), control(whole, REMIND), emoji="🔔"))
+    if may_judge(whole, asked.actor):
+        found.append(button(words("room-back"), control(whole, REFRESH), emoji="↩️"))
+    if listed and state == "running":
+        found.append(button(words("tournament-drop"), control(whole, LEAVE), DANGER))
+    elif takes_entries(whole) and (listed or any(one.user_id == asked.actor.user_id for one in whole.requests)):
+        found.append(button(words("tournament-leave"), control(whole, LEAVE)))
+    return found
+
+
+async def _views(asked: EventRequest) -> list[Button]:
+    """Return the buttons of the event's views that show something now."""
+    whole, words = asked.whole, asked.words
+    found: list[Button] = []
+    if any(one.state != "drawn" for one in whole.rounds) or (whole.rounds and sees_drawn(whole, asked.actor)):
+        found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
+    standings = await standings_of(asked)
+    if standings is not None and standings.sections:
+        found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
+        if await asked.services.figures.bracket(whole) is not None:
+            found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
+    if shows_decks(whole):
+        found.append(button(words("tournament-decks"), control(whole, DECKS), emoji="🎴"))
+    found.append(button(words("tournament-info"), control(whole, INFO)))
+    if whole.tournament.state == "finished":
+        found.append(button(words("tournament-export"), control(whole, EXPORT)))
+    return found
+
+
+def deck_and_team_buttons(asked: EventRequest, entry: TournamentEntry) -> list[Button]:
+    """Return the buttons with which a player changes their deck and team, if they may change them now."""
+    found: list[Button] = []
+    whole = asked.whole
+    if brings_decks(whole) and entry.state in LISTED and not is_deck_sealed(whole, entry):
+        found.append(button(asked.words("own-deck-change"), control(whole, OWN_DECK), emoji="🎴"))
+    open_ = whole.tournament.state in ("registration", "checkin") and entry.state in LISTED
+    if open_ and settings_of(whole.tournament).teams == "own":
+        found.append(button(asked.words("own-team-change"), control(whole, OWN_TEAM), emoji="👥"))
+    return found
+
+
+def _can_be_reminded(asked: EventRequest) -> bool:
+    try:
+        need_remindable(asked.whole, asked.actor, asked.services.host.clock())
+    except Refused:
+        return False
+    return True
+
+
+def back_button(asked: EventRequest) -> Button:
+    """Return the button that leads back to the user's room."""
+    return button(asked.words("panel-back"), control(asked.whole, ME), emoji="↩️")
+
+
+async def deck_and_team_lines(asked: EventRequest, entry: TournamentEntry) -> list[str]:
+    """Return the player's deck and team in words. Only the player sees them."""
+    lines = []
+    if brings_decks(asked.whole) and entry.state in LISTED:
+        lines.append(asked.words("own-deck", deck=await _deck_name(asked, entry), chosen=_yes(entry.choice)))
+    if settings_of(asked.whole.tournament).teams != "none":
+        lines.append(asked.words("own-team", team=team_said(entry.team), chosen=_yes(entry.team)))
+    return lines
+
+
+def _yes(value: str | None) -> str:
+    return "yes" if value else "no"
+
+
+def team_said(team: str) -> str:
+    """Return the name of a team, escaped for a message."""
+    return literal(clean_text(team, TEAM_LIMIT))
+
+
+async def _deck_name(asked: EventRequest, entry: TournamentEntry) -> str:
+    """Return the name of a player's deck: the game's name for it, otherwise the player's name for it."""
+    tournament = asked.whole.tournament
+    choice = table_of(tournament).choice
+    if choice is None or entry.choice is None:
+        return ""
+    words = words_for(tournament.game, asked.words.lang)
+    if entry.choice in choice.values(0):
+        return words(f"{choice.key}-{entry.choice}")
+    own = await asked.services.host.decks.of_user(entry.user_id or 0, tournament.game)
+    name = next((deck.name for deck in own if deck.code == entry.choice), None)
+    return words("choice-deck-hidden") if name is None else literal(clean_text(name, 60))
+
+
+async def tell(asked: EventRequest, said: str, entry: TournamentEntry | None = None) -> None:
+    """Say what happened: on top of the user's room if they pressed in private, otherwise in a private message.
+
+    ``entry``: the user's, so that a new message shows their deck and team.
+    """
+    if asked.is_private:
+        await asked.show_in_private(await own_page(asked, said))
+        return
+    lines = [said] if entry is None else [said, *await deck_and_team_lines(asked, entry)]
+    buttons = [] if entry is None else deck_and_team_buttons(asked, entry)
+    await asked.answer(Page(text("\n".join(lines)), *rows_of(buttons)))
+
+
+async def show_own(asked: EventRequest) -> None:
+    """Show the user's room."""
+    asked.services.boards.check(asked.actor.user_id)
+    await asked.defer_in_private()
+    await asked.show_in_private(await own_page(asked))
+
+
+PANEL = Panel(__name__, {ME: for_event(show_own)})

@@ -1,0 +1,105 @@
+"""Tests how choices are named: a row says what happens twice, and a plan's line does not repeat its name."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.ground.choices import series_menu, series_of
+from bot.face.ground.parts import option_name
+from bot.wording.words import words_for
+from engine.games.marvel_united.game import GAME
+from engine.games.marvel_united.state.cards import PLANS
+from engine.games.marvel_united.state.names import card_name
+from engine.games.marvel_united.state.plan_phrases import line_beside_name, plan_line
+from engine.kernel.errors import Refused
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import new_record
+from engine.kernel.matches.series import foreseen_moves
+from tests.engine.games.marvel_united.positions import LONDON, Table, acting, position
+
+
+def match_of(table: Table) -> Match:
+    record = new_record(GAME, match_id="m", options=GAME.parse_options({}), seats=2, entropy=(), seed=bytes(32))
+    return Match(record, table.state)
+
+
+def rows(table: Table, lang: str) -> list[str]:
+    """Return the rows of the menu from which several actions are chosen at once."""
+    match = match_of(table)
+    decision = match.decisions()[0]
+    series = series_of(match, decision)
+    assert series is not None
+    menu = series_menu(GAME, match.view(decision.seat), decision, series)
+    return [option_name(words_for(GAME.slug, lang), option) for option in menu.options]
+
+
+def three_rows_twice(threats: dict[int, str] | None = None) -> Table:
+    state = position(
+        "cosmic-ghost-rider",
+        tokens={LONDON: {"thugs": 2, "civilians": 2}},
+        threats=threats,
+        villain_at=LONDON,
+        filled=(9, 0, 4),
+    )
+    return acting(state, "attack", "attack", "heroic", "heroic", "move", "move")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            {
+                "Attack: 2 thugs",
+                "Attack: Cosmic Ghost Rider, with 2 attacks",
+                "Rescue 2 civilians",
+                "Put 2 heroic tokens: Sinners to Punish",
+                "Move: ↺ TVA, with 2 moves",
+                "Move: ↻ Project P.E.G.A.S.U.S., with 2 moves",
+            },
+        ),
+        (
+            "es",
+            {
+                "Atacar: 2 Matones",
+                "Atacar: Ghost Rider Cósmico, con 2 ataques",
+                "Rescatar a 2 Civiles",
+                "Poner 2 fichas heroicas: Pecadores que castigar",
+                "Mover: ↺ AVT, con 2 movimientos",
+                "Mover: ↻ Proyecto Pegaso, con 2 movimientos",
+            },
+        ),
+    ],
+)
+def test_a_row_says_what_happens_twice(lang: str, said: set[str]) -> None:
+    offered = rows(three_rows_twice({LONDON: "sinners-to-punish"}), lang)
+    assert {row for row in offered if "2" in row} == said
+    assert len({*offered}) == len(offered)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "lang", "said"),
+    [
+        (["move left", "move left", "move right"], "en", "“Move: ↻ K'un-Lun”"),
+        (["move left", "move right", "move right"], "en", "“Move: ↻ Project P.E.G.A.S.U.S., with 2 moves”"),
+        (["move left", "move right", "move right"], "es", "«Mover: ↻ Proyecto Pegaso, con 2 movimientos»"),
+    ],
+)
+def test_a_refused_series_names_the_row_that_the_player_chose(chosen: list[str], lang: str, said: str) -> None:
+    table = three_rows_twice()
+    with pytest.raises(Refused) as caught:
+        foreseen_moves(match_of(table), 0, chosen)
+    assert said in words_for(GAME.slug, lang).say(caught.value.phrase)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_plans_line_does_not_repeat_the_movement_in_its_name(lang: str) -> None:
+    words = words_for(GAME.slug, lang)
+    shortened = 0
+    for plan in PLANS.values():
+        name, line = words.say(card_name(plan.card)), words.say(line_beside_name(plan))
+        moves = words("line-plan", move=plan.move, bam=0, tokens=0)
+        assert line.startswith(moves) != name.casefold().endswith(f"({moves.casefold()})"), (name, line)
+        assert words.say(plan_line(plan)).startswith(moves)
+        shortened += not line.startswith(moves)
+    assert shortened == 8
