@@ -55,9 +55,14 @@ class Honours:
         reached = {number: (await self._of(number)).get(user_id, 0) for number in played}
         return {number: place for number, place in reached.items() if place}
 
-    async def winners(self, tournament_id: int) -> tuple[int, ...]:
-        """Return the users who won a finished tournament; none if only one person played, or if it cannot be read."""
-        return tuple(user_id for user_id, place in (await self._of(tournament_id)).items() if place == 1)
+    async def winners(self, whole: Whole) -> tuple[int, ...]:
+        """Return the users who won a finished tournament; none if only one person played, or if it cannot be read.
+
+        The ranks may have been computed before a user's data was removed, so only users who are still named count.
+        """
+        ranks = await self._of(whole.tournament.tournament_id)
+        named = {entry.user_id for entry in whole.entries}
+        return tuple(user_id for user_id, place in ranks.items() if place == 1 and user_id in named)
 
     async def _of(self, number: int) -> dict[int, int]:
         """Return the final ranks of a tournament by user, 0 for a user without a rank."""

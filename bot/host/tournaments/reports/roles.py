@@ -35,7 +35,7 @@ class EventRoles:
         tournament = whole.tournament
         winners: tuple[int, ...] = ()
         if tournament.state == "finished" and settings_of(tournament).champion_role is not None:
-            winners = await self._honours.winners(tournament.tournament_id)
+            winners = await self._honours.winners(whole)
         wanted = {*_wanted_roles(whole, winners)}
         return await self._rows.want(tournament.tournament_id, tournament.guild_id, wanted)
 

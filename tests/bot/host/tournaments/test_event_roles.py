@@ -36,7 +36,7 @@ async def played(table: EventTable, number: int) -> list[int]:
     await table.round(number)
     await table.play_round(number)
     await table.events.rounds.draw(GUILD, number, table.leader())
-    return [*await table.events.honours.winners(number)]
+    return [*await table.events.honours.winners(await table.whole(number))]
 
 
 async def test_players_have_their_role_from_their_entry_to_the_end(table: EventTable) -> None:
@@ -94,6 +94,18 @@ async def test_the_winner_gets_a_role_and_a_dropped_player_loses_theirs(table: E
     await carried_out(table)
     await table.events.rulings.rule(GUILD, other, table.judge(), Drop(2), "gone home")
     assert await noted(table, other) == {(2, PLAYER, False)}
+
+
+async def test_a_winner_whose_data_is_removed_loses_the_role_for_good(table: EventTable) -> None:
+    number = await table.event(SWISS, champion_role=CHAMPION)
+    (winner,) = await played(table, number)
+    assert await noted(table, number) == {(winner, CHAMPION, True)}
+    await carried_out(table)
+    await table.host.personal_data.forget(winner)
+    assert await noted(table, number) == {(winner, CHAMPION, False)}
+    await carried_out(table)
+    assert await noted(table, number) == set()
+    assert not (await table.host.personal_data.everything(winner)).lists["event_roles"]
 
 
 async def test_a_role_of_two_events_stays_until_both_are_over(table: EventTable) -> None:

@@ -383,7 +383,7 @@ async def champion_of(table: EventTable, number: int) -> int:
         await table.round(number)
         await table.play_round(number)
     await table.events.rounds.draw(GUILD, number, table.leader())
-    (winner,) = await table.events.honours.winners(number)
+    (winner,) = await table.events.honours.winners(await table.whole(number))
     await table.events.roles.note(await table.whole(number))
     return winner
 
