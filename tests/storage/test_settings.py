@@ -6,7 +6,7 @@ from storage.records.boards import Call, OldBoard
 from storage.records.matches import Session
 from storage.records.people import Calls, UserSettings
 from storage.store import Storage
-from tests.storage.samples import ANN, BOB, CHANNEL, REFUSED, play
+from tests.storage.samples import ANN, BOB, CHANNEL, REFUSED, play, running
 
 
 @pytest.mark.parametrize("calls", ["channel", "private", "both", "none", None])
@@ -62,3 +62,14 @@ async def test_a_separate_reminder_is_recorded_once_and_outdated_by_the_next_boa
     for message in (100, 150):
         await sessions.board_cleaned(message)
     assert await sessions.with_old_boards() == ()
+
+
+async def test_the_latest_table_of_a_channel_or_guild_has_a_language(storage: Storage, match: Session) -> None:
+    settings = storage.settings
+    assert await settings.channel_language(CHANNEL + 1) is None
+    assert await settings.guild_language(match.guild_id) == match.language != "es-419"
+    await running(storage, match_id="M2", channel_id=CHANNEL + 1, language="es-419")
+    assert await settings.channel_language(CHANNEL) == match.language
+    assert await settings.channel_language(CHANNEL + 1) == "es-419"
+    assert await settings.guild_language(match.guild_id) == "es-419"
+    assert await settings.guild_language(match.guild_id + 1) is None

@@ -1,4 +1,4 @@
-"""Chooses the language of an answer: the user's language in private, the guild's in the channel."""
+"""Chooses the language of an answer: the user's language in private, that of a table or of the guild in the channel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 
 class Languages:
-    """The languages of users and guilds: their settings, otherwise their locales in Discord."""
+    """The languages of users and guilds: their settings, otherwise their locales in Discord or their latest tables."""
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
@@ -38,12 +38,27 @@ class Languages:
         except StorageError as error:
             _log.info("the language of a user was not stored: %s", error)
 
-    async def words(self, interaction: discord.Interaction, live: Live | None = None, slug: str | None = None) -> Words:
-        """Return the words for a private answer. Names of public buttons are in the language of the channel."""
+    async def words(
+        self,
+        interaction: discord.Interaction,
+        live: Live | None = None,
+        slug: str | None = None,
+        place: str | None = None,
+    ) -> Words:
+        """Return the words for a private answer.
+
+        Names of public buttons are in the language of the match, else in ``place``, by default that of the channel.
+        """
         if live is not None:
             return words_for(live.slug, await self.at_table(interaction, live), live.session.language)
-        lang = await self.of_user(interaction)
-        return words_for(slug, lang, await self.of_guild(interaction.guild) if interaction.guild else None)
+        return words_for(slug, await self.of_user(interaction), place or await self._of_channel(interaction))
+
+    async def _of_channel(self, interaction: discord.Interaction) -> str | None:
+        """Return the language of the latest table in the channel, otherwise the guild's; None in private messages."""
+        if interaction.guild is None:
+            return None
+        latest = await self._preferences.channel_language(interaction.channel_id or 0)
+        return await self.of_guild(interaction.guild) if latest is None else language_of(latest)
 
     async def at_table(self, interaction: discord.Interaction, live: Live) -> str:
         """Return the user's language at a table, in the table's regional variant, so that names match the board."""
@@ -63,8 +78,16 @@ class Languages:
         return await self.of_user(interaction)
 
     async def of_guild(self, guild: discord.Guild | None) -> str:
-        """Return the language for a guild's channels: its setting, otherwise the guild's locale."""
+        """Return the language for a guild's channels.
+
+        It is the guild's setting, otherwise the locale that a community server chose, otherwise the language of the
+        guild's latest table. A server that never was a community server has the locale of the United States.
+        """
         if guild is None:
             return LANGUAGES[0]
         setting = (await self._preferences.of_guild(guild.id)).language
-        return setting or language_of(guild.preferred_locale)
+        if setting:
+            return setting
+        has_chosen = "COMMUNITY" in guild.features or guild.preferred_locale != discord.Locale.american_english
+        latest = None if has_chosen else await self._preferences.guild_language(guild.id)
+        return language_of(guild.preferred_locale if latest is None else latest)

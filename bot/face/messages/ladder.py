@@ -10,6 +10,7 @@ from bot.face.words.ladders import Names, about_line, challenge_text, clock_line
 from bot.host.ladders.matches import challenge_commitment
 from bot.wording.names import clean_name
 from bot.wording.words import Words
+from engine.tournaments.ladders import challengeable
 from storage.records.ladders import Challenge, Ladder, WholeLadder
 
 # The actions of a ladder's controls; the number is the ladder's, or that of a challenge. The rest of `LOOK` is a page;
@@ -38,18 +39,19 @@ def ladder_message(whole: WholeLadder, names: Names, words: Words) -> Page:
         *([" · ".join([*first, *([words("league-more", count=more)] if more else [])])] if first else []),
         f"-# {about_line(ladder, words)}",
     ]
-    buttons = [button(words("ladder-look"), message_control(ladder)), *play_buttons(ladder, words)]
+    buttons = [button(words("ladder-look"), message_control(ladder)), *_play_buttons(whole, words)]
     return Page(text("\n".join(said)), *rows_of(buttons), accent=ENDED_COLOUR if ladder.state == "over" else ACCENT)
 
 
-def play_buttons(ladder: Ladder, words: Words) -> list[Button]:
-    """Return the buttons to enter a ladder and to challenge; none if it is over."""
+def _play_buttons(whole: WholeLadder, words: Words) -> list[Button]:
+    """Return the buttons to enter a ladder and, if anybody can challenge now, to challenge; none if it is over."""
+    ladder, order, busy = whole.ladder, whole.order, whole.busy
     if ladder.state == "over":
         return []
-    return [
-        button(words("ladder-challenge"), Control(CHALLENGE, 0, ladder.ladder_id), PRIMARY),
-        button(words("ladder-join"), Control(JOIN, 0, ladder.ladder_id)),
-    ]
+    buttons = [button(words("ladder-join"), Control(JOIN, 0, ladder.ladder_id), PRIMARY)]
+    if ladder.state == "open" and any(challengeable(order, busy, one, ladder.reach) for one in order):
+        buttons.append(button(words("ladder-challenge"), Control(CHALLENGE, 0, ladder.ladder_id)))
+    return buttons
 
 
 def challenge_control(whole: WholeLadder, challenge: Challenge) -> Control:

@@ -17,6 +17,7 @@ from bot.face.services import Services, shown_name
 from bot.host.clocks.seat_times import zone_of_person
 from bot.host.tournaments.ground.facts import running_tables
 from bot.host.tournaments.ground.people import Actor, entry_of
+from bot.wording.languages import language_of
 from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games
@@ -196,7 +197,9 @@ async def asked_about(services: Services, interaction: Interaction, tournament_i
         # Discord does not report that a member has returned, so the return is recorded here.
         await tournaments.entries.record_return(need_guild(interaction), actor.user_id)
         whole = await tournaments.whole(need_guild(interaction), tournament_id)
-    words = await services.languages.words(interaction, slug=whole.tournament.game)
+    words = await services.languages.words(
+        interaction, slug=whole.tournament.game, place=language_of(whole.tournament.language)
+    )
     return EventRequest(services, interaction, whole, actor, words)
 
 

@@ -28,6 +28,8 @@ class Preferences:
         self.of_user = self._timekeeper.person
         self.of_guild = self._settings.guild
         self.choose_guild_language = self._settings.set_guild_language
+        self.channel_language = self._settings.channel_language
+        self.guild_language = self._settings.guild_language
 
     async def choose_language(self, user_id: int, language: str | None) -> None:
         """Store the language of a user's private answers; None resets it to Discord's language."""

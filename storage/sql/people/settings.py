@@ -14,6 +14,22 @@ _USER = """
 SELECT user_id, language, calls, zone, quiet_from, quiet_to, seen_language, confirm, only_move
 FROM user_settings WHERE user_id = ?
 """
+# The tables of what is played in its own language, with their keys, which grow.
+_PLAYED = {"sessions": "session_id", "tournaments": "tournament_id", "leagues": "league_id", "ladders": "ladder_id"}
+
+
+def _latest_language(column: str) -> str:
+    """Return the SELECT of the language of what was begun latest in a channel or a guild."""
+    latest = (
+        f"SELECT * FROM (SELECT created_at, language FROM {table} WHERE {column} = :id "  # noqa: S608 - names above
+        f"ORDER BY {key} DESC LIMIT 1) AS latest_{table}"
+        for table, key in _PLAYED.items()
+    )
+    all_latest = " UNION ALL ".join(latest)
+    return f"SELECT language FROM ({all_latest}) AS latest ORDER BY created_at DESC LIMIT 1"  # noqa: S608 - as above
+
+
+_CHANNEL_TABLES, _GUILD_TABLES = _latest_language("channel_id"), _latest_language("guild_id")
 
 
 def _put(table: str, key: str, *columns: str) -> str:
@@ -43,6 +59,16 @@ class SettingRows(Repository):
         """Return the guild's settings; None for settings that the guild has not chosen."""
         found = await self._first(GuildSettings, _GUILD, (guild_id,))
         return found or GuildSettings(guild_id)
+
+    async def channel_language(self, channel_id: int) -> str | None:
+        """Return the language of the latest match, event, league or ladder of a channel; None without any."""
+        found: str | None = await self._value(_CHANNEL_TABLES, {"id": channel_id})
+        return found
+
+    async def guild_language(self, guild_id: int) -> str | None:
+        """Return the language of the latest match, event, league or ladder of a guild; None without any."""
+        found: str | None = await self._value(_GUILD_TABLES, {"id": guild_id})
+        return found
 
     async def user(self, user_id: int) -> UserSettings:
         """Return the user's settings; None for settings that the user has not chosen."""

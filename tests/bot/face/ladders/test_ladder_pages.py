@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Page
+from bot.face.ground.parts import PRIMARY, SECONDARY, Page
 from bot.face.ladders.page import (
     CHALLENGED,
     CHOOSE,
@@ -105,6 +105,18 @@ async def entered(stand: Standing, room: str, count: int) -> list[DriverUser]:
         await press(user, ladder_messages(stand, room)[0], JOIN)
         await stand.told()
     return users
+
+
+async def entered_later(stand: Standing, room: str, *names: str) -> None:
+    """Let further users enter with the button of the message."""
+    for name in names:
+        await press(stand.driver.add_user(name), ladder_messages(stand, room)[0], JOIN)
+        await stand.told()
+
+
+def challenge_id(whole: WholeLadder) -> str:
+    """Return the custom id of the button to challenge, also if the message does not show it."""
+    return Control(CHALLENGE, 0, whole.ladder.ladder_id).pack()
 
 
 async def challenge(stand: Standing, room: str, challenger: DriverUser, upper: DriverUser) -> ShownMessage:
@@ -456,8 +468,29 @@ async def test_tn73_the_menu_offers_free_players_in_reach(stand: Standing) -> No
     assert refused_with(await press(kim, await look(kim, room), CHALLENGE), "ladder_busy")
     await challenge(stand, room, eva, ana)
     assert says(await press(leo, await look(leo, room), CHALLENGE), "ladder-challenge-nobody", reach=2)
-    zoe = stand.driver.add_user("Zoe")
-    assert refused_with(await press(zoe, ladder_messages(stand, room)[0], CHALLENGE), "not_in_ladder")
+    zoe, (message, *_) = stand.driver.add_user("Zoe"), ladder_messages(stand, room)
+    assert refused_with(await zoe.press(message, challenge_id(await the_ladder(stand)), forged=True), "not_in_ladder")
+
+
+async def test_the_message_offers_to_enter_first_and_to_challenge_once_somebody_can(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+
+    def offered() -> list[tuple[str, int]]:
+        (message,) = ladder_messages(stand, room)
+        return [(one.action, two.style) for one, two in zip(controls(message), message.buttons, strict=True)]
+
+    assert offered() == [(LOOK, SECONDARY.value), (JOIN, PRIMARY.value)], "nobody is there to be challenged"
+    ana, ben = await entered(stand, room, 2)
+    both = [(LOOK, SECONDARY.value), (JOIN, PRIMARY.value), (CHALLENGE, SECONDARY.value)]
+    assert offered() == both
+    await challenge(stand, room, ben, ana)
+    assert offered() == both[:2], "both are busy"
+    await entered_later(stand, room, "Eva", "Kim")
+    assert offered() == both
+    await press(olga, await look(olga, room), PAUSE)
+    await stand.told()
+    assert offered() == both[:2]
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
@@ -534,7 +567,8 @@ async def test_tn72_a_paused_ladder_refuses_challenges_and_answers(stand: Standi
         assert refused_with(await press(ana, asked, ACCEPT), "ladder_paused", lang)
         assert refused_with(await press(ana, asked, DECLINE), "ladder_paused", lang)
     assert refused_with(await choose(ben, page, CHALLENGED, ana.id), "ladder_paused")
-    assert refused_with(await press(ben, ladder_messages(stand, room)[0], CHALLENGE), "ladder_paused")
+    (message,) = ladder_messages(stand, room)
+    assert refused_with(await ben.press(message, challenge_id(await the_ladder(stand)), forged=True), "ladder_paused")
     assert (await the_challenge(stand)).state == "asked"
 
 

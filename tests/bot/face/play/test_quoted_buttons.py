@@ -45,6 +45,18 @@ async def test_an_answer_names_a_lobbys_buttons_as_its_message_labels_them(stand
         assert f"**{words_for(None, 'es')(key)}**" not in answer.text
 
 
+async def test_an_answer_names_buttons_as_the_latest_table_of_its_channel_labels_them(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    with stand.speaking("es-ES"):
+        await ana.command("game new", channel=room, game=GAME)
+    for locale in ("en-GB", "es-ES"):
+        with stand.speaking(locale):
+            helped = await choose(ben, await ben.command("help", channel=room), "helpabout", "playing")
+        assert f"**{words_for(None, 'es')('lobby-ready-button')}**" in helped.text
+        assert f"**{words_for(None, 'en')('lobby-ready-button')}**" not in helped.text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("place", LANGUAGES)
 async def test_a_button_is_named_in_the_language_of_its_channel(lang: str, place: str) -> None:
