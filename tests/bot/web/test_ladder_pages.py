@@ -85,3 +85,16 @@ async def test_a_name_is_shown_as_typed(table: EventTable) -> None:
         page = Checked(await get(client, await ladder_path(table, number)))
         assert page.all("script") == []
         assert "alert" in page.text
+
+
+async def test_a_forgotten_player_is_not_named_at_the_next_look(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    await play_out(table, await playing(table, number, 3, 1), SECOND)
+    path = await ladder_path(table, number)
+    async with site(table) as client:
+        assert "User 3" in await get(client, path)
+        await table.host.personal_data.forget(3)
+        for one in (path, f"{path}.json"):
+            shown = await get(client, one)
+            assert "User 3" not in shown
+            assert "User 1" in shown

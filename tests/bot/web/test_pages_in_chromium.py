@@ -5,6 +5,7 @@ The rules of axe-core check every kind of page.
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -164,6 +165,34 @@ async def test_leaderboards_and_records_are_read_on_a_phone_by_keyboard_without_
             await matches.get_by_role("link").first.press("Enter")
             await expect(window.get_by_role("heading", level=1, name="Noughts and crosses")).to_have_count(1)
             await window.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+async def test_seasons_leagues_and_ladders_are_read_on_a_phone_by_keyboard_without_a_script(
+    tmp_path: Path, scheme: Scheme
+) -> None:
+    async with web_table(tmp_path / "web.db", "records") as table:
+        await season_opened(table)
+        league = await league_begun(table, range(1, 9))
+        await open_season(table, league)
+        ladder = await ladder_begun(table, range(1, 5))
+        pages = {
+            "season": await seasons_path(table),
+            "league": await league_path(table, league),
+            "ladder": await ladder_path(table, ladder),
+        }
+        async with phone(table, scheme) as shown:
+            for name, path in pages.items():
+                await shown.open(path)
+                await shown.keep(f"{name}-{scheme}")
+                await expect(shown.window.get_by_role("heading", level=1)).to_have_count(1)
+                await shown.window.keyboard.press("Tab")
+                skip = shown.window.locator(":focus")
+                await expect(skip).to_have_attribute("href", re.compile("^#"))
+                await skip.press("Enter")
+                await shown.window.get_by_role("link", name="Español (España)").press("Enter")
+                await expect(shown.window.locator("html")).to_have_attribute("lang", re.compile("^es"))
+                await shown.window.wait_for_load_state("networkidle")
 
 
 async def every_page(table: EventTable) -> list[str]:
