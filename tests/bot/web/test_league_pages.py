@@ -12,8 +12,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.host.tournaments.ground.facts import result_of
-from tests.bot.events import CHANNEL, FIRST, GUILD, EventTable
+from tests.bot.events import CHANNEL, GUILD, EventTable
 from tests.bot.hosted import MODERATOR
 from tests.bot.leagues import begun, league, open_season, play
 from tests.bot.web.served import BASE, HOSTILE, Checked, get, site, web_table
@@ -105,22 +104,3 @@ async def test_a_forgotten_player_is_not_named_at_the_next_look(table: EventTabl
             await table.host.personal_data.forget(user)
             for one in (path, f"{path}.json"):
                 assert f"User {user}" not in await get(client, one)
-
-
-async def test_unpublished_pairings_and_results_of_hidden_tables_change_no_byte(table: EventTable) -> None:
-    hidden = await table.draft(watchable=False)
-    template = await table.events.templates.save(GUILD, hidden, table.leader(), "Hidden tables")
-    whole = await table.host.leagues.create_from(GUILD, CHANNEL, 900, "en", template.template_id)
-    number = whole.league.league_id
-    await table.host.leagues.announce(GUILD, number, 900)
-    for user in range(1, 9):
-        await table.host.leagues.join(GUILD, number, table.actor(user))
-    event = (await open_season(table, number))[0].tournament_id
-    await table.threads_made(event)
-    path = await league_path(table, number)
-    async with site(table) as client:
-        before = [await get(client, one) for one in (path, f"{path}.json")]
-        first = next(one for one in (await table.whole(event)).tables if one.session_id is not None)
-        await table.play_out(event, first.code, FIRST)
-        assert result_of(next(one for one in (await table.whole(event)).tables if one.code == first.code)) is not None
-        assert [await get(client, one) for one in (path, f"{path}.json")] == before
