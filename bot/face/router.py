@@ -15,6 +15,7 @@ from bot.face.ground.interactions import Interaction, need_guild, values_of
 from bot.face.ground.visibility import need_sight
 from bot.face.help import presses as help_presses
 from bot.face.ladders import presses as ladders
+from bot.face.ladders import results as ladder_results
 from bot.face.leagues import presses as leagues
 from bot.face.lessons import practice, puzzles
 from bot.face.lessons import presses as lessons
@@ -56,6 +57,7 @@ PANELS = (
     deck_editor.PANEL,
     decks.PANEL,
     ladders.PANEL,
+    ladder_results.PANEL,
     leagues.PANEL,
     lessons.PANEL,
     practice.PANEL,

@@ -1,4 +1,4 @@
-"""The places of a ladder: who can be challenged, what a win changes, and who meets in a weekly pairing (TN-72 …)."""
+"""The places of a ladder: who can be challenged, what wins and corrections change, weekly pairings (TN-72 …)."""
 
 from __future__ import annotations
 
@@ -30,6 +30,21 @@ def after_win(order: Sequence[P], winner: P, loser: P) -> tuple[P, ...]:
     others = [one for one in order if one != winner]
     place = others.index(loser)
     return (*others[:place], winner, *others[place:])
+
+
+def without_win(order: Sequence[P], winner: P, loser: P, gained: int) -> tuple[P, ...]:
+    """Return the places after a win by which the winner had gained places does not count any more (TN-78).
+
+    The winner moves down by as many places, but not further below the loser than before that win. If the winner is not
+    in the ladder, nothing changes.
+    """
+    if winner not in order:
+        return tuple(order)
+    others = [one for one in order if one != winner]
+    place = order.index(winner)
+    lowest = min(place + gained, others.index(loser) + gained if loser in others else len(others))
+    down = max(place, lowest)
+    return (*others[:down], winner, *others[down:])
 
 
 def weekly_pairs(order: Sequence[P], busy: Collection[P], last: Mapping[P, P], reach: int) -> tuple[tuple[P, P], ...]:

@@ -14,9 +14,13 @@ ChallengeState = Literal["asked", "warned", "accepted", "playing", "over"]
 # of the two left the ladder. "withdrawn": by the challenger, before an answer. "void": the match has no result, or
 # could not begin.
 ChallengeResult = Literal["won", "lost", "draw", "declined", "taken", "left", "withdrawn", "void"]
+# How a result of a ladder counts: those of a match, "taken", and "void" for a match without a result.
+CountedResult = Literal["won", "lost", "draw", "taken", "void"]
 
 # A match whose place was closed to the bot for this long is void.
 CLOSED_MS = 14 * 24 * 3_600_000
+# A result is kept, shown and correctable for this long.
+RESULTS_MS = 90 * 24 * 3_600_000
 
 
 class Ladder(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,12 +101,33 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
         return self.posted != self.state or (self.waits and self.posted_due != self.due_at)
 
 
+class LadderResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a match, or of a challenge that was not taken. A user who was removed has the id 0."""
+
+    result_id: int = 0
+    ladder_id: int = 0
+    challenger: int
+    challenged: int
+    result: CountedResult  # How the challenge ended.
+    counted: CountedResult  # How it counts now.
+    gained: int = 0  # How many places the challenger gained by it, as it counts now.
+    ended_at: int = 0  # Set when the result is stored.
+    corrections: int = 0
+    corrected_at: int | None = None
+    reason: str | None = None  # Of the latest correction.
+    told: int = 0  # The number of the correction that was announced last.
+
+
 class WholeLadder(msgspec.Struct, frozen=True):
-    """Everything stored of one ladder, at one revision: its players by place, and its challenges, oldest first."""
+    """Everything stored of one ladder, at one revision: its players by place, and its challenges, oldest first.
+
+    `results` are only those that a step adds or corrects.
+    """
 
     ladder: Ladder
     players: tuple[LadderPlayer, ...] = ()
     challenges: tuple[Challenge, ...] = ()
+    results: tuple[LadderResult, ...] = ()
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import get_args
 
-from storage.records.ladders import ChallengeResult, ChallengeState, LadderState
+from storage.records.ladders import ChallengeResult, ChallengeState, CountedResult, LadderState
 from storage.records.leagues import LeaguePlayerState, LeagueState
 from storage.records.matches import EndedHow, Level, Status
 from storage.records.people import Calls, Confirm, OnlyMove
@@ -65,6 +65,7 @@ _NAMED: Mapping[str, Rule] = {
     "ladder_state": one_of(LadderState),
     "challenge_state": one_of(ChallengeState),
     "challenge_result": one_of(ChallengeResult),
+    "counted_result": one_of(CountedResult),
     "league_state": one_of(LeagueState),
     "league_player_state": one_of(LeaguePlayerState),
     "entry_state": one_of(EntryState),

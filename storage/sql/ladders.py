@@ -4,7 +4,15 @@ from collections.abc import Sequence
 
 from storage.errors import TooMany
 from storage.records.changes import NewAudit
-from storage.records.ladders import CLOSED_MS, Challenge, Ladder, LadderPlayer, WholeLadder
+from storage.records.ladders import (
+    CLOSED_MS,
+    RESULTS_MS,
+    Challenge,
+    Ladder,
+    LadderPlayer,
+    LadderResult,
+    WholeLadder,
+)
 from storage.records.tournaments import BegunGame
 from storage.slots import owned
 from storage.sql.database import Connection
@@ -111,6 +119,23 @@ UPDATE ladder_challenges SET posted = :state, posted_due = :due_at WHERE challen
 """
 _SET_THREAD = "UPDATE ladder_challenges SET thread_id = ? WHERE challenge_id = ? AND state = 'accepted'"
 _DROP_CHALLENGE = "DELETE FROM ladder_challenges WHERE challenge_id = ? AND state = 'over'"
+_ADD_RESULT = """
+INSERT INTO ladder_results (ladder_id, challenger, challenged, result, counted, gained, ended_at, corrections, told)
+VALUES (:ladder_id, :challenger, :challenged, :result, :counted, :gained, :at, 0, 0)
+"""
+_CORRECT = """
+UPDATE ladder_results SET counted = :counted, gained = :gained, corrections = :corrections,
+    corrected_at = :corrected_at, reason = :reason
+WHERE result_id = :result_id
+"""
+_DROP_RESULTS = "DELETE FROM ladder_results WHERE ladder_id = ? AND ended_at < ? AND told = corrections"
+_RESULTS = """
+SELECT * FROM ladder_results WHERE ladder_id = ? AND ended_at >= ? ORDER BY result_id DESC LIMIT ? OFFSET ?
+"""
+_COUNT_RESULTS = "SELECT count(*) FROM ladder_results WHERE ladder_id = ? AND ended_at >= ?"
+_RESULT = "SELECT * FROM ladder_results WHERE result_id = ?"
+_UNTOLD = f"SELECT result_id FROM ladder_results WHERE told < corrections AND {_MINE} ORDER BY result_id"  # noqa: S608
+_SET_TOLD = "UPDATE ladder_results SET told = :corrections WHERE result_id = :result_id"
 
 
 class LadderRows(Repository):
@@ -161,7 +186,9 @@ class LadderRows(Repository):
         *,
         at: int,
     ) -> bool:
-        """Store a ladder as it becomes, with all its places and its ``changed`` challenges; those with id 0 are new.
+        """Store a ladder as it becomes, with all its places, its ``changed`` challenges and the results of the step.
+
+        Challenges and results with id 0 are new; results that are too old are deleted.
 
         ``begun`` is a match that begins, with the id of its challenge. Return False if the ladder was changed since it
         was read. Raises `ChannelBusy`.
@@ -178,6 +205,10 @@ class LadderRows(Repository):
             for one in changed:
                 sql = _CHANGE_CHALLENGE if one.challenge_id else _ADD_CHALLENGE
                 connection.execute(sql, parameters(one) | {"ladder_id": ladder_id})
+            for result in whole.results:
+                sql = _CORRECT if result.result_id else _ADD_RESULT
+                connection.execute(sql, parameters(result) | {"ladder_id": ladder_id, "at": at})
+            connection.execute(_DROP_RESULTS, (ladder_id, at - RESULTS_MS))
             if begun is not None:
                 connection.execute(_SIT, (begin_game(connection, begun[1], at), begun[0]))
             add_audit(connection, audit)
@@ -196,6 +227,27 @@ class LadderRows(Repository):
     async def unposted_challenges(self) -> tuple[int, ...]:
         """Return this process's challenges that are still to be announced, or whose match waits for its thread."""
         return await self._column(_UNPOSTED_CHALLENGES, self._mine)
+
+    async def results(self, ladder_id: int, at: int, limit: int, offset: int = 0) -> tuple[LadderResult, ...]:
+        """Return results of a ladder that are not too old at a moment, the latest first."""
+        return await self._all(LadderResult, _RESULTS, (ladder_id, at - RESULTS_MS, limit, offset))
+
+    async def count_results(self, ladder_id: int, at: int) -> int:
+        """Return the number of a ladder's results that are not too old at a moment."""
+        count: int = await self._value(_COUNT_RESULTS, (ladder_id, at - RESULTS_MS))
+        return count
+
+    async def result(self, result_id: int) -> LadderResult | None:
+        """Return a result of any ladder, or None."""
+        return await self._first(LadderResult, _RESULT, (result_id,))
+
+    async def untold_corrections(self) -> tuple[int, ...]:
+        """Return this process's results whose latest correction is still to be announced."""
+        return await self._column(_UNTOLD, self._mine)
+
+    async def set_told(self, result: LadderResult) -> None:
+        """Record that the latest correction of a result, as it was read, is announced or cannot be."""
+        await self._execute(_SET_TOLD, parameters(result))
 
     async def set_posted(self, ladder: Ladder, message_id: int) -> None:
         """Record the message that shows a ladder as it was read, in the channel that the ladder had then."""

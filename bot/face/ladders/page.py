@@ -22,6 +22,7 @@ from bot.face.ground.parts import (
     turning,
     value_menu,
 )
+from bot.face.ladders.results import RESULTS
 from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK, answer_buttons
 from bot.face.services import Services
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
@@ -145,6 +146,7 @@ def _buttons(asked: MemberRequest, whole: WholeLadder) -> list[Button]:
             if ladder.state == "open":
                 buttons.append(button(words("ladder-challenge"), Control(CHALLENGE, 0, number), PRIMARY))
             buttons += [*_skip_buttons(whole, own_row, words), button(words("ladder-leave"), Control(LEAVE, 0, number))]
+    buttons.append(button(words("ladder-results"), Control(RESULTS, 0, number, "0")))
     buttons.append(button(words("ladder-how-button"), Control(HOW, 0, number)))
     if not asked.maker:
         return buttons
@@ -328,6 +330,7 @@ def edit_page(asked: MemberRequest, whole: WholeLadder, said: str = "") -> Page:
         ),
         button(words("ladder-text"), Control(TEXT, 0, number)),
         button(words("ladder-remove"), Control(REMOVE, 0, number, "0")),
+        button(words("ladder-correct"), Control(RESULTS, 0, number, "0")),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end"), Control(END, 0, number), DANGER),
         _back(ladder, words),

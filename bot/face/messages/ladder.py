@@ -6,15 +6,23 @@ from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
 from bot.face.messages.tournaments.table_message import marked_name
-from bot.face.words.ladders import Names, about_line, challenge_text, clock_line, ladder_name, state_line
+from bot.face.words.ladders import (
+    Names,
+    about_line,
+    challenge_text,
+    clock_line,
+    correction_text,
+    ladder_name,
+    state_line,
+)
 from bot.host.ladders.matches import challenge_commitment
 from bot.wording.names import clean_name
 from bot.wording.words import Words
 from engine.tournaments.ladders import challengeable
-from storage.records.ladders import Challenge, Ladder, WholeLadder
+from storage.records.ladders import Challenge, Ladder, LadderResult, WholeLadder
 
 # The actions of a ladder's controls; the number is the ladder's, or that of a challenge. The rest of `LOOK` is a page;
-# in the message of a challenge it names the challenge and its state.
+# in the message of a challenge it names the challenge and its state, in that of a correction the result.
 LOOK, JOIN, CHALLENGE = "ladder", "ladderjoin", "ladderchallenge"
 ACCEPT, DECLINE = "ladderaccept", "ladderdecline"
 # How many places the message lists.
@@ -97,6 +105,17 @@ def answer_buttons(challenge: Challenge, words: Words) -> list[Button]:
         button(words("ladder-accept"), Control(ACCEPT, 0, challenge.challenge_id), PRIMARY),
         button(words("ladder-decline"), Control(DECLINE, 0, challenge.challenge_id)),
     ]
+
+
+def correction_control(found: LadderResult) -> Control:
+    """Return the control by which the message about the latest correction of a result is found."""
+    return Control(LOOK, 0, found.ladder_id, f"result.{found.result_id}.{found.corrections}")
+
+
+def correction_message(whole: WholeLadder, found: LadderResult, words: Words) -> Page:
+    """Return the message about a corrected result."""
+    look = button(words("ladder-look"), correction_control(found))
+    return Page(text(correction_text(whole, found, words)), *rows_of([look]), accent=ACCENT)
 
 
 def earlier_message(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:

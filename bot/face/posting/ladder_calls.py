@@ -1,9 +1,10 @@
-"""Tells challenged players of a ladder, by the routes that they have chosen (TN-73, TN-74)."""
+"""Tells players of challenges and corrections in a ladder, by the routes that they have chosen (TN-73 to TN-78)."""
 
 from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from typing import cast
 
 import discord
@@ -18,8 +19,8 @@ from bot.face.words.ladders import challenge_text, ladder_name
 from bot.host.clocks.clock_arithmetic import after_quiet_hours
 from bot.host.clocks.seat_times import quiet_of, route_of
 from bot.host.host import Host
-from bot.wording.words import words_for
-from storage.records.ladders import Challenge, WholeLadder
+from bot.wording.words import Words, words_for
+from storage.records.ladders import Challenge, Ladder, WholeLadder
 from storage.records.people import UserSettings
 
 _log = logging.getLogger(__name__)
@@ -30,53 +31,72 @@ SKEW_MS = 60_000
 _TIMES = re.compile(r"<t:\d+:\w>")
 
 
-async def call_challenged(
-    client: discord.Client, host: Host, whole: WholeLadder, challenge: Challenge, language: str, *, doubtful: bool
-) -> list[int]:
-    """Write to the challenged player, if they want private messages, and return whom the channel's message mentions.
+class LadderNews(msgspec.Struct, frozen=True):
+    """What players of a ladder are told: by the message in the channel, or by a private one."""
 
-    A state that was announced is not told again. A player whose private messages are closed is mentioned in the
-    channel. ``language`` is that of the ladder, ``doubtful`` whether a private message may exist. Raises
+    ladder: Ladder
+    users: tuple[int, ...]
+    said: Callable[[Words], str]
+    name: tuple[str | int, ...]  # Unique in the ladder's news, for the nonce.
+    since: int  # An earlier private message about it cannot be older (UTC milliseconds).
+
+
+async def call_challenged(
+    client: discord.Client, host: Host, whole: WholeLadder, challenge: Challenge, *, doubtful: bool
+) -> list[int]:
+    """Tell the challenged player of the state of a challenge, and return whom the channel's message mentions.
+
+    A state that was announced is not told again. ``doubtful``: a private message may exist. Raises
     `discord.HTTPException`.
     """
-    user_id = challenge.challenged
     concerns = challenge.state == "asked" or has_own_message(challenge)
-    if not (user_id and concerns) or challenge.posted == challenge.state:
+    if not (challenge.challenged and concerns) or challenge.posted == challenge.state:
         return []
-    person = await host.preferences.of_user(user_id)
-    if route_of(person) in ("private", "both"):
-        delivered = await _write(client, host, whole, challenge, person, language, doubtful=doubtful)
-        if not delivered:
-            person = msgspec.structs.replace(person, calls="channel")
-    return [user_id] if mentionable(person, host.clock()) else []
+    news = LadderNews(
+        ladder=whole.ladder,
+        users=(challenge.challenged,),
+        said=lambda words: challenge_text(whole, challenge, words),
+        name=(challenge.challenge_id, challenge.state),
+        since=challenge.asked_at,
+    )
+    return await call(client, host, news, doubtful=doubtful)
 
 
-async def _write(
-    client: discord.Client,
-    host: Host,
-    whole: WholeLadder,
-    challenge: Challenge,
-    person: UserSettings,
-    language: str,
-    *,
-    doubtful: bool,
-) -> bool:
-    """Send a player a private message about a challenge. Return False if Discord does not deliver it."""
-    words, ladder = words_for(None, person.reads or language), whole.ladder
+async def call(client: discord.Client, host: Host, news: LadderNews, *, doubtful: bool) -> list[int]:
+    """Write to the players who want private messages, and return whom the channel's message mentions.
+
+    A player whose private messages are closed is mentioned in the channel. ``doubtful``: private messages may exist.
+    Raises `discord.HTTPException`.
+    """
+    mentioned = []
+    for user_id in filter(None, news.users):
+        person = await host.preferences.of_user(user_id)
+        if route_of(person) in ("private", "both"):
+            delivered = await _write(client, host, news, person, doubtful=doubtful)
+            if not delivered:
+                person = msgspec.structs.replace(person, calls="channel")
+        mentioned += [user_id] if mentionable(person, host.clock()) else []
+    return mentioned
+
+
+async def _write(client: discord.Client, host: Host, news: LadderNews, person: UserSettings, *, doubtful: bool) -> bool:
+    """Send a player a private message. Return False if Discord does not deliver it."""
+    ladder = news.ladder
+    words = words_for(None, person.reads or ladder.language)
     place = words("ladder-private-place", name=literal(ladder_name(ladder)), channel=str(ladder.channel_id))
-    said = f"{challenge_text(whole, challenge, words)}\n-# {place}"
+    said = f"{news.said(words)}\n-# {place}"
     quiet, at = quiet_of(person), host.clock()
     try:
         channel = await client.create_dm(discord.Object(person.user_id))
         if doubtful:
-            since = max(challenge.asked_at - SKEW_MS - discord.utils.DISCORD_EPOCH, 0) << 22
+            since = max(news.since - SKEW_MS - discord.utils.DISCORD_EPOCH, 0) << 22
             async for message in own_messages(client, cast("Target", channel), since):
                 if _TIMES.sub("", message.content) == _TIMES.sub("", said):
                     return True
         host.need_owner(ladder.guild_id)
         await channel.send(
             said,
-            nonce=nonce(channel.id, "ladder", challenge.challenge_id, challenge.state),
+            nonce=nonce(channel.id, "ladder", *news.name),
             allowed_mentions=discord.AllowedMentions.none(),
             silent=quiet is not None and after_quiet_hours(at, quiet) > at,
         )

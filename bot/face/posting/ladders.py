@@ -1,4 +1,4 @@
-"""Keeps the messages of ladders and challenges up to date, and opens the threads of their matches (TN-73 to TN-75)."""
+"""Keeps the messages of ladders and challenges up to date, and opens the threads of their matches (TN-73 to TN-78)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from bot.face.ground.places import Openness, look
 from bot.face.messages.ladder import (
     begun_message,
     challenge_message,
+    correction_control,
+    correction_message,
     earlier_message,
     has_own_message,
     ladder_message,
@@ -27,22 +29,23 @@ from bot.face.messages.ladder import (
 )
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channel_poster import ChannelPoster, KeptMessage
-from bot.face.posting.ladder_calls import call_challenged
+from bot.face.posting.ladder_calls import LadderNews, call, call_challenged
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
 from bot.face.posting.tournaments.threads import AT_ONCE, PACE_SECONDS, create_thread, standing_threads
+from bot.face.words.ladders import correction_text
 from bot.host.host import Host
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.records.boards import BoardPlacement
-from storage.records.ladders import Challenge, Ladder, WholeLadder
+from storage.records.ladders import Challenge, Ladder, LadderResult, WholeLadder
 
 _log = logging.getLogger(__name__)
 
-# A row is a ladder or a challenge, with its number.
+# A row is a ladder, a challenge, or a corrected result, with its number.
 Row = tuple[str, int]
-LADDER, CHALLENGE = "ladder", "challenge"
+LADDER, CHALLENGE, CORRECTION = "ladder", "challenge", "correction"
 # How many messages at the beginning of a thread can precede the bot's first one.
 FIRST_MESSAGES = 50
 
@@ -73,9 +76,10 @@ class LadderPoster(ChannelPoster[Row]):
         self.wake()
 
     async def pending_rows(self) -> Sequence[Row]:
-        """Return the ladders and challenges whose message is missing or out of date."""
+        """Return the ladders, challenges and corrections whose message is missing or out of date."""
         challenges = [(CHALLENGE, number) for number in await self._ladders.unposted_challenges()]
-        rows = [*challenges, *((LADDER, number) for number in await self._ladders.unposted())]
+        corrections = [(CORRECTION, number) for number in await self._ladders.untold_corrections()]
+        rows = [*challenges, *corrections, *((LADDER, number) for number in await self._ladders.unposted())]
         if self._all_doubtful:
             self._doubtful.update(rows)
             self._all_doubtful = False
@@ -95,6 +99,8 @@ class LadderPoster(ChannelPoster[Row]):
         self._doubtful.add(row)
         if kind == LADDER:
             await self._post_ladder(number, doubtful=doubtful)
+        elif kind == CORRECTION:
+            await self._post_correction(number, doubtful=doubtful)
         elif not await self._post_challenge(number, doubtful=doubtful) and doubtful:
             return
         self._doubtful.discard(row)
@@ -163,6 +169,50 @@ class LadderPoster(ChannelPoster[Row]):
                 raise
             _log.info("ladder %d: an earlier message cannot be edited: %s", whole.ladder.ladder_id, error)
 
+    # ---- corrections
+
+    async def _post_correction(self, result_id: int, *, doubtful: bool) -> None:
+        """Tell both players of a corrected result, once (TN-78)."""
+        found = await self._ladders.correction(result_id)
+        if found is None:
+            return
+        whole, result = found
+        why = Phrase("discord-gone")
+        try:
+            channel = await target_or_none(self._client, whole.ladder.channel_id)
+            if channel is not None:
+                await self._show_correction(whole, result, channel, doubtful=doubtful)
+                await self._ladders.set_told(result)
+                return
+        except discord.HTTPException as error:
+            if not is_final_refusal(error):
+                raise
+            why = advice(error)
+        await self._tell_refused((LADDER, whole.ladder.ladder_id), whole, why)
+        await self._ladders.set_told(result)
+
+    async def _show_correction(
+        self, whole: WholeLadder, result: LadderResult, channel: Target, *, doubtful: bool
+    ) -> None:
+        """Post the message about a corrected result, unless it exists."""
+        name = (result.result_id, result.corrections)
+        control = correction_control(result)
+        news = LadderNews(
+            ladder=whole.ladder,
+            users=(result.challenger, result.challenged),
+            said=lambda words: correction_text(whole, result, words),
+            name=(CORRECTION, *name),
+            since=result.corrected_at or 0,
+        )
+        kept = KeptMessage(
+            page=correction_message(whole, result, self._words(whole)),
+            shows=lambda one: one == control,
+            nonce=nonce(channel.id, CORRECTION, *name),
+            doubtful=doubtful,
+            mentioned=await call(self._client, self._host, news, doubtful=doubtful),
+        )
+        await self._show_message(whole.ladder.guild_id, channel, kept)
+
     # ---- challenges
 
     async def _post_challenge(self, challenge_id: int, *, doubtful: bool) -> bool:
@@ -227,14 +277,13 @@ class LadderPoster(ChannelPoster[Row]):
                 self._client, channel, lambda one: shows_challenge(one, whole, challenge), None
             )
             known = found or known
-        language = whole.ladder.language
         kept = KeptMessage(
-            page=challenge_message(whole, challenge, words_for(None, language)),
+            page=challenge_message(whole, challenge, self._words(whole)),
             shows=lambda one: shows_challenge(one, whole, challenge),
             nonce=nonce(channel.id, CHALLENGE, challenge.challenge_id, challenge.state),
             known=known,
             doubtful=False,
-            mentioned=await call_challenged(self._client, self._host, whole, challenge, language, doubtful=doubtful),
+            mentioned=await call_challenged(self._client, self._host, whole, challenge, doubtful=doubtful),
         )
         return await self._show_message(whole.ladder.guild_id, channel, kept)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -14,9 +14,10 @@ from bot.host.tournaments.drafts.templates import decode_template
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
-from storage.records.ladders import Challenge, Ladder, LadderPlayer, WholeLadder
+from storage.records.ladders import Challenge, Ladder, LadderPlayer, LadderResult, WholeLadder
 
 NAME_SHOWN = 60
+REASON_SHOWN = 200
 
 Names = Mapping[int, str]
 
@@ -93,6 +94,49 @@ def challenge_line(whole: WholeLadder, challenge: Challenge, names: Names, words
         when=moment(challenge.due_at or 0),
         thread=f"<#{challenge.thread_id}>",
     )
+
+
+def result_line(found: LadderResult, words: Words) -> str:
+    """Return a result of a ladder, and how it was corrected."""
+    lines = [f"{moment(found.ended_at, 'd')} · {_outcome(found, words, player_mention)}"]
+    if found.corrected_at is not None:
+        reason = literal(clean_text(found.reason or "", REASON_SHOWN))
+        lines.append(f"-# {words('ladder-result-corrected', when=moment(found.corrected_at, 'd'), reason=reason)}")
+    return "\n".join(lines)
+
+
+def option_line(found: LadderResult, names: Names, words: Words) -> str:
+    """Return a result of a ladder as an option of a menu, in plain text."""
+    return _outcome(found, words, lambda user, said: names.get(user) or said("ladder-former-player"))
+
+
+def _outcome(found: LadderResult, words: Words, name: Callable[[int, Words], str]) -> str:
+    return words(
+        "ladder-result",
+        result=found.counted,
+        challenger=name(found.challenger, words),
+        challenged=name(found.challenged, words),
+    )
+
+
+def player_mention(user_id: int, words: Words) -> str:
+    """Return the mention of a player; a player who was removed has none."""
+    return f"<@{user_id}>" if user_id else words("ladder-former-player")
+
+
+def correction_text(whole: WholeLadder, found: LadderResult, words: Words) -> str:
+    """Return the text of the message about a correction, with mentions of both players."""
+    places = [
+        words("ladder-corrected-place", name=f"<@{user}>", place=whole.order.index(user) + 1)
+        for user in (found.challenger, found.challenged)
+        if user in whole.order
+    ]
+    said = words(
+        "ladder-says-corrected",
+        outcome=_outcome(found, words, player_mention),
+        reason=literal(clean_text(found.reason or "", REASON_SHOWN)),
+    )
+    return " ".join([said, *places])
 
 
 def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:

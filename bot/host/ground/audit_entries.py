@@ -8,6 +8,7 @@ import msgspec
 
 from bot.host.clocks.terms import clock_text, read_terms
 from storage.records.changes import Change, NewAudit
+from storage.records.ladders import Ladder, LadderResult
 from storage.records.matches import Session
 
 CANCEL, SETTLE, ROLE, WEB, PAGE = "cancel", "settle", "role", "web", "page"
@@ -61,6 +62,16 @@ def ladder_entry(guild_id: int, actor: int, step: str, at: int, name: str, targe
     """Return the entry for a step of a ladder: "create", "change", "open", "pause", "end", or "remove" (``target``)."""
     entry = _guild_entry(guild_id, actor, LADDER, {}, {"ladder_step": step, "ladder": name}, at)
     return entry if target is None else msgspec.structs.replace(entry, target=str(target))
+
+
+def ladder_correction_entry(
+    ladder: Ladder, found: LadderResult, actor: int, counted: str, reason: str, at: int
+) -> NewAudit:
+    """Return the entry for a corrected result of a ladder, about its challenger."""
+    before = {"ladder_result": found.counted}
+    after = {"ladder_step": "correct", "ladder": ladder.name, "ladder_result": counted}
+    entry = _guild_entry(ladder.guild_id, actor, LADDER, before, after, at)
+    return msgspec.structs.replace(entry, reason=reason, target=str(found.challenger))
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:

@@ -1,4 +1,4 @@
-"""Ladders: players challenge players above, and places change by results (TN-72 to TN-77)."""
+"""Ladders: players challenge players above, and places change by results (TN-72 to TN-78)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import msgspec
 
 from bot.host.clocks.absences import UNSEEN_MS
 from bot.host.clocks.terms import clock_text, terms_for
-from bot.host.ground.audit_entries import ladder_entry
+from bot.host.ground.audit_entries import ladder_correction_entry, ladder_entry
 from bot.host.ground.damage import SUSPENDING_REASONS
 from bot.host.ground.locks import Locks
 from bot.host.ground.refusals import answering
+from bot.host.ladders.corrections import corrected, need_neutral, possible_results
 from bot.host.ladders.matches import DUEL, check_ladder, ladder_game, match_result
 from bot.host.ladders.settings import MOST_LADDERS, MOST_PLAYERS, LadderWish, with_wish
 from bot.host.ladders.steps import (
@@ -37,6 +38,7 @@ from bot.host.ladders.steps import (
 )
 from bot.host.matches.play import Play
 from bot.host.matches.session_cache import SessionCache
+from bot.host.rulings import clean_reason
 from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
 from bot.host.tournaments.ground.people import shown_name
@@ -45,7 +47,7 @@ from engine.kernel.errors import Refused
 from engine.tournaments.ladders import challengeable
 from storage.errors import StorageError, TooMany
 from storage.records.changes import NewAudit
-from storage.records.ladders import CLOSED_MS, Challenge, Ladder, LadderPlayer, WholeLadder
+from storage.records.ladders import CLOSED_MS, RESULTS_MS, Challenge, Ladder, LadderPlayer, LadderResult, WholeLadder
 from storage.records.matches import Session
 from storage.records.tournaments import BegunGame
 
@@ -79,6 +81,8 @@ class Ladders:
         self.give_up = self._rows.give_up
         self.give_up_challenge = self._rows.give_up_challenge
         self.set_thread = self._rows.set_thread
+        self.untold_corrections = self._rows.untold_corrections
+        self.set_told = self._rows.set_told
 
     async def get(self, guild_id: int, ladder_id: int) -> WholeLadder:
         """Return a ladder of a guild. Raises `Refused` ("no_ladder")."""
@@ -383,6 +387,52 @@ class Ladders:
         need_open(whole)
         return whole, challenge
 
+    # ---- results
+
+    async def results(self, whole: WholeLadder, limit: int, offset: int = 0) -> tuple[LadderResult, ...]:
+        """Return results of a ladder from the last 90 days, the latest first."""
+        return await self._rows.results(whole.ladder.ladder_id, self._clock(), limit, offset)
+
+    async def count_results(self, whole: WholeLadder) -> int:
+        """Return the number of a ladder's results from the last 90 days."""
+        return await self._rows.count_results(whole.ladder.ladder_id, self._clock())
+
+    async def result(self, guild_id: int, ladder_id: int, result_id: int) -> tuple[WholeLadder, LadderResult]:
+        """Return a result that can be corrected, with its ladder.
+
+        Raises `Refused`: "no_ladder", "ladder_over", "no_ladder_result".
+        """
+        whole, found = await self.current(guild_id, ladder_id), await self._rows.result(result_id)
+        if found is None or found.ladder_id != ladder_id or found.ended_at < self._clock() - RESULTS_MS:
+            raise Refused("no_ladder_result")
+        return whole, found
+
+    async def correction(self, result_id: int) -> tuple[WholeLadder, LadderResult] | None:
+        """Return a corrected result of any guild that is still to be announced, with its ladder, or None."""
+        found = await self._rows.result(result_id)
+        whole = None if found is None else await self._rows.whole(found.ladder_id)
+        return None if whole is None or found is None or found.told >= found.corrections else (whole, found)
+
+    async def correct(
+        self, guild_id: int, ladder_id: int, by: int, result_id: int, counted: str, reason: str
+    ) -> WholeLadder:
+        """Correct a result (TN-78). If it counts so already, do nothing. The caller must check the permission.
+
+        Raises `Refused`: "reason_needed", "own_result" (the organiser is one of the players), "expired_control" (the
+        result cannot count so), "ladder_changed", and the codes of `result`.
+        """
+        reason = clean_reason(reason)
+        async with self._locks.lock(ladder_id):
+            whole, found = await self.result(guild_id, ladder_id, result_id)
+            need_neutral(found, by)
+            becomes = next((one for one in possible_results(found) if one == counted), None)
+            if becomes is None:
+                raise Refused("expired_control")
+            if becomes != found.counted:
+                entry = ladder_correction_entry(whole.ladder, found, by, becomes, reason, self._clock())
+                await self._store(whole, corrected(whole, found, becomes, reason, self._clock()), audit=entry)
+            return await self.get(guild_id, ladder_id)
+
     # ---- matches
 
     async def begin(self, challenge_id: int, thread_id: int) -> int | None:
@@ -444,7 +494,8 @@ class Ladders:
         # After a jump of the machine's clock, nobody may lose a place.
         due = await self._rows.due_ladders(at) if self._clock.steady else ()
         well = [await self._try(ladder_id) for ladder_id in due]
-        if await self._rows.unposted() or await self._rows.unposted_challenges():
+        rows = self._rows
+        if await rows.unposted() or await rows.unposted_challenges() or await rows.untold_corrections():
             self._call_listeners()
         return all(well)
 

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Iterable
+from typing import cast, get_args
 
 import msgspec
 
 from bot.host.clocks.terms import DAY_MS
 from engine.kernel.chance.fair import SEED_BYTES
 from engine.tournaments.ladders import after_win, weekly_pairs
-from storage.records.ladders import Challenge, ChallengeResult, LadderPlayer, WholeLadder
+from storage.records.ladders import (
+    Challenge,
+    ChallengeResult,
+    CountedResult,
+    LadderPlayer,
+    LadderResult,
+    WholeLadder,
+)
 
 MATCH_ID_BYTES = 6
 WEEK_MS = 7 * DAY_MS
+COUNTED_RESULTS = frozenset(get_args(CountedResult))
 
 
 def new_challenge(whole: WholeLadder, challenger: int, challenged: int, at: int, *, weekly: bool = False) -> Challenge:
@@ -90,17 +99,38 @@ def with_end(whole: WholeLadder, challenge: Challenge, result: ChallengeResult) 
     if challenge.state == "warned" and challenge.posted != "warned" and result in ("left", "withdrawn", "void"):
         # The player was not told of the warning.
         whole = _warning(whole, challenge.challenged, warned=False)
-    if result in ("won", "lost", "draw"):
-        whole = _with_result(whole, challenge.challenger, result)
-        mirrored: dict[ChallengeResult, ChallengeResult] = {"won": "lost", "lost": "won"}
-        whole = _with_result(whole, challenge.challenged, mirrored.get(result, result))
+    whole = with_counted(whole, challenge.challenger, result)
+    whole = with_counted(whole, challenge.challenged, mirrored(result))
+    gained = 0
     if result in ("won", "taken"):
-        whole = in_order(whole, after_win(whole.order, challenge.challenger, challenge.challenged))
+        whole, gained = with_win(whole, challenge.challenger, challenge.challenged)
+    if result in COUNTED_RESULTS and (result != "void" or challenge.state == "playing"):
+        whole = _with_history(whole, challenge, cast("CountedResult", result), gained)
     return whole
 
 
-def _with_result(whole: WholeLadder, user_id: int, result: ChallengeResult) -> WholeLadder:
-    """Return the ladder with a result added to a player's results."""
+def _with_history(whole: WholeLadder, challenge: Challenge, result: CountedResult, gained: int) -> WholeLadder:
+    """Return the ladder with a result added to its history."""
+    new = LadderResult(
+        challenger=challenge.challenger, challenged=challenge.challenged, result=result, counted=result, gained=gained
+    )
+    return msgspec.structs.replace(whole, results=(*whole.results, new))
+
+
+def with_win(whole: WholeLadder, winner: int, loser: int) -> tuple[WholeLadder, int]:
+    """Return the ladder after a win, and how many places the winner has gained by it (TN-75)."""
+    order = after_win(whole.order, winner, loser)
+    gained = whole.order.index(winner) - order.index(winner) if winner in order else 0
+    return in_order(whole, order), gained
+
+
+def mirrored(result: str) -> str:
+    """Return a result of the challenger as the challenged player has it."""
+    return {"won": "lost", "lost": "won"}.get(result, result)
+
+
+def with_counted(whole: WholeLadder, user_id: int, result: str, times: int = 1) -> WholeLadder:
+    """Return the ladder with a result of a player, from the player's side, counted ``times`` more often."""
     player = whole.player(user_id)
     if player is None:
         return whole
@@ -108,9 +138,9 @@ def _with_result(whole: WholeLadder, user_id: int, result: ChallengeResult) -> W
         whole,
         msgspec.structs.replace(
             player,
-            wins=player.wins + (result == "won"),
-            draws=player.draws + (result == "draw"),
-            losses=player.losses + (result == "lost"),
+            wins=max(player.wins + times * (result == "won"), 0),
+            draws=max(player.draws + times * (result == "draw"), 0),
+            losses=max(player.losses + times * (result == "lost"), 0),
         ),
     )
 

@@ -81,7 +81,8 @@ DELETE FROM league_players WHERE user_id = :user;
 -- The message of each of the user's ladders must lose the name, and that of each challenge the user.
 UPDATE ladders SET revision = revision + 1
 WHERE created_by = :user OR ladder_id IN (SELECT ladder_id FROM ladder_players WHERE user_id = :user)
-    OR ladder_id IN (SELECT ladder_id FROM ladder_challenges WHERE challenger = :user OR challenged = :user);
+    OR ladder_id IN (SELECT ladder_id FROM ladder_challenges WHERE challenger = :user OR challenged = :user)
+    OR ladder_id IN (SELECT ladder_id FROM ladder_results WHERE challenger = :user OR challenged = :user);
 
 UPDATE ladders SET created_by = 0 WHERE created_by = :user;
 DELETE FROM ladder_players WHERE user_id = :user;
@@ -97,6 +98,9 @@ UPDATE ladder_challenges SET state = 'over', result = coalesce(result, 'void'), 
     challenger = CASE challenger WHEN :user THEN 0 ELSE challenger END,
     challenged = CASE challenged WHEN :user THEN 0 ELSE challenged END
 WHERE challenger = :user OR challenged = :user;
+
+UPDATE ladder_results SET challenger = 0 WHERE challenger = :user;
+UPDATE ladder_results SET challenged = 0 WHERE challenged = :user;
 
 UPDATE sessions SET created_by = 0 WHERE created_by = :user;
 UPDATE sessions SET ended_by = 0 WHERE ended_by = :user;

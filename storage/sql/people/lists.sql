@@ -117,6 +117,11 @@ SELECT challenge_id, ladder_id, CASE challenger WHEN :user THEN 'challenger' ELS
     state, result, asked_at, due_at, session_id
 FROM ladder_challenges WHERE challenger = :user OR challenged = :user ORDER BY challenge_id;
 
+-- ladder_results
+SELECT ladder_id, CASE challenger WHEN :user THEN 'challenger' ELSE 'challenged' END AS part, result, counted, gained,
+    ended_at, corrected_at, reason
+FROM ladder_results WHERE challenger = :user OR challenged = :user ORDER BY result_id;
+
 -- leagues_made
 SELECT guild_id, name, created_at FROM leagues WHERE created_by = :user ORDER BY league_id;
 

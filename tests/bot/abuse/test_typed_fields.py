@@ -29,6 +29,7 @@ from tests.bot.meaning import refused_with
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import GAME, Standing
 from tests.chances import fresh
+from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -106,6 +107,14 @@ async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
     await stand.lobby([judge, ben], lobby)
     await stand.begin([ana, judge], match)
     places = [opened.channel, played.channel, lobby, match, stand.room(), asking.channel, stand.room()]
+    ladders, guild = stand.client.services.host.ladders, int(stand.guild.id)
+    whole = await ladders.create(guild, int(places[4]), int(judge.id), "es", "Escalera", GAME)
+    result = """
+        INSERT INTO ladder_results
+            (ladder_id, challenger, challenged, result, counted, gained, ended_at, corrections, told)
+        VALUES (?, 1, 2, 'won', 'won', 1, ?, 0, 0)
+        """
+    await execute(stand.storage, result, (whole.ladder.ladder_id, stand.client.services.host.clock()))
     stand.client.services.boards = stand.client.services.shares = Throttle(limit=100_000, seconds=10)
     return places
 

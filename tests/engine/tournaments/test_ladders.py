@@ -1,4 +1,4 @@
-"""Tests the places of ladders: the examples of the rules, and what holds for every ladder (TN-72 to TN-77)."""
+"""Tests the places of ladders: the examples of the rules, and what holds for every ladder (TN-72 to TN-78)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from engine.tournaments.ladders import MOST_REACH, after_win, challengeable, weekly_pairs
+from engine.tournaments.ladders import MOST_REACH, after_win, challengeable, weekly_pairs, without_win
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs/tournaments.md").read_text(encoding="utf-8").split("## Ladders", 1)[1].split("\n## ", 1)[0]
@@ -20,7 +20,8 @@ ROWS = [
     if line.startswith("|") and not line.startswith(("| places", "| ---"))
 ]
 WINS = [row for row in ROWS if "beats" in row[1]]
-WEEKS = [row for row in ROWS if "beats" not in row[1]]
+CORRECTIONS = [row for row in ROWS if "against" in row[1]]
+WEEKS = [row for row in ROWS if row not in (*WINS, *CORRECTIONS)]
 ladders = some.lists(some.integers(0, 40), unique=True, min_size=2, max_size=20)
 
 
@@ -29,6 +30,40 @@ def test_tn75_the_examples_of_wins(row: list[str]) -> None:
     places, result, then = row
     winner, loser = result.split(" beats ")
     assert after_win(places.split(), winner, loser) == tuple(then.split())
+
+
+@pytest.mark.parametrize("row", CORRECTIONS, ids=" ".join)
+def test_tn78_the_examples_of_corrections(row: list[str]) -> None:
+    places, said, then = row
+    undone = re.fullmatch(r"the win of (\w) against (\w), (\d) places, does not count", said)
+    if undone is not None:
+        assert without_win(places.split(), undone[1], undone[2], int(undone[3])) == tuple(then.split())
+        return
+    winner, loser = said.split(" has won against ")
+    assert after_win(places.split(), winner, loser) == tuple(then.split())
+
+
+@given(ladders, some.data())
+def test_tn78_a_win_that_is_taken_back_at_once_leaves_no_trace(order: list[int], data: some.DataObject) -> None:
+    winner, loser = data.draw(some.sampled_from(order)), data.draw(some.sampled_from(order))
+    after = after_win(order, winner, loser)
+    gained = order.index(winner) - after.index(winner)
+    assert without_win(after, winner, loser, gained) == tuple(order)
+
+
+@given(ladders, some.data())
+def test_tn78_a_correction_moves_one_player_down_as_far_as_the_win_at_most(
+    order: list[int], data: some.DataObject
+) -> None:
+    winner, loser = data.draw(some.sampled_from(order)), data.draw(some.sampled_from([*order, 99]))
+    gained = data.draw(some.integers(0, MOST_REACH))
+    after = without_win(order, winner, loser, gained)
+    assert [one for one in after if one != winner] == [one for one in order if one != winner]
+    down = after.index(winner) - order.index(winner)
+    assert 0 <= down <= gained
+    if down and loser in order:
+        assert after.index(winner) - after.index(loser) <= gained
+    assert without_win(order, 99, loser, gained) == tuple(order)
 
 
 @pytest.mark.parametrize("row", WEEKS, ids=" ".join)
@@ -42,8 +77,8 @@ def test_tn77_the_examples_of_weeks(row: list[str]) -> None:
     assert ", ".join(f"{lower}–{upper}" for lower, upper in pairs) == then
 
 
-def test_there_are_examples_of_both() -> None:
-    assert (len(WINS), len(WEEKS)) == (4, 4)
+def test_there_are_examples_of_all() -> None:
+    assert (len(WINS), len(CORRECTIONS), len(WEEKS)) == (4, 5, 4)
 
 
 @given(ladders, some.data())

@@ -72,7 +72,22 @@ ladder-how =
     { "" }**The match** is played in a thread of its own. You take part in one at a time.
     { "" }**Leaving**: leave when you like. If you come back, you enter at the last place.
 ladder-how-weekly = **Weekly pairings**: every week the bot pairs free players, and the match begins at once. **{ BUTTON("ladder-skip-on") }** leaves you out until you want to take part again; challenges still reach you.
-ladder-how-rule = More in rules TN-72 to TN-77: `/card TN-75`.
+ladder-how-rule = More in rules TN-72 to TN-78: `/card TN-75`.
+
+## Results
+
+ladder-results = Results
+ladder-results-title = Results: { $name }
+ladder-results-none = No match has ended in the last 90 days.
+ladder-result = { $result ->
+    [won] { $challenger } has beaten { $challenged } and took the place
+    [lost] { $challenged } has beaten { $challenger }
+    [draw] { $challenger } and { $challenged } have drawn
+    [taken] { $challenged } has not taken the challenge of { $challenger } and lost the place
+   *[void] { $challenger } against { $challenged } is void
+}
+ladder-result-corrected = Corrected on { $when }: { $reason }
+ladder-former-player = a former player
 
 ## Challenges in the channel
 
@@ -97,6 +112,8 @@ ladder-says-taken = { $challenged } has not taken the challenge, so { $challenge
 ladder-says-left = { $challenger } challenged { $challenged }, but one of them has left the ladder.
 ladder-says-withdrawn = { $challenger } has withdrawn the challenge of { $challenged }. All places stay.
 ladder-says-void = { $challenger } against { $challenged } is void. All places stay.
+ladder-says-corrected = ⚖️ An organiser has corrected a result. It now counts so: { $outcome }. Reason: { $reason }
+ladder-corrected-place = · { $name }: place { $place }
 ladder-says-gone = This challenge is over.
 ladder-private-place = Ladder **{ $name }**, in <#{ $channel }>
 ladder-begins = { $challenger } plays against { $challenged }, who has the first seat.
@@ -127,6 +144,17 @@ ladder-remove = Remove a player
 ladder-remove-choose = Which player leaves the ladder?
 ladder-remove-ask = Remove { $name } from **{ $ladder }**? The player loses place and results, and a challenge or match of theirs is void. They may enter again at the last place.
 ladder-removed = The player is removed.
+ladder-correct = Correct a result
+ladder-correct-menu = Correct a result
+ladder-correct-ask = How does it count instead? Results and places change, and the bot tells both players your reason. Ratings stay.
+ladder-correct-to = { $result ->
+    [won] The challenger won
+    [lost] The challenged player won
+    [draw] Draw
+    [taken] The place was lost
+   *[void] Void
+}
+ladder-corrected = Corrected. The bot tells both players.
 ladder-end-ask = End **{ $name }**? Matches that are being played go on, but no longer count.
 ladder-end-now = End the ladder
 ladder-ended = The ladder is over.
@@ -155,6 +183,8 @@ refused-challenge-over = This challenge has been answered or is over. `/ladder` 
 refused-not-challenged = Only the challenged player can answer. `/ladder` shows whom you can challenge.
 refused-player-not-there = This player is not in the ladder any more. `/ladder` shows the others.
 refused-not-challenger = Only the challenger can withdraw this challenge. `/ladder` shows your challenges.
+refused-no-ladder-result = This result is too old to be corrected, or does not exist any more. **{ BUTTON("ladder-results") }** shows the others.
+refused-own-result = You played in this match, so another organiser or a moderator must correct its result.
 refused-too-many-ladders = Up to { $limit } ladders can run on a server. End one of them first.
 refused-bad-ladder-setting = { $setting ->
     [reach] Players can challenge { $least } to { $most } places up.
@@ -176,5 +206,13 @@ modlog-value-ladder-step = { $value ->
     [open] open
     [pause] pause
     [remove] remove a player
+    [correct] correct a result
    *[end] end
+}
+modlog-value-ladder-result = { $value ->
+    [won] the challenger won
+    [lost] the challenged player won
+    [draw] draw
+    [taken] place lost without a match
+   *[void] void
 }

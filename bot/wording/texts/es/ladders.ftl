@@ -72,7 +72,22 @@ ladder-how =
     { "" }**La partida** se juega en su propio hilo. Juegas una sola a la vez.
     { "" }**Salir**: vete cuando quieras. Si vuelves, entras en el último lugar.
 ladder-how-weekly = **Emparejamientos semanales**: cada semana el bot empareja a los jugadores libres, y la partida empieza en el acto. Con **{ BUTTON("ladder-skip-on") }** no te incluyen hasta que quieras volver; sí te pueden retar.
-ladder-how-rule = Más en las reglas TN-72 a TN-77: `/carta TN-75`.
+ladder-how-rule = Más en las reglas TN-72 a TN-78: `/carta TN-75`.
+
+## Resultados
+
+ladder-results = Resultados
+ladder-results-title = Resultados: { $name }
+ladder-results-none = En los últimos 90 días no ha terminado ninguna partida.
+ladder-result = { $result ->
+    [won] { $challenger } ganó a { $challenged } y ocupó su lugar
+    [lost] { $challenged } ganó a { $challenger }
+    [draw] { $challenger } y { $challenged } empataron
+    [taken] { $challenged } no aceptó el reto de { $challenger } y perdió su lugar
+   *[void] { $challenger } contra { $challenged }: anulado
+}
+ladder-result-corrected = Corregido el { $when }: { $reason }
+ladder-former-player = un antiguo jugador
 
 ## Los retos en el canal
 
@@ -97,6 +112,8 @@ ladder-says-taken = { $challenged } no ha aceptado el reto, así que { $challeng
 ladder-says-left = { $challenger } retó a { $challenged }, pero uno de los dos ha dejado la escalera.
 ladder-says-withdrawn = { $challenger } ha retirado su reto a { $challenged }. Los lugares se quedan como están.
 ladder-says-void = { $challenger } contra { $challenged }: queda anulado. Los lugares no cambian.
+ladder-says-corrected = ⚖️ La organización ha corregido un resultado. Ahora cuenta así: { $outcome }. Motivo: { $reason }
+ladder-corrected-place = · { $name }: lugar { $place }
 ladder-says-gone = Este reto ha terminado.
 ladder-private-place = Escalera **{ $name }**, en <#{ $channel }>
 ladder-begins = { $challenger } juega contra { $challenged }, que tiene el primer puesto.
@@ -127,6 +144,17 @@ ladder-remove = Quitar a un jugador
 ladder-remove-choose = ¿Qué jugador sale de la escalera?
 ladder-remove-ask = ¿Quitar a { $name } de **{ $ladder }**? Pierde su lugar y sus resultados, y su reto o partida queda sin efecto. Puede volver a entrar en el último lugar.
 ladder-removed = El jugador ya no está en la escalera.
+ladder-correct = Corregir un resultado
+ladder-correct-menu = Corregir un resultado
+ladder-correct-ask = ¿Cómo cuenta en su lugar? Cambian los resultados y los lugares, y el bot comunica tu motivo a los dos jugadores. Los niveles se quedan como están.
+ladder-correct-to = { $result ->
+    [won] Ganó el retador
+    [lost] Ganó el jugador retado
+    [draw] Empate
+    [taken] Perdió el lugar
+   *[void] Anulado
+}
+ladder-corrected = Corregido. El bot se lo dice a los dos jugadores.
 ladder-end-ask = ¿Terminar **{ $name }**? Las partidas en juego siguen, pero ya no cuentan.
 ladder-end-now = Terminar la escalera
 ladder-ended = La escalera ha terminado.
@@ -155,6 +183,8 @@ refused-challenge-over = Este reto ya tiene respuesta o ha terminado. `/escalera
 refused-not-challenged = Solo puede responder el jugador retado. `/escalera` muestra a quién puedes retar.
 refused-player-not-there = Ese jugador ya no está en la escalera. `/escalera` muestra los demás.
 refused-not-challenger = Solo el retador puede retirar este reto. `/escalera` muestra tus retos.
+refused-no-ladder-result = Ese resultado es demasiado antiguo para corregirlo, o ya no existe. **{ BUTTON("ladder-results") }** muestra los demás.
+refused-own-result = Jugaste esa partida, así que debe corregir su resultado otra persona de la organización o un moderador.
 refused-too-many-ladders = En un servidor puede haber hasta { $limit } escaleras. Termina antes una de ellas.
 refused-bad-ladder-setting = { $setting ->
     [reach] Se puede retar de { $least } a { $most } lugares más arriba.
@@ -176,5 +206,13 @@ modlog-value-ladder-step = { $value ->
     [open] abrir
     [pause] poner en pausa
     [remove] quitar a un jugador
+    [correct] corregir un resultado
    *[end] terminar
+}
+modlog-value-ladder-result = { $value ->
+    [won] ganó el retador
+    [lost] ganó el jugador retado
+    [draw] empate
+    [taken] lugar perdido sin partida
+   *[void] anulado
 }

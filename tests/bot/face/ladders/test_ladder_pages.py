@@ -1,4 +1,4 @@
-"""Tests ladders in Discord: players challenge and answer with buttons, and matches have threads (TN-72 to TN-77)."""
+"""Tests ladders in Discord: players challenge and answer with buttons, and matches have threads (TN-72 to TN-78)."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from bot.face.ladders.page import (
     WITHDRAW,
     WITHDRAW_NOW,
 )
+from bot.face.ladders.results import CORRECT, RESULT, RESULTS
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
 from bot.face.posting import ladders as posting
 from bot.face.posting import row_poster
@@ -70,7 +71,7 @@ async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
     yield
     stand.table.api.faults.clear()
-    for table in ("ladder_challenges", "ladder_players", "ladders"):
+    for table in ("ladder_results", "ladder_challenges", "ladder_players", "ladders"):
         await execute(stand.storage, f"DELETE FROM {table}")
 
 
@@ -511,6 +512,95 @@ async def test_tn73_a_challenge_is_withdrawn(stand: Standing, locale: str, lang:
     assert says(challenge_messages(stand, room)[0], "ladder-says-withdrawn")
     assert refused_with(await ben.press(asking.message, sure, forged=True), "challenge_over", lang)
     assert (await the_ladder(stand)).order == (int(ana.id), int(ben.id))
+
+
+async def ended(stand: Standing, room: str, challenger: DriverUser, upper: DriverUser) -> None:
+    """Let a challenger win against a player above, and the end be announced."""
+    asked = await challenge(stand, room, challenger, upper)
+    await press(upper, asked, ACCEPT)
+    await stand.told()
+    await play(stand, (await the_challenge(stand)).session_id or 0, SECOND)
+
+
+def correction_messages(stand: Standing, room: str) -> list[ShownMessage]:
+    return [one for one in stand.driver.messages(room) if any(two.rest.startswith("result.") for two in controls(one))]
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn78_an_organiser_corrects_a_result_and_both_players_are_told(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana, ben, eva = await entered(stand, room, 3)
+    assert says(await press(ben, await look(ben, room), RESULTS), "ladder-results-none")
+    await ended(stand, room, eva, ana)
+    ben.set_locale(locale)
+    page = await press(ben, await look(ben, room), RESULTS)
+    won = {"result": "won", "challenger": f"<@{eva.id}>", "challenged": f"<@{ana.id}>"}
+    assert says(page, "ladder-result", lang, **won)
+    assert RESULT not in actions(page), "only organisers correct"
+    olga.set_locale(locale)
+    page = await press(olga, await press(olga, await look(olga, room), EDIT), RESULTS)
+    (number,) = choices(page, RESULT)
+    page = await choose(olga, page, RESULT, number)
+    assert says(page, "ladder-correct-ask", lang)
+    assert len(controls(page)) == 4, "three other results, and the way back"
+    form = await press(olga, page, CORRECT, rest=f"{number}.lost")
+    assert refused_with(await olga.submit(form, {"reason": " "}), "reason_needed", lang)
+    form = await press(olga, page, CORRECT, rest=f"{number}.lost")
+    done = await olga.submit(form, {"reason": "Wrong *clock*"})
+    assert says(done, "ladder-corrected", lang)
+    assert says(done, "ladder-result-corrected", lang, reason="Wrong \\*clock\\*")
+    await stand.told()
+    (message,) = correction_messages(stand, room)
+    assert says(message, "ladder-says-corrected", reason="Wrong \\*clock\\*")
+    assert says(message, "ladder-corrected-place", name=f"<@{eva.id}>", place=3)
+    assert sorted(message.pinged) == ["Ana", "Eva"]
+    assert (await the_ladder(stand)).order == tuple(int(one.id) for one in (ana, ben, eva))
+    await stand.restart()
+    await stand.told()
+    assert len(correction_messages(stand, room)) == 1
+    olga.set_locale("en-GB")
+
+
+async def test_tn78_an_organiser_who_played_cannot_correct(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    await press(olga, await look(olga, room), JOIN)
+    (ana,) = await entered(stand, room, 1)
+    await ended(stand, room, ana, olga)
+    page = await press(olga, await look(olga, room), RESULTS)
+    (number,) = choices(page, RESULT)
+    assert refused_with(await choose(olga, page, RESULT, number), "own_result")
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn78_a_correction_whose_row_was_lost_is_told_once(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, ladders = stand.room(), stand.client.services.host.ladders
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await stand.client.services.host.preferences.choose_calls(int(ben.id), "private", (None, None, None))
+    await ended(stand, room, ben, ana)
+    whole = await the_ladder(stand)
+    (found,) = await ladders.results(whole, 5)
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
+    # The process is killed after Discord took both messages.
+    monkeypatch.setattr(ladders, "set_told", broken_storage)
+    guild, number = whole.ladder.guild_id, whole.ladder.ladder_id
+    await ladders.correct(guild, number, int(olga.id), found.result_id, "void", "why")
+    await stand.told()
+    (first,) = correction_messages(stand, room)
+    assert first.pinged == ["Ana"], "the other one wants a private message"
+    stand.table.messages.forget_nonces()
+    await stand.restart()
+    await stand.told()
+    (message,) = correction_messages(stand, room)
+    assert message.id == first.id
+    assert [says(one, "ladder-says-corrected") for one in stand.driver.messages(ben.private)] == [True]
+    assert await stand.storage.ladders.untold_corrections() == ()
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])

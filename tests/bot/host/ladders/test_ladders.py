@@ -1,4 +1,4 @@
-"""Tests ladders at the host: challenges, warnings, results, weekly pairings and pauses (TN-72 to TN-77)."""
+"""Tests ladders at the host: challenges, warnings, results, weekly pairings and pauses (TN-72 to TN-78)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.host.clocks.terms import DAY_MS
 from bot.host.ladders.settings import MOST_LADDERS, LadderWish
 from bot.host.rulings import AnyRuling, Delete, End, Replace, RequestedRuling
 from engine.kernel.errors import Refused
-from storage.records.ladders import LadderPlayer
+from storage.records.ladders import LadderPlayer, LadderResult
 from tests.bot.events import CHANNEL, FIRST, GUILD, LEVEL, SECOND, EventTable, refused
 from tests.bot.ladders import (
     DUEL,
@@ -217,6 +217,113 @@ async def test_tn76_a_challenged_player_who_leaves_gives_the_place_to_the_challe
     assert await order(table, number) == [1, 5, 3, 4]
 
 
+async def newest_result(table: EventTable, number: int) -> LadderResult:
+    return (await table.host.ladders.results(await ladder(table, number), 1))[0]
+
+
+async def test_tn78_organisers_correct_results_and_places(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 6))
+    await play_out(table, await playing(table, number, 4, 2), SECOND)
+    found = await newest_result(table, number)
+    assert (found.challenger, found.challenged, found.counted, found.gained) == (4, 2, "won", 2)
+    assert found.ended_at == table.now
+    # Since then the last player has beaten the winner.
+    await play_out(table, await playing(table, number, 5, 4), SECOND)
+    assert await order(table, number) == [1, 5, 4, 2, 3]
+    for refusal, wanted in (
+        ("no_ladder", ladders.correct(GUILD + 1, number, OLGA, found.result_id, "lost", "why")),
+        ("no_ladder_result", ladders.correct(GUILD, number, OLGA, found.result_id + 9, "lost", "why")),
+        ("reason_needed", ladders.correct(GUILD, number, OLGA, found.result_id, "lost", " ")),
+        ("own_result", ladders.correct(GUILD, number, 4, found.result_id, "lost", "why")),
+        ("own_result", ladders.correct(GUILD, number, 2, found.result_id, "lost", "why")),
+        ("expired_control", ladders.correct(GUILD, number, OLGA, found.result_id, "taken", "why")),
+    ):
+        await refused(refusal, wanted)
+    whole = await ladders.correct(GUILD, number, OLGA, found.result_id, "lost", "The clock was wrong")
+    assert whole.order == (1, 5, 2, 3, 4)
+    assert [results(await player(table, number, user)) for user in (2, 4, 5)] == [(1, 0, 0), (0, 0, 2), (1, 0, 0)]
+    again = await ladders.correct(GUILD, number, OLGA, found.result_id, "lost", "The clock was wrong")
+    assert again.ladder.revision == whole.ladder.revision, "a repeated press changes nothing"
+    row = (await ladders.results(whole, 5))[1]
+    assert (row.result, row.counted, row.gained, row.reason) == ("won", "lost", 0, "The clock was wrong")
+    assert (row.corrections, row.corrected_at) == (1, table.now)
+    (entry,) = await table.storage.audit.find(GUILD, action="ladder", limit=1)
+    assert (entry.actor, entry.reason, entry.target) == (OLGA, "The clock was wrong", "4")
+    said = msgspec.json.decode(entry.after or b"{}")
+    assert (said["ladder_step"], said["ladder_result"]) == ("correct", "lost")
+    # A second correction: the challenger has won after all, and takes the present place of the other.
+    whole = await ladders.correct(GUILD, number, OLGA, found.result_id, "won", "It was right")
+    assert whole.order == (1, 5, 4, 2, 3)
+    assert [results(await player(table, number, user)) for user in (2, 4)] == [(0, 0, 1), (1, 0, 1)]
+    assert (await ladders.results(whole, 5))[1].gained == 2
+
+
+@pytest.mark.parametrize(("squares", "counted"), [(FIRST, "lost"), (LEVEL, "draw")])
+async def test_tn78_a_draw_or_defeat_becomes_a_win(table: EventTable, squares: tuple[int, ...], counted: str) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 4))
+    await play_out(table, await playing(table, number, 3, 1), squares)
+    found = await newest_result(table, number)
+    assert (found.counted, found.gained) == (counted, 0)
+    await ladders.pause(GUILD, number, OLGA)
+    whole = await ladders.correct(GUILD, number, OLGA, found.result_id, "won", "why")
+    assert whole.order == (3, 1, 2), "also during a pause"
+    assert (results(whole.players[0]), results(whole.players[1])) == ((1, 0, 0), (0, 0, 1))
+    whole = await ladders.correct(GUILD, number, OLGA, found.result_id, "void", "why")
+    assert whole.order == (1, 2, 3)
+    assert {results(one) for one in whole.players} == {(0, 0, 0)}
+
+
+async def test_tn78_a_void_match_gets_a_result_and_a_lost_place_comes_back(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 4))
+    await rule(table, (await playing(table, number, 3, 1)).session_id, End())
+    await table.turn()
+    await announce(table)
+    found = await newest_result(table, number)
+    assert found.counted == "void"
+    assert (await ladders.correct(GUILD, number, OLGA, found.result_id, "draw", "why")).order == (1, 2, 3)
+    assert results(await player(table, number, 3)) == (0, 1, 0)
+    for _ in range(2):
+        table.now += 3 * DAY_MS
+        made = await challenged(table, number, 3, 1)
+        whole = await ladders.decline(GUILD, made.challenge_id, 1)
+    assert whole.order == (3, 1, 2)
+    found = await newest_result(table, number)
+    assert (found.counted, found.gained) == ("taken", 2)
+    await refused("expired_control", ladders.correct(GUILD, number, OLGA, found.result_id, "lost", "why"))
+    for counted, wanted in (("void", (1, 2, 3)), ("taken", (3, 1, 2))):
+        assert (await ladders.correct(GUILD, number, OLGA, found.result_id, counted, "why")).order == wanted
+    assert results(await player(table, number, 3)) == (0, 1, 0), "there was no match"
+
+
+async def test_tn78_nothing_changes_for_a_player_who_left_and_came_back(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 5))
+    await play_out(table, await playing(table, number, 3, 1), SECOND)
+    found = await newest_result(table, number)
+    await ladders.leave(GUILD, number, 3)
+    table.now += 1000
+    await ladders.join(GUILD, number, table.actor(3))
+    for counted, loser in (("lost", (1, 0, 0)), ("won", (0, 0, 1))):
+        whole = await ladders.correct(GUILD, number, OLGA, found.result_id, counted, "why")
+        assert whole.order == (1, 2, 4, 3)
+        assert results(await player(table, number, 3)) == (0, 0, 0)
+        assert results(await player(table, number, 1)) == loser
+
+
+async def test_tn78_results_are_kept_for_90_days(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 4))
+    await play_out(table, await playing(table, number, 3, 1), SECOND)
+    found = await newest_result(table, number)
+    table.now += 90 * DAY_MS
+    assert await ladders.count_results(await ladder(table, number)) == 1
+    table.now += 1
+    assert await ladders.results(await ladder(table, number), 5) == ()
+    await refused("no_ladder_result", ladders.correct(GUILD, number, OLGA, found.result_id, "lost", "why"))
+    await ladders.pause(GUILD, number, OLGA)
+    assert await table.storage.ladders.result(found.result_id) is None, "a change deletes results that are too old"
+    await ladders.end(GUILD, number, OLGA)
+    await refused("ladder_over", ladders.correct(GUILD, number, OLGA, found.result_id, "lost", "why"))
+
+
 async def test_tn76_organisers_remove_a_player(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, range(1, 6))
     made = await challenged(table, number, 5, 3)
@@ -400,6 +507,7 @@ async def test_a_forgotten_player_leaves_no_trace(table: EventTable) -> None:
     assert [row["ladder"] for row in kept["ladders"]] == ["Escalera"]
     assert [(row["part"], row["state"]) for row in kept["challenges"]] == [("challenged", "asked")]
     assert [row["name"] for row in (await data.everything(OLGA)).lists["ladders_made"]] == ["Escalera"]
+    assert [(row["part"], row["counted"]) for row in kept["ladder_results"]] == [("challenged", "lost")]
     before = (await ladder(table, number)).ladder.revision
     for user in (1, OLGA):
         await data.forget(user)
@@ -407,6 +515,10 @@ async def test_a_forgotten_player_leaves_no_trace(table: EventTable) -> None:
     assert (whole.order, whole.ladder.created_by, whole.ladder.revision > before) == ((2, 3, 4), 0, True)
     assert [(one.challenged, one.result) for one in whole.challenges] == [(0, "void")]
     assert (await player(table, number, 2)).last_opponent is None
+    kept_result = await newest_result(table, number)
+    assert (kept_result.challenger, kept_result.challenged) == (2, 0)
+    await table.host.ladders.correct(GUILD, number, 99, kept_result.result_id, "won", "why")
+    assert results(await player(table, number, 2)) == (1, 0, 0)
     await challenged(table, number, 4, 2)
     assert [one.place for one in (await ladder(table, number)).players] == [1, 2, 3]
 

@@ -15,9 +15,9 @@ from bot.host.seasons.seasons import SeasonWish
 from engine.tournaments.event import Stage
 from storage.records.tournaments import Every
 from storage.sqlite.backup import integrity
-from tests.bot.events import FIRST, GUILD, EventTable, leading
+from tests.bot.events import FIRST, GUILD, SECOND, EventTable, leading
 from tests.bot.ladders import begun as ladder_begun
-from tests.bot.ladders import challenged
+from tests.bot.ladders import challenged, play_out, playing
 from tests.bot.leagues import begun as league_begun
 from tests.forked import STEPS, Forks, contents, forks, some
 
@@ -42,6 +42,7 @@ TABLES = {
     "ladders": "ladder_id, state, pair_at, revision",
     "ladder_players": "ladder_id, user_id, place, warned, wins, draws, losses, last_opponent",
     "ladder_challenges": "challenge_id, challenger, challenged, weekly, state, result, due_at, thread_id, session_id",
+    "ladder_results": "result_id, challenger, challenged, result, counted, gained, corrections, corrected_at, reason",
     "sessions": "session_id, match_id, status, channel_id, seed_revealed, tournament_table",
     "seats": "session_id, seat, user_id",
     "audit": "actor, action, reason, after",
@@ -63,7 +64,7 @@ async def prepare(table: EventTable, step: str) -> None:
     if step == "league":
         await league_begun(table, range(11, 19))
         return
-    if step in ("ladder match", "ladder answers"):
+    if step in ("ladder match", "ladder answers", "ladder correction"):
         await prepare_ladder(table, step)
         return
     if step in ("season", "end of season"):
@@ -105,11 +106,14 @@ async def prepare(table: EventTable, step: str) -> None:
 
 
 async def prepare_ladder(table: EventTable, step: str) -> None:
-    """Let a match begin, or let the times to answer two challenges end when a week begins."""
+    """Let a match begin or end, or let the times to answer two challenges end when a week begins."""
     number = await ladder_begun(table, range(11, 20), LadderWish(days=7, weekly=True))
     if step == "ladder match":
         made = await challenged(table, number, 13, 11)
         await table.host.ladders.accept(GUILD, made.challenge_id, 11)
+        return
+    if step == "ladder correction":
+        await play_out(table, await playing(table, number, 13, 11), SECOND)
         return
     first = await challenged(table, number, 13, 11)
     await table.host.ladders.decline(GUILD, first.challenge_id, 11)
@@ -130,6 +134,7 @@ async def prepare_ladder(table: EventTable, step: str) -> None:
         ("league", 50),
         ("ladder match", 40),
         ("ladder answers", 20),
+        ("ladder correction", 12),
         ("season", 5),
         ("end of season", 8),
         ("check in", 15),

@@ -1,0 +1,125 @@
+"""The results of a ladder, and how organisers correct one: the private pages, the form and their presses (TN-78)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import Page, Row, button, rows_of, text, turning, value_menu
+from bot.face.messages.ladder import LOOK
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import MemberRequest, chosen_number, maker_request, member_request
+from bot.face.words.ladders import ladder_name, option_line, result_line
+from bot.host.ladders.corrections import need_neutral, possible_results
+from bot.host.ladders.steps import COUNTED_RESULTS
+from bot.host.rulings import REASON_LIMIT
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.records.ladders import LadderResult, WholeLadder
+
+# The actions of the controls; their number is that of the ladder. The rest of `RESULTS` is a page, that of `CORRECT`
+# and `CORRECT_FORM` the number of a result and how it is to count.
+RESULTS, RESULT = "ladderresults", "ladderresult"
+CORRECT, CORRECT_FORM = "laddercorrect", "laddercorrectform"
+# How many results a page shows. Even with the longest reasons, they fit into a message.
+RESULTS_SHOWN = 8
+
+
+async def results_page(asked: MemberRequest, ladder_id: int, number: int = 0, said: str = "") -> Page:
+    """Return a page of a ladder's results, with ``said`` on top. Organisers also get a menu to correct one.
+
+    Raises `Refused` ("no_ladder").
+    """
+    ladders, words = asked.services.host.ladders, asked.words
+    whole = await ladders.get(asked.guild_id, ladder_id)
+    last = max(await ladders.count_results(whole) - 1, 0) // RESULTS_SHOWN
+    number = min(number, last)
+    found = await ladders.results(whole, RESULTS_SHOWN, number * RESULTS_SHOWN)
+    title = f"### {words('ladder-results-title', name=literal(ladder_name(whole.ladder)))}"
+    lines = [result_line(one, words) for one in found] or [words("ladder-results-none")]
+    correctable = bool(found) and asked.maker and whole.ladder.state != "over"
+    turns = turning(words, RESULTS, number, last, ladder_id)
+    return Page(
+        text("\n".join([*([said] if said else []), title, *lines])),
+        *([await _correction_menu(asked, whole, found)] if correctable else []),
+        *([turns] if turns.children else []),
+        *rows_of([button(words("league-back"), Control(LOOK, 0, ladder_id, "own"))]),
+    )
+
+
+async def _correction_menu(asked: MemberRequest, whole: WholeLadder, found: Sequence[LadderResult]) -> Row:
+    """Return the menu of results, of which an organiser corrects one."""
+    names = await asked.services.host.ladders.distinct_names(whole.players)
+    options = [(str(one.result_id), option_line(one, names, asked.words), False) for one in found]
+    return value_menu(Control(RESULT, 0, whole.ladder.ladder_id), asked.words("ladder-correct-menu"), options)
+
+
+def _result_page(whole: WholeLadder, found: LadderResult, words: Words) -> Page:
+    """Return a result with a button for each other way in which it can count."""
+    number = whole.ladder.ladder_id
+    others = [one for one in possible_results(found) if one != found.counted]
+    buttons = [
+        button(words("ladder-correct-to", result=one), Control(CORRECT, 0, number, f"{found.result_id}.{one}"))
+        for one in others
+    ]
+    said = [result_line(found, words), words("ladder-correct-ask")]
+    back = button(words("league-back"), Control(RESULTS, 0, number, "0"))
+    return Page(text("\n".join(said)), *rows_of([*buttons, back]))
+
+
+async def _correctable(press: Press, asked: MemberRequest, result_id: int) -> tuple[WholeLadder, LadderResult]:
+    """Return a result that the organiser may correct. Raises `Refused` like `Ladders.correct`."""
+    whole, found = await press.services.host.ladders.result(asked.guild_id, press.control.number, result_id)
+    need_neutral(found, asked.user_id)
+    return whole, found
+
+
+async def _look(press: Press) -> None:
+    asked = await member_request(press.services, press.interaction)
+    page = await results_page(asked, press.control.number, natural(press.control.rest) or 0)
+    await press.show_in_private(page)
+
+
+async def _choose(press: Press) -> None:
+    asked, result_id = await maker_request(press), chosen_number(press)
+    await press.show_in_private(_result_page(*await _correctable(press, asked, result_id), asked.words))
+
+
+async def _ask_reason(press: Press) -> None:
+    """Open the form for the reason of a correction."""
+    asked = await maker_request(press)
+    words = asked.words
+    result_id, counted = _read_choice(press.control)
+    await _correctable(press, asked, result_id)
+    shown = form(
+        words("ladder-correct-to", result=counted),
+        Control(CORRECT_FORM, 0, press.control.number, press.control.rest),
+        Field("reason", words("setup-why"), REASON_LIMIT, tall=True),
+    )
+    await press.interaction.response.send_modal(shown)
+
+
+async def _correct(press: Press) -> None:
+    asked, (result_id, counted) = await maker_request(press), _read_choice(press.control)
+    reason = filled(dict(press.interaction.data or {})).get("reason", "")
+    ladders = press.services.host.ladders
+    await ladders.correct(asked.guild_id, press.control.number, asked.user_id, result_id, counted, reason)
+    said = asked.words("ladder-corrected")
+    await press.show_in_private(await results_page(asked, press.control.number, said=said))
+
+
+def _read_choice(control: Control) -> tuple[int, str]:
+    """Return the number of the result and how it is to count. Raises `Refused` ("expired_control")."""
+    number, _, counted = control.rest.partition(".")
+    result_id = natural(number)
+    if result_id is None or counted not in COUNTED_RESULTS:
+        raise Refused("expired_control")
+    return result_id, counted
+
+
+PANEL = Panel(
+    __name__,
+    {RESULTS: _look, RESULT: _choose, CORRECT: _ask_reason, CORRECT_FORM: _correct},
+)

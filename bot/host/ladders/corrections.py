@@ -1,0 +1,55 @@
+"""Corrections of results: what organisers may choose, and what that changes in the ladder (TN-78)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.host.ladders.steps import in_order, mirrored, with_counted, with_win
+from engine.kernel.errors import Refused
+from engine.tournaments.ladders import without_win
+from storage.records.ladders import CountedResult, LadderResult, WholeLadder
+
+_WINS = ("won", "taken")
+
+
+def possible_results(found: LadderResult) -> tuple[CountedResult, ...]:
+    """Return how a result can count, in the order in which organisers see the choices."""
+    return ("taken", "void") if found.result == "taken" else ("won", "lost", "draw", "void")
+
+
+def need_neutral(found: LadderResult, user_id: int) -> None:
+    """Raise `Refused` ("own_result") if a user is one of the players of a result."""
+    if user_id in (found.challenger, found.challenged):
+        raise Refused("own_result")
+
+
+def corrected(whole: WholeLadder, found: LadderResult, counted: CountedResult, reason: str, at: int) -> WholeLadder:
+    """Return the ladder after a result was corrected (TN-78). ``at`` is now, in UTC milliseconds.
+
+    Nothing changes for a player who has left the ladder since then, even if the player has come back.
+    """
+    still = {one.user_id for one in whole.players if one.joined_at <= found.ended_at}
+    for user, was, becomes in (
+        (found.challenger, found.counted, counted),
+        (found.challenged, mirrored(found.counted), mirrored(counted)),
+    ):
+        if user in still:
+            whole = with_counted(with_counted(whole, user, was, -1), user, becomes)
+    whole, gained = _with_places(whole, found, counted, still)
+    changed = msgspec.structs.replace(
+        found, counted=counted, gained=gained, reason=reason, corrected_at=at, corrections=found.corrections + 1
+    )
+    return msgspec.structs.replace(whole, results=(*whole.results, changed))
+
+
+def _with_places(
+    whole: WholeLadder, found: LadderResult, counted: CountedResult, still: set[int]
+) -> tuple[WholeLadder, int]:
+    """Return the ladder with the places after a correction, and how many places the challenger has gained then."""
+    wins = counted in _WINS
+    if found.challenger not in still or wins == (found.counted in _WINS):
+        return whole, found.gained
+    if not wins:
+        loser = found.challenged if found.challenged in still else 0
+        return in_order(whole, without_win(whole.order, found.challenger, loser, found.gained)), 0
+    return with_win(whole, found.challenger, found.challenged) if found.challenged in still else (whole, 0)
