@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from discord import ui
-
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Page, Row, button, text, value_menu
+from bot.face.ground.parts import Page, Row, button, rows_of, text, value_menu
+from bot.face.settings.zones import zone_rows
 from bot.host.clocks.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT, is_zone
 from bot.host.clocks.seat_times import quiet_of
 from bot.host.people.preferences import CONFIRM_DEFAULT, QuietTimes
@@ -20,6 +19,9 @@ from bot.wording.zones import TYPED_LIMIT, clock_in, read_zone
 from engine.kernel.errors import Refused
 from storage.records.people import Calls, Confirm, OnlyMove, UserSettings
 
+# The actions of the page's controls.
+ZONE, ZONE_CHOSEN, ZONE_CLEARED = "setzone", "setzonechosen", "setzonecleared"
+TIMES, TIMES_FORM, BACK = "settimes", "settimesform", "setback"
 OFF = "off"
 # The words, in each language, that users type to clear a value.
 _TYPED_OFF = {OFF, "no"}
@@ -38,7 +40,7 @@ OFFERS: dict[str, tuple[str, ...]] = {
 
 
 def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, said: str = "") -> Page:
-    """Return the panel: the current settings, a menu for each, and the button for time zone and quiet hours."""
+    """Return the panel: the current settings, a menu for each, and the buttons for time zone and quiet hours."""
     lines = [said] if said else []
     chosen = {
         "language": mine.language or AUTO,
@@ -46,13 +48,26 @@ def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, sa
         "confirm": mine.confirm or CONFIRM_DEFAULT,
         "only": mine.only_move or "open",
     }
-    times = button(words("settings-times"), Control("settimes", 0), emoji="🌙")
-    row: Row = ui.ActionRow()
+    times = [
+        button(words("settings-zone"), Control(ZONE, 0)),
+        button(words("settings-times"), Control(TIMES, 0), emoji="🌙"),
+    ]
     return Page(
         text("\n".join([*lines, f"### {words('settings-me-title')}", calls_text(mine, days_left, now, words)])),
         *[_menu(words, name, value) for name, value in chosen.items()],
-        row.add_item(times),
+        *rows_of(times),
     )
+
+
+async def zone_page(mine: UserSettings, region: str | None, now: int, words: Words, said: str = "") -> Page:
+    """Return the menus of time zones; ``region`` is the region chosen in them. ``said`` is put on top."""
+    menus = await zone_rows(words, ZONE_CHOSEN, Control(ZONE_CHOSEN, 0), region, now)
+    buttons = [
+        *([button(words("settings-zone-clear"), Control(ZONE_CLEARED, 0))] if mine.zone else []),
+        button(words("panel-back"), Control(BACK, 0)),
+    ]
+    lines = [*([said] if said else []), words("zone-why")]
+    return Page(text("\n".join(lines)), *menus, *rows_of(buttons))
 
 
 def _menu(words: Words, name: str, chosen: str) -> Row:

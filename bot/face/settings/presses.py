@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import cast
 
 from bot.face.ground.custom_ids import Control
@@ -10,7 +9,22 @@ from bot.face.ground.forms import Field, filled, form, refilled
 from bot.face.ground.parts import Page
 from bot.face.press import Panel, Press
 from bot.face.services import Services
-from bot.face.settings.page import AUTO, HOUR_LIMIT, OFF, OFFERS, ZONE_LIMIT, chosen_times, settings_page
+from bot.face.settings.page import (
+    AUTO,
+    BACK,
+    HOUR_LIMIT,
+    OFFERS,
+    TIMES,
+    TIMES_FORM,
+    ZONE,
+    ZONE_CHOSEN,
+    ZONE_CLEARED,
+    chosen_times,
+    settings_page,
+    zone_page,
+)
+from bot.face.settings.zones import chosen_region
+from bot.host.clocks.seat_times import zone_of_person
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.people import Calls, Confirm, OnlyMove, UserSettings
@@ -46,32 +60,59 @@ async def _show_settings(press: Press) -> None:
 
 
 async def _ask_times(press: Press) -> None:
+    """Open the form for quiet hours. Without a time zone, ask for that first."""
     words = await press.words()
     mine = await press.services.host.preferences.of_user(press.member.id)
+    if zone_of_person(mine) is None:
+        await _show_zones(press, said=words("settings-zone-first"))
+        return
     fields = [
-        Field("zone", words("settings-form-zone"), ZONE_LIMIT, mine.zone or "", required=False),
         Field("from", words("settings-form-from"), HOUR_LIMIT, _hour(mine.quiet_from), required=False),
         Field("to", words("settings-form-to"), HOUR_LIMIT, _hour(mine.quiet_to), required=False),
     ]
-    submit = Control("settimesform", 0)
+    submit = Control(TIMES_FORM, 0)
     await press.interaction.response.send_modal(form(words("settings-times"), submit, *refilled(press.control, fields)))
 
 
 async def _typed_times(press: Press) -> None:
-    """Store the typed time zone and quiet hours. An empty field clears the value."""
+    """Store the typed quiet hours. Two empty fields mean that there are none."""
     written = filled(dict(press.interaction.data or {}))
     preferences = press.services.host.preferences
     mine = await preferences.of_user(press.member.id)
-    zone, start, end = (written.get(name, "").strip() for name in ("zone", "from", "to"))
-    # The first call reads the names of the zones from many files, so a thread makes it.
+    start, end = (written.get(name, "").strip() for name in ("from", "to"))
     try:
-        times = await asyncio.to_thread(
-            chosen_times, UserSettings(mine.user_id), zone or OFF, start or None, end or None
-        )
+        times = chosen_times(UserSettings(mine.user_id, zone=mine.zone), None, start or None, end or None)
     except Refused as error:
-        await press.refuse_form(error, Control("settimes", 0), [zone, start, end])
+        await press.refuse_form(error, Control(TIMES, 0), [start, end])
         return
     await preferences.choose_calls(press.member.id, mine.calls, times)
+    await _show_settings(press)
+
+
+async def _ask_zone(press: Press) -> None:
+    await _show_zones(press)
+
+
+async def _show_zones(press: Press, region: str | None = None, said: str = "") -> None:
+    host = press.services.host
+    mine = await host.preferences.of_user(press.member.id)
+    await press.show(await zone_page(mine, region, host.clock(), await press.words(), said))
+
+
+async def _choose_zone(press: Press) -> None:
+    """Show the zones of a region, or store the chosen zone."""
+    region = await chosen_region(press)
+    if region is not None:
+        await _show_zones(press, region)
+    else:
+        await _show_settings(press)
+
+
+async def _clear_zone(press: Press) -> None:
+    """Remove the time zone, and with it the quiet hours."""
+    preferences = press.services.host.preferences
+    mine = await preferences.of_user(press.member.id)
+    await preferences.choose_calls(press.member.id, mine.calls, (None, None, None))
     await _show_settings(press)
 
 
@@ -79,4 +120,15 @@ def _hour(minute: int | None) -> str:
     return "" if minute is None else f"{minute // 60:02}:{minute % 60:02}"
 
 
-PANEL = Panel(__name__, {"setting": _choose, "settimes": _ask_times, "settimesform": _typed_times})
+PANEL = Panel(
+    __name__,
+    {
+        "setting": _choose,
+        TIMES: _ask_times,
+        TIMES_FORM: _typed_times,
+        ZONE: _ask_zone,
+        ZONE_CHOSEN: _choose_zone,
+        ZONE_CLEARED: _clear_zone,
+        BACK: _show_settings,
+    },
+)

@@ -228,7 +228,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         "a ruling, or a call for one",
         (
             *("ruling-*", "notice-*", "room-call*", "room-ruling", "judge-called", "table-judge", "room/page.py"),
-            "tournament-asks-moderators",
+            *("tournament-asks-moderators", "ladder-says-corrected"),
         ),
     ),
     "📒": ("the moderators' log", ("modlog-title",)),

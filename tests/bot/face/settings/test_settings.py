@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 import pytest
 import pytest_asyncio
 
-from bot.face.settings.page import chosen_times
+from bot.face.settings.page import BACK, TIMES, ZONE, ZONE_CHOSEN, ZONE_CLEARED, chosen_times
 from bot.host.seats.deadlines import VACATION_DAYS
 from bot.local.bodies.components import each
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.records.people import UserSettings
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, choose, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -108,16 +108,47 @@ async def test_quiet_hours_are_switched_off_and_on_again(stand: Standing, ben: D
 async def test_refused_quiet_hours_come_back_in_the_form(stand: Standing, ben: DriverUser) -> None:
     before = await stored(stand, ben)
     shown = await ben.command("settings me", channel=stand.room())
-    wrong = await ben.submit(await press(ben, shown, "settimes"), {"zone": "UTC", "from": "22", "to": "06:00"})
+    wrong = await ben.submit(await press(ben, shown, "settimes"), {"from": "22", "to": "06:00"})
     assert refused_with(wrong, "bad_time")
     assert await stored(stand, ben) == before
     again = await press(ben, wrong, "settimes")
     assert again.modal is not None
     typed = {one["custom_id"]: one["value"] for one in each(again.modal["components"]) if "value" in one}
-    assert typed == {"zone": "UTC", "from": "22", "to": "06:00"}
+    assert typed == {"from": "22", "to": "06:00"}
     await ben.submit(again, {**typed, "from": "22:00"})
     mine = await stored(stand, ben)
-    assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("UTC", 1320, 360)
+    assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", 1320, 360)
+    # Two empty fields mean that there are no quiet hours.
+    shown = await ben.command("settings me", channel=stand.room())
+    await ben.submit(await press(ben, shown, "settimes"), {"from": "", "to": ""})
+    mine = await stored(stand, ben)
+    assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", None, None)
+
+
+@BOTH
+async def test_a_time_zone_is_chosen_in_menus_and_cleared(stand: Standing, locale: str) -> None:
+    room, lang = stand.room(), locale[:2]
+    with stand.speaking(locale):
+        leo = stand.driver.add_user("Leo")
+        leo.set_locale(locale)
+        shown = await leo.command("settings me", channel=room)
+        # Quiet hours need a time zone, which is asked for first.
+        page = await press(leo, shown, TIMES)
+        assert says(page, "settings-zone-first", lang)
+        assert ZONE_CLEARED not in actions(page)
+        page = await choose(leo, page, ZONE_CHOSEN, "south-america", rest="region")
+        page = await choose(leo, page, ZONE_CHOSEN, "America/Argentina/Buenos_Aires", rest="zone")
+        assert says(page, "settings-my-calls", lang, zone="Buenos Aires")
+        await leo.submit(await press(leo, page, TIMES), {"from": "23:00", "to": "07:00"})
+        page = await press(leo, await leo.command("settings me", channel=room), ZONE)
+        page = await choose(leo, page, ZONE_CHOSEN, "europe", rest="region")
+        page = await choose(leo, page, ZONE_CHOSEN, "Europe/Madrid", rest="zone")
+        assert await stored(stand, leo) == UserSettings(int(leo.id), None, None, "Europe/Madrid", 1380, 420)
+        page = await press(leo, page, ZONE)
+        assert says(await press(leo, page, BACK), "settings-me-title", lang)
+        page = await press(leo, await press(leo, await leo.command("settings me", channel=room), ZONE), ZONE_CLEARED)
+        assert says(page, "settings-no-zone", lang)
+        assert await stored(stand, leo) == UserSettings(int(leo.id))
 
 
 async def test_all_settings_are_changed_at_once_and_none_by_a_bare_command(stand: Standing) -> None:
