@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from bot.host.ground.metrics import COMMIT_GROUP_SIZE, COMMIT_SECONDS, UNFINISHED_WRITES
 from storage.records.changes import ChangeElsewhere
+from storage.sql.contact import Contact
 from storage.sql.database import Connection, Database
 
 T = TypeVar("T")
@@ -32,6 +33,15 @@ class MeasuredDatabase(Database):
     def is_renewing(self) -> bool:
         """Whether the heartbeat that renews the leases runs."""
         return self._database.is_renewing
+
+    @property
+    def contact(self) -> Contact | None:
+        """How well this process reaches the database server, None for a file."""
+        return self._database.contact
+
+    async def server_bytes(self) -> int | None:
+        """Return the size of the database on its server, None for a file."""
+        return await self._database.server_bytes()
 
     def wall_ms(self) -> int:
         """Return the time by the clock of the database."""

@@ -49,6 +49,9 @@ class Observed(msgspec.Struct, frozen=True):
     backup_age: float | None
     slots_held: int
     leases_lost: int
+    # How often a lost connection to the database server was opened again, and how late its news arrives, in seconds.
+    retries: int | None
+    news_lag: float | None
 
 
 class Monitor:
@@ -114,6 +117,7 @@ class _ObservedBot:
         self._storage, self._database, self._backups = storage, database, backups
         self._sessions: Counter[tuple[str, ...]] = Counter()
         self._parked: Counter[str] = Counter()
+        self._server_bytes: int | None = None
         self._counted_at = -math.inf
 
     @property
@@ -122,22 +126,25 @@ class _ObservedBot:
         return self.client.is_serving and self._storage.database.is_renewing
 
     async def observed(self) -> Observed:
-        """Return the current numbers. The numbers of sessions are at most `COUNT_SECONDS` old."""
-        await self._count_sessions()
+        """Return the current numbers. Those that the database counts are at most `COUNT_SECONDS` old."""
+        await self._count()
         used, free = await asyncio.to_thread(_sizes, self._database)
+        contact = self._storage.database.contact
         return Observed(
             tuple(one for one in self.client.latencies if one[0] in self.client.own_shards),
             self.client.announcer.announcing,
             self._sessions,
             self._parked,
-            used,
+            self._server_bytes if used is None else used,
             free,
             await asyncio.to_thread(self._backups.age),
             len(slots_in(self._storage.database.slots)),
             self._storage.database.ownership.lost,
+            None if contact is None else contact.retries,
+            None if contact is None else contact.news_lag,
         )
 
-    async def _count_sessions(self) -> None:
+    async def _count(self) -> None:
         if time.monotonic() - self._counted_at < COUNT_SECONDS:
             return
         sessions: Counter[tuple[str, ...]] = Counter()
@@ -146,6 +153,7 @@ class _ObservedBot:
             async for page in self._storage.sessions.walk():
                 sessions.update((one.game, _state(one)) for one in page)
                 parked.update(_reason(one.parked_reason) for one in page if one.parked_reason is not None)
+            self._server_bytes = await self._storage.database.server_bytes()
         except StorageError:
             # The error has been logged. The previous counts stay in use.
             return
@@ -173,16 +181,27 @@ class _Gauges(Collector):
         yield _gauge("slots_held", "The slots of servers that this process owns, of 64.", now.slots_held)
         lost = "Slots that other processes have taken because this one gave no sign of life."
         yield CounterMetricFamily("sobremesa_leases_lost", lost, now.leases_lost)
+        yield from self._server()
         yield from self._files()
+
+    def _server(self) -> Iterator[Metric]:
+        now = self._observed
+        if now.retries is not None:
+            about = "Attempts to open a lost connection to PostgreSQL again."
+            yield CounterMetricFamily("sobremesa_database_retries", about, now.retries)
+        if now.news_lag is not None:
+            about = "How late this process hears what another one has changed."
+            yield _gauge("news_lag_seconds", about, now.news_lag)
 
     def _files(self) -> Iterator[Metric]:
         now = self._observed
         if now.database_bytes is not None:
-            yield _gauge("database_bytes", "The size of the database's files.", now.database_bytes)
+            yield _gauge("database_bytes", "The size of the database.", now.database_bytes)
         if now.free_bytes is not None:
             yield _gauge("disk_free_bytes", "Free space on the disk of the database.", now.free_bytes)
         if now.backup_age is not None:
-            yield _gauge("backup_age_seconds", "The age of the last backup; infinite without one.", now.backup_age)
+            about = "The age of the last backup or dump; infinite without one."
+            yield _gauge("backup_age_seconds", about, now.backup_age)
 
 
 def _gauge(name: str, about: str, values: float | Mapping[tuple[str, ...], float], *labels: str) -> Metric:
@@ -206,7 +225,7 @@ def _reason(parked: str) -> str:
 
 
 def _sizes(database: Path | None) -> tuple[int | None, int | None]:
-    """Return the bytes of a database's files and the free bytes on its disk; None for a database without a file."""
+    """Return the bytes of a database's files and the free bytes on its disk; None for a database on a server."""
     if database is None:
         return None, None
     try:

@@ -20,7 +20,7 @@ from bot.cli.logs import log_to_stderr
 from bot.cli.measured_database import MeasuredDatabase
 from bot.cli.monitor import Monitor, UnusableAddressError
 from bot.cli.rereading import apply, reread_on_signal
-from bot.cli.running_backups import RunningBackups
+from bot.cli.running_backups import RunningBackups, wrong_folder
 from bot.cli.service_manager import notify, service_told
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError, recommended_shards
@@ -69,8 +69,8 @@ def run(args: argparse.Namespace) -> int:
 
 async def _run(settings: Settings, database: Path | Address, token: str) -> int:
     await asyncio.to_thread(load_files)
-    if settings.backup_dir is not None and isinstance(database, Address):
-        return fail("SOBREMESA_BACKUP_DIR is for files; pg_dump copies a PostgreSQL database. Unset it.")
+    if wrong := wrong_folder(settings, is_file=isinstance(database, Path)):
+        return fail(wrong)
     monitor = Monitor()
     try:
         async with _monitored(settings, monitor):

@@ -57,6 +57,8 @@ class Settings(BaseSettings):
     backup_keep: int = Field(default=14, ge=1, validation_alias="SOBREMESA_BACKUP_KEEP")
     backup_every: int = Field(default=24, ge=1, le=8760, validation_alias="SOBREMESA_BACKUP_EVERY")
 
+    dump_dir: Path | None = Field(default=None, validation_alias="SOBREMESA_DUMP_DIR")
+
     metrics: str | None = Field(default=None, validation_alias="SOBREMESA_METRICS")
 
     web: str = Field(default="8080", min_length=1, validation_alias="SOBREMESA_WEB")

@@ -15,6 +15,7 @@ from psycopg.types.numeric import IntLoader
 from storage.errors import NotSaved
 from storage.postgres.address import Address
 from storage.postgres.dialect import translated
+from storage.sql.contact import Contact
 from storage.sql.database import Values
 
 T = TypeVar("T")
@@ -148,10 +149,11 @@ def _without_secret(text: str, address: Address) -> str:
 class ConnectionThread:
     """A connection that runs a whole function with one hop to its thread."""
 
-    def __init__(self, address: Address, prepare: Callable[[PostgresConnection], None]) -> None:
-        """``prepare`` is called with each new connection."""
+    def __init__(self, address: Address, prepare: Callable[[PostgresConnection], None], contact: Contact) -> None:
+        """``prepare`` is called with each new connection. ``contact`` counts the attempts to open a lost one again."""
         self._address = address
         self._prepare = prepare
+        self._contact = contact
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres")
         self._connection: PostgresConnection | None = None
         self.trace: Trace | None = None
@@ -173,6 +175,8 @@ class ConnectionThread:
     def connected(self) -> PostgresConnection:
         """Return the connection, which is opened again if it was lost. Called in its thread. Raises NotSaved."""
         if self._connection is None or self._connection.inner.closed:
+            if self._connection is not None:
+                self._contact.count_retry()
             self._connection = PostgresConnection(connect(self._address))
             self.pid = self._connection.inner.info.backend_pid
             self._prepare(self._connection)

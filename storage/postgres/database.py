@@ -25,6 +25,7 @@ from storage.postgres.migrate import claim, migrate, newest, require_known, tabl
 from storage.postgres.writer import HOLD, LET_GO, commit_together, transaction_of, undo
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
+from storage.sql.contact import Contact
 from storage.sql.finishing import finish
 from storage.sql.leased_database import LeasedDatabase
 from storage.sql.leases import CREATE_FORMER, FIRST_VERSION, Leases
@@ -44,6 +45,7 @@ TRUSTED_MS = 8_000
 _LOCKING = " FOR SHARE"
 # UTC milliseconds of the server's clock, which the leases use: the clocks of two machines may differ.
 _NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+_SIZE = "SELECT pg_database_size(current_database())"
 # If a process freezes while it keeps all others from writing (`_alone`), the server ends its connection after this
 # time.
 _ALONE_MS = 10_000
@@ -60,12 +62,14 @@ class PostgresDatabase(LeasedDatabase):
         writing: ConnectionThread | None,
         reading: Sequence[ConnectionThread],
         leases: Leases,
+        contact: Contact,
         heartbeat: float = HEARTBEAT_SECONDS,
         address: Address | None = None,
     ) -> None:
         super().__init__(leases, self._commit, unsaved, heartbeat if writing else None)
         self._writing = writing
         self._reading = reading
+        self._contact = contact
         # By how much the server's clock is ahead of `elapsed_ms`, as of the last heartbeat.
         self._ahead = 0
         self._next_reader = itertools.cycle(reading)
@@ -92,8 +96,9 @@ class PostgresDatabase(LeasedDatabase):
         SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
         """
         leases = Leases(STALE_AFTER_MS, locking=_LOCKING)
-        writing = ConnectionThread(address, lambda _: None)
-        reading = [ConnectionThread(address, _prepare_reader) for _ in range(readers)]
+        contact = Contact()
+        writing = ConnectionThread(address, lambda _: None, contact)
+        reading = [ConnectionThread(address, _prepare_reader, contact) for _ in range(readers)]
         try:
             with saving():
                 await _join_when_free(writing, partial(_join, leases, clock, shares), wait)
@@ -103,7 +108,7 @@ class PostgresDatabase(LeasedDatabase):
             raise
         writing.trace = trace
         await writing.submit(partial(_set_trace, trace))
-        database = cls(writing, reading, leases, heartbeat_seconds, address)
+        database = cls(writing, reading, leases, contact, heartbeat_seconds, address)
         if shares:
             database.slots = 0
             database.ownership.trusted_ms = TRUSTED_MS
@@ -116,7 +121,8 @@ class PostgresDatabase(LeasedDatabase):
 
         If `any_schema`, the tables may be of another version of the program.
         """
-        reading = [ConnectionThread(address, _prepare_reader) for _ in range(readers)]
+        contact = Contact()
+        reading = [ConnectionThread(address, _prepare_reader, contact) for _ in range(readers)]
         try:
             await asyncio.gather(*(one.submit(partial(_require_ours, any_schema)) for one in reading))
         except NotSaved as error:
@@ -125,7 +131,7 @@ class PostgresDatabase(LeasedDatabase):
         except BaseException:
             await finish(_put_away(reading, None))
             raise
-        database = cls(None, reading, Leases())
+        database = cls(None, reading, Leases(), contact)
         await reading[0].submit(database._now)
         return database
 
@@ -153,7 +159,16 @@ class PostgresDatabase(LeasedDatabase):
         """Call ``hear`` in the event loop for each change that another process commits from now on."""
         if self._writing is not None and self._address is not None:
             writing = self._writing
-            self._listener = Listener(self._address, lambda: writing.pid, hear)
+            self._listener = Listener(self._address, lambda: writing.pid, hear, self._contact)
+
+    @property
+    def contact(self) -> Contact:
+        """How well this process reaches the server."""
+        return self._contact
+
+    async def server_bytes(self) -> int | None:
+        """Return the size of the database on its server. Raises NotRead or StorageClosed."""
+        return int(await self.read(lambda connection: connection.execute(_SIZE).fetchone()[0]))
 
     async def _close(self) -> None:
         if self._listener is not None:
@@ -168,6 +183,11 @@ class PostgresDatabase(LeasedDatabase):
         thread = self._writing
         guard = partial(self._leases.check, self.slots)
         return thread.submit(partial(commit_together, guard, transactions, thread.connected))
+
+    async def _beat_once(self) -> None:
+        await super()._beat_once()
+        if self._writing is not None and self._listener is not None:
+            await self._writing.submit(self._listener.probe)
 
     async def _return(self) -> None:
         shards = self.ownership.shards

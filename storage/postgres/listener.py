@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import threading
 from collections.abc import Callable
 
@@ -11,9 +12,10 @@ import psycopg
 
 from storage.errors import NotSaved
 from storage.postgres.address import Address
-from storage.postgres.connection import connect
+from storage.postgres.connection import PostgresConnection, connect
 from storage.postgres.failures import words_of
 from storage.records.changes import EVERYTHING, ChangeElsewhere
+from storage.sql.contact import Contact
 
 # After this time the thread checks whether it must end.
 _LOOK_SECONDS = 0.5
@@ -28,14 +30,28 @@ class Listener:
     everything had changed.
     """
 
-    def __init__(self, address: Address, own_pid: Callable[[], int], hear: Callable[[ChangeElsewhere], None]) -> None:
+    def __init__(
+        self,
+        address: Address,
+        own_pid: Callable[[], int],
+        hear: Callable[[ChangeElsewhere], None],
+        contact: Contact,
+    ) -> None:
         self._address = address
+        self._contact = contact
+        # On this channel a process hears only itself, which measures how late news arrives.
+        self._probes = f"sobremesa_{secrets.token_hex(8)}"
         self._own_pid = own_pid
         self._hear = hear
         self._loop = asyncio.get_running_loop()
         self._closed = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
         self._thread.start()
+
+    def probe(self, connection: PostgresConnection) -> None:
+        """Send this process a piece of news over its writing connection."""
+        self._contact.note_unheard()
+        connection.script(f"NOTIFY {self._probes}".encode())
 
     async def close(self) -> None:
         """Stop listening."""
@@ -48,15 +64,21 @@ class Listener:
                 with connect(self._address) as connection:
                     self._listen(connection)
             except (NotSaved, psycopg.Error) as error:
+                self._contact.note_unheard()
                 _LOG.warning("changes by other processes are not heard at the moment: %s", words_of(error))
                 self._closed.wait(_RETRY_SECONDS)
+                self._contact.count_retry()
 
     def _listen(self, connection: psycopg.Connection[object]) -> None:
+        connection.execute(f"LISTEN {self._probes}".encode())
         connection.execute("LISTEN sobremesa")
         self._report_change(EVERYTHING)
+        self._contact.note_heard()
         while not self._closed.is_set():
             for notice in connection.notifies(timeout=_LOOK_SECONDS):
-                if notice.pid != self._own_pid():
+                if notice.channel == self._probes:
+                    self._contact.note_heard()
+                elif notice.pid != self._own_pid():
                     kind, number = notice.payload.split()
                     self._report_change(ChangeElsewhere("session" if kind == "session" else "user", int(number)))
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from storage.records.changes import ChangeElsewhere
+from storage.sql.contact import Contact
 
 if TYPE_CHECKING:
     from storage.sql.ownership import Ownership
@@ -61,6 +62,15 @@ class Database(Protocol):
 
     def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
         """Call ``hear`` in the event loop for each change that another process commits from now on."""
+        ...
+
+    @property
+    def contact(self) -> Contact | None:
+        """How well this process reaches the database server, None for a file."""
+        ...
+
+    async def server_bytes(self) -> int | None:
+        """Return the size of the database on its server, None for a file. Raises NotRead or StorageClosed."""
         ...
 
     async def write(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from storage.elapsed import elapsed_ms
 from storage.errors import LeaseLost
 from storage.records.changes import ChangeElsewhere
+from storage.sql.contact import Contact
 from storage.sql.finishing import finish
 from storage.sql.leases import Balance, Leases
 from storage.sql.ownership import Ownership
@@ -54,6 +55,15 @@ class LeasedDatabase:
     def is_renewing(self) -> bool:
         """Whether the heartbeat that renews the leases runs; True for a database that was opened only to read."""
         return self._heart is None or not self._heart.done()
+
+    @property
+    def contact(self) -> Contact | None:
+        """How well this process reaches the database server, None for a file."""
+        return None
+
+    async def server_bytes(self) -> int | None:
+        """Return the size of the database on its server, None for a file. Raises NotRead or StorageClosed."""
+        return None
 
     def wall_ms(self) -> int:
         """Return the time in UTC milliseconds by the clock that all processes of this database trust."""

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from storage.errors import NotADatabase, SchemaTooNew, StorageClosed
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
+from storage.sql.contact import Contact
 from storage.sql.finishing import finish
 from storage.sql.leases import Leases
 from storage.sql.ownership import Ownership
@@ -64,6 +65,15 @@ class SqliteReader:
     def is_renewing(self) -> bool:
         """True, because a reader has no leases to renew."""
         return True
+
+    @property
+    def contact(self) -> Contact | None:
+        """None, because a file has no server."""
+        return None
+
+    async def server_bytes(self) -> int | None:
+        """Return None, because a file has no server."""
+        return None
 
     def wall_ms(self) -> int:
         """Return the time by the machine's clock in UTC milliseconds."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,15 +14,28 @@ import pytest
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 PROMTOOL = shutil.which("promtool") or ""
 
+# Half an hour of a bot at which all is wrong, and of one that is well.
 RULE_TESTS = """
 rule_files: [alerts.yaml]
 evaluation_interval: 1m
 tests:
   - interval: 1m
     input_series:
+      - {series: 'up{job="sobremesa"}', values: '0+0x30'}
       - {series: sobremesa_backup_age_seconds, values: '1e9+0x30'}
       - {series: sobremesa_disk_free_bytes, values: '3e9+0x30'}
       - {series: sobremesa_database_bytes, values: '2e9+0x30'}
+      - {series: sobremesa_leases_lost_total, values: '0+1x30'}
+      - {series: sobremesa_database_retries_total, values: '0+6x30'}
+      - {series: sobremesa_news_lag_seconds, values: '0+20x30'}
+      - {series: sobremesa_loop_delay_seconds_sum, values: '0+36x30'}
+      - {series: sobremesa_loop_delay_seconds_count, values: '0+120x30'}
+      - {series: 'sobremesa_announce_lag_seconds_bucket{le="15.0"}', values: '0+9x30'}
+      - {series: 'sobremesa_announce_lag_seconds_bucket{le="60.0"}', values: '0+10x30'}
+      - {series: 'sobremesa_announce_lag_seconds_bucket{le="+Inf"}', values: '0+10x30'}
+      - {series: 'sobremesa_timer_lateness_seconds_bucket{le="60.0"}', values: '0+9x30'}
+      - {series: 'sobremesa_timer_lateness_seconds_bucket{le="300.0"}', values: '0+10x30'}
+      - {series: 'sobremesa_timer_lateness_seconds_bucket{le="+Inf"}', values: '0+10x30'}
       - {series: 'sobremesa_discord_requests_total{status="200"}', values: '0+90x30'}
       - {series: 'sobremesa_discord_requests_total{status="403"}', values: '0+10x30'}
       - {series: 'sobremesa_interaction_seconds_count{kind="press",outcome="not-saved"}', values: '0+1x30'}
@@ -30,26 +44,40 @@ tests:
       - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="5.0"}', values: '0+10x30'}
       - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="+Inf"}', values: '0+10x30'}
     promql_expr_test:
-      - {expr: 'count(ALERTS{alertstate="firing"})', eval_time: 30m, exp_samples: [{value: 5}]}
+      - expr: 'count by (alertname) (ALERTS{alertstate="firing"})'
+        eval_time: 30m
+        exp_samples: [FIRING]
   - interval: 1m
     input_series:
+      - {series: 'up{job="sobremesa"}', values: '1+0x30'}
       - {series: sobremesa_backup_age_seconds, values: '3600+0x30'}
       - {series: sobremesa_disk_free_bytes, values: '9e9+0x30'}
       - {series: sobremesa_database_bytes, values: '2e9+0x30'}
+      - {series: sobremesa_leases_lost_total, values: '3+0x30'}
+      - {series: sobremesa_database_retries_total, values: '0 4+0x29'}
+      - {series: sobremesa_news_lag_seconds, values: '0.01+0x30'}
+      - {series: sobremesa_loop_delay_seconds_sum, values: '0+1x30'}
+      - {series: sobremesa_loop_delay_seconds_count, values: '0+120x30'}
+      - {series: 'sobremesa_announce_lag_seconds_bucket{le="15.0"}', values: '0+10x30'}
+      - {series: 'sobremesa_announce_lag_seconds_bucket{le="+Inf"}', values: '0+10x30'}
+      - {series: 'sobremesa_timer_lateness_seconds_bucket{le="60.0"}', values: '0+10x30'}
+      - {series: 'sobremesa_timer_lateness_seconds_bucket{le="+Inf"}', values: '0+10x30'}
       - {series: 'sobremesa_discord_requests_total{status="200"}', values: '0+90x30'}
       - {series: 'sobremesa_discord_requests_total{status="404"}', values: '0+10x30'}
       - {series: 'sobremesa_interaction_seconds_count{kind="press",outcome="refused"}', values: '0+1x30'}
       - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="2.0"}', values: '0+10x30'}
       - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="+Inf"}', values: '0+10x30'}
     promql_expr_test:
-      - {expr: 'count(ALERTS{alertstate="firing"})', eval_time: 30m, exp_samples: []}
+      - {expr: 'ALERTS', eval_time: 30m, exp_samples: []}
 """
 
 
 @pytest.mark.skipif(not PROMTOOL, reason="promtool (of Debian's prometheus) is not installed")
-def test_prometheus_accepts_the_rules_and_they_fire(tmp_path: Path) -> None:
+def test_prometheus_accepts_the_rules_and_all_of_them_fire(tmp_path: Path) -> None:
     shutil.copy(DEPLOY / "alerts.yaml", tmp_path)
-    (tmp_path / "tests.yaml").write_text(RULE_TESTS, encoding="utf-8")
+    alerts = re.findall(r"- alert: (\w+)", (DEPLOY / "alerts.yaml").read_text(encoding="utf-8"))
+    firing = ", ".join(f"{{labels: '{{alertname=\"{name}\"}}', value: 1}}" for name in alerts)
+    (tmp_path / "tests.yaml").write_text(RULE_TESTS.replace("FIRING", firing), encoding="utf-8")
     for words in (["check", "rules", "alerts.yaml"], ["test", "rules", "tests.yaml"]):
         ended = subprocess.run(
             [PROMTOOL, *words], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False

@@ -34,6 +34,15 @@ BASE = os.environ.get("SOBREMESA_IMAGE_BASE", "")
 # The files that pip needs on this machine to reach its index.
 OF_PIP = ("/etc/ssl/certs", "/usr/share/ca-certificates", "/etc/pip.conf", "/etc/xdg/pip")
 PORT = 8398
+PAGES = "https://games.example.org"
+# The services of the profiles of `compose.yaml` that are used together.
+_POSTGRES = {"db", "migrate", "bot-postgres", "backup"}
+SERVICES = {
+    ("sqlite",): {"bot"},
+    ("sqlite", "web"): {"bot", "web"},
+    ("postgres",): _POSTGRES,
+    ("postgres", "web-postgres"): {*_POSTGRES, "web-postgres"},
+}
 START_SECONDS = 60
 # A slim image of Debian with Python has about 125 MB. The finished image may have at most 250 MB.
 MOST_MB_ABOVE_BASE = 125
@@ -90,13 +99,45 @@ def test_the_wheel_works_away_from_the_sources(tmp_path: Path) -> None:
         assert playing.wait(30) == 0
 
 
+def services(text: str) -> dict[str, str]:
+    """Return the services of a compose file, each by its name."""
+    inside = re.split(r"^services:\n", text, flags=re.MULTILINE)[1]
+    inside = re.split(r"^\w", inside, flags=re.MULTILINE)[0]
+    parts = re.split(r"^  ([\w-]+):\n", inside, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
 @pytest.mark.skipif(COMPOSE is None, reason="docker compose is not installed")
-@pytest.mark.parametrize("profile", ["sqlite", "postgres"])
-def test_compose_accepts_the_file(profile: str) -> None:
+@pytest.mark.parametrize("profiles", [*SERVICES], ids="+".join)
+def test_compose_accepts_the_file(profiles: tuple[str, ...]) -> None:
     assert COMPOSE is not None
-    told = output(*COMPOSE, "-f", "deploy/compose.yaml", "--profile", profile, "config")
-    assert "read_only: true" in told
-    assert "condition: service_completed_successfully" in told, "the bot over PostgreSQL waits for migrate"
+    chosen = [word for profile in profiles for word in ("--profile", profile)]
+    words = (*COMPOSE, "-f", "deploy/compose.yaml", *chosen, "config")
+    # Older versions print the services of all profiles.
+    told = {
+        name: text
+        for name, text in services(output(*words, SOBREMESA_WEB_URL=PAGES)).items()
+        if re.search(rf"profiles:\n +- ({'|'.join(profiles)})\n", text)
+    }
+    assert told.keys() == SERVICES[profiles]
+    over_postgres = "postgres" in profiles
+    for name in SERVICES[profiles] - {"db", "backup"}:
+        assert "read_only: true" in told[name]
+        assert ("source: SOBREMESA_DATABASE" in told[name]) == over_postgres, "the URL of the database"
+        assert bool(re.search(r"- data:/data|target: /data\n", told[name])) == (not over_postgres)
+        waits = name in ("bot-postgres", "web-postgres")
+        assert ("condition: service_completed_successfully" in told[name]) == waits, "they wait for migrate"
+        assert (f"SOBREMESA_WEB_URL: {PAGES}" in told[name]) == (name != "migrate")
+        assert bool(re.search(r"command:\n +- web\n", told[name])) == name.startswith("web")
+
+
+def test_the_pages_read_the_database_of_the_bot() -> None:
+    found = services((ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8"))
+    assert 'volumes: ["data:/data"]' in found["web"]
+    assert 'volumes: ["data:/data"]' in found["bot"]
+    for name in ("web-postgres", "bot-postgres"):
+        assert "*postgres" in found[name]
+        assert "SOBREMESA_DATABASE]" in found[name]
 
 
 def test_the_migrate_service_changes_the_database_of_its_secret(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
@@ -180,6 +181,31 @@ async def test_a_lost_connection_is_opened_again(postgres: Storage) -> None:
     with pytest.raises(NotRead):
         await asyncio.gather(*(load(postgres, match.session_id) for _ in range(2)))
     assert (await load(postgres, match.session_id)).revision == 1
+
+
+async def test_reads_answer_beside_an_open_write_of_the_same_rows(address: Address, postgres: Storage) -> None:
+    """Neither readers of the writing process nor those of another one wait for its commit."""
+    from storage.postgres.store import PostgresStorage
+
+    match = await running(postgres)
+    begun, gate = threading.Event(), threading.Event()
+
+    def write(connection: Any) -> bool:
+        connection.execute("UPDATE sessions SET revision = 9").fetchone()
+        begun.set()
+        return gate.wait(10)
+
+    async with await PostgresStorage.open_to_read(address) as reader:
+        writing = asyncio.create_task(postgres.database.write(write))
+        assert await asyncio.to_thread(begun.wait, 10)
+        # A reader that waited for the commit would wait for ever, because the gate opens after it.
+        async with asyncio.timeout(4):
+            found = [(await load(one, match.session_id)).revision for one in (postgres, postgres, reader, reader)]
+        assert found == [0] * 4
+        assert not writing.done()
+        gate.set()
+        assert await writing
+        assert (await load(reader, match.session_id)).revision == 9
 
 
 @pytest.fixture

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
 import re
 import threading
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -25,10 +27,13 @@ from bot.cli.settings import LOOPBACK, Settings
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.workers import WorkerThreads
 from bot.host.rulings import Pause
-from storage.errors import NotSaved
+from storage.errors import NotRead, NotSaved
+from storage.slots import SLOTS
 from storage.sqlite.database import SqliteDatabase
+from storage.store import Storage
 from tests.bot.reminding import Ahead, begin, choose, forgetting, later
 from tests.bot.standing import Standing
+from tests.postgres import empty_database, new_database
 from tests.toys import DUEL
 from tests.waiting import until
 
@@ -51,6 +56,8 @@ LABELS = {
 }
 
 Samples = dict[str, float]
+# The heartbeat of a database whose slots and news the tests watch.
+BEAT_SECONDS = 0.05
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +110,37 @@ async def scraping(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
     found.observe(stand)
     async with found.backups, found.monitor.served(LOOPBACK, 0) as found.port:
         yield found
+
+
+class OverPostgres(Scraping):
+    """A running monitor of a bot whose storage is in a PostgreSQL database."""
+
+    storage: Storage
+
+    def observe(self, stand: Standing) -> None:
+        self.backups = RunningBackups(None)
+        self.monitor.observe(stand.client, self.storage, None, self.backups)
+
+    def change(self, sql: str) -> None:
+        """Execute a statement over a connection of its own, like another process."""
+        import psycopg
+
+        with psycopg.connect(new_database("monitored").url, autocommit=True) as connection:
+            connection.execute(sql.encode())
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def over_postgres(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[OverPostgres]:
+    address = empty_database("monitored")
+    from storage.postgres.database import PostgresDatabase
+
+    monkeypatch.setattr(monitor, "COUNT_SECONDS", 0.0)
+    found = OverPostgres()
+    database = await PostgresDatabase.open(address, clock=now_ms, heartbeat_seconds=BEAT_SECONDS)
+    async with Storage(database) as found.storage:
+        found.observe(stand)
+        async with found.backups, found.monitor.served(LOOPBACK, 0) as found.port:
+            yield found
 
 
 def more(before: Samples, after: Samples) -> Samples:
@@ -203,6 +241,86 @@ async def test_the_age_of_the_last_backup(scraping: Scraping, tmp_path: Path, mo
     assert "backup_age_seconds" not in await scraping.samples()
 
 
+async def test_the_age_of_the_last_dump(over_postgres: OverPostgres, tmp_path: Path) -> None:
+    assert "backup_age_seconds" not in await over_postgres.samples()
+    await over_postgres.backups.apply(Settings(SOBREMESA_DUMP_DIR=tmp_path / "none"))  # type: ignore[call-arg]
+    assert (await over_postgres.samples())["backup_age_seconds"] == math.inf
+    await over_postgres.backups.apply(Settings(SOBREMESA_DUMP_DIR=tmp_path))  # type: ignore[call-arg]
+    assert (await over_postgres.samples())["backup_age_seconds"] == math.inf
+    for name, hours in (("old.dump", 72), ("new.dump", 48), ("unfinished.dump.part", 0)):
+        (tmp_path / name).write_text("tables", encoding="utf-8")
+        os.utime(tmp_path / name, (time.time() - hours * 3600,) * 2)
+    # A dump whose disk was full is empty.
+    (tmp_path / "empty.dump").touch()
+    assert 48 * 3600 <= (await over_postgres.samples())["backup_age_seconds"] < 48 * 3600 + 60
+    await over_postgres.backups.apply(Settings())
+    assert "backup_age_seconds" not in await over_postgres.samples()
+
+
+async def test_the_size_of_a_postgresql_database(over_postgres: OverPostgres) -> None:
+    before = (await over_postgres.samples())["database_bytes"]
+    over_postgres.change("CREATE TABLE filler AS SELECT repeat(md5(i::text), 50) FROM generate_series(1, 20000) AS i")
+    try:
+        grown = more({"database_bytes": before}, await over_postgres.samples())
+    finally:
+        over_postgres.change("DROP TABLE filler")
+    assert grown["database_bytes"] > 1_000_000
+    assert "disk_free_bytes" not in grown
+
+
+async def test_lost_leases_and_held_slots_are_counted(over_postgres: OverPostgres) -> None:
+    before = await over_postgres.samples()
+    assert (before["slots_held"], before["leases_lost_total"]) == (SLOTS, 0)
+    # The process shares its slots with others, as `sobremesa run` does.
+    over_postgres.storage.database.ownership.shards = 1
+    over_postgres.change("UPDATE leases SET owner = 'other', host = 'far', fence = fence + 1 WHERE slot < 5")
+
+    async def has_lost() -> bool:
+        return (await over_postgres.samples())["leases_lost_total"] == 5
+
+    await until(has_lost)
+    assert (await over_postgres.samples())["slots_held"] == SLOTS - 5
+
+
+async def test_lost_connections_and_late_news_are_measured(
+    over_postgres: OverPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from storage.postgres import listener
+
+    database = over_postgres.storage.database
+    database.listen(lambda _: None)
+
+    async def hears() -> bool:
+        return (await over_postgres.samples())["news_lag_seconds"] < 0.5
+
+    async def hears_late() -> bool:
+        return (await over_postgres.samples())["news_lag_seconds"] >= 1
+
+    async def has_tried() -> bool:
+        return (await over_postgres.samples())["database_retries_total"] >= 3
+
+    await until(hears)
+    assert (await over_postgres.samples())["database_retries_total"] == 0
+
+    def refuse(_: object) -> None:
+        raise NotSaved("io", "no server")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(listener, "connect", refuse)
+        patched.setattr(listener, "_RETRY_SECONDS", 0.1)
+        over_postgres.change("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN sobremesa'")
+        await until(has_tried)
+        await until(hears_late)
+    await until(hears)
+    tried = (await over_postgres.samples())["database_retries_total"]
+    ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND "
+    over_postgres.change(f"{ended} application_name = 'sobremesa' AND query <> 'LISTEN sobremesa'")
+    for _ in range(3):
+        with suppress(NotRead):
+            await database.server_bytes()
+    assert (await over_postgres.samples())["database_retries_total"] > tried
+
+
 async def test_live_and_ready(stand: Standing, scraping: Scraping) -> None:
     assert await scraping.get("/live") == (200, "live\n")
     assert await scraping.get("/ready") == (200, "ready\n")
@@ -248,10 +366,10 @@ async def test_no_label_names_a_user_or_a_guild(scraping: Scraping) -> None:
 
 @pytest.mark.parametrize("file", ["alerts.yaml", "dashboard.json", "../docs/operators.md"])
 async def test_alerts_and_the_dashboard_ask_for_metrics_that_exist(
-    scraping: Scraping, tmp_path: Path, file: str
+    scraping: Scraping, over_postgres: OverPostgres, tmp_path: Path, file: str
 ) -> None:
     await scraping.backups.apply(Settings(SOBREMESA_BACKUP_DIR=tmp_path))  # type: ignore[call-arg]
-    _, scraped = await scraping.get("/metrics")
+    scraped = "".join([(await one.get("/metrics"))[1] for one in (scraping, over_postgres)])
     exported = set(re.findall(r"^# TYPE (\w+) ", scraped, re.MULTILINE))
     text = (DEPLOY / file).read_text(encoding="utf-8")
     asked = {re.sub(r"_(bucket|sum|count)$", "", name) for name in re.findall(r"\b(?:sobremesa|process)_\w+", text)}

@@ -123,6 +123,15 @@ def test_run_refuses_backups_of_a_postgresql_database(
     assert "pg_dump" in capsys.readouterr().err
 
 
+def test_run_refuses_to_watch_the_dumps_of_a_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "t")
+    monkeypatch.setenv("SOBREMESA_DUMP_DIR", "dumps")
+    assert main(["run", "--database", str(tmp_path / "bot.db")]) == 2
+    assert "SOBREMESA_BACKUP_DIR makes backups of a file" in capsys.readouterr().err
+
+
 async def first_shard(storage: Storage, standby: asyncio.Event) -> tuple[int, int]:
     return await run.first_shard(Host(storage, SeatNames()), storage, "t", 1, standby)
 
