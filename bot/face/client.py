@@ -21,6 +21,7 @@ from bot.face.ground.traffic import measured, request_trace
 from bot.face.help.greeting import greet, translate_greeting
 from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
+from bot.face.play.waiting_panels import WaitingPanels
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.daily_puzzles import DailyPuzzlePoster
 from bot.face.posting.ladders import LadderPoster
@@ -144,6 +145,7 @@ class Sobremesa(PlaceEvents):
         host.elsewhere.listeners.append(self._announce_elsewhere)
         events = EventPoster(self, host, studio, announcer, EventFigures(host.tournaments.views))
         self.services = Services(host, studio, announcer, Languages(host.preferences), events)
+        self.waiting_panels = WaitingPanels(self.services)
         # The bot is installed in servers only. If only a user installs the bot, it cannot post boards.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         for command in all_commands(self.services):
@@ -349,6 +351,7 @@ class Sobremesa(PlaceEvents):
         await self.ladders.close()
         await self.services.announcer.close()
         await self.services.watchers.close()
+        await self.waiting_panels.close()
         self.services.studio.close()
         await super().close()
 

@@ -31,6 +31,8 @@ class Press:
     control: Control
     values: list[str]
     _live: Live | None
+    # The words of the answer's Play panel that say for whom the match waits.
+    waits: str = ""
 
     @property
     def live(self) -> Live:

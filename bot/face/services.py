@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
@@ -55,17 +55,26 @@ class PrivateMessage(msgspec.Struct, frozen=True):
     """A private message with the interaction whose token edits it for 15 minutes.
 
     ``message`` is given if it was added after the interaction's answer; None if it is the answer. ``message_id`` is
-    None if it is unknown.
+    None if it is unknown. ``waits`` are the words of a Play panel that say for whom the match waits; "" for a question.
     """
 
     interaction: Interaction
     message: discord.WebhookMessage | None = None
     message_id: int | None = None
+    waits: str = ""
 
     def is_editable(self) -> bool:
         """Return False if the token has expired, or if the interaction's answer is a refusal and not the panel."""
         refused = self.interaction.response.type is discord.InteractionResponseType.channel_message
         return not self.interaction.is_expired() and not (refused and self.message is None)
+
+    async def edit(self, page: Page) -> None:
+        """Replace the message with a page. Raises `discord.HTTPException`."""
+        nobody, files = discord.AllowedMentions.none(), page.files()
+        if self.message is None:
+            await self.interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
+        else:
+            await self.message.edit(view=page, attachments=files, allowed_mentions=nobody)
 
     async def delete(self) -> None:
         """Delete the message. Raises `discord.HTTPException`."""
@@ -95,6 +104,8 @@ class Services:
         self.screens = Locks()
         # The latest Play panel, by session and user.
         self.panels: RecentValues[tuple[int, int], PrivateMessage] = RecentValues(PANELS_LIMIT)
+        # Callbacks that are called with the session and the user after a Play panel was shown that waits for others.
+        self.panel_listeners: list[Callable[[int, int], None]] = []
         # The latest refusal that is still shown to each user.
         self._refusals: RecentValues[int, PrivateMessage] = RecentValues(PANELS_LIMIT)
         # Whether the bot is about to stop. It then starts nothing new.

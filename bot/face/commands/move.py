@@ -18,7 +18,7 @@ from bot.face.play.panel import done_page, extras_of, play_page, sight
 from bot.face.play.sheet_page import hand_in_page
 from bot.face.play.sheet_presses import warns
 from bot.face.services import Services
-from bot.face.words.sessions import plain_names, say_refusal, spoken_moves
+from bot.face.words.sessions import plain_names, say_refusal, spoken_moves, waiting_line
 from bot.host.clocks.seat_times import plays
 from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
@@ -60,7 +60,8 @@ def move_command(services: Services) -> Command:
         )
         services.announcer.wake(session_id)
         live = await services.host.live(session_id)
-        await services.answer(interaction, await done_page(services, live, words, done, member.id))
+        waits = waiting_line(live, words, member.id)
+        await services.answer(interaction, await done_page(services, live, words, done, member.id, waits))
 
     @answer.autocomplete("move")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -139,7 +140,8 @@ async def on_sheet(
             return hand_in_page(live, words, sheet, await sight(services, live, words, asked.seat, sheet))
         done = await drafts.hand_in(session_id, user_id, sheet.text, seen=seen, interaction_id=interaction.id)
         services.announcer.wake(session_id)
-        return await done_page(services, await services.host.live(session_id), words, done, user_id)
+        live = await services.host.live(session_id)
+        return await done_page(services, live, words, done, user_id, waiting_line(live, words, user_id))
     menu = next(one for one in sheet.menus if move in one.options)
     others = [one for one in menu.selection if menu.several and one[:2] != move[:2]]
     await drafts.note(session_id, user_id, menu.words, [*others, move], seen=seen, interaction_id=interaction.id)

@@ -49,7 +49,15 @@ from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import PrivateMessage, Services
 from bot.face.views.explain import rules_button
-from bot.face.words.sessions import narrator, occasion, plain_names, say_refusal, spoken_names, status_text
+from bot.face.words.sessions import (
+    narrator,
+    occasion,
+    plain_names,
+    say_refusal,
+    spoken_names,
+    status_text,
+    waiting_line,
+)
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, valid_events, whole_lines
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
@@ -65,12 +73,12 @@ from engine.kernel.choices.moves import PASS, Move, move_text, parse_move
 from engine.kernel.contract.game import View
 from engine.kernel.contract.illegal_moves import IllegalMove, illegal_moves
 from engine.kernel.contract.registry import AnyGame
-from engine.kernel.contract.spoken import spoken
+from engine.kernel.contract.spoken import named_move, spoken
 from engine.kernel.errors import Refused
 from engine.kernel.matches.series import ForeseenMove, foreseen_moves
 from engine.kernel.matches.worksheets import WorkSheet
 from engine.kernel.steps.events import visible
-from engine.kernel.words.phrases import Phrase, listed
+from engine.kernel.words.phrases import Phrase, SeatRef, listed
 from render.pictures import Picture, paints_choices
 from storage.records.matches import Proposal
 from storage.records.people import Confirm
@@ -306,24 +314,25 @@ def confirm_page(
     return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])
 
 
-async def done_page(services: Services, live: Live, words: Words, done: StoredMove, user_id: int) -> Page:
-    """Return the confirmation of a move, and the next choice if the same player must continue.
+async def done_page(
+    services: Services, live: Live, words: Words, done: StoredMove, user_id: int, waits: str = ""
+) -> Page:
+    """Return the confirmation of a move, and the next choice if the same player must continue; otherwise ``waits``.
 
-    The match's message in the channel tells what happened. The page adds only events that not everybody may know. If
-    dice were rolled, it also tells the events until the turn ends, because no preview could. Only the weightiest events
-    are told above a choice and after dice, so that the page fits on a screen.
+    The match's message in the channel tells what happened. The page adds only events that not everybody may know, and
+    that it is the player's turn again. If dice were rolled, it also tells the events until the turn ends, because no
+    preview could. Only the weightiest events are told above a choice and after dice, so that the page fits on a screen.
     """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
     own = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
     rolled = _dice_story(live.game.slug, own)
-    happened = rolled or [
-        own[number] for number in valid_events(live.game.slug, own) if own[number].event.to is not None
-    ]
+    valid = [own[number] for number in valid_events(live.game.slug, own)]
+    happened = rolled or [one for one in valid if one.event.to is not None or _begins_own_turn(live, one, done.seat)]
     brief = [brief_story(live, words, happened, STORY_LIMIT, STORY_LINES)] if happened else []
     left = ""
     if done.left and live.match is not None:
         view = live.match.view(done.seat)
-        moves = listed([spoken(live.game, view, parse_move(text)) for text in done.left])
+        moves = listed([named_move(live.game, view, parse_move(text)) for text in done.left])
         left = f"\n{words.say(Phrase('panel-left', {'moves': moves}), spoken_names(live.session))}"
     if live.session.status == "running":
         seat = live.seat_of(user_id)
@@ -334,7 +343,8 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
             return play_page(live, words, decision, said=said, extras=extras)
     whole = [bullets(whole_lines(live, happened, narrator(words, live.session)))] if happened else []
     told = "\n".join([f"### {words('panel-done')}", *(brief if rolled else whole)])
-    return Page(text(told + left), *await _undo_row(services, live, words, done.seat))
+    told += left + (f"\n{waits}" if waits else "")
+    return Page(text(told), *await undo_row(services, live, words, done.seat))
 
 
 def _dice_story(slug: str, told: Sequence[PastEvent]) -> list[PastEvent]:
@@ -344,7 +354,12 @@ def _dice_story(slug: str, told: Sequence[PastEvent]) -> list[PastEvent]:
     return own if any(shows.get(past.event.key) == "dice" for past in own) else []
 
 
-async def _undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
+def _begins_own_turn(live: Live, past: PastEvent, seat: int) -> bool:
+    """Return whether a turn of this seat begins. Right after the seat's own move, the player does not expect it."""
+    return roles_for(live.game.slug).get(past.event.key) == "turn" and past.event.params.get("seat") == SeatRef(seat)
+
+
+async def undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
     """Return the row with the undo button. Empty if the rules forbid undo.
 
     If nobody can be asked, the button undoes too; if the match would become practice, the user is asked first.
@@ -431,11 +446,20 @@ async def _answer(press: Press, page: Page) -> None:
     panels, key = press.services.panels, (press.session_id, press.member.id)
     await press.services.answer(press.interaction, page)
     former = panels.get(key)
-    panels.keep(key, PrivateMessage(press.interaction))
+    keep_panel(press)
     if former is None or not former.is_editable():
         return
     with contextlib.suppress(*REQUEST_FAILED):
         await former.delete()
+
+
+def keep_panel(press: Press) -> None:
+    """Remember the panel that was shown as the user's latest, so that it is updated if it waits for others."""
+    key = (press.session_id, press.member.id)
+    press.services.panels.keep(key, PrivateMessage(press.interaction, waits=press.waits))
+    if press.waits:
+        for listener in press.services.panel_listeners:
+            listener(*key)
 
 
 async def _pick(press: Press) -> None:
@@ -503,6 +527,7 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
         token=press.control.number,
     )
     await press.show(await page_after(press, doing))
+    keep_panel(press)
 
 
 async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
@@ -514,7 +539,15 @@ async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
             raise
         return await fresh_page(press)
     press.services.announcer.wake(press.session_id)
-    return await done_page(press.services, await press.fresh(), await press.words(), done, press.member.id)
+    live, words = await press.fresh(), await press.words()
+    press.waits = waiting_words(live, words, press.member.id)
+    return await done_page(press.services, live, words, done, press.member.id, press.waits)
+
+
+def waiting_words(live: Live, words: Words, user_id: int) -> str:
+    """Return for whom the match waits, and where the user's next question appears. Empty if it waits for the user."""
+    line = waiting_line(live, words, user_id)
+    return f"{line}\n-# {words('panel-follows')}" if line else ""
 
 
 async def _pass(press: Press) -> None:
@@ -561,9 +594,11 @@ async def _take_back(press: Press) -> None:
         if error.code not in NOT_FREE:
             raise
         await press.show(await fresh_page(press, say_refusal(error.phrase, await press.words(), live)))
+        keep_panel(press)
         return
     press.services.announcer.wake(press.session_id)
     await press.show(await fresh_page(press, taken_back(press.live, await press.words(), asked)))
+    keep_panel(press)
 
 
 async def _ask_undo(press: Press) -> None:

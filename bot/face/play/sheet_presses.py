@@ -9,6 +9,7 @@ from bot.face.play.panel import (
     confirmed,
     extras_of,
     fresh_page,
+    keep_panel,
     needs_confirmation,
     page_after,
     play_page,
@@ -156,6 +157,7 @@ async def _hand_in(press: Press, sheet: WorkSheet) -> None:
         interaction_id=press.interaction.id,
     )
     await press.show(await page_after(press, doing))
+    keep_panel(press)
 
 
 PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, PLAN: _note_plan, READY: _ready, HAND_IN: _confirm_hand_in})

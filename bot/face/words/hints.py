@@ -7,7 +7,7 @@ from bot.host.matches.hints import Hint
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.choices.moves import Move
-from engine.kernel.contract.spoken import spoken
+from engine.kernel.contract.spoken import named_move
 
 
 def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
@@ -15,7 +15,7 @@ def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
     names = spoken_names(live.session)
 
     def said(move: Move) -> str:
-        return words.say(spoken(live.game, hint.view, move), names)
+        return words.say(named_move(live.game, hint.view, move), names)
 
     lines = [f"### 💡 {words('hint-title')}"]
     if hint.lead.second is None:

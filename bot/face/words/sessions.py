@@ -176,6 +176,18 @@ def times_left(live: Live, words: Words) -> list[str]:
     return lines
 
 
+def waiting_line(live: Live, words: Words, user_id: int) -> str:
+    """Return whose answer or turn the match waits for. Empty if it waits for this user, or if it does not go on."""
+    session, seat = live.session, live.seat_of(user_id)
+    if session.status != "running" or session.paused_at is not None:
+        return ""
+    asked, names = live.running_match.decisions(), spoken_names(session)
+    if seat is not None and any(decision.seat == seat.seat for decision in asked):
+        return ""
+    kind = "answer" if any(decision.window is not None for decision in asked) else "turn"
+    return words("panel-waits", who=words.listed([names[decision.seat] for decision in asked]), kind=kind)
+
+
 def result_lines(
     outcome: Outcome,
     names: Sequence[str],

@@ -107,10 +107,10 @@ def brief_story(
 
     If they do not fit, the weightiest are kept, in order. Among events of equal weight, the last event of each kind and
     seat is preferred, then later events. An event of progress has no weight if a later one tells the newer state. The
-    first ``earlier`` events come after all others whose weight is above 0. For the seat ``reader``, the weightiest
-    event of each other player comes before all other events. If no event fits, the weightiest is cut after a sentence.
-    A heading is left out if no event that it announces is kept. The end of a turn is left out unless it is the only
-    event.
+    first ``earlier`` events come after all others whose weight is above 0. If further turns begin
+    among the events, the weightiest event of each turn comes before all others; otherwise, for the seat ``reader``, the
+    weightiest event of each other player. If no event fits, the weightiest is cut after a sentence. A heading is left
+    out if no event that it announces is kept. The end of a turn is left out unless it is the only event.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     numbers = _without_closings(live, events, valid_events(live.game.slug, events))
@@ -127,10 +127,12 @@ def brief_story(
     weighed = [0 if at in outdated else weights.get(past.event.key, USUAL) for at, past in enumerate(told)]
     # The message always contains an own event. Otherwise it would only repeat the older message.
     first = max(own, key=lambda at: (weighed[at], at), default=None)
-    others = {} if reader is None else _weightiest_of_others(told, own, weighed, reader)
+    foremost = _weightiest_of_turns(live, told, own, weighed)
+    if reader is not None and not foremost:
+        foremost = {*_weightiest_of_others(told, own, weighed, reader).values()}
 
     def rank(at: int) -> int:
-        return FOREMOST if at in others.values() else int(at == first or (weighed[at] > 0 and at in own))
+        return FOREMOST if at in foremost else int(at == first or (weighed[at] > 0 and at in own))
 
     order = sorted(((rank(at), weighed[at], last[_kind(told[at].event)] == at, at) for at in whole), reverse=True)
     room = limit - len(_small(live, words, len(whole)))
@@ -144,6 +146,22 @@ def brief_story(
     # The number of omitted events does not include the earlier events, because an older message shows them.
     left = sum(at not in kept for at in own)
     return _marked_list(lines, kept, own) + (_small(live, words, left) if left else "")
+
+
+def _weightiest_of_turns(
+    live: Live, told: Sequence[PastEvent], numbers: Sequence[int], weighed: Sequence[int]
+) -> set[int]:
+    """Return the position of the weightiest event of each turn, among equals the latest.
+
+    The first turn may have begun before these events. The result is empty if no other turn begins among them.
+    """
+    roles = roles_for(live.game.slug)
+    starts = [at for at in numbers if roles.get(told[at].event.key) == "turn"]
+    found: dict[int, int] = {}
+    for at in sorted(numbers, key=lambda at: (weighed[at], at)):
+        if starts and weighed[at] > 0:
+            found[bisect_right(starts, at)] = at
+    return {*found.values()}
 
 
 def _weightiest_of_others(

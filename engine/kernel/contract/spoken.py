@@ -20,6 +20,11 @@ def spoken(game: AnyGame, view: View, words: Move) -> Phrase:
     return join_phrases(game.phrasing.spoken(view, words))
 
 
+def named_move(game: AnyGame, view: View, move: Move) -> Phrase:
+    """Return a whole move as players read it, which may say more than they must type (`Phrasing.past_move`)."""
+    return join_phrases((game.phrasing.past_move or game.phrasing.spoken)(view, move))
+
+
 def join_phrases(phrases: Sequence[Phrase]) -> Phrase:
     """Return one phrase that says several phrases one after another."""
     return reduce(lambda said, following: Phrase("spoken-words", {"said": said, "word": following}), phrases)
@@ -32,6 +37,5 @@ def told_move(game: AnyGame, state: State, seat: int, text: str, viewer: int | N
         # The words describe the mover's position, as far as the viewer knows it.
         view = msgspec.structs.replace(view, seat=seat)
     moves = [parse_move(part) for part in listed_moves(text)]
-    phrases = game.phrasing.past_move or game.phrasing.spoken
-    said = [join_phrases(phrases(view, move)) for move in [one for one in moves if one not in IDLE] or moves[:1]]
+    said = [named_move(game, view, move) for move in [one for one in moves if one not in IDLE] or moves[:1]]
     return said[0] if len(said) == 1 else Phrase("spoken-list", {"moves": listed(said)})

@@ -57,7 +57,7 @@ def test_the_end_of_a_turn_says_who_plays_next(slug: str, move: str, kind: str) 
 
 
 # The events which tell that a turn begins: a seat's turn, or the Villain's.
-_BEGINS = {"event-turn", "event-hero-turn", "event-villain-turn"}
+_BEGINS = {"event-turn", "event-turn-again", "event-hero-turn", "event-villain-turn"}
 _PROMISES = {"turn-passes", "turn-again"}
 
 

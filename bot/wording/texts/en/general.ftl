@@ -208,6 +208,11 @@ panel-lasting-computer = I ask because the computer moves right after you. { $ne
 panel-lasting-table = I ask because moves at this table cannot be taken back.
 form-again = Correct it
 panel-done = Done
+panel-waits = { $kind ->
+    [answer] Waiting for { $who } to answer…
+   *[turn] It is { $who }'s turn.
+}
+panel-follows = Your next question appears here. If it does not, press **{ BUTTON("button-play") }** below the latest board.
 panel-moved = Done.
 panel-left = I stopped because something new came up. Not done: { $moves }.
 panel-hint = { $confirm ->

@@ -208,6 +208,11 @@ panel-lasting-computer = Pregunto porque la máquina juega enseguida. { $needs -
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
 form-again = Corregirlo
 panel-done = Hecho
+panel-waits = { $kind ->
+    [answer] Esperando la respuesta de { $who }…
+   *[turn] Le toca a { $who }.
+}
+panel-follows = Tu próxima pregunta aparecerá aquí. Si no, pulsa **{ BUTTON("button-play") }** bajo el último tablero.
 panel-moved = Hecho.
 panel-left = Me detengo, porque hay algo nuevo que ver o decidir. Queda sin hacer: { $moves }.
 panel-hint = { $confirm ->

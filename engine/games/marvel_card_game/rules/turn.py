@@ -65,15 +65,19 @@ class NextTurnRule(GoRule[State, NextTurn]):
     """The rule that begins the next turn. Turns at a closed location are skipped (MC-10 to MC-12)."""
 
     def go(self, run: Run[State], step: NextTurn) -> None:
-        """Find the seat and place of the next turn, ready the seat's characters there, and stack the phases (MC-14)."""
+        """Find the seat and place of the next turn, ready the seat's characters there, and stack the phases (MC-14).
+
+        The event says so if the seat's turn follows its own (MC-10).
+        """
         state = run.state
         seat, place = self._find_slot(run)
+        key = "event-turn-again" if state.turn and seat == state.active else "event-turn"
         state.turn += 1
         state.active, state.here = seat, place
         state.stirred, state.latest_attack = False, None
         state.characters = [_readied(character, seat, place) for character in state.characters]
         said: dict[str, Param] = {"seat": SeatRef(seat), "turn": state.turn, "place": site_name(state.site)}
-        run.tell("event-turn", said, opens=True)
+        run.tell(key, said, opens=True)
         state.steps += [
             EndTurn(),
             Discard(),

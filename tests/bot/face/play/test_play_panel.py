@@ -240,7 +240,8 @@ async def test_an_outdated_undo_button_has_no_effect(stand: Standing) -> None:
     await stand.move(ben, "take yellow blue orange", room)
     await stand.move(ana, "take yellow blue orange", room)
     before = await stand.moves(room)
-    await ana.press(panel, old)
+    # The panel has turned into Ana's next question by itself. A press that was already on its way is harmless.
+    await ana.press(panel, old, forged=True)
     assert await stand.moves(room) == before
     assert says(panel, "undo-stale"), "the answer names the button that is right now"
     assert says(panel, "status-other")
@@ -253,8 +254,10 @@ async def test_a_panel_whose_undo_needs_consent_by_now_shows_the_current_state(s
     ben = stand.users(2)[1]
     await ana.select(panel, *option(panel, "Reserve"))
     await stand.told()
+    old = custom_id(panel, "askundo")
     await stand.move(ben, "take yellow blue orange", room)
-    await pressed(stand, ana, panel, "askundo")
+    await ana.press(panel, old, forged=True)
+    await stand.told()
     assert says(panel, "undo-stale")
     assert "pick" in actions(panel), "it is Ana's turn again"
     assert not [one for one in stand.driver.messages(room) if "agree" in actions(one)]

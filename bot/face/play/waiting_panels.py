@@ -1,0 +1,99 @@
+"""Turns Play panels that wait for others into their player's next question, as long as Discord allows it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+
+from bot.face.ground.discord_errors import REQUEST_FAILED
+from bot.face.ground.parts import Page, text
+from bot.face.messages.turn import end_page
+from bot.face.play.panel import extras_of, play_page, undo_row, waiting_words
+from bot.face.services import PrivateMessage, Services
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story
+from bot.host.ground.tasks import end_tasks
+from bot.host.matches.live import Live
+from bot.wording.words import Words
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+
+_log = logging.getLogger(__name__)
+
+
+class WaitingPanels:
+    """Updates the panels in `Services.panels` that wait for others. After a restart, players press Play again."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+        services.announcer.listeners.append(self._on_announced)
+        services.panel_listeners.append(self._on_shown)
+
+    async def close(self) -> None:
+        """Stop all updates."""
+        self._closed = True
+        await end_tasks(self._tasks)
+
+    def _on_announced(self, live: Live) -> None:
+        """Handle that a session was announced in its channel. Returns at once."""
+        session_id = live.session.session_id
+        waiting = [key for key, panel in self._services.panels.items() if key[0] == session_id and panel.waits]
+        for key in waiting:
+            self._on_shown(*key)
+
+    def _on_shown(self, session_id: int, user_id: int) -> None:
+        """Handle that a waiting panel was shown. The match may have gone on in the meantime. Returns at once."""
+        if not self._closed:
+            task = asyncio.create_task(self._refresh((session_id, user_id)), name=f"panel-{session_id}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _refresh(self, key: tuple[int, int]) -> None:
+        try:
+            while await self._update(key):
+                pass
+        except (*REQUEST_FAILED, Refused, StorageError) as error:
+            _log.info("the waiting panel of a player of session %d is not updated: %s", key[0], error)
+        except Exception:
+            _log.exception("a waiting panel of session %d could not be updated", key[0])
+
+    async def _update(self, key: tuple[int, int]) -> bool:
+        """Show the present state in a waiting panel, and return True if it changed and still waits."""
+        panels, shown = self._services.panels, self._services.panels.get(key)
+        if shown is None or not shown.waits or not shown.is_editable():
+            return False
+        live = await self._services.host.live(key[0])
+        words = await self._services.languages.words(shown.interaction, live)
+        waits = waiting_words(live, words, key[1])
+        if waits == shown.waits or live.session.paused_at is not None:
+            return False
+        page = await self._page(live, words, key[1], waits)
+        if panels.get(key) is not shown:
+            # The player has pressed a button in the meantime, or another task was faster.
+            return False
+        newer: PrivateMessage = msgspec.structs.replace(shown, waits=waits)
+        panels.keep(key, newer)
+        await newer.edit(page)
+        return bool(waits)
+
+    async def _page(self, live: Live, words: Words, user_id: int, waits: str) -> Page:
+        """Return the panel: for whom the match waits, the player's question with what happened before it, or the end.
+
+        Raises `Refused` if the user has no seat any more.
+        """
+        if live.session.status != "running":
+            return end_page(live, words)
+        if waits:
+            undo = await undo_row(self._services, live, words, live.playing_seat(user_id))
+            return Page(text(f"### {words('panel-done')}\n{waits}"), *undo)
+        decision = live.own_decision(user_id)
+        # The channel has just shown the board, so the panel is short and does not show it again.
+        extras = await extras_of(self._services, live, words, decision.seat, board=False)
+        missed = await self._services.host.news.missed(live, decision.seat)
+        # After ten minutes the panel tells by itself what happened.
+        events = [] if extras.missed is not None else missed.events
+        said = brief_story(live, words, events, STORY_LIMIT, STORY_LINES, reader=decision.seat) if events else ""
+        return play_page(live, words, decision, said=said, extras=extras)

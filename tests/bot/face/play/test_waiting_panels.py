@@ -1,0 +1,78 @@
+"""Tests a Play panel that waits for others: it says for whom, and turns into its player's next question by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.clicks import actions, press
+from tests.bot.driver import DriverUser
+from tests.bot.duels import begin, boards, play
+from tests.bot.meaning import says
+from tests.bot.shown_messages import ShownMessage
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def striking(stand: Standing, room: str) -> tuple[DriverUser, DriverUser, ShownMessage]:
+    """Return Ana, Ben, and Ana's panel after a strike that Ben may answer."""
+    ana, ben = stand.users(2)
+    await stand.confirms(ana, "never")
+    await begin(stand, [ana, ben], room)
+    panel = (await press(ana, stand.board(room), "play")).message
+    await ana.press(panel, "Strike seat 2")
+    await stand.told()
+    await stand.confirms(ana, None)
+    return ana, ben, panel
+
+
+async def test_a_panel_says_whose_answer_it_waits_for_and_asks_the_next_question(stand: Standing) -> None:
+    room = stand.room()
+    _, ben, panel = await striking(stand, room)
+    assert says(panel, "panel-waits", kind="answer", who="Ben")
+    assert says(panel, "panel-follows")
+    await play(stand, room, (ben, "pass"))
+    assert says(panel, "event-lands"), "what happened since"
+    assert not says(panel, "panel-waits", kind="answer", who="Ben")
+    assert actions(panel).count("pick") > 1, "Ana's next question"
+
+
+async def test_a_panel_says_whose_turn_it_is(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben, panel = await striking(stand, room)
+    await play(stand, room, (ben, "pass"))
+    await stand.confirms(ana, "never")
+    await ana.press(panel, "Rest")
+    await stand.told()
+    assert says(panel, "panel-waits", kind="turn", who="Ben")
+    await play(stand, room, (ben, "rest"))
+    assert "pick" in actions(panel)
+    await stand.confirms(ana, None)
+
+
+async def test_a_panel_that_the_player_replaced_is_not_changed_any_more(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben, panel = await striking(stand, room)
+    newer = (await press(ana, boards(stand, room)[-1], "more")).message
+    said = newer.text
+    await play(stand, room, (ben, "pass"))
+    assert newer.text == said
+    fresh = (await press(ana, stand.board(room), "play")).message
+    assert "pick" in actions(fresh)
+    assert panel.deleted, "one panel is enough"
+
+
+async def test_a_waiting_panel_shows_the_end_of_the_match(stand: Standing) -> None:
+    room = stand.room()
+    _, ben, panel = await striking(stand, room)
+    await stand.resign(ben, room)
+    assert says(panel, "result-again", rematch="yes")
+
+
+async def test_a_typed_move_says_whose_answer_the_match_waits_for(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben = stand.users(2)
+    await begin(stand, [ana, ben], room)
+    answer = await stand.move(ana, "strike 2", room)
+    assert says(answer, "panel-waits", kind="answer", who="Ben")
+    assert not says(answer, "panel-follows")
