@@ -32,6 +32,7 @@ from tests.bot.seen import Seen
 from tests.bot.standing import GAME, TOKEN, register
 from tests.postgres import empty_database
 from tests.storage.samples import silence, until
+from tests.waiting import until as until_true
 
 SHARDS = 2
 SECONDS = 30
@@ -191,6 +192,41 @@ async def test_a_move_that_another_process_makes_is_announced_by_the_owner(two: 
     assert await move(second, session) == revision + 1
     await two.shown(session, revision + 1)
     assert set(two.seen.boards.values()) == {1}
+
+
+async def test_a_user_who_asks_one_bot_is_forgotten_by_both(two: Two) -> None:
+    """The user's matches belong to both bots, and each has both in memory."""
+    await two.until_owned(SLOTS // 2, SLOTS // 2)
+    ana, sessions = two.driver.user("Ana"), [(await two.begin(shard))[1] for shard in range(SHARDS)]
+
+    async def held() -> list[bool]:
+        lives = [await bot.host.live(session) for bot in two.bots for session in sessions]
+        return [any(seat.user_id == int(ana.id) for seat in live.session.seats) for live in lives]
+
+    assert await held() == [True] * 4
+    for bot in two.bots:
+        await bot.host.preferences.choose_language(int(ana.id), "es")
+    lobbies = [two.room(shard) for shard in range(SHARDS)]
+    for room in lobbies:
+        assert ana.name in (await ana.command("game new", channel=room, options={"game": GAME, "seats": 2})).text
+    sure = await ana.command("my forget", channel=two.room(0))
+    await press(ana, sure, "forget")
+
+    async def forgotten() -> bool:
+        return not any(await held())
+
+    await until_true(forgotten, SECONDS)
+    for bot in two.bots:
+        assert (await bot.host.preferences.of_user(int(ana.id))).language is None
+        assert (await bot.host.personal_data.everything(int(ana.id))).empty
+    for session in sessions:
+        # The computer plays on, so a new board is shown.
+        await two.seen.until_shown(session, (await two.bots[0].host.live(session)).session.revision, SECONDS)
+
+    def shown() -> list[str]:
+        return [one.text for room in lobbies for one in two.driver.messages(room)]
+
+    await until(lambda: not [text for text in shown() if ana.name in text], SECONDS)
 
 
 async def test_the_other_bot_announces_what_a_frozen_one_has_not(two: Two) -> None:
