@@ -41,9 +41,10 @@ from bot.face.settings import presses as settings
 from bot.face.tournaments.entry import decks_and_teams, judge_call
 from bot.face.tournaments.entry import presses as event_entry
 from bot.face.tournaments.form import dates as event_dates
-from bot.face.tournaments.form import option_presses, plan_presses
+from bot.face.tournaments.form import entry_presses, option_presses, plan_presses, templates
 from bot.face.tournaments.form import presses as event_form
-from bot.face.tournaments.room import files, repeating, seeding
+from bot.face.tournaments.room import files, repeating, seeding, staff, teams
+from bot.face.tournaments.room import more as event_more
 from bot.face.tournaments.room import presses as event_room
 from bot.face.tournaments.views import listing, own_room, published_decks
 from bot.face.tournaments.views import panel as event_views
@@ -100,12 +101,17 @@ PANELS = (
     judge_call.PANEL,
     event_form.PANEL,
     event_dates.PANEL,
+    entry_presses.PANEL,
     option_presses.PANEL,
     plan_presses.PANEL,
+    templates.PANEL,
     event_room.PANEL,
     files.PANEL,
     repeating.PANEL,
     seeding.PANEL,
+    event_more.PANEL,
+    staff.PANEL,
+    teams.PANEL,
     event_views.PANEL,
     listing.PANEL,
     own_room.PANEL,

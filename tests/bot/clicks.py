@@ -12,6 +12,7 @@ from bot.face.ground.custom_ids import Control, unpack
 from bot.face.messages.lobby import LOBBY_MORE
 from bot.face.messages.turn import MORE, REPLAY, SHOW
 from bot.face.play.sheet_page import HAND_IN, READY
+from bot.face.tournaments.requests import ROOM_MORE
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.handlers import handled
 from tests.bot.shown_messages import ShownMessage
@@ -70,9 +71,10 @@ async def press(
 ) -> Exchange:
     """Press the button of an action; ``rest`` selects one if there are several.
 
-    If a board or lobby lacks the button, this opens More, or the replay after the end of the match, and looks there.
+    If a board, lobby or control room lacks the button, this opens More, or the replay after the end of the match, and
+    looks there.
     """
-    for behind in (MORE, REPLAY, LOBBY_MORE):
+    for behind in (MORE, REPLAY, LOBBY_MORE, ROOM_MORE):
         if action not in (known := actions(shown)) and behind in known:
             shown = await user.press(_message(shown), custom_id(shown, behind))
             await handled()

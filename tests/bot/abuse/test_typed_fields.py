@@ -18,7 +18,7 @@ from bot.face.ground.throttle import Throttle
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.router import BY_ACTION, PANELS
 from bot.face.seasons.page import DAYS
-from bot.face.tournaments.requests import DATES, TEXT
+from bot.face.tournaments.requests import DATES, ROOM_MORE, TEXT
 from bot.local.bodies.components import each
 from bot.local.bodies.forms import ApiError
 from bot.local.world.permissions import Permission
@@ -97,7 +97,7 @@ async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
     ana, ben = stand.users(2)
     opened = await new_event(stand, judge, game=GAME, form="pods")
     played: EventStand = await new_event(stand, await organiser(stand), form="swiss", most=4)
-    await played.use(played.organiser, "event import", computers=4)
+    await played.computers(4)
     for _ in range(4):
         await played.step()
     asking = await new_event(stand, await organiser(stand))
@@ -166,7 +166,6 @@ DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("settings me", {}, 0),
     ("event new", {}, 4),
     ("event manage", {}, 0),
-    ("event import", {}, 0),
     ("event manage", {}, 1),
     ("event me", {}, 0),
     ("season", {}, 4),
@@ -245,13 +244,15 @@ async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> As
 
 
 async def starts(stand: Standing, judge: DriverUser, places: list[str]) -> AsyncIterator[list[ShownMessage] | Exchange]:
-    """Yield pages to start from: public messages, a lobby with its own clock, and the answers of commands."""
+    """Yield pages to start from: public messages, a lobby with its own clock, an event's More, answers of commands."""
     for place in places:
         yield stand.driver.messages(place)
         for thread in stand.driver.threads(place):
             yield stand.driver.messages(thread)
     lobby = await judge.command("game new", channel=places[-1], options={"game": GAME, "seats": 2})
     yield lobby.messages
+    room = await judge.command("event manage", channel=places[0])
+    yield (await press(judge, room, ROOM_MORE)).messages
     for words, options, where in DOORS:
         opened = await judge.command(words, channel=places[where], options=options, forged=True)
         yield opened if opened.modal is not None else opened.messages

@@ -109,6 +109,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             "messages/turn.py",
             "messages/lobby.py",
             "room-fill",
+            "room-computers",
             "levels-title",
             "event-level",
             "button-levels",

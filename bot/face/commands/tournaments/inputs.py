@@ -11,28 +11,23 @@ from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.services import Services
 from bot.face.tournaments.requests import EventRequest, actor_of, asked_by_command
-from bot.face.tournaments.room.page import step_control, step_said
-from bot.face.tournaments.room.presses import places_to_swap
 from bot.face.words.tournaments.about import state_words
 from bot.face.words.tournaments.naming import entries_of, plain_name
 from bot.face.words.tournaments.progress import table_state
 from bot.face.words.tournaments.rulings import ruling_said, table_said
 from bot.face.words.tournaments.settings import RULING_SETTINGS
-from bot.host.tournaments import STEPS, next_step
-from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import (
     bans_of,
     is_replaced,
     is_sealed,
-    latest_round,
     public_part,
     result_of,
     said_of,
     seats_of,
     tables_of,
 )
-from bot.host.tournaments.ground.people import entry_of, may_organise, need_judge, need_organiser, teams_of
-from bot.host.tournaments.ground.rights import sees_drawn, sees_hidden
+from bot.host.tournaments.ground.people import entry_of, need_judge
+from bot.host.tournaments.ground.rights import sees_hidden
 from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.rounds.judge_calls import open_calls
 from bot.host.tournaments.rounds.tables import table_coded
@@ -111,51 +106,6 @@ async def player_choices(
     return matching_choices(named, current)
 
 
-async def step_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return the next step as a choice for an organiser. The choice is bound to the current pairings."""
-    asked = await _organised(services, interaction)
-    step = None if asked is None else next_step(asked.whole)
-    if asked is None or step is None:
-        return []
-    return matching_choices(
-        [(step_control(asked.whole, step).rest, _step_name(asked.whole, step, asked.words))], current
-    )
-
-
-def typed_step(asked: EventRequest, typed: str) -> str:
-    """Return the step that was typed, or chosen from the list and perhaps done already.
-
-    Raises `Refused`: "no_step", "other_step".
-    """
-    step, chosen = next_step(asked.whole), typed.rpartition(":")[2]
-    if chosen in STEPS and typed != step:
-        return typed
-    need_organiser(asked.whole, asked.actor)
-    need_going(asked.whole)
-    if step is None:
-        raise Refused("no_step")
-    said = [_step_name(asked.whole, step, words_for(None, lang)) for lang in LANGUAGES]
-    if typed != step and folded(typed) not in map(folded, said):
-        raise Refused("other_step", step=_step_name(asked.whole, step, asked.words))
-    return step_control(asked.whole, step).rest
-
-
-def _step_name(whole: Whole, step: str, words: Words) -> str:
-    return words(f"room-step-{step_said(whole, step)}")
-
-
-async def swap_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Return choices among the players of the generated round, with their tables. Only organisers get choices."""
-    asked = await _organised(services, interaction)
-    one = None if asked is None else latest_round(asked.whole)
-    if asked is None or one is None or next_step(asked.whole) != "publish" or one.fixed:
-        return []
-    if not sees_drawn(asked.whole, asked.actor):
-        # This organiser may not see the new pairings yet, so the choices show names without tables.
-        return await player_choices(services, interaction, current)
-    return matching_choices(places_to_swap(asked.whole, asked.words), current)
-
-
 async def call_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Return choices among the pending judge calls, for a judge; the oldest come first."""
     asked = await _judge_request(services, interaction)
@@ -220,21 +170,8 @@ async def _judge_request(services: Services, interaction: Interaction) -> EventR
     return asked
 
 
-async def _organised(services: Services, interaction: Interaction) -> EventRequest | None:
-    """If an organiser is typing a command about an event, return a request about that event, otherwise None."""
-    asked = await _judge_request(services, interaction)
-    return asked if asked is not None and may_organise(asked.whole, asked.actor) else None
-
-
 def _ruling_name(asked: EventRequest, row: TournamentRuling) -> str:
     return f"{row.ruling_id} · {ruling_said(asked.whole, row, asked.words, plain=True)}"
-
-
-async def team_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices among the teams of the event, by name."""
-    found = await _whole(services, interaction, leading=False)
-    teams = [] if found is None else teams_of(found[0])
-    return matching_choices([(team, name) for team in teams if (name := clean_text(team, NAME_LIMIT))], current)
 
 
 async def setting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -273,16 +210,6 @@ def typed_value(whole: Whole, name: str, typed: str) -> str:
             if RULING_SETTINGS[name].kind != "number" and folded(said) == folded(typed):
                 return value
     return typed
-
-
-async def template_choices(
-    services: Services, interaction: Interaction, current: str
-) -> list[app_commands.Choice[int]]:
-    """Return choices among the guild's templates, by name."""
-    if interaction.guild_id is None:
-        return []
-    found = await services.host.tournaments.templates.of_guild(interaction.guild_id)
-    return matching_choices([(one.template_id, clean_text(one.name, NAME_LIMIT) or "?") for one in found], current)
 
 
 async def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:

@@ -10,19 +10,14 @@ from bot.face.ground.forms import Field, filled, form
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, row_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, waiting_said
-from bot.face.tournaments.views.own_room import OWN_DECK, OWN_TEAM, back_button, own_page, team_said
-from bot.face.words.tournaments.naming import said_players
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
+from bot.face.tournaments.views.own_room import OWN_DECK, OWN_TEAM, back_button, own_page
 from bot.host.tournaments.entries.entry_rules import (
-    in_team,
     need_open_deck,
     need_own_teams,
-    touches_team,
 )
 from bot.host.tournaments.ground.people import LISTED, entry_of, own_entry, teams_of
-from bot.host.tournaments.ground.rights import needs_second
 from bot.host.tournaments.ground.settings import TEAM_LIMIT, table_of
-from bot.host.tournaments.rulings.lead_rulings import PutIntoTeam
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
@@ -83,22 +78,6 @@ async def set_team(asked: EventRequest, name: str) -> None:
     await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
     asked = await asked.again()
     await asked.show_in_private(await own_page(asked))
-
-
-async def put_into_team(asked: EventRequest, number: int, name: str) -> None:
-    """Put a player into a team on behalf of an organiser. Raises `Refused` like `Entries.team`."""
-    tournaments = asked.services.host.tournaments
-    if needs_second(asked.whole, asked.actor, "team") and touches_team(
-        asked.whole, asked.actor, in_team(asked.whole, number, name)
-    ):
-        ruling = PutIntoTeam(number, name)
-        row = await tournaments.rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
-        await asked.answer(Page(text(waiting_said(asked, row))))
-        return
-    entry = await tournaments.entries.team(asked.guild_id, asked.tournament_id, asked.actor, number, name)
-    who = said_players(asked.whole, asked.words)[entry.number]
-    said = asked.words("team-put", name=who, team=team_said(entry.team), chosen="yes" if entry.team else "no")
-    await asked.answer(Page(text(said)))
 
 
 async def _own_team(press: Press) -> None:

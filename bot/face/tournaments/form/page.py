@@ -25,7 +25,7 @@ from bot.face.ground.parts import (
     value_menu,
 )
 from bot.face.messages.tournaments.event_message import about_lines, control, entry_lines, state_lines, title
-from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, TEXT
+from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, ROOM_MORE, TEXT
 from bot.face.words.tables import table_words
 from bot.face.words.tournaments.formats import format_of, formats, plan_words, scoring_lines
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage, setting_said
@@ -51,7 +51,7 @@ NUMBERS, LIMITS, CONDITIONS = "evnumbers", "evlimits", "evconditions"
 LIVE, EVENING, OF_DAYS = "evlive", "evevening", "evofdays"
 PLAN, SCORING, OPTIONS = "evplan", "evscoring", "evoptions"
 OPEN, DISCARD = "evopen", "evdiscard"
-ROLES, ROLE = "evroles", "evrole"
+ROLES, ROLE, ENTRY = "evroles", "evrole", "eventry"
 
 
 class FormOption(NamedTuple):
@@ -62,8 +62,8 @@ class FormOption(NamedTuple):
     chosen: bool
 
 
-def games_page(words: Words) -> Page:
-    """Return the first step: the choice of the game."""
+def games_page(words: Words, more: Sequence[Row] = (), said: str = "") -> Page:
+    """Return the first step: the choice of the game, and of a template in the rows ``more``. ``said`` is on top."""
     quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("setup-game"), PLACEHOLDER_LIMIT), custom_id=Control(GAME, 0).pack()
@@ -78,7 +78,8 @@ def games_page(words: Words) -> Page:
         )
     row: Row = ui.ActionRow()
     row.add_item(select)
-    return Page(text(f"### {words('setup-title')}\n{words('setup-first')}"), row)
+    lines = [*([said] if said else []), f"### {words('setup-title')}", words("setup-first")]
+    return Page(text("\n".join(lines)), row, *more)
 
 
 def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
@@ -95,6 +96,7 @@ def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
         button(words("setup-of-days"), control(whole, OF_DAYS), emoji="↩️")
         if settings_of(whole.tournament).is_live
         else button(words("setup-evening"), control(whole, EVENING)),
+        button(words("button-more"), control(whole, ROOM_MORE), emoji="🔽"),
         button(words("setup-discard"), control(whole, DISCARD), DANGER),
     ]
     if option_choice(whole).names():
@@ -170,6 +172,7 @@ def players_page(whole: Whole, words: Words) -> Page:
     lower = [
         button(words("setup-limits"), control(whole, LIMITS), emoji="✏️"),
         button(words("setup-conditions"), control(whole, CONDITIONS), emoji="✏️"),
+        button(words("setup-entry-whom"), control(whole, ENTRY)),
         button(words("setup-roles"), control(whole, ROLES)),
         button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
         button(words("setup-back"), control(whole, BACK), emoji="↩️"),

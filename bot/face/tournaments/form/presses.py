@@ -13,8 +13,7 @@ import msgspec
 
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import Field, filled, form, refilled
-from bot.face.ground.interactions import Interaction, member_of
-from bot.face.ground.markdown import literal
+from bot.face.ground.interactions import Interaction
 from bot.face.ground.parts import Page, text
 from bot.face.ground.permissions import may_hand_out, may_show_events, role_obstacle
 from bot.face.ground.places import need_event_place
@@ -37,7 +36,6 @@ from bot.face.tournaments.form.page import (
     ROLES,
     TOGGLE,
     draft_page,
-    games_page,
     plan_page,
     players_page,
     roles_page,
@@ -107,17 +105,6 @@ FORMS: Mapping[str, SettingsForm] = {
 }
 
 
-async def begin(services: Services, interaction: Interaction, draft: TournamentDraft) -> None:
-    """Answer `/event new`: ask for a game, or show the draft if a game was given."""
-    await need_maker(services, interaction)
-    need_event_place(interaction)
-    if draft.game is None:
-        await services.answer(interaction, games_page(await services.languages.words(interaction)))
-        return
-    asked = await make(services, interaction, draft)
-    await asked.answer(draft_page(asked.whole, asked.words))
-
-
 def default_event_name(words: Words) -> str:
     """Return the default name of an event.
 
@@ -146,23 +133,6 @@ async def make(services: Services, interaction: Interaction, draft: TournamentDr
     return await asked_about(services, interaction, made.tournament_id)
 
 
-async def save_template(asked: EventRequest, name: str) -> None:
-    """Save the settings of an event as a template."""
-    templates = asked.services.host.tournaments.templates
-    kept = await templates.save(asked.guild_id, asked.tournament_id, asked.actor, name)
-    await asked.answer(Page(text(asked.words("template-saved", name=literal(kept.name)))))
-
-
-async def take_template(services: Services, interaction: Interaction, template_id: int) -> None:
-    """Create a draft from a template, and show it. Raises `Refused` ("no_template", "event_in_channel")."""
-    need_event_place(interaction)
-    actor, guild_id = await actor_of(services, interaction), member_of(interaction).guild.id
-    channel_id = cast("int", interaction.channel_id)
-    made = await services.host.tournaments.templates.take(guild_id, actor, template_id, channel_id)
-    asked = await asked_about(services, interaction, made.tournament_id)
-    await asked.answer(draft_page(asked.whole, asked.words))
-
-
 async def _again(press: Press) -> None:
     """Create a draft with the settings of a finished event, and show it. Raises `Refused` ("event_makers_only")."""
     await need_maker(press.services, press.interaction)
@@ -172,13 +142,6 @@ async def _again(press: Press) -> None:
     made = await templates.again(asked.guild_id, asked.tournament_id, asked.actor, channel_id)
     new = await asked_about(press.services, press.interaction, made.tournament_id)
     await new.answer(draft_page(new.whole, new.words))
-
-
-async def drop_template(services: Services, interaction: Interaction, template_id: int) -> None:
-    """Delete a template. Raises `Refused` ("no_template")."""
-    if not await services.host.tournaments.templates.drop(member_of(interaction).guild.id, template_id):
-        raise Refused("no_template")
-    await services.say(interaction, (await services.languages.words(interaction))("template-dropped"))
 
 
 async def _game(press: Press) -> None:

@@ -14,6 +14,7 @@ from bot.face.ground.permissions import member_by_id
 from bot.face.messages.tournaments.event_message import EXPORT, control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
+from bot.face.tournaments.room.page import IMPORT
 from bot.face.tournaments.views.panel import all_pictures
 from bot.host.tournaments.ground.people import may_judge, need_organiser
 from bot.host.tournaments.ground.settings import settings_of
@@ -27,7 +28,7 @@ LIST_FORM, EXPORT_KIND = "evlistform", "evexportkind"
 LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 
 
-async def send_export(asked: EventRequest, kind: str) -> None:
+async def _send_export(asked: EventRequest, kind: str) -> None:
     """Answer with a file of the event. After the end, everybody may get it.
 
     Raises `Refused`: "too_often"; "files_later" before the end, except for judges; "no_teams" for the teams file;
@@ -71,7 +72,7 @@ async def _export_kind(press: Press) -> None:
     kind = press.values[0] if press.values else ""
     if kind not in EXPORTS:
         raise Refused("expired_control")
-    await send_export(await asked_by_press(press), kind)
+    await _send_export(await asked_by_press(press), kind)
 
 
 async def _send_file(asked: EventRequest, kind: str, name: str, data: bytes) -> None:
@@ -87,7 +88,7 @@ async def _send_pictures(asked: EventRequest) -> None:
         await asked.services.add(asked.interaction, Page(text(said), *map(gallery, shown), pictures=shown))
 
 
-async def ask_list(asked: EventRequest) -> None:
+async def _ask_list(asked: EventRequest) -> None:
     """Open the form for a list of players. Raises `Refused` ("not_organiser")."""
     need_organiser(asked.whole, asked.actor)
     field = Field("list", asked.words("import-list"), LIST_LIMIT, tall=True)
@@ -126,5 +127,10 @@ async def _list(press: Press) -> None:
 
 PANEL = Panel(
     __name__,
-    {LIST_FORM: _list, EXPORT: for_event(lambda asked: asked.answer(files_page(asked))), EXPORT_KIND: _export_kind},
+    {
+        IMPORT: for_event(_ask_list),
+        LIST_FORM: _list,
+        EXPORT: for_event(lambda asked: asked.answer(files_page(asked))),
+        EXPORT_KIND: _export_kind,
+    },
 )

@@ -7,7 +7,7 @@ from typing import get_args
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import DANGER, PRIMARY, SECONDARY, Button, Page, button, rows_of, text
+from bot.face.ground.parts import PRIMARY, SECONDARY, Button, Page, button, rows_of, text
 from bot.face.messages.tournaments.event_message import (
     BRACKET,
     PAIRINGS,
@@ -19,7 +19,7 @@ from bot.face.messages.tournaments.event_message import (
     state_lines,
     title,
 )
-from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, REFRESH, TEXT
+from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, REFRESH, ROOM_MORE, TEXT
 from bot.face.words.sessions import moment
 from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.rulings import ruling_said, table_said
@@ -37,7 +37,7 @@ from storage.records.tournaments import EntryRequest, JudgeCall, TournamentRulin
 
 WEB = "evweb"
 STEP, FILL, CANCEL, ANSWER = "evstep", "evfill", "evcancel", "evanswer"
-DECIDE = "evdecide"
+DECIDE, STAFF, TEAMS, IMPORT = "evdecide", "evstaff", "evteams", "evimport"
 SWAP, ANSWER_RULING, SEEDS, REPEAT = "evswap", "evruled", "evseeds", "evrepeat"
 # The requests to enter that the control room shows at once, each with two buttons.
 REQUESTS_SHOWN = 4
@@ -50,13 +50,12 @@ def control_page(
     words: Words,
     said: str = "",
     *,
-    plays: bool = False,
     links: Sequence[Button] = (),
     series: TournamentSeries | None = None,
 ) -> Page:
     """Return the control room, with ``said`` on top and ``links`` to other pages of the event at its end.
 
-    ``plays``: the reader is a player too, so the room does not show pairings. ``series``: the event repeats.
+    ``series``: the event repeats.
     """
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
     if series is not None:
@@ -75,7 +74,7 @@ def control_page(
         lines.append(words("room-next", step=said, alone="yes" if alone else "no"))
     return Page(
         text("\n".join(lines)),
-        *rows_of([*_buttons(whole, view, words, plays=plays, repeats=series is not None), *links]),
+        *rows_of([*_buttons(whole, view, words), *links]),
     )
 
 
@@ -138,7 +137,7 @@ def _ruling(whole: Whole, one: TournamentRuling, words: Words) -> str:
     return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
 
 
-def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool, repeats: bool) -> list[Button]:
+def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     state = whole.tournament.state
     found: list[Button] = []
     step = next_step(whole)
@@ -154,7 +153,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool, repe
     if one is not None:
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
         found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
-    if step == "publish" and one is not None and not one.fixed and not plays:
+    if step == "publish" and one is not None and not one.fixed:
         found.append(button(words("room-swap"), control(whole, SWAP), emoji="🔃"))
     if one is not None and is_bracketed(whole):
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
@@ -174,19 +173,12 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool, repe
     elif state in ("registration", "checkin"):
         found.append(button(words("setup-text"), control(whole, TEXT), emoji="✏️"))
         found.append(button(words("setup-dates"), control(whole, DATES)))
-        if settings_of(whole.tournament).seeding == "hand":
-            found.append(button(words("room-seeds"), control(whole, SEEDS)))
     if state in ("registration", "checkin", "running"):
         found.append(button(words("setup-players"), control(whole, PLAYERS), emoji="👥"))
         found.append(button(words("setup-more"), control(whole, MORE), emoji="⚙️"))
-    if state not in ("draft", "cancelled") or repeats:
-        found.append(button(words("repeat-button"), control(whole, REPEAT)))
+    found.append(button(words("button-more"), control(whole, ROOM_MORE), emoji="🔽"))
     found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
-    if is_over(whole.tournament):
-        found += ended_buttons(whole, words)
-    else:
-        found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))
-    return found
+    return [*found, *ended_buttons(whole, words)] if is_over(whole.tournament) else found
 
 
 def web_button(whole: Whole, words: Words) -> Button:

@@ -7,12 +7,11 @@ from typing import get_args
 import msgspec
 from discord import ui
 
-from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import TITLE_LIMIT, Field, filled, form
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import OPTION_LIMIT, PRIMARY, Button, Page, Row, button, gallery, text
+from bot.face.ground.parts import DANGER, PRIMARY, Button, Page, Row, button, gallery, row_of, text
 from bot.face.ground.places import event_lacks, permission_names
 from bot.face.messages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.messages.tournaments.notices import OBJECT
@@ -24,11 +23,11 @@ from bot.face.tournaments.requests import (
     actor_of,
     asked_by_press,
     chosen_number,
-    for_event,
     waiting_said,
     wake_removed,
     web_links,
 )
+from bot.face.tournaments.room.menus import long_menu
 from bot.face.tournaments.room.page import (
     ANSWER,
     ANSWER_RULING,
@@ -50,19 +49,19 @@ from bot.host.tournaments import next_step
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden, latest_round, seats_of, tables_of
 from bot.host.tournaments.ground.people import is_over, may_organise, need_judge, need_organiser
-from bot.host.tournaments.ground.rights import needs_second, plays_in, sees_drawn
+from bot.host.tournaments.ground.rights import needs_second, sees_drawn
 from bot.host.tournaments.ground.settings import MOST_PLAYERS, TournamentDraft, WebPage, settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.rounds.manual_pairings import changes_since, drawn_mark
 from bot.host.tournaments.rounds.rounds import need_drawn, swappable
 from bot.host.tournaments.rulings.lead_rulings import CallOff
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
-from bot.wording.names import clean_text, shorten
+from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from storage.records.tournaments import Whole
 
-CANCEL_FORM, SWAP_FIRST, SWAP_SECOND = "evcancelform", "evswapfirst", "evswapsecond"
+CANCEL_FORM, SWAP_FORM = "evcancelform", "evswapform"
+SWAP_FIRST, SWAP_SECOND = "evswapfirst", "evswapsecond"
 REASON_LIMIT = 300
 # The steps that generate pairings. After them, the organiser sees the pairings.
 PAIRING = frozenset({"start", "draw"})
@@ -74,12 +73,11 @@ async def room_page(asked: EventRequest, said: str = "") -> Page:
     """Return the control room in its current state. Raises `Refused` ("not_judge")."""
     need_judge(asked.whole, asked.actor)
     view = await asked.services.host.tournaments.views.control(asked.whole)
-    plays = plays_in(asked.whole, asked.actor.user_id)
     series = await asked.services.host.tournaments.series.of_tournament(asked.tournament_id)
     links = await _links(asked)
     # Only organisers read the users' answers to the event's question.
     whole = asked.whole if may_organise(asked.whole, asked.actor) else msgspec.structs.replace(asked.whole, requests=())
-    return control_page(whole, view, asked.words, said, plays=plays, links=links, series=series)
+    return control_page(whole, view, asked.words, said, links=links, series=series)
 
 
 async def _links(asked: EventRequest) -> list[Button]:
@@ -284,11 +282,27 @@ async def _swap_second(press: Press) -> None:
     first = natural(press.control.rest.partition(".")[0])
     if first is None:
         raise Refused("expired_control")
+    if needs_second(asked.whole, asked.actor, SwapPlayers.act):
+        # An organiser who plays asks another official, who reads why.
+        field = Field("reason", asked.words("setup-why"), REASON_LIMIT, tall=True)
+        submit = Control(SWAP_FORM, 0, asked.tournament_id, f"{first}.{second}")
+        await press.interaction.response.send_modal(form(asked.words("room-swap"), submit, field))
+        return
     await press.interaction.response.defer()
-    await press.show(await swapped(asked, first, second))
+    await press.show(await _swapped(asked, first, second))
 
 
-async def swapped(asked: EventRequest, first: int, second: int, reason: str = "") -> Page:
+async def _swap_with_reason(press: Press) -> None:
+    asked = await _asked_to_swap(press)
+    first, second = map(natural, (*press.control.rest.split("."), "")[:2])
+    if first is None or second is None:
+        raise Refused("expired_control")
+    reason = filled(dict(press.interaction.data or {})).get("reason", "")
+    await press.interaction.response.defer()
+    await press.show(await _swapped(asked, first, second, reason))
+
+
+async def _swapped(asked: EventRequest, first: int, second: int, reason: str = "") -> Page:
     """Swap two players of the round, and return the pairings. Raises `Refused` like `EventRulings.rule`."""
     rulings, ruling = asked.services.host.tournaments.rulings, SwapPlayers((first, second))
     row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
@@ -302,8 +316,6 @@ async def swapped(asked: EventRequest, first: int, second: int, reason: str = ""
 async def _asked_to_swap(press: Press) -> EventRequest:
     asked = await asked_by_press(press)
     need_organiser(asked.whole, asked.actor)
-    if not sees_drawn(asked.whole, asked.actor):
-        raise Refused("drawn_unseen")
     one = latest_round(asked.whole)
     if one is not None and one.state in ("published", "playing"):
         raise Refused("round_published")
@@ -311,11 +323,16 @@ async def _asked_to_swap(press: Press) -> EventRequest:
     return asked
 
 
-def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
-    """Return the players of the unpublished round who can be swapped, each with their tables (none for a bye)."""
-    one, names = latest_round(whole), plain_players(whole, words)
+def _players_to_swap(asked: EventRequest) -> list[tuple[int, str]]:
+    """Return the players of the unpublished round who can be swapped, each with their tables (none for a bye).
+
+    An organiser who plays must not see the tables yet, so the players are in the order of their numbers, without them.
+    """
+    whole, one, names = asked.whole, latest_round(asked.whole), plain_players(asked.whole, asked.words)
     if one is None:
         return []
+    if not sees_drawn(whole, asked.actor):
+        return [(number, f"{number}. {names[number]}") for number in sorted(swappable(whole, one))]
     seated: dict[int, list[str]] = {}
     for table in tables_of(whole, one.number):
         for seat in seats_of(table):
@@ -325,34 +342,30 @@ def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
 
 def _tables_menus(asked: EventRequest, action: str, rest: str, without: int = 0) -> list[Row]:
     """Return menus of the players who can be swapped in the round, and the button that leads back."""
-    options = [(number, name) for number, name in places_to_swap(asked.whole, asked.words) if number != without]
-    rows: list[Row] = []
-    for number, first in enumerate(range(0, len(options), MENU_SIZE)):
-        select: ui.Select[ui.LayoutView] = ui.Select(
-            placeholder=asked.words("room-swap-who"), custom_id=control(asked.whole, action, f"{rest}{number}").pack()
-        )
-        for seat, name in options[first : first + MENU_SIZE]:
-            select.add_option(label=shorten(name, OPTION_LIMIT), value=str(seat))
-        row: Row = ui.ActionRow()
-        row.add_item(select)
-        rows.append(row)
-    back: Row = ui.ActionRow()
-    back.add_item(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
-    return [*rows[:12], back]
+    options = [(str(number), name) for number, name in _players_to_swap(asked) if number != without]
+    back = row_of(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+    return [*long_menu(asked, action, rest, asked.words("room-swap-who"), options), back]
 
 
-async def ask_to_cancel(asked: EventRequest) -> None:
-    """Open the form that cancels the event. Raises `Refused` ("not_organiser", "tournament_over")."""
-    need_organiser(asked.whole, asked.actor)
-    need_going(asked.whole)
-    modal = _cancel_form(asked.tournament_id, asked.whole.tournament.name, asked.words)
-    await asked.interaction.response.send_modal(modal)
+async def _ask_to_cancel(press: Press) -> None:
+    """Open the form that cancels the event. If the event is damaged, rights are checked when the form is sent."""
+    try:
+        asked = await asked_by_press(press)
+    except EventDamaged as error:
+        found = error.tournament
+        modal = _cancel_form(found.tournament_id, found.name, await press.words())
+    else:
+        need_organiser(asked.whole, asked.actor)
+        need_going(asked.whole)
+        modal = _cancel_form(asked.tournament_id, asked.whole.tournament.name, asked.words)
+    await press.interaction.response.send_modal(modal)
 
 
-async def ask_to_cancel_damaged(services: Services, interaction: Interaction, error: EventDamaged) -> None:
-    """Open the form that cancels an event that cannot be decoded. The user's rights are checked when they answer."""
-    found, words = error.tournament, await services.languages.words(interaction)
-    await interaction.response.send_modal(_cancel_form(found.tournament_id, found.name, words))
+async def show_damaged(services: Services, interaction: Interaction, error: EventDamaged) -> None:
+    """Answer that an event is damaged, with the button that cancels it, the only thing that can still be done."""
+    words = await services.languages.words(interaction)
+    cancel = button(words("room-cancel"), Control(CANCEL, 0, error.tournament.tournament_id), DANGER)
+    await services.answer(interaction, Page(text(words.say(error.phrase)), row_of(cancel)))
 
 
 def _cancel_form(number: int, name: str, words: Words) -> ui.Modal:
@@ -400,7 +413,8 @@ PANEL = Panel(
         SWAP_FIRST: _swap_first,
         SWAP_SECOND: _swap_second,
         WEB: _choose_web,
-        CANCEL: for_event(ask_to_cancel),
+        SWAP_FORM: _swap_with_reason,
+        CANCEL: _ask_to_cancel,
         CANCEL_FORM: _cancelled,
     },
 )

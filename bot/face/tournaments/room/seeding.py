@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.face.ground.custom_ids import natural
-from bot.face.ground.parts import OPTION_LIMIT, Page, Row, button, row_of, text
+from bot.face.ground.parts import Page, Row, button, row_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, chosen_number, waiting_said
+from bot.face.tournaments.room.menus import long_menu
 from bot.face.tournaments.room.page import SEEDS
 from bot.face.words.tournaments.naming import plain_players, said_players
 from bot.host.tournaments.entries.entry_rules import hand_order, need_seedable
 from bot.host.tournaments.ground.people import need_organiser
 from bot.host.tournaments.ground.rights import needs_second
 from bot.host.tournaments.rulings.lead_rulings import SeedPlayer
-from bot.wording.names import shorten
 from engine.kernel.errors import Refused
 
 WHO, PLACE = "evseedwho", "evseedplace"
-MENU_SIZE, MENUS, LINES_SHOWN = 25, 11, 40
+LINES_SHOWN = 40
 
 
 def seeds_page(asked: EventRequest, said: str = "") -> Page:
     """Return the players in the order of their seeds, with menus to change it, and ``said`` on top."""
     order, names = hand_order(asked.whole), plain_players(asked.whole, asked.words)
     options = [(str(one.number), f"{seed}. {names[one.number]}") for seed, one in enumerate(order, 1)]
-    rows = _menus(asked, WHO, "", asked.words("seeds-who"), options)
+    rows = long_menu(asked, WHO, "", asked.words("seeds-who"), options)
     return Page(
         text("\n".join([*([said] if said else []), *_lines(asked), asked.words("seeds-note")])), *rows, _back(asked)
     )
@@ -37,20 +35,6 @@ def _lines(asked: EventRequest) -> list[str]:
     lines = [f"### {asked.words('seeds-title', name=title(asked.whole))}"]
     lines += [f"{seed}. {names[one.number]}" for seed, one in enumerate(order[:LINES_SHOWN], 1)]
     return [*lines, *(["…"] if len(order) > LINES_SHOWN else [])]
-
-
-def _menus(asked: EventRequest, action: str, rest: str, ask: str, options: list[tuple[str, str]]) -> list[Row]:
-    rows: list[Row] = []
-    for number, first in enumerate(range(0, len(options), MENU_SIZE)):
-        select: ui.Select[ui.LayoutView] = ui.Select(
-            placeholder=ask, custom_id=control(asked.whole, action, f"{rest}{number}").pack()
-        )
-        for value, name in options[first : first + MENU_SIZE]:
-            select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
-        row: Row = ui.ActionRow()
-        row.add_item(select)
-        rows.append(row)
-    return rows[:MENUS]
 
 
 def _back(asked: EventRequest) -> Row:
@@ -84,7 +68,7 @@ async def _who(press: Press) -> None:
         raise Refused("no_entry", number=number)
     options = [(str(seed), f"{seed}. · {names[one.number]}") for seed, one in enumerate(hand_order(asked.whole), 1)]
     ask = asked.words("seeds-where", name=said_players(asked.whole, asked.words)[number])
-    rows = _menus(asked, PLACE, f"{number}.", asked.words("seeds-place"), options)
+    rows = long_menu(asked, PLACE, f"{number}.", asked.words("seeds-place"), options)
     await press.show(Page(text("\n".join([*_lines(asked), ask])), *rows, _back(asked)))
 
 

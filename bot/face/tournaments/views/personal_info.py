@@ -105,7 +105,6 @@ def _entry_state(whole: Whole, entry: TournamentEntry) -> str:
 
 def info_text(whole: Whole, words: Words) -> str:
     """Return in words how an event works: format, points, tie-breaks, the action at zero, officials."""
-    officials = {role: [one for one in whole.officials if one.role == role] for role in ("organiser", "judge")}
     head = f"### {words('tournament-title', name=title(whole))}"
     lines = [head, *about_lines(whole, words), *state_lines(whole, words)]
     lines += [
@@ -123,11 +122,15 @@ def info_text(whole: Whole, words: Words) -> str:
     if settings.at_zero == "computer":
         lines.append(words("info-computer", counts=words(f"setup-computer-{settings.computer_counts}")))
     lines += listed_lines(whole, words)
-    for role, found in officials.items():
-        if found:
-            who = [f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in found]
-            lines.append(words(f"info-{role}s", who=words.listed(who)))
-    return "\n".join([*lines, words("info-fair")])
+    return "\n".join([*lines, *official_lines(whole, words), words("info-fair")])
+
+
+def official_lines(whole: Whole, words: Words) -> Iterator[str]:
+    """Yield a line with the event's organisers, and one with its judges if it has any."""
+    for role in ("organiser", "judge"):
+        who = [f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in whole.officials if one.role == role]
+        if who:
+            yield words(f"info-{role}s", who=words.listed(who))
 
 
 def figures_text(whole: Whole, standings: Standings, player: int, words: Words, room: int = TEXT_LIMIT) -> str:

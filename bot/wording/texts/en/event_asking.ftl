@@ -21,5 +21,4 @@ refused-bad-games = A match has 1, 3 or 5 games.
 refused-no-bracket = This event has no bracket yet, or its format has none.
 refused-round-published = The round is published. Players cannot be swapped any more.
 refused-which-table = Which table? Pick it in the option `table`, or use the command in its thread.
-refused-template-one-thing = Choose one action: save under a name, take a template, drop one, or repeat the event.
 refused-event-rights = In an event each table gets a thread. Here I lack permission to { $rights }. A manager of the channel or of my role can allow it: channel settings → **Permissions**. Then try again.

@@ -42,9 +42,9 @@ notice-roles-refused = { $officials } **{ $name }**: I cannot give or take the r
    *[other] When the server's roles are changed, I try again by myself.
 }
 notice-series-stopped = { $officials } **{ $name }** no longer repeats{ $cause ->
-    [cancelled] , because two events in a row were cancelled. To repeat it again, create a new event and use **{ PANEL("repeat-button") }** in its `/event manage`.
+    [cancelled] , because two events in a row were cancelled. To repeat it again, create a new event and use its `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }**.
     [refused] , because I could not make the next one. { $why }
-   *[damaged] , because its stored settings are damaged. **{ PANEL("repeat-button") }** in `/event manage` sets them again.
+   *[damaged] , because its stored settings are damaged. `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }** sets them again.
 }
 notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is paired. Check it in `/event manage` and publish it.
 notice-redrawn = { $officials } **{ $name }**: round { $round } was paired again{ $named ->

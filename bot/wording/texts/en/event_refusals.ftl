@@ -9,8 +9,8 @@ refused-repeat-state = { $state ->
     [draft] Open registration first: the next events open at the same weekday and hour.
    *[cancelled] A cancelled event does not repeat. **{ BUTTON("tournament-again") }** makes a new one, which can.
 }
-refused-not-repeated = This event does not repeat. **{ PANEL("repeat-button") }** in `/event manage` changes that.
-refused-too-many-series = Up to { $limit } events on a server may repeat. Stop another one first: **{ PANEL("repeat-button") }** in its `/event manage`.
+refused-not-repeated = This event does not repeat. `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }** changes that.
+refused-too-many-series = Up to { $limit } events on a server may repeat. Stop another one first: its `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }**.
 refused-wrong-event-state = { $state ->
     [draft] This event is still a draft: open registration first.
     [registration] Registration is still open: check-in comes first.
@@ -22,14 +22,14 @@ refused-event-damaged = Event { $event } is suspended because its stored data is
 refused-event-changed = The event has just changed. Please look again.
 refused-not-duels = None of this event's stages is played in duels (two seats per table), and a TRF file holds only duels. The results file (CSV) has every game.
 refused-no-step = There is nothing to do now except wait for the tables of this round.
-refused-other-step = That is not the next step, so nothing has changed. The next one is: { $step }
 refused-too-many-tournaments = You have created { $limit } events here that are not over. Finish or cancel one of them first.
 refused-channel-needed = Choose a game for the event, and a channel for its announcements.
 refused-bad-event-name = Please give a name of 1 to { $most } visible characters.
+refused-bad-computers = Type a number from 1 to { $most }.
 refused-bad-event-setting = { $setting ->
     [description] The description may have up to { $most } characters.
     [invited] Up to { $most } people can be invited.
-    [role] Choose the role that lets people enter.
+    [role] First choose the role: **{ PANEL("setup-entry-whom") }** under **{ PANEL("setup-players") }**.
     [least] The minimum number of players must be between { $least } and { $most }.
     [most] The maximum number of players must be between { $least } and { $most }.
     [account_days] The age of the account must be between { $least } and { $most } days.
@@ -73,7 +73,6 @@ refused-plan-fixed = The event is running: its game and its format stay as they 
 refused-too-many-officials = An event has up to { $limit } organisers and judges.
 refused-registration-closed = Registration is not open.
 refused-not-invited = This event is by invitation only. The organisers can add you.
-refused-entry-one-thing = Entry is either by role or by invitation: choose one of the two.
 refused-conditions-missing = You cannot enter this event yet. It asks for { $missing }.
 condition-rating-low = a rating of { $need } or more in this game (yours: { $have })
 condition-rating-high = a rating of { $need } or less in this game (yours: { $have })
@@ -161,10 +160,9 @@ refused-pairing-slow = Pairing the round took too long. Please try again.
 refused-pairing-failed = I could not pair the round. Please try again; if it fails again, tell the bot's operator.
 refused-round-not-drawn = No paired round is waiting to be published.
 refused-round-not-published = That round is not published yet.
-refused-second-needed-event = You play in this event, so an official who does not play must confirm this. Ask for it in `/event manage` or with the command.
+refused-second-needed-event = You play in this event, so an official who does not play must confirm this. Ask for it in `/event manage`.
 refused-named-by-asker = The official who asked for this ruling named you after the start. Another judge or a moderator must decide.
-refused-drawn-unseen = You play in this event, so you do not see pairings before they are published. To swap two players, use `/event swap` with a reason: I ask another official.
-refused-event-not-over = An event must be over before you can delete it. Cancel it first: `/event cancel`.
+refused-event-not-over = An event must be over before you can delete it. Cancel it first: `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("room-cancel") }**.
 refused-event-counts = A finished event cannot be deleted: its results count in profiles and ratings.
 refused-event-still-played = Tables of this event are still being played. It can be deleted once they are over.
 refused-delete-one-thing = Name a match or an event, not both.

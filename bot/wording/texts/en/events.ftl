@@ -52,7 +52,7 @@ tournament-state-running = The event is running
 tournament-state-finished = The event is over
 tournament-state-cancelled = The event was cancelled
 tournament-podium = { $place }: { $names }
-tournament-digest = -# 🔏 Digest of the event's file (`/event export`, *Everything*): `{ $digest }`. `sobremesa verify` prints the same one if nothing in the file was changed.
+tournament-digest = -# 🔏 Digest of the event's file (**{ BUTTON("tournament-export") }**, *Everything*): `{ $digest }`. `sobremesa verify` prints the same one if nothing in the file was changed.
 tournament-podium-out = { $who } (disqualified)
 tournament-sealed = Sealed seed: `{ $commitment }`
 tournament-revealed = Revealed seed: `{ $seed }`
@@ -134,13 +134,13 @@ tournament-deck = Which deck do you bring to **{ $name }**? It is sealed when ch
    *[no] { "" } You enter the event by choosing one.
 }
 tournament-moved = **{ $name }** goes on in this channel. Its message is here now, and new tables open here too.
-tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lack the permission { $rights }. Allow it in channel settings → **Permissions**; I go on by myself within five minutes. Or use `/event here` in another channel.
-tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is suspended because its stored data is damaged. Other events and all matches go on. `/event cancel` cancels it. The operator can run `sobremesa check` to see what is wrong.
+tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lack the permission { $rights }. Allow it in channel settings → **Permissions**; I go on by myself within five minutes. Or use `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("room-here") }** in another channel.
+tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is suspended because its stored data is damaged. Other events and all matches go on. `/event manage` has the button that cancels it. The operator can run `sobremesa check` to see what is wrong.
 tournament-asks-moderators = ⚖️ The event “{ $name }” ({ $channel }) waits for a moderator: none of its organisers or judges has answered. See `/event manage` there.
 tournament-closed-damaged = **{ $name }** was cancelled because its stored data was damaged. Its matches go on as ordinary ones.
 tournament-closed-deleted = **{ $name }** was deleted by a moderator.
 event-deleted-done = “{ $name }” is deleted for good. Its matches stay.
-tournament-closed-place = The event “{ $name }” goes on, but I cannot write in { $channel } or open threads there. Give me these permissions again, or use `/event here` in another channel.{ $repeats ->
+tournament-closed-place = The event “{ $name }” goes on, but I cannot write in { $channel } or open threads there. Give me these permissions again, or use `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("room-here") }** in another channel.{ $repeats ->
     [yes] { "" } It no longer repeats.
    *[no] { "" }
 }
@@ -166,7 +166,10 @@ entry-set = { $any ->
     [yes] Anybody may enter now.
    *[no] Only { $role } may enter now.
 }
-entry-invited = { $who } may enter now. { $count ->
+entry-invited = { $who } { $people ->
+    [one] is invited
+   *[other] are invited
+} and may enter now. { $count ->
     [one] One person is invited
    *[other] { $count } people are invited
 }; otherwise only players on an imported list may enter.

@@ -21,5 +21,4 @@ refused-bad-games = Un duelo tiene 1, 3 o 5 partidas.
 refused-no-bracket = Este torneo aún no tiene cuadro, o su formato no lo usa.
 refused-round-published = La ronda está publicada. Ya no se pueden intercambiar jugadores.
 refused-which-table = ¿Qué mesa? Elígela en la opción `mesa`, o usa el comando en el hilo de la mesa.
-refused-template-one-thing = Elige una sola acción: guardar con un nombre, tomar una plantilla, borrarla o repetir el torneo.
 refused-event-rights = En un torneo cada mesa recibe un hilo. Aquí me falta permiso para { $rights }. Puede darlo alguien que gestione el canal o mi rol: ajustes del canal → **Permisos**. Después inténtalo otra vez.

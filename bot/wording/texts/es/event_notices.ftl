@@ -42,9 +42,9 @@ notice-roles-refused = { $officials } **{ $name }**: no puedo dar ni retirar el 
    *[other] Cuando cambien los roles del servidor, lo intento otra vez.
 }
 notice-series-stopped = { $officials } **{ $name }** ya no se repite{ $cause ->
-    [cancelled] , porque se cancelaron dos torneos seguidos. Para repetirlo otra vez, crea un torneo nuevo y pulsa **{ PANEL("repeat-button") }** en su `/torneo control`.
+    [cancelled] , porque se cancelaron dos torneos seguidos. Para repetirlo otra vez, crea un torneo nuevo y usa su `/torneo control` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }**.
     [refused] , porque no pude crear el próximo. { $why }
-   *[damaged] , porque sus ajustes guardados están dañados. **{ PANEL("repeat-button") }** en `/torneo control` los guarda otra vez.
+   *[damaged] , porque sus ajustes guardados están dañados. `/torneo control` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }** los guarda otra vez.
 }
 notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } está emparejada. Mírala en `/torneo control` y publícala.
 notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se emparejó de nuevo{ $named ->

@@ -9,8 +9,8 @@ refused-repeat-state = { $state ->
     [draft] Abre primero la inscripción: los próximos torneos tomarán de ella el día de la semana y la hora.
    *[cancelled] Un torneo cancelado no se repite. **{ BUTTON("tournament-again") }** crea uno nuevo, y ese sí se puede repetir.
 }
-refused-not-repeated = Este torneo no se repite. Para repetirlo, pulsa **{ PANEL("repeat-button") }** en `/torneo control`.
-refused-too-many-series = En un servidor se pueden repetir hasta { $limit } torneos. Primero detén la repetición de otro, con **{ PANEL("repeat-button") }** en su `/torneo control`.
+refused-not-repeated = Este torneo no se repite. Para repetirlo: `/torneo control` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }**.
+refused-too-many-series = En un servidor se pueden repetir hasta { $limit } torneos. Primero detén la repetición de otro: su `/torneo control` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }**.
 refused-wrong-event-state = { $state ->
     [draft] Este torneo es aún un borrador: primero abre la inscripción.
     [registration] La inscripción sigue abierta: primero hay que pedir la confirmación.
@@ -22,14 +22,14 @@ refused-event-damaged = El torneo { $event } está detenido porque sus datos est
 refused-event-changed = El torneo acaba de cambiar. Vuelve a mirar, por favor.
 refused-not-duels = Ninguna fase de este torneo se juega en duelos (mesas de dos), y un archivo TRF solo contiene duelos. El archivo de resultados (CSV) tiene todas las partidas.
 refused-no-step = Solo queda esperar a las mesas de esta ronda.
-refused-other-step = Ese no es el paso siguiente, así que no ha cambiado nada. Ahora toca: { $step }
 refused-too-many-tournaments = Has creado aquí { $limit } torneos que no han terminado. Termina o cancela alguno antes de crear otro.
 refused-channel-needed = Elige un juego para el torneo y un canal donde anunciarlo.
 refused-bad-event-name = Escribe un nombre de 1 a { $most } caracteres visibles.
+refused-bad-computers = Escribe un número del 1 al { $most }.
 refused-bad-event-setting = { $setting ->
     [description] La descripción puede tener hasta { $most } caracteres.
     [invited] Se puede invitar a { $most } personas como máximo.
-    [role] Elige el rol con el que se puede entrar.
+    [role] Elige primero el rol: **{ PANEL("setup-entry-whom") }**, en **{ PANEL("setup-players") }**.
     [least] El mínimo de jugadores debe estar entre { $least } y { $most }.
     [most] El máximo de jugadores debe estar entre { $least } y { $most }.
     [account_days] La antigüedad de la cuenta debe estar entre { $least } y { $most } días.
@@ -73,7 +73,6 @@ refused-plan-fixed = El torneo está en marcha: ya no se pueden cambiar su juego
 refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.
 refused-registration-closed = La inscripción no está abierta.
 refused-not-invited = En este torneo se entra por invitación. La organización puede añadirte.
-refused-entry-one-thing = Se entra por rol o por invitación: elige una de las dos cosas.
 refused-conditions-missing = Aún no puedes participar: este torneo pide { $missing }.
 condition-rating-low = un nivel de { $need } o más en este juego (el tuyo: { $have })
 condition-rating-high = un nivel de { $need } o menos en este juego (el tuyo: { $have })
@@ -164,10 +163,9 @@ refused-pairing-slow = Emparejar la ronda tardó demasiado. Inténtalo otra vez.
 refused-pairing-failed = No he podido emparejar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo al responsable del bot.
 refused-round-not-drawn = No hay ninguna ronda emparejada y sin publicar.
 refused-round-not-published = Esa ronda aún no está publicada.
-refused-second-needed-event = Juegas en este torneo, así que tu decisión debe confirmarla una persona que no juegue en él. Pide la decisión en `/torneo control` o con el comando.
+refused-second-needed-event = Juegas en este torneo, así que tu decisión debe confirmarla una persona que no juegue en él. Pide la decisión en `/torneo control`.
 refused-named-by-asker = La persona que pidió esta decisión te dio tu tarea después del inicio del torneo. Debe decidir otra persona del arbitraje o de la moderación.
-refused-drawn-unseen = Juegas en este torneo, así que no ves las mesas antes de que se publiquen. Para intercambiar jugadores, usa `/torneo permutar` con un motivo: pediré a otro responsable que lo confirme.
-refused-event-not-over = Este torneo aún no ha acabado, así que no se puede borrar. Cancélalo primero con `/torneo cancelar`.
+refused-event-not-over = Este torneo aún no ha acabado, así que no se puede borrar. Cancélalo primero: `/torneo control` → **{ PANEL("button-more") }** → **{ PANEL("room-cancel") }**.
 refused-event-counts = Un torneo terminado no se puede borrar: sus resultados cuentan en perfiles y puntuaciones.
 refused-event-still-played = Todavía se juegan mesas de este torneo. El torneo se podrá borrar cuando acaben.
 refused-delete-one-thing = Indica una partida o un torneo, no las dos cosas.

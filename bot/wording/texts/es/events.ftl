@@ -52,7 +52,7 @@ tournament-state-running = El torneo está en marcha
 tournament-state-finished = El torneo ha terminado
 tournament-state-cancelled = El torneo se canceló
 tournament-podium = { $place }: { $names }
-tournament-digest = -# 🔏 Huella del archivo del torneo (`/torneo exportar`, *Todo*): `{ $digest }`. `sobremesa verify` calcula la misma huella si nadie ha cambiado nada en el archivo.
+tournament-digest = -# 🔏 Huella del archivo del torneo (**{ BUTTON("tournament-export") }**, *Todo*): `{ $digest }`. `sobremesa verify` calcula la misma huella si nadie ha cambiado nada en el archivo.
 tournament-podium-out = { $who } (descalificación)
 tournament-sealed = Azar sellado: `{ $commitment }`
 tournament-revealed = Semilla del azar, ya revelada: `{ $seed }`
@@ -137,13 +137,13 @@ tournament-deck = ¿Qué mazo traes a **{ $name }**? El mazo se sella al cerrar 
    *[no] { "" } Al elegir el mazo entras en el torneo.
 }
 tournament-moved = **{ $name }** sigue en este canal: su mensaje ya está aquí, y aquí se abrirán las próximas mesas.
-tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta el permiso { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.
-tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está detenido porque sus datos están dañados. Los demás torneos y todas las partidas siguen. `/torneo cancelar` lo cancela. El responsable del bot puede ver la causa con `sobremesa check`.
+tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta el permiso { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa en otro canal `/torneo control` → **{ PANEL("button-more") }** → **{ PANEL("room-here") }**.
+tournament-damaged = ⚠️ El torneo «{ $name }» (número { $event }, { $channel }) está detenido porque sus datos están dañados. Los demás torneos y todas las partidas siguen. En `/torneo control` está el botón que lo cancela. El responsable del bot puede ver la causa con `sobremesa check`.
 tournament-asks-moderators = ⚖️ El torneo «{ $name }» ({ $channel }) espera a la moderación: nadie de la organización ni del arbitraje ha respondido. Mira allí `/torneo control`.
 tournament-closed-damaged = **{ $name }** se canceló porque sus datos estaban dañados. Sus partidas siguen como partidas normales.
 tournament-closed-deleted = La moderación borró **{ $name }**.
 event-deleted-done = «{ $name }» queda borrado para siempre. Sus partidas se conservan.
-tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Dame otra vez los permisos, o usa `/torneo aquí` en otro canal.{ $repeats ->
+tournament-closed-place = El torneo «{ $name }» sigue, pero no puedo escribir en { $channel } ni abrir hilos allí. Dame otra vez los permisos, o usa en otro canal `/torneo control` → **{ PANEL("button-more") }** → **{ PANEL("room-here") }**.{ $repeats ->
     [yes] { "" } Ya no se repite.
    *[no] { "" }
 }
@@ -168,7 +168,10 @@ entry-set = { $any ->
     [yes] Ahora puede participar cualquiera.
    *[no] Ahora solo puede participar { $role }.
 }
-entry-invited = { $who } ya puede participar. { $count ->
+entry-invited = { $who } { $people ->
+    [one] tiene invitación y ya puede
+   *[other] tienen invitación y ya pueden
+} participar. { $count ->
     [one] Hay una persona invitada
    *[other] Hay { $count } personas invitadas
 }; aparte de las invitaciones, solo pueden entrar los jugadores de una lista importada.

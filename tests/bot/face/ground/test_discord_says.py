@@ -84,7 +84,7 @@ async def test_a_thread_for_a_second_match_is_refused_with_the_reason(
 @pytest.mark.faults("is not announced yet")
 async def test_too_many_threads_of_an_event_are_reported_to_its_organiser(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
-    await event.use(event.organiser, "event import", computers=4)
+    await event.computers(4)
     for _ in range(3):
         await event.step()
     text = "Maximum number of active threads reached"

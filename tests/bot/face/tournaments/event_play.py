@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.face.ground.custom_ids import Control
-from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
+from bot.face.messages.tournaments.event_message import CHECK_IN, EXPORT, INFO, JOIN
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE
-from bot.face.tournaments.room.page import FILL, STEP
+from bot.face.tournaments.room.files import EXPORT_KIND
+from bot.face.tournaments.room.more import COMPUTERS
+from bot.face.tournaments.room.page import FILL, STAFF, STEP, SWAP
+from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
+from bot.face.tournaments.room.staff import NAME
 from storage.records.tournaments import Whole
-from tests.bot.clicks import actions, choose, controls, press
+from tests.bot.clicks import choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
@@ -89,11 +93,50 @@ class EventStand:
         await self.stand.told()
         return done
 
-    async def stale(self, user: DriverUser, action: str) -> Exchange:
-        """Press a button that the user's own room does not show now. They may have opened it when it did."""
+    async def forge(self, user: DriverUser, action: str, rest: str = "", *values: object) -> Exchange:
+        """Use a control that the user's own room does not show now; with ``values``, a menu.
+
+        They may have opened the room when it did, or make up the custom id.
+        """
         room = await user.command("event me", channel=self.channel, options={"event": self.number})
-        assert action not in actions(room)
-        done = await user.press(room.message, Control(action, 0, self.number).pack(), forged=True)
+        wanted = Control(action, 0, self.number, rest)
+        assert wanted not in controls(room)
+        if values:
+            done = await user.select(room.message, wanted.pack(), values, forged=True)
+        else:
+            done = await user.press(room.message, wanted.pack(), forged=True)
+        await self.stand.told()
+        return done
+
+    async def led(self, user: DriverUser, action: str, rest: str | None = None) -> Exchange:
+        """Press a button of the control room (of a draft's form), which `/event manage` opens, or behind its More."""
+        done = await press(user, await self.use(user, "event manage", event=self.number), action, rest)
+        await self.stand.told()
+        return done
+
+    async def name_staff(self, who: str, duty: str) -> Exchange:
+        """Let the organiser add a member or a role, by id, as "organiser" or "judge"."""
+        done = await choose(self.organiser, await self.led(self.organiser, STAFF), NAME, who, rest=duty)
+        await self.stand.told()
+        return done
+
+    async def computers(self, count: int) -> Exchange:
+        """Let the organiser enter as many computer players."""
+        opened = await self.led(self.organiser, COMPUTERS)
+        done = await self.organiser.submit(opened, {"count": str(count)})
+        await self.stand.told()
+        return done
+
+    async def export(self, user: DriverUser, kind: str) -> Exchange:
+        """Let a judge or an organiser get a file of the event."""
+        done = await choose(user, await self.led(user, EXPORT), EXPORT_KIND, kind)
+        await self.stand.told()
+        return done
+
+    async def swap(self, user: DriverUser, first: int, second: int) -> Exchange:
+        """Swap two players in the menus of the control room."""
+        page = await choose(user, await self.led(user, SWAP), SWAP_FIRST, first)
+        done = await choose(user, page, SWAP_SECOND, second)
         await self.stand.told()
         return done
 

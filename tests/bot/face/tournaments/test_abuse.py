@@ -10,6 +10,7 @@ from bot.face.ground.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, STANDINGS
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.room.files import EXPORT_KIND
 from bot.face.tournaments.room.page import FILL, STEP, SWAP
 from bot.host.tournaments.drafts.drafts import MOST_OPEN
 from bot.host.tournaments.ground.facts import given_of, result_of, seats_of
@@ -87,12 +88,12 @@ async def test_case_31_names_in_the_tables_of_an_event_are_not_formulas(stand: S
     await event.click(odd, CHECK_IN)
     for _ in range(3):
         await event.step()
-    done = await event.use(event.organiser, "event export", file="standings")
+    done = await event.export(event.organiser, "standings")
     written = (await done.message.files[0].read()).decode("utf-8-sig")
     cells = [cell for line in written.splitlines() for cell in line.split(",")]
     assert any("SUM(A1)" in cell for cell in cells)
     assert not [cell for cell in cells if cell.strip('"').startswith(("=", "+", "@"))]
-    assert refused_with(await event.use(odd, "event export", file="json"), "files_later")
+    assert refused_with(await event.forge(odd, EXPORT_KIND, "", "json"), "files_later")
 
 
 async def test_case_44_drops_returns_and_disqualifications_keep_results(stand: Standing) -> None:

@@ -21,8 +21,10 @@ from bot.face.tournaments.form.page import (
     TOGGLE,
 )
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS, REFRESH
-from bot.face.tournaments.room.page import FILL, SEEDS
+from bot.face.tournaments.room.page import FILL, SEEDS, TEAMS
 from bot.face.tournaments.room.seeding import PLACE, WHO
+from bot.face.tournaments.room.teams import TEAM as PUT
+from bot.face.tournaments.room.teams import WHO as TEAM_WHO
 from bot.face.tournaments.views.own_room import OWN_DECK, OWN_TEAM
 from bot.face.tournaments.views.published_decks import ONE
 from bot.host.clocks.terms import clock_text, read_terms
@@ -110,7 +112,7 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     # No other user sees the deck, and it cannot be changed after it is sealed.
     assert "Masters" not in event.message().text
     await started(event, [ana, ben])
-    assert refused_with(await event.stale(ana, OWN_DECK), "deck_sealed")
+    assert refused_with(await event.forge(ana, OWN_DECK), "deck_sealed")
     assert OWN_DECK not in actions(await event.click(ana, ME))
     await all_ruled(event)
     assert DECKS not in actions(event.message())
@@ -191,10 +193,13 @@ async def test_tn25_players_name_their_teams_which_are_ranked(stand: Standing) -
     assert says(await choose(ben, menu, TEAM, "t0.Los *Rojos*"), "own-team", team=r"Los \*Rojos\*")
     await stand.told()
     await event.click(chen, JOIN)
-    assert says(await event.use(chen, "event team", name="Blue"), "own-team", team="Blue")
-    assert refused_with(await event.use(chen, "event team", name="Red", player=1), "not_organiser")
+    assert says(await team(event, chen, await event.use(chen, "event me"), "Blue"), "own-team", team="Blue")
+    assert refused_with(await event.forge(chen, PUT, "1.0", NEW), "not_organiser")
     await event.press(FILL)
-    done = await event.use(event.organiser, "event team", name="blue", player=4)
+    page = await choose(event.organiser, await event.led(event.organiser, TEAMS), TEAM_WHO, 4)
+    named = await choose(event.organiser, page, PUT, NEW)
+    done = await event.organiser.submit(named, {"name": "blue"})
+    await stand.told()
     assert says(done, "team-put", team="Blue", chosen="yes")
     assert says(event.message(), "tournament-teams-own")
     assert r"(Los \*Rojos\*)" in event.message().text
@@ -206,7 +211,7 @@ async def test_tn25_players_name_their_teams_which_are_ranked(stand: Standing) -
     assert any(says(one, "teams-title") for one in stand.driver.messages(event.channel))
 
 
-async def test_tn5_seeds_are_given_by_hand_from_the_room_and_by_a_command(stand: Standing) -> None:
+async def test_tn5_seeds_are_given_by_hand_from_the_room(stand: Standing) -> None:
     event = await form_of(stand)
     await event.press(PLAYERS)
     await event.choose(CHOOSE, "hand", "seeding")
@@ -217,10 +222,11 @@ async def test_tn5_seeds_are_given_by_hand_from_the_room_and_by_a_command(stand:
     await event.choose(WHO, "3")
     await event.choose(PLACE, "1")
     assert says(event.room, "seeds-title")
-    assert refused_with(await event.use(ana, "event seed", player=2, place=1), "not_organiser")
-    assert refused_with(await event.use(event.organiser, "event seed", player=2, place=9), "bad_seed", most=4)
-    done = await event.use(event.organiser, "event seed", player=2, place=2)
-    assert says(done, "seeds-title")
+    assert refused_with(await event.forge(ana, PLACE, "2.0", 1), "not_organiser")
+    assert refused_with(await event.forge(event.organiser, PLACE, "2.0", 9), "bad_seed", most=4)
+    await event.choose(WHO, "2")
+    await event.choose(PLACE, "2")
+    assert says(event.room, "seeds-title")
     await event.press(REFRESH)
     for wanted in ("open_checkin", "close_checkin", "start"):
         assert await event.step() == wanted
@@ -299,7 +305,7 @@ async def test_tn39_reminders_before_registration_ends_survive_a_restart(stand: 
     joined = await press(ana, told, JOIN)
     await stand.told()
     assert says(joined, "tournament-joined")
-    assert refused_with(await event.stale(ana, REMIND), "reminder_needless")
+    assert refused_with(await event.forge(ana, REMIND), "reminder_needless")
 
 
 @pytest.mark.parametrize("by", ["menu", "command"])
@@ -308,6 +314,8 @@ async def test_tn3_announced_settings_are_changed_by_a_ruling_with_its_reason(st
     await event.press(MORE)
     await event.choose(CHOOSE, "5", "vacation_days")
     await opened(event)
+    # Until somebody enters, nobody relies on the announced settings.
+    await event.click(stand.users(1)[0], JOIN)
     assert settings_of((await event.whole()).tournament).vacation_days == 5
     if by == "menu":
         await event.press(MORE)

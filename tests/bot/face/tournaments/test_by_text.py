@@ -1,19 +1,25 @@
-"""Tests that commands can do everything that the control room's buttons can do (TN-37)."""
+"""Tests how an event is led: by the control room, the page behind its More, and typed rulings (TN-37)."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
+from bot.face.messages.tournaments.event_message import CHECK_IN, EXPORT, JOIN
 from bot.face.messages.tournaments.table_message import JUDGE
-from bot.face.tournaments.room.page import CANCEL
+from bot.face.tournaments.form.page import GAME
+from bot.face.tournaments.form.templates import DROP, DROPPING, TAKE
+from bot.face.tournaments.requests import REFRESH, ROOM_MORE, TEMPLATE
+from bot.face.tournaments.room.more import COMPUTERS
+from bot.face.tournaments.room.page import CANCEL, STEP, SWAP
+from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
+from bot.face.tournaments.room.staff import NAME, REMOVE
 from bot.host.tournaments.ground.facts import seats_of, tables_of
 from bot.wording.words import words_for
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event
-from tests.bot.clicks import press
-from tests.bot.driver import DriverUser
+from tests.bot.clicks import actions, choices, choose, controls, custom_id, label, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing
@@ -27,18 +33,8 @@ async def offered(event: EventStand, user: DriverUser, words: str, option: str, 
     return {str(one["value"]): str(one["name"]) for one in found}
 
 
-async def next_typed(event: EventStand) -> str:
-    (step,) = await offered(event, event.organiser, "event step", "step")
-    return step
-
-
-def swap(player: int, other: int) -> dict[str, object]:
-    """Return the options of `/event swap` that swap two players."""
-    return {"player": player, "with": other}
-
-
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: Standing, locale: str) -> None:
+async def test_tn37_an_event_is_led_from_registration_to_its_first_round(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     words, (ana, ben) = words_for(None, lang), stand.users(2)
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
@@ -48,68 +44,108 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     for user in (ana, ben):
         await event.click(user, JOIN)
     # Ana is a judge, and judges cannot run the event or see unpublished pairings.
-    await event.use(olga, "event staff", who=ana.id, duty="judge")
-    filled = await event.use(olga, "event import", computers=3)
+    await event.name_staff(ana.id, "judge")
+    assert actions(await event.led(ana, ROOM_MORE)) == [EXPORT, REFRESH]
+    filled = await event.computers(3)
     assert says(filled, "room-filled", lang, count=3), filled.text
+    for typed in ("0", "many"):
+        refused = await olga.submit(await event.led(olga, COMPUTERS), {"count": typed})
+        assert refused_with(refused, "bad_computers", lang, most=256), refused.text
     assert len((await event.whole()).entries) == 5
-    # The next step is offered by its name. An official types it, and it is announced.
-    assert await offered(event, olga, "event step", "step") == {"open_checkin": words("room-step-open-checkin")}
-    assert not await offered(event, ana, "event step", "step")
-    no = await event.use(ana, "event step", step="open_checkin")
-    assert refused_with(no, "not_organiser")
-    done = await event.use(olga, "event step", step=words("room-step-open-checkin").upper())
+    room = await event.use(olga, "event manage")
+    assert label(room, STEP) == words("room-step-open-checkin")
+    assert refused_with(await event.forge(ana, STEP, "open_checkin"), "not_organiser")
+    done = await press(olga, room, STEP)
     assert says(done, "room-did-open-checkin", lang), done.text
     # If another user has just done the requested step, the bot does not do the following step.
-    late = await event.use(olga, "event step", step="open_checkin")
+    late = await event.forge(olga, STEP, "open_checkin")
     assert says(late, "room-moved-on", lang), late.text
     assert (await event.whole()).tournament.checkin_until is not None
-    other = await event.use(olga, "event step", step="whatever")
-    assert refused_with(other, "other_step", lang, step=words("room-step-close-checkin")), other.text
     for user in (ana, ben):
         await event.mine(user, CHECK_IN)
     for said in ("room-did-close-checkin", "room-drawn"):
-        assert says(await event.use(olga, "event step", step=await next_typed(event)), said, lang)
-    # Two players are swapped. A user who is not an organiser gets no completions, because they would show the pairings.
-    assert not await offered(event, ana, "event swap", "player")
-    refused = await event.use(ana, "event swap", **swap(1, 2))
-    assert refused_with(refused, "not_organiser")
+        assert says(await event.led(olga, STEP), said, lang)
+    # Two players are swapped. A user who is not an organiser gets no menu, because it would show the pairings.
+    assert refused_with(await event.forge(ana, SWAP), "not_organiser")
+    assert refused_with(await event.forge(ana, SWAP_SECOND, "1.0", 2), "not_organiser")
     whole = await event.whole()
     first, second = (seats_of(table)[0] for table in tables_of(whole, 1))
-    shown = await offered(event, olga, "event swap", "with")
+    menu = await event.led(olga, SWAP)
+    shown = {value: name for one in menu.message.selects for name, value in one.options}
     assert len(shown) == 5
     assert shown[str(second)].startswith("1-2 · ")
     assert [name for name in shown.values() if name.startswith("– · ")], "one has a bye"
-    published = await next_typed(event)
-    done = await event.use(olga, "event swap", **swap(first, second))
+    before = await event.use(olga, "event manage")
+    done = await event.swap(olga, first, second)
     assert says(done, "room-swapped", lang), done.text
     assert [seats_of(table)[0] for table in tables_of(await event.whole(), 1)] == [second, first]
-    assert refused_with(await event.use(olga, "event swap", **swap(first, first)), "bad_group", lang)
-    assert refused_with(await event.use(olga, "event swap", **swap(first, 77)), "no_entry", lang, number=77)
+    assert refused_with(await event.forge(olga, SWAP_SECOND, f"{first}.0", first), "bad_group", lang)
+    assert refused_with(await event.forge(olga, SWAP_SECOND, f"{first}.0", 77), "no_entry", lang, number=77)
     # The published pairings are exactly those that the organiser saw.
-    repeated = await event.use(olga, "event step", step=published)
+    repeated = await press(olga, before, STEP)
     assert says(repeated, "room-pairings-changed", lang), repeated.text
-    assert refused_with(await event.use(ana, "event step", step=published), "not_organiser")
+    assert refused_with(await event.forge(ana, STEP, custom(before)), "not_organiser")
     assert (await event.whole()).rounds[0].state == "drawn"
-    done = await event.use(olga, "event step", step=words("room-step-publish"))
+    done = await event.led(olga, STEP)
     assert says(done, "room-did-publish", lang), done.text
-    assert not await offered(event, olga, "event step", "step")
-    assert refused_with(await event.use(olga, "event step", step="so"), "no_step", lang)
-    assert refused_with(await event.use(olga, "event swap", **swap(first, second)), "round_not_drawn", lang)
+    assert STEP not in actions(await event.use(olga, "event manage"))
+    assert refused_with(await event.forge(olga, SWAP), "round_published", lang)
+
+
+def custom(room: Exchange) -> str:
+    """Return the rest of the control of the next step."""
+    return next(one.rest for one in controls(room) if one.action == STEP)
 
 
 async def test_tn37_a_player_who_rests_by_a_ruling_is_not_swapped_and_the_organiser_is_told(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     for room in (4, 0):
-        filled = await event.use(event.organiser, "event import", computers=9)
+        filled = await event.computers(9)
         assert says(filled, "room-filled", count=room), filled.text
     for _ in range(3):
-        await event.use(event.organiser, "event step", step=await next_typed(event))
+        await event.led(event.organiser, STEP)
     await event.use(event.organiser, "event rule bye", player=3, reason="Travels")
-    shown = await offered(event, event.organiser, "event swap", "player")
+    menu = await event.led(event.organiser, SWAP)
+    shown = choices(menu, SWAP_FIRST)
     assert len(shown) == 3
     assert "3" not in shown
-    refused = await event.use(event.organiser, "event swap", **swap(3, 1))
+    refused = await event.forge(event.organiser, SWAP_SECOND, "3.0", 1)
     assert refused_with(refused, "not_playing"), refused.text
+
+
+async def test_tn37_settings_are_saved_as_a_template_from_which_an_event_starts(stand: Standing) -> None:
+    event, ana = await new_event(stand, await organiser(stand), form="swiss", most=4), stand.users(1)[0]
+    olga = event.organiser
+    saved = await olga.submit(await event.led(olga, TEMPLATE), {"name": "Friday *cup*"})
+    assert says(saved, "template-saved", name=r"Friday \*cup\*"), saved.text
+    first = await olga.command("event new", channel=stand.room())
+    (kept,) = choices(first, TAKE)
+    forged = await ana.select(first.message, custom_id(first, TAKE), [kept], forged=True)
+    assert refused_with(forged, "event_makers_only")
+    draft = await choose(olga, first, TAKE, kept)
+    assert says(draft, "setup-draft", name=r"Friday \*cup\*"), draft.text
+    first = await olga.command("event new", channel=stand.room())
+    dropped = await choose(olga, await press(olga, first, DROPPING), DROP, kept)
+    assert says(dropped, "template-dropped")
+    assert TAKE not in actions(dropped)
+    assert GAME in actions(dropped), "a new event still starts from a game"
+
+
+async def test_tn2_officials_are_members_or_roles_and_are_removed_by_name(stand: Standing) -> None:
+    event, ana = await new_event(stand, await organiser(stand), form="swiss", most=4), stand.users(1)[0]
+    olga = event.organiser
+    page = await event.name_staff(ana.id, "judge")
+    assert says(page, "staff-named", who=ana.mention, duty="judge")
+    page = await choose(olga, page, NAME, stand.judges.id, rest="organiser")
+    (menu,) = (one for one in page.message.selects if "evunname" in (one.custom_id or ""))
+    named = dict(menu.options)
+    assert {"Ana · judge", f"@{stand.judges.name} · organiser"} <= {*named}
+    bot = str(stand.client.user.id) if stand.client.user is not None else ""
+    assert refused_with(await event.forge(olga, NAME, "judge", bot), "not_a_member")
+    assert refused_with(await event.forge(ana, NAME, "judge", ana.id), "not_organiser")
+    gone = await choose(olga, page, REMOVE, named["Ana · judge"])
+    assert says(gone, "staff-removed", who=ana.mention, duty="judge")
+    assert all(one.id != int(ana.id) for one in (await event.whole()).officials)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
@@ -168,14 +204,11 @@ async def test_tn37_an_event_is_cancelled_by_a_form_that_names_it(stand: Standin
     olga = event.organiser
     olga.set_locale(locale)
     name = (await event.whole()).tournament.name
-    for refused in (await event.use(ana, "event cancel"), await event.click(ana, JOIN)):
-        assert refused.modal is None
+    assert refused_with(await event.forge(ana, CANCEL), "not_organiser")
     assert (await event.whole()).tournament.state == "registration"
-    pressed = await press(olga, event.room, CANCEL)
-    asked = await event.use(olga, "event cancel")
-    for form in (pressed, asked):
-        assert form.modal is not None
-        assert says(plain(form.modal["title"]), "room-cancel-form", lang, name=name)
+    asked = await press(olga, event.room, CANCEL)
+    assert asked.modal is not None
+    assert says(plain(asked.modal["title"]), "room-cancel-form", lang, name=name)
     assert (await event.whole()).tournament.state == "registration", "to ask is not to do it"
     done = await olga.submit(asked, {"reason": "Rain"})
     assert says(done, "room-cancelled", lang), done.text
@@ -186,4 +219,4 @@ async def test_tn37_an_event_is_cancelled_by_a_form_that_names_it(stand: Standin
     told = stand.driver.messages(event.channel)[-1]
     assert says(told, "notice-cancelled", name=name)
     assert says(told, "tournament-digest", digest=verify_event(record).digest), "what `sobremesa verify` prints"
-    assert refused_with(await event.use(olga, "event cancel", event=event.number), "tournament_over", lang)
+    assert refused_with(await event.forge(olga, CANCEL), "tournament_over", lang)

@@ -88,7 +88,7 @@ async def test_free_places_and_the_waitlist_are_counted(stand: Standing) -> None
     ana, ben, chen = stand.users(3)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     assert says(await listed(stand, ana), "listing-places", free=4)
-    await event.use(event.organiser, "event import", computers=2)
+    await event.computers(2)
     for user, free in ((ana, "one free place"), (ben, "full ·"), (chen, "full, 1 on the waitlist")):
         await event.click(user, JOIN)
         assert free in (await listed(stand, user)).text

@@ -217,7 +217,7 @@ async def test_a_refusal_is_told_to_the_organisers_once(
     stand.table.fault(AT, method="POST", status=status, code=code)
     event = await shown(stand)
     assert not entries(stand, event)
-    await event.use(event.organiser, "event import", computers=2)
+    await event.computers(2)
     await settled(stand)
     told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
     assert len(told) == 1
@@ -453,7 +453,7 @@ async def test_a_damaged_row_is_dropped_and_noted_again(stand: Standing, own: Ro
     await execute(stand.storage, "UPDATE discord_events SET wanted = ? WHERE tournament_id = ?", (b"{}x", event.number))
     stand.client.services.events.wake()
     await settled(stand)
-    await event.use(event.organiser, "event import", computers=2)
+    await event.computers(2)
     await settled(stand)
     assert len(entries(stand, event)) == 1, "the former event is found by its mark"
     assert own.managed

@@ -87,7 +87,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     asked = await event.click(leaver, LEAVE)
     assert says(asked, "tournament-drop-sure")
     assert says(await press(leaver, asked, SURE), "tournament-dropped")
-    assert refused_with(await event.stale(leaver, JOIN), "dropped_there")
+    assert refused_with(await event.forge(leaver, JOIN), "dropped_there")
     for table in whole.tables:
         await play_out(event, table, people)
     whole = await event.whole()

@@ -48,7 +48,7 @@ async def test_hidden_tables_need_a_further_right_of_the_bot(stand: Standing) ->
     event = await hidden_draft(stand)
     for refused in (
         await press(event.organiser, event.room, OPEN),
-        await event.use(event.organiser, "event step", step="open", event=event.number),
+        await event.forge(event.organiser, STEP, "open"),
     ):
         assert refused_with(refused, "event_rights")
         assert (await event.whole()).tournament.state == "draft"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.tournaments.room.page import IMPORT
 from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import says
@@ -18,7 +19,7 @@ async def test_tn40_a_list_with_a_wrong_line_enters_nobody(stand: Standing) -> N
     bot = str(stand.client.user.id) if stand.client.user is not None else ""
 
     async def pasted(*lines: str) -> Exchange:
-        opened = await event.use(event.organiser, "event import", event=event.number)
+        opened = await event.led(event.organiser, IMPORT)
         done = await event.organiser.submit(opened, {"list": "\n".join(lines)})
         await stand.told()
         return done

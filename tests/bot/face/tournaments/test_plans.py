@@ -7,7 +7,8 @@ import pytest
 from msgspec import UNSET
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
-from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, PLAN, SCORING
+from bot.face.tournaments.form.entry_presses import ENTRY_ROLE, INVITE
+from bot.face.tournaments.form.page import CHOOSE, ENTRY, FORMAT, GAME, OPEN, PLAN, SCORING
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.words.tournaments import naming
 from bot.face.words.tournaments.settings import RULING_SETTINGS, setting_key
@@ -128,6 +129,8 @@ async def test_tn68_a_knock_out_has_one_table_at_a_time(stand: Standing) -> None
 
 async def test_tn3_the_format_of_an_open_event_changes_by_an_announced_ruling(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
+    # Until somebody enters, nobody relies on the announced settings.
+    await event.click(stand.users(1)[0], JOIN)
     await event.press(MORE)
     await event.press(PLAN)
     assert offered(event) == {"format", "at_once"}
@@ -233,23 +236,30 @@ async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale:
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "noughts")
     lead.set_locale(locale)
-    done = await event.use(lead, "event entry", invite=ana.id, event=event.number)
-    assert says(done, "entry-invited", lang, who=f"<@{ana.id}>", count=1), done.text
+    await event.press(PLAYERS)
+    await event.press(ENTRY)
+    await event.choose(INVITE, ana.id)
+    assert says(event.room, "entry-invited", lang, who=f"<@{ana.id}>", people=1, count=1), event.room.text
     await event.press(PLAYERS)
     assert says(event.room, "setup-invited", lang, count=1)
     await event.press(BACK)
     await event.press(OPEN)
     assert refused_with(await event.click(ben, JOIN), "not_invited")
     # After registration has opened, the limit of players may be raised, because this harms nobody.
-    done = await event.use(lead, "event entry", invite=ben.id)
-    assert says(done, "entry-invited", lang, who=f"<@{ben.id}>", count=2)
+    await event.press(PLAYERS)
+    await event.press(ENTRY)
+    await event.choose(INVITE, ben.id)
+    assert says(event.room, "entry-invited", lang, who=f"<@{ben.id}>", people=1, count=2)
     for user in (ana, ben):
         await event.click(user, JOIN)
     assert {one.user_id for one in (await event.whole()).entries} == {int(ana.id), int(ben.id)}
     assert refused_with(await event.click(chen, JOIN), "not_invited")
-    both = await event.use(lead, "event entry", invite=chen.id, role=stand.judges.id)
-    assert refused_with(both, "entry_one_thing", lang)
-    assert refused_with(await event.use(ana, "event entry", invite=chen.id), "not_organiser")
+    assert refused_with(await event.forge(ana, INVITE, "", chen.id), "not_organiser")
+    # A role instead of invitations puts players at a disadvantage, so it is a ruling with its reason.
+    asked = await choose(lead, event.room, ENTRY_ROLE, stand.judges.id)
+    done = await lead.submit(asked, {"reason": "So"})
+    await stand.told()
+    assert says(done, "tournament-entry-role", lang, role=f"<@&{stand.judges.id}>"), done.text
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])

@@ -8,10 +8,10 @@ from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, P
 from bot.face.tournaments.entry.presses import SURE
 from bot.face.tournaments.form.page import CHOOSE
 from bot.face.tournaments.requests import MORE
-from bot.face.tournaments.room.page import STEP, SWAP
+from bot.face.tournaments.room.page import CANCEL, STEP, SWAP
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import settings_of
-from tests.bot.clicks import choose, controls, press
+from tests.bot.clicks import actions, choose, controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -41,15 +41,19 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     event = await begun(stand, plays=True)
     olga, judge = event.organiser, await organiser(stand)
     assert says(event.room, "room-drawn-unseen", round=1), event.room.text
-    assert SWAP not in {one.action for one in controls(event.room)}
     assert refused_with(await press(olga, event.message(), PAIRINGS), "event_not_begun")
     whole = await event.whole()
     first, second = (seats_of(table)[0] for table in whole.tables[:2])
-    offered = await olga.complete("event swap", option="player", channel=event.channel)
-    assert all(" · " not in str(one["name"]) for one in offered)
-    wanted = {"player": first, "with": second, "event": event.number}
-    assert refused_with(await event.use(olga, "event swap", **wanted), "reason_needed")
-    asked = await event.use(olga, "event swap", reason="We met last week", **wanted)
+    page = await event.led(olga, SWAP)
+    (names,) = (menu.options for menu in page.message.selects)
+    assert [int(value) for _, value in names] == sorted(int(value) for _, value in names), "pairings stay hidden"
+    assert all(" · " not in name for name, _ in names)
+    opened = await event.swap(olga, first, second)
+    refused = await olga.submit(opened, {"reason": " "})
+    await stand.told()
+    assert refused_with(refused, "reason_needed")
+    asked = await olga.submit(await event.swap(olga, first, second), {"reason": "We met last week"})
+    await stand.told()
     assert says(asked, "tournament-ruled", state="waiting", kind="two players swapped"), asked.text
     assert (await event.whole()).tables == whole.tables
     # A neutral organiser sees the pairings and confirms the ruling. An official who was appointed after the request
@@ -106,7 +110,7 @@ async def test_tn8_a_button_for_outdated_pairings_answers_what_has_changed(stand
 async def test_tn32_changes_of_staff_are_announced_in_the_channel(stand: Standing) -> None:
     event = await begun(stand, plays=True)
     ana = stand.users(1)[0]
-    await event.use(event.organiser, "event staff", who=ana.id, duty="judge", event=event.number)
+    await event.name_staff(ana.id, "judge")
     said = [one.text for one in stand.driver.messages(event.channel) if f"<@{ana.id}>" in one.text]
     assert any("named" in one for one in said), said
 
@@ -117,9 +121,10 @@ async def test_tn7_a_damaged_event_is_cancelled_and_deleted_by_command(stand: St
     number = event.number
     broken = f"UPDATE tournaments SET settings = x'7b' WHERE tournament_id = {number}"
     await stand.storage.database.write(lambda connection: connection.execute(broken).rowcount)
-    refused = await event.use(event.organiser, "event manage", event=number)
-    assert refused_with(refused, "event_damaged", event=str(number)), refused.text
-    asked = await event.organiser.command("event cancel", channel=event.channel, options={"event": number})
+    damaged = await event.use(event.organiser, "event manage", event=number)
+    assert refused_with(damaged, "event_damaged", event=str(number)), damaged.text
+    assert actions(damaged) == [CANCEL]
+    asked = await press(event.organiser, damaged, CANCEL)
     done = await event.organiser.submit(asked, {"reason": "It is broken"})
     assert says(done, "room-cancelled-damaged"), done.text
     await stand.told()

@@ -54,7 +54,7 @@ async def test_a_judge_reads_no_answer_to_the_question(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand))
     opened = await press(event.organiser, event.room, TEXT)
     await event.organiser.submit(opened, {"name": "Cup", "about": "", "question": "Which decks do you know?"})
-    await event.use(event.organiser, "event staff", who=ana.id, duty="judge")
+    await event.name_staff(ana.id, "judge")
     await ben.submit(await event.click(ben, JOIN), {"answer": "Tezzeret"})
     await stand.told()
     room = await event.use(ana, "event manage", event=event.number)

@@ -8,10 +8,11 @@ import discord
 import msgspec
 import pytest
 
+from bot.face.ground.custom_ids import Control
 from bot.face.ground.discord_errors import UNKNOWN_CHANNEL
 from bot.face.messages.tournaments.event_message import INFO, JOIN
 from bot.face.settings.zones import REGION
-from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.requests import REFRESH, ROOM_MORE
 from bot.face.tournaments.room.page import REPEAT
 from bot.face.tournaments.room.repeating import EVERY, STOP, ZONE
 from bot.face.words.sessions import moment
@@ -68,7 +69,6 @@ async def test_tn52_an_event_repeats_by_press_and_each_edition_is_announced(
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     event.organiser.set_locale(locale)
     await event.press(REFRESH)
-    assert REPEAT in actions(event.room)
     await event.press(REPEAT)
     assert says(event.room, "repeat-never", lang)
     assert says(event.room, "zone-why", lang)
@@ -107,25 +107,22 @@ async def test_tn52_an_event_repeats_by_press_and_each_edition_is_announced(
     assert says(log, "action-event-repeat-stop")
 
 
-async def test_tn52_an_event_repeats_by_command(stand: Standing) -> None:
+async def test_tn52_the_rhythm_of_an_event_changes(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
-    number = event.number
-    refused = await event.use(event.organiser, "event template", repeat="never", event=number)
-    assert refused_with(refused, "not_repeated")
-    both = await event.use(event.organiser, "event template", repeat="week", save="Cup", event=number)
-    assert refused_with(both, "template_one_thing")
-    done = await event.use(event.organiser, "event template", repeat="full", event=number)
-    assert says(done, "series-line", every="full", places=4)
+    assert refused_with(await event.forge(event.organiser, STOP), "not_repeated")
+    await event.press(REPEAT)
+    await event.press(EVERY, "full")
+    assert says(event.room, "series-line", every="full", places=4)
     assert says(event.message(), "series-line", every="full", places=4)
-    done = await event.use(event.organiser, "event template", repeat="month", event=number)
-    assert says(done, "series-line", every="month")
-    done = await event.use(event.organiser, "event template", repeat="never", event=number)
-    assert says(done, "repeat-stopped")
+    await event.press(EVERY, "month")
+    assert says(event.room, "series-line", every="month")
+    await event.press(STOP)
+    assert says(event.room, "repeat-stopped")
 
 
-async def test_tn52_a_command_asks_for_the_time_zone_first(stand: Standing) -> None:
+async def test_tn52_a_press_asks_for_the_time_zone_first(stand: Standing) -> None:
     event, ana = await new_event(stand, await organiser(stand), form="swiss", most=4), stand.users(1)[0]
-    asked = await event.use(event.organiser, "event template", repeat="week", event=event.number)
+    asked = await event.forge(event.organiser, EVERY, "week")
     assert says(asked, "zone-why")
     assert await series_of(event) is None
     forged = await ana.select(asked.message, custom_id(asked, ZONE, REGION), ["europe"], forged=True)
@@ -137,7 +134,7 @@ async def test_tn52_a_command_asks_for_the_time_zone_first(stand: Standing) -> N
     assert series.zone == "Europe/Madrid"
     # An organiser without a time zone can still end the repetition.
     other = await organiser(stand)
-    page = await event.use(other, "event template", repeat="month", event=event.number)
+    page = await event.forge(other, EVERY, "month")
     assert says(page, "repeat-zone", known="series", zone="Europe/Madrid")
     await press(other, page, STOP)
     assert await series_of(event) is None
@@ -145,15 +142,15 @@ async def test_tn52_a_command_asks_for_the_time_zone_first(stand: Standing) -> N
 
 async def test_only_organisers_who_may_make_events_let_one_repeat(stand: Standing) -> None:
     event, ana = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4), stand.users(1)[0]
-    refused = await event.use(ana, "event template", repeat="week", event=event.number)
+    refused = await event.forge(ana, EVERY, "week")
     assert refused_with(refused, "event_makers_only")
-    await event.use(event.organiser, "event staff", who=ana.id, duty="organiser", event=event.number)
-    refused = await event.use(ana, "event template", repeat="week", event=event.number)
+    await event.name_staff(ana.id, "organiser")
+    refused = await event.forge(ana, EVERY, "week")
     assert refused_with(refused, "event_makers_only")
     await event.press(REPEAT)
     await event.press(EVERY, "fortnight")
     # Any organiser may end the repetition.
-    done = await event.use(ana, "event template", repeat="never", event=event.number)
+    done = await event.forge(ana, STOP)
     assert says(done, "repeat-stopped")
 
 
@@ -162,12 +159,14 @@ async def test_a_draft_and_a_cancelled_event_do_not_repeat(stand: Standing) -> N
     number = event.number
     await stand.client.services.host.tournaments.drafts.cancel(int(stand.guild.id), number, leader(event), "Rain")
     await event.press(REFRESH)
+    await event.press(ROOM_MORE)
     assert REPEAT not in actions(event.room)
-    refused = await event.use(event.organiser, "event template", repeat="week", event=number)
+    refused = await event.forge(event.organiser, EVERY, "week")
     assert refused_with(refused, "repeat_state", state="cancelled")
     made = await event.use(event.organiser, "event new", game="noughts")
     draft = next(one.number for one in controls(made) if one.action.startswith("ev"))
-    refused = await event.use(event.organiser, "event template", repeat="week", event=draft)
+    again = Control(EVERY, 0, draft, "week").pack()
+    refused = await event.organiser.press(made.message, again, forged=True)
     assert refused_with(refused, "repeat_state", state="draft")
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import INFO
 from bot.face.posting.tournaments import poster
-from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.requests import HERE, REFRESH
 from bot.face.tournaments.room.page import FILL
 from bot.host.tournaments.ground.people import Actor
 from storage.sql.database import Connection
-from tests.bot.clicks import controls
+from tests.bot.clicks import controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.test_poster import noticed, woken
 from tests.bot.meaning import says
@@ -142,7 +142,8 @@ async def test_an_event_whose_channel_is_gone_continues_in_another(stand: Standi
     stand.driver.server.delete(event.channel)
     await stand.told()
     event.channel = stand.room()
-    done = await event.use(event.organiser, "event here", event=number)
+    done = await press(event.organiser, await event.use(event.organiser, "event manage", event=number), HERE)
+    await stand.told()
     assert says(done, "tournament-moved")
     assert says(event.message(), "tournament-round-drawn")
     event.room = await event.use(event.organiser, "event manage")

@@ -12,7 +12,7 @@ from bot.face.messages.tournaments.event_message import DECKS, INFO, JOIN, ME, P
 from bot.face.tournaments.entry.decks_and_teams import DECK
 from bot.face.tournaments.form.page import TOGGLE
 from bot.face.tournaments.requests import PLAYERS
-from bot.face.tournaments.room.files import EXPORTS
+from bot.face.tournaments.room.files import EXPORT_KIND, EXPORTS
 from bot.face.tournaments.views.own_room import OWN_DECK
 from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
@@ -44,7 +44,6 @@ ABOUT_TABLE: tuple[tuple[str, dict[str, str]], ...] = (
 ABOUT_EVENT: tuple[tuple[str, dict[str, str]], ...] = (
     ("event me", {}),
     ("event list", {}),
-    *(("event export", {"file": kind}) for kind in EXPORTS),
     ("profile", {}),
     ("profile", {"player": "Ana"}),
     ("leaderboard", {}),
@@ -98,6 +97,9 @@ async def opened_doors(event: EventStand, table: TournamentTable, user: DriverUs
             done = await press(user, shown, action)
             await stand.told()
             doors[f"button {action} of {shown.id}"] = await everything(done.messages)
+    for kind in EXPORTS:
+        done = await event.forge(user, EXPORT_KIND, "", kind)
+        doors[f"file {kind}"] = await everything(done.messages)
     doors["channels"] = await everything(
         chain(stand.driver.messages(event.channel), *(stand.driver.messages(one) for one in threads_of(event)))
     )

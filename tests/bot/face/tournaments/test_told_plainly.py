@@ -434,8 +434,8 @@ async def test_users_who_cannot_enter_or_leave_need_not_confirm_first(stand: Sta
     for _ in range(3):
         await event.step()
     ana = stand.users(1)[0]
-    assert refused_with(await event.stale(ana, JOIN), "registration_closed")
-    assert refused_with(await event.stale(ana, LEAVE), "not_entered")
+    assert refused_with(await event.forge(ana, JOIN), "registration_closed")
+    assert refused_with(await event.forge(ana, LEAVE), "not_entered")
 
 
 async def test_tn36_a_player_who_is_knocked_out_has_no_bye(stand: Standing) -> None:
@@ -577,9 +577,9 @@ async def test_tn36_a_user_who_has_not_entered_reads_how_to_enter(stand: Standin
     # The player must choose a deck first. Until then they have not entered.
     asked = await event.click(one, JOIN)
     assert says(asked, "tournament-deck", lang, joined="no")
-    assert refused_with(await event.stale(one, CHECK_IN), "not_entered", lang, open="yes")
+    assert refused_with(await event.forge(one, CHECK_IN), "not_entered", lang, open="yes")
     await choose(one, asked, DECK, "wavengers")
-    assert refused_with(await event.stale(one, CHECK_IN), "checkin_closed", lang, later="yes")
+    assert refused_with(await event.forge(one, CHECK_IN), "checkin_closed", lang, later="yes")
     assert says(await event.mine(one, OWN_DECK), "tournament-deck", lang, joined="yes")
     await event.press(FILL)
     await choose(late, await event.click(late, JOIN), DECK, "wavengers")
@@ -604,6 +604,6 @@ async def test_tn1_a_cancelled_event_says_so_everywhere(stand: Standing) -> None
     assert not says(mine, "own-entered")
     assert not says(mine, "own-must-judges")
     assert (await event.mine(ana, STANDINGS)).message.images
-    assert refused_with(await event.stale(ana, JOIN), "tournament_over")
+    assert refused_with(await event.forge(ana, JOIN), "tournament_over")
     # The control room of a cancelled event offers no rulings.
     assert says(await event.use(event.organiser, "event manage", event=number), "room-nothing")

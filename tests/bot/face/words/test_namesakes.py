@@ -105,6 +105,6 @@ async def test_an_event_distinguishes_players_of_one_name_everywhere(stand: Stan
     shown = await event.click(people[0], STANDINGS)
     alt = " ".join(image.description or "" for message in shown.messages for image in message.images)
     assert all(name in alt for name in found)
-    exported = await event.use(event.organiser, "event export", file="standings")
+    exported = await event.export(event.organiser, "standings")
     table = (await exported.message.files[0].read()).decode("utf-8-sig")
     assert all(name in table for name in found)

@@ -1,0 +1,113 @@
+"""The page of an event's organisers and judges, users or roles (TN-2)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import ui
+
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.parts import PLACEHOLDER_LIMIT, Page, Row, row_of, text
+from bot.face.ground.permissions import member_by_id
+from bot.face.messages.tournaments.event_message import control, title
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import EventRequest, asked_by_press
+from bot.face.tournaments.room.menus import long_menu
+from bot.face.tournaments.room.more import more_button
+from bot.face.tournaments.room.page import STAFF
+from bot.face.tournaments.views.personal_info import official_lines
+from bot.host.tournaments.ground.people import need_organiser
+from bot.host.tournaments.rulings.lead_rulings import NameOfficial
+from bot.wording.names import clean_name, shorten
+from engine.kernel.errors import Refused
+from storage.records.tournaments import Official
+
+NAME, REMOVE = "evname", "evunname"
+ROLES: tuple[Literal["organiser", "judge"], ...] = ("organiser", "judge")
+
+
+async def _page(asked: EventRequest, guild: discord.Guild, said: str = "") -> Page:
+    """Return the page with a menu to add an organiser, one to add a judge, and one to remove an official."""
+    words, rows = asked.words, list[Row]()
+    for role in ROLES:
+        select: ui.MentionableSelect[ui.LayoutView] = ui.MentionableSelect(
+            placeholder=shorten(words(f"staff-add-{role}"), PLACEHOLDER_LIMIT),
+            custom_id=control(asked.whole, NAME, role).pack(),
+        )
+        rows.append(row_of(select))
+    named = [
+        (_value(one), f"{await _name_of(guild, one)} · {words(f'staff-{one.role}')}")
+        for one in sorted(asked.whole.officials)
+    ]
+    rows += long_menu(asked, REMOVE, "", words("staff-remove"), named)
+    head = f"### {words('staff-title', name=title(asked.whole))}"
+    lines = [*([said] if said else []), head, *official_lines(asked.whole, words)]
+    return Page(text("\n".join(lines)), *rows, row_of(more_button(asked)))
+
+
+def _value(one: Official) -> str:
+    return f"{one.role}.{one.kind}.{one.id}"
+
+
+async def _name_of(guild: discord.Guild, one: Official) -> str:
+    """Return the name of an official, their number if they are no longer there."""
+    if one.kind == "role":
+        role = guild.get_role(one.id)
+        return f"@{role.name}" if role is not None else str(one.id)
+    member = await member_by_id(guild, one.id)
+    return clean_name(member.display_name) if member is not None else str(one.id)
+
+
+async def _asked_to_name(press: Press) -> EventRequest:
+    asked = await asked_by_press(press)
+    need_organiser(asked.whole, asked.actor)
+    return asked
+
+
+async def _show_page(press: Press) -> None:
+    asked = await _asked_to_name(press)
+    await press.interaction.response.defer()
+    await press.show(await _page(asked, press.member.guild))
+
+
+async def _add(press: Press) -> None:
+    """Add the chosen member or role. Raises `Refused` ("not_a_member") for a bot or somebody who has left."""
+    role = next((one for one in ROLES if one == press.control.rest), None)
+    chosen = natural(press.values[0]) if press.values else None
+    if role is None or chosen is None:
+        raise Refused("expired_control")
+    asked, guild = await _asked_to_name(press), press.member.guild
+    await press.interaction.response.defer()
+    if guild.get_role(chosen) is not None:
+        official = Official(role, "role", chosen)
+    else:
+        member = await member_by_id(guild, chosen)
+        if member is None or member.bot:
+            raise Refused("not_a_member")
+        official = Official(role, "user", chosen)
+    await _change(press, asked, official, add=True)
+
+
+async def _remove(press: Press) -> None:
+    asked, value = await _asked_to_name(press), press.values[0] if press.values else ""
+    official = next((one for one in asked.whole.officials if _value(one) == value), None)
+    await press.interaction.response.defer()
+    if official is None:
+        # Another organiser has just removed them.
+        await press.show(await _page(asked, press.member.guild))
+        return
+    await _change(press, asked, official, add=False)
+
+
+async def _change(press: Press, asked: EventRequest, official: Official, *, add: bool) -> None:
+    """Add or remove an official, and show the page. What is so already is not changed again."""
+    if (official in asked.whole.officials) != add:
+        rulings, ruling = asked.services.host.tournaments.rulings, NameOfficial(official, add)
+        await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
+    who = f"<@&{official.id}>" if official.kind == "role" else f"<@{official.id}>"
+    said = asked.words("staff-named" if add else "staff-removed", who=who, duty=official.role)
+    await press.show(await _page(await asked.again(), press.member.guild, said))
+
+
+PANEL = Panel(__name__, {STAFF: _show_page, NAME: _add, REMOVE: _remove})
