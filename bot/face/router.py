@@ -35,6 +35,7 @@ from bot.face.seasons import days as season_days
 from bot.face.seasons import presses as seasons
 from bot.face.seats import levels, votes
 from bot.face.seats import presses as seats
+from bot.face.server_settings import presses as server_settings
 from bot.face.services import Services
 from bot.face.settings import forget
 from bot.face.settings import presses as settings
@@ -94,6 +95,7 @@ PANELS = (
     seats.PANEL,
     levels.PANEL,
     votes.PANEL,
+    server_settings.PANEL,
     forget.PANEL,
     settings.PANEL,
     decks_and_teams.PANEL,

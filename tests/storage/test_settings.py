@@ -72,4 +72,4 @@ async def test_the_latest_table_of_a_channel_or_guild_has_a_language(storage: St
     assert await settings.channel_language(CHANNEL) == match.language
     assert await settings.channel_language(CHANNEL + 1) == "es-419"
     assert await settings.guild_language(match.guild_id) == "es-419"
-    assert await settings.guild_language(match.guild_id + 1) is None
+    assert await settings.guild_language(match.guild_id - 1) is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
 
 import discord
 import msgspec
@@ -11,20 +10,24 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, daily_game_choices, typed_puzzle_game
 from bot.face.commands.translator import CommandGroup, command, localised
-from bot.face.ground.interactions import Interaction, member_of
-from bot.face.ground.permissions import manages, need_moderator
-from bot.face.ground.places import need_place
-from bot.face.help.greeting import translate_greeting
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.parts import Page, text
+from bot.face.server_settings.daily import DAILY_HOURS, OFF
+from bot.face.server_settings.page import server_lines
+from bot.face.server_settings.presses import (
+    ServerChanges,
+    change_server,
+    follow_language,
+    server_settings_page,
+    server_view,
+)
 from bot.face.services import Services
-from bot.face.settings.daily import DAILY_HOURS, DEFAULT_HOUR, OFF, daily_text
 from bot.face.settings.page import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, chosen_times
 from bot.face.settings.presses import my_settings
-from bot.host.places.web_addresses import PublicPages, public_pages
+from bot.host.places.web_addresses import PublicPages
 from bot.wording.languages import READABLE
-from bot.wording.zones import UNIVERSAL, offered_zones, read_zone
-from engine.kernel.errors import Refused
+from bot.wording.zones import offered_zones
 from storage.records.people import Calls
-from storage.records.puzzles import DailyPlan
 
 LANGUAGE_CHOICES = [
     *(app_commands.Choice(name=localised(f"language-{lang}"), value=lang) for lang in READABLE),
@@ -83,7 +86,7 @@ class SettingsCommands(CommandGroup):
         mine = await preferences.of_user(user_id)
         times = await asyncio.to_thread(chosen_times, mine, zone, quiet_from, quiet_to)
         if language is not None:
-            await preferences.choose_language(user_id, _chosen_language(language))
+            await preferences.choose_language(user_id, None if language.value == AUTO else language.value)
         wanted = mine.calls if calls is None else msgspec.convert(calls.value, Calls)
         if calls is not None or times != (mine.zone, mine.quiet_from, mine.quiet_to):
             await preferences.choose_calls(user_id, wanted, times)
@@ -109,79 +112,35 @@ class SettingsCommands(CommandGroup):
 
         Only members who manage the server choose the moderator role.
         """
-        member = member_of(interaction)
-        await need_moderator(self._services.host, member)
-        # A moderator by role cannot appoint other moderators.
-        if moderators is not None and not manages(member):
-            raise Refused("managers_only")
-        preferences = self._services.host.preferences
-        guild_id = cast("int", interaction.guild_id)
-        if language is not None:
-            await preferences.choose_guild_language(guild_id, _chosen_language(language))
-        if moderators is not None:
-            role = None if moderators.is_default() else moderators.id
-            await preferences.choose_moderator_role(guild_id, role, member.id)
-        if web is not None:
-            pages = msgspec.convert(web.value, PublicPages)
-            await self._services.host.web_addresses.choose(guild_id, member.id, pages)
-        if discord_events is not None:
-            await preferences.choose_discord_events(guild_id, member.id, shown=discord_events)
-            await self._services.events.refresh(guild_id)
-        if puzzle is not None and puzzle.value == OFF:
-            await self._services.host.daily_puzzles.stop(guild_id)
-        elif (puzzle, puzzle_game, puzzle_zone) != (None, None, None):
-            await self._choose_puzzle(interaction, puzzle.value if puzzle else None, puzzle_game, puzzle_zone)
-        await self._show_settings(interaction)
-        if language is not None and interaction.guild is not None:
-            # Painting the greeting's picture takes a while, so this answer does not wait for it.
-            self._services.begin_later(translate_greeting(self._services, interaction.guild))
-
-    async def _choose_puzzle(
-        self, interaction: Interaction, hour: str | None, game: str | None, zone: str | None
-    ) -> None:
-        """Store the plan of the puzzle of the day.
-
-        If the plan is new or an hour was chosen, the puzzles appear in this channel.
-        """
-        daily = self._services.host.daily_puzzles
-        guild_id = cast("int", interaction.guild_id)
-        plan = await daily.plan(guild_id)
-        if hour is not None or plan is None:
-            need_place(interaction)
-            mine = await self._services.host.preferences.of_user(interaction.user.id)
-            fresh = DailyPlan(guild_id, 0, DAILY_HOURS.index(DEFAULT_HOUR), mine.zone or UNIVERSAL)
-            plan = msgspec.structs.replace(plan or fresh, channel_id=cast("int", interaction.channel_id))
-        if hour is not None:
-            plan = msgspec.structs.replace(plan, hour=DAILY_HOURS.index(hour))
-        if game is not None:
-            plan = msgspec.structs.replace(plan, game=await asyncio.to_thread(typed_puzzle_game, game))
-        if zone is not None:
-            plan = msgspec.structs.replace(plan, zone=await asyncio.to_thread(read_zone, zone))
-        await daily.choose(plan)
+        game = msgspec.UNSET if puzzle_game is None else await asyncio.to_thread(typed_puzzle_game, puzzle_game)
+        wanted = ServerChanges(
+            language=_value(language),
+            role=None if moderators is None else moderators.id,
+            web=None if web is None else msgspec.convert(web.value, PublicPages),
+            discord_events=discord_events,
+            puzzle=_value(puzzle),
+            puzzle_game=game,
+            puzzle_zone=puzzle_zone,
+        )
+        await change_server(self._services, interaction, wanted)
+        await self._services.answer(interaction, await server_settings_page(self._services, interaction))
+        follow_language(self._services, interaction, wanted)
 
     @command("settings show")
     async def show(self, interaction: Interaction) -> None:
         """Show the settings of the guild and the user."""
-        member_of(interaction)
-        await self._show_settings(interaction)
-
-    async def _show_settings(self, interaction: Interaction) -> None:
-        words = await self._services.languages.words(interaction)
-        settings = await self._services.host.preferences.of_guild(cast("int", interaction.guild_id))
-        mine = await self._services.host.preferences.of_user(interaction.user.id)
-        role = f"<@&{settings.moderator_role}>" if settings.moderator_role else words("settings-no-role")
-        said = words(
-            "settings-shown",
-            server=words(f"language-{settings.language or 'discord'}"),
-            role=role,
-            mine=words(f"language-{mine.language or 'discord'}"),
-            web=words(f"web-{public_pages(settings)}"),
-            events="yes" if settings.discord_events else "no",
-            puzzle=daily_text(await self._services.host.daily_puzzles.plan(settings.guild_id), words),
-        )
-        left = await self._services.host.preferences.vacation_left(interaction.user.id)
-        await self._services.say(interaction, f"{said}\n{calls_text(mine, left, self._services.host.clock(), words)}")
+        services, user_id = self._services, interaction.user.id
+        view = await server_view(services, interaction)
+        words, preferences = await services.languages.words(interaction), services.host.preferences
+        mine, left = await preferences.of_user(user_id), await preferences.vacation_left(user_id)
+        lines = [
+            server_lines(view, words),
+            f"### {words('settings-me-title')}",
+            words("settings-mine", mine=words(f"language-{mine.language or 'discord'}")),
+            calls_text(mine, left, services.host.clock(), words),
+        ]
+        await services.answer(interaction, Page(text("\n".join(lines))))
 
 
-def _chosen_language(language: app_commands.Choice[str]) -> str | None:
-    return None if language.value == AUTO else language.value
+def _value(choice: app_commands.Choice[str] | None) -> str | None:
+    return None if choice is None else choice.value

@@ -386,9 +386,11 @@ async def test_who_may_set_up_a_server(stand: Standing) -> None:
 @BOTH
 async def test_help_and_the_first_message_on_a_server(stand: Standing, locale: str) -> None:
     (ana,) = stand.users(1)
-    say = words(locale)
     with stand.speaking(locale):
-        helped = await ana.command("help", channel=stand.room())
+        await ana.command("game new", channel=(room := stand.room()), game=GAME)
+        # The lobby, which is the latest table of the channel, is in the language of the user who opened it.
+        say = words_for(GAME, locale[:2])
+        helped = await ana.command("help", channel=room)
         assert say("help-text")[:60] in private(helped)
         for subject in SUBJECTS:
             shown = await choose(ana, helped, "helpabout", subject)

@@ -81,10 +81,10 @@ settings-no-zone = not chosen; dates that you type are read as UTC
 settings-quiet-none = none
 settings-quiet-hours = { $from }–{ $to } ({ ZONE($zone) })
 settings-my-calls =
-    I ping you: **{ $calls }**
-    Time zone: **{ $zone }**{ $now }
-    Quiet hours: **{ $quiet }**. They stop your clock and my pings; a change counts from your next turn on.
-    Vacation: **{ $left ->
+    - I ping you: **{ $calls }**
+    - Time zone: **{ $zone }**{ $now }
+    - Quiet hours: **{ $quiet }**. They stop your clock and my pings; a change counts from your next turn on.
+    - Vacation: **{ $left ->
         [one] one day
        *[other] { $left } days
     }** of { $days } left this year. I spend a day for you only when you would run out of time.

@@ -313,15 +313,25 @@ thread-done = Your table is in { $thread }.
 
 settings-me-done = Done: from now on I answer you in English.
 settings-shown =
-    Channel language (new matches): **{ $server }**
-    Moderator role: { $role }
-    Your language: **{ $mine }**
-    Public pages on the web: **{ $web }**
-    Among this server's events in Discord: **{ $events ->
+    - Language of the channels (new matches): **{ $server }**
+    - Moderator role: { $role }
+    - Public pages on the web: **{ $web }**
+    - Among this server's events in Discord: **{ $events ->
         [yes] events that organisers choose
        *[no] no events
     }**
-    Puzzle of the day: { $puzzle }
+    - Puzzle of the day: { $puzzle }
+settings-mine = - Language of my private answers: **{ $mine }**
+settings-server-title = This server's settings
+settings-server-note = The puzzle appears in the channel in which you choose its hour. `/settings server` chooses its game and time zone.
+settings-server-language = Language of the channels
+settings-server-auto = as set in Discord, or that of the latest match
+settings-server-role = Moderator role
+settings-server-web = Web pages
+settings-server-events = Events in Discord
+settings-server-events-yes = events that organisers choose
+settings-server-events-no = no events
+settings-server-puzzle = Puzzle of the day
 settings-no-role = none (members who can manage the server are its moderators)
 web-off = off
 web-on = matches and events

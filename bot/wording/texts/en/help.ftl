@@ -6,7 +6,7 @@ greeting =
     Press **{ BUTTON("start-button") }**: your friends join with a button, or the computer plays along.
 help-button = How it works
 help-text =
-    { "" }**Start**: press **{ BUTTON("start-button") }** or use `/game new`. Friends join, or you play against the computer.
+    { "" }**Start**: press **{ PANEL("start-button") }** or use `/game new`. Friends join, or you play against the computer.
     { "" }**Play**: when I ping you, press **{ BUTTON("button-play") }** under the board and choose. `/game undo` takes it back.
     { "" }**Learn**: `/game learn` plays a match with you and explains it, in ten minutes.
     { "" }**Look**: **{ BUTTON("button-more") }** under the board has the log, the meaning of each sign, and more; `/card` explains a card.

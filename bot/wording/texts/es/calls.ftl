@@ -81,10 +81,10 @@ settings-no-zone = sin elegir; leo en UTC las fechas que escribes
 settings-quiet-none = ninguna
 settings-quiet-hours = { $from }–{ $to } ({ ZONE($zone) })
 settings-my-calls =
-    Te aviso: **{ $calls }**
-    Zona horaria: **{ $zone }**{ $now }
-    Horas de silencio: **{ $quiet }**. Detienen tu reloj y mis avisos; si las cambias, el cambio vale desde tu próximo turno.
-    Vacaciones: **{ $left ->
+    - Te aviso: **{ $calls }**
+    - Zona horaria: **{ $zone }**{ $now }
+    - Horas de silencio: **{ $quiet }**. Detienen tu reloj y mis avisos; si las cambias, el cambio vale desde tu próximo turno.
+    - Vacaciones: **{ $left ->
         [one] queda un día
        *[other] quedan { $left } días
     }** de { $days } este año. Cada día se gasta de forma automática, y únicamente cuando se te iba a acabar el tiempo.

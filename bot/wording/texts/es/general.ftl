@@ -313,15 +313,25 @@ thread-done = Tu mesa está en { $thread }.
 
 settings-me-done = Hecho: a partir de ahora te respondo en español.
 settings-shown =
-    Idioma de los canales (partidas nuevas): **{ $server }**
-    Rol de moderador: { $role }
-    Tu idioma: **{ $mine }**
-    Páginas públicas en la web: **{ $web }**
-    Entre los eventos del servidor en Discord: **{ $events ->
+    - Idioma de los canales (partidas nuevas): **{ $server }**
+    - Rol de moderador: { $role }
+    - Páginas públicas en la web: **{ $web }**
+    - Entre los eventos del servidor en Discord: **{ $events ->
         [yes] los torneos que elijan los organizadores
        *[no] ningún torneo
     }**
-    Problema del día: { $puzzle }
+    - Problema del día: { $puzzle }
+settings-mine = - Idioma de mis respuestas privadas: **{ $mine }**
+settings-server-title = Ajustes de este servidor
+settings-server-note = El problema sale en el canal en el que eliges su hora. Su juego y su zona horaria se eligen con `/ajustes servidor`.
+settings-server-language = Idioma de los canales
+settings-server-auto = el de Discord o, si no, el de la última partida
+settings-server-role = Rol de moderador
+settings-server-web = Páginas web
+settings-server-events = Eventos en Discord
+settings-server-events-yes = los torneos que elijan los organizadores
+settings-server-events-no = ningún torneo
+settings-server-puzzle = Problema del día
 settings-no-role = ninguno (moderan los miembros que gestionan el servidor)
 web-off = no
 web-on = partidas y torneos

@@ -6,7 +6,7 @@ greeting =
     Pulsa **{ BUTTON("start-button") }**: tus amigos entran con un botón, o juega contigo la máquina.
 help-button = Cómo funciona
 help-text =
-    { "" }**Empezar**: pulsa **{ BUTTON("start-button") }** o usa `/partida nueva`. Entran tus amigos, o juegas contra la máquina.
+    { "" }**Empezar**: pulsa **{ PANEL("start-button") }** o usa `/partida nueva`. Entran tus amigos, o juegas contra la máquina.
     { "" }**Jugar**: cuando te avise, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. `/partida deshacer` anula tu jugada.
     { "" }**Aprender**: `/partida aprender` juega contigo una partida y te la explica, en diez minutos.
     { "" }**Consultar**: en **{ BUTTON("button-more") }**, bajo el tablero, están la crónica, el significado de cada signo y todo lo demás; `/carta` explica una carta.

@@ -1,0 +1,141 @@
+"""Changes the settings of a server, from the menus of their page and from `/settings server`."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+import msgspec
+
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.interactions import Interaction, member_of
+from bot.face.ground.parts import Page
+from bot.face.ground.permissions import manages, need_moderator
+from bot.face.ground.places import need_place
+from bot.face.help.greeting import translate_greeting
+from bot.face.press import Panel, Press
+from bot.face.server_settings.daily import DAILY_HOURS, DEFAULT_HOUR, OFF
+from bot.face.server_settings.page import OFFERS, ROLE, SETTING, YES, ServerView, server_page
+from bot.face.services import Services
+from bot.face.settings.page import AUTO
+from bot.host.places.web_addresses import PublicPages
+from bot.wording.zones import UNIVERSAL, read_zone
+from engine.kernel.errors import Refused
+from storage.records.puzzles import DailyPlan
+
+
+class ServerChanges(msgspec.Struct, frozen=True):
+    """The settings that a moderator changes; None (of the puzzle's game: `UNSET`) leaves a setting as it is.
+
+    ``role`` is the id of the moderator role, that of the guild for no role. ``puzzle`` is an hour or `OFF`.
+    """
+
+    language: str | None = None
+    role: int | None = None
+    web: PublicPages | None = None
+    discord_events: bool | None = None
+    puzzle: str | None = None
+    puzzle_game: str | msgspec.UnsetType | None = msgspec.UNSET
+    puzzle_zone: str | None = None
+
+
+async def server_view(services: Services, interaction: Interaction) -> ServerView:
+    """Return the server's settings, and what the acting member can change."""
+    host, guild_id = services.host, cast("int", interaction.guild_id)
+    return ServerView(
+        await host.preferences.of_guild(guild_id),
+        await host.daily_puzzles.plan(guild_id),
+        manages(member_of(interaction)),
+        host.web_addresses.base_url is not None,
+    )
+
+
+async def server_settings_page(services: Services, interaction: Interaction) -> Page:
+    """Return the page of the server's settings for a moderator."""
+    words = await services.languages.words(interaction)
+    return server_page(await server_view(services, interaction), words)
+
+
+async def change_server(services: Services, interaction: Interaction, wanted: ServerChanges) -> None:
+    """Store changed settings of the server.
+
+    Only members who manage the server choose the moderator role. Raises `Refused`: "moderators_only", "managers_only",
+    "no_web", "bad_zone", and the codes of `need_place`.
+    """
+    host, member = services.host, member_of(interaction)
+    await need_moderator(host, member)
+    # A moderator by role cannot appoint other moderators.
+    if wanted.role is not None and not manages(member):
+        raise Refused("managers_only")
+    guild_id = cast("int", interaction.guild_id)
+    if wanted.language is not None:
+        await host.preferences.choose_guild_language(guild_id, None if wanted.language == AUTO else wanted.language)
+    if wanted.role is not None:
+        role = None if wanted.role == guild_id else wanted.role
+        await host.preferences.choose_moderator_role(guild_id, role, member.id)
+    if wanted.web is not None:
+        await host.web_addresses.choose(guild_id, member.id, wanted.web)
+    if wanted.discord_events is not None:
+        await host.preferences.choose_discord_events(guild_id, member.id, shown=wanted.discord_events)
+        await services.events.refresh(guild_id)
+    if wanted.puzzle == OFF:
+        await host.daily_puzzles.stop(guild_id)
+    elif (wanted.puzzle, wanted.puzzle_game, wanted.puzzle_zone) != (None, msgspec.UNSET, None):
+        await _choose_puzzle(services, interaction, wanted)
+
+
+async def _choose_puzzle(services: Services, interaction: Interaction, wanted: ServerChanges) -> None:
+    """Store the plan of the puzzle of the day.
+
+    If the plan is new or an hour was chosen, the puzzles appear in this channel.
+    """
+    daily, guild_id = services.host.daily_puzzles, cast("int", interaction.guild_id)
+    plan = await daily.plan(guild_id)
+    if wanted.puzzle is not None or plan is None:
+        need_place(interaction)
+        mine = await services.host.preferences.of_user(interaction.user.id)
+        fresh = DailyPlan(guild_id, 0, DAILY_HOURS.index(DEFAULT_HOUR), mine.zone or UNIVERSAL)
+        plan = msgspec.structs.replace(plan or fresh, channel_id=cast("int", interaction.channel_id))
+    if wanted.puzzle is not None:
+        plan = msgspec.structs.replace(plan, hour=DAILY_HOURS.index(wanted.puzzle))
+    if wanted.puzzle_game is not msgspec.UNSET:
+        plan = msgspec.structs.replace(plan, game=wanted.puzzle_game)
+    if wanted.puzzle_zone is not None:
+        plan = msgspec.structs.replace(plan, zone=await asyncio.to_thread(read_zone, wanted.puzzle_zone))
+    await daily.choose(plan)
+
+
+def follow_language(services: Services, interaction: Interaction, wanted: ServerChanges) -> None:
+    """After a change of the language, translate the server's greeting. Returns at once, as painting takes a while."""
+    if wanted.language is not None and interaction.guild is not None:
+        services.begin_later(translate_greeting(services, interaction.guild))
+
+
+async def _choose(press: Press) -> None:
+    name, value = press.control.rest, press.values[0] if press.values else ""
+    if value not in OFFERS.get(name, ()):
+        raise Refused("expired_control")
+    changes = {
+        "language": ServerChanges(language=value),
+        "web": ServerChanges(web=cast("PublicPages", value)),
+        "events": ServerChanges(discord_events=value == YES),
+        "puzzle": ServerChanges(puzzle=value),
+    }
+    await _change(press, changes[name])
+
+
+async def _choose_role(press: Press) -> None:
+    chosen = natural(press.values[0]) if press.values else press.member.guild.id
+    if chosen is None or press.member.guild.get_role(chosen) is None:
+        raise Refused("expired_control")
+    await _change(press, ServerChanges(role=chosen))
+
+
+async def _change(press: Press, wanted: ServerChanges) -> None:
+    await press.interaction.response.defer()
+    await change_server(press.services, press.interaction, wanted)
+    await press.show(await server_settings_page(press.services, press.interaction))
+    follow_language(press.services, press.interaction, wanted)
+
+
+PANEL = Panel(__name__, {SETTING: _choose, ROLE: _choose_role})
