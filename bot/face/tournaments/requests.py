@@ -159,7 +159,11 @@ async def game_menus(asked: MemberRequest, for_game: Control, for_template: Cont
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:
     """Return the acting user with their current rights in Discord. Raises `Refused` like `member_of`."""
-    member = member_of(interaction)
+    return await actor_from(services, member_of(interaction), interaction.id)
+
+
+async def actor_from(services: Services, member: discord.Member, interaction_id: int = 0) -> Actor:
+    """Return a member with their current rights in Discord."""
     joined = member.joined_at
     return Actor(
         user_id=member.id,
@@ -169,7 +173,7 @@ async def actor_of(services: Services, interaction: Interaction) -> Actor:
         roles=frozenset(role.id for role in member.roles),
         account_at=int(member.created_at.timestamp() * 1000),
         member_at=int(joined.timestamp() * 1000) if joined is not None else None,
-        interaction_id=interaction.id,
+        interaction_id=interaction_id,
     )
 
 

@@ -32,12 +32,15 @@ from bot.host.tournaments.reports.views import ControlView
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.wording.names import clean_name, clean_text
 from bot.wording.words import Words, words_for
+from engine.kernel.words.phrases import Phrase
 from engine.tournaments.event import KNOCK_OUT
 from storage.records.tournaments import EntryRequest, JudgeCall, TournamentRuling, TournamentSeries, Whole
 
 WEB = "evweb"
 STEP, FILL, CANCEL, ANSWER = "evstep", "evfill", "evcancel", "evanswer"
 DECIDE, STAFF, TEAMS, IMPORT = "evdecide", "evstaff", "evteams", "evimport"
+# The answer in the rest of `DECIDE` by which a user enters without the conditions of entry.
+ANYWAY = "anyway"
 SWAP, ANSWER_RULING, SEEDS, REPEAT = "evswap", "evruled", "evseeds", "evrepeat"
 # The requests to enter that the control room shows at once, each with two buttons.
 REQUESTS_SHOWN = 4
@@ -124,6 +127,15 @@ def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
         return words("room-call-host", number=one.call_id, where=where, since=moment(one.at))
     said, who = literal(clean_text(one.text, 200)), f"<@{one.user_id}>"
     return words("room-call", number=one.call_id, where=where, who=who, since=moment(one.at), text=said)
+
+
+def unmet_page(whole: Whole, user_id: int, unmet: Phrase, words: Words) -> Page:
+    """Return the page that asks whether a user who lacks something enters anyway (TN-49). ``unmet`` says what."""
+    buttons = [
+        button(words("room-admit-anyway"), control(whole, DECIDE, f"{user_id}.{ANYWAY}")),
+        button(words("room-back"), control(whole, REFRESH)),
+    ]
+    return Page(text(f"{words.say(unmet)} {words('room-admit-anyway-note')}"), *rows_of(buttons))
 
 
 def _request(one: EntryRequest, words: Words) -> str:

@@ -12,6 +12,7 @@ from bot.face.ground.forms import TITLE_LIMIT, Field, filled, form
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import DANGER, PRIMARY, Button, Page, Row, button, gallery, row_of, text
+from bot.face.ground.permissions import member_by_id
 from bot.face.ground.places import event_lacks, permission_names
 from bot.face.messages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.messages.tournaments.notices import OBJECT
@@ -20,6 +21,7 @@ from bot.face.services import Services
 from bot.face.tournaments.requests import (
     REFRESH,
     EventRequest,
+    actor_from,
     actor_of,
     asked_by_press,
     chosen_number,
@@ -31,6 +33,7 @@ from bot.face.tournaments.room.menus import long_menu
 from bot.face.tournaments.room.page import (
     ANSWER,
     ANSWER_RULING,
+    ANYWAY,
     CANCEL,
     DECIDE,
     FILL,
@@ -40,6 +43,7 @@ from bot.face.tournaments.room.page import (
     control_page,
     step_control,
     step_said,
+    unmet_page,
     web_button,
 )
 from bot.face.tournaments.views.panel import pairings_paints
@@ -48,7 +52,7 @@ from bot.face.words.tournaments.rulings import ruling_said
 from bot.host.tournaments import next_step
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden, latest_round, seats_of, tables_of
-from bot.host.tournaments.ground.people import is_over, may_organise, need_judge, need_organiser
+from bot.host.tournaments.ground.people import Actor, is_over, may_organise, need_judge, need_organiser
 from bot.host.tournaments.ground.rights import needs_second, sees_drawn
 from bot.host.tournaments.ground.settings import MOST_PLAYERS, TournamentDraft, WebPage, settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -223,16 +227,34 @@ async def call_answered(asked: EventRequest, number: int) -> Page:
 
 
 async def _decide(press: Press) -> None:
-    """Admit a user who asked to enter, or decline."""
+    """Admit a user who asked to enter, or decline. If the user lacks something, ask whether they enter anyway."""
     asked = await asked_by_press(press)
     number, _, answer = press.control.rest.partition(".")
     user_id = natural(number)
-    if user_id is None or answer not in ("admit", "refuse"):
+    if user_id is None or answer not in ("admit", ANYWAY, "refuse"):
         raise Refused("expired_control")
-    entries = asked.services.host.tournaments.entries
-    await entries.decide(asked.guild_id, asked.tournament_id, asked.actor, user_id, admit=answer == "admit")
-    said = asked.words(f"room-{answer}-done", who=f"<@{user_id}>")
+    # Discord is asked for the user's roles, which takes time.
+    await press.interaction.response.defer()
+    admitted = None if answer == "refuse" else await _candidate(asked, user_id)
+    entries, anyway = asked.services.host.tournaments.entries, answer == ANYWAY
+    try:
+        await entries.decide(asked.guild_id, asked.tournament_id, asked.actor, user_id, admitted, anyway=anyway)
+    except Refused as error:
+        if error.code != "request_unmet":
+            raise
+        await press.show(unmet_page(asked.whole, user_id, error.phrase, asked.words))
+        return
+    said = asked.words(f"room-{'admit' if anyway else answer}-done", who=f"<@{user_id}>")
     await press.show(await room_page(await asked.again(), said))
+
+
+async def _candidate(asked: EventRequest, user_id: int) -> Actor:
+    """Return a user who asked to enter, with their current roles. Raises `Refused` ("request_gone")."""
+    guild = asked.interaction.guild
+    member = None if guild is None else await member_by_id(guild, user_id)
+    if member is None:
+        raise Refused("request_gone", who=f"<@{user_id}>")
+    return await actor_from(asked.services, member)
 
 
 async def _answer_ruling(press: Press) -> None:

@@ -6,13 +6,21 @@ import msgspec
 
 from bot.host.matches.conduct import Conduct
 from bot.host.matches.results import rating_of
-from bot.host.tournaments.entries.entry_rules import need_welcome
+from bot.host.tournaments.entries.entry_rules import need_welcome, unmet_settings
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentSettings
 from bot.host.tournaments.ground.store import TournamentStore
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from engine.ratings import Rating
+
+# The condition in words, by the code with which a user who does not meet it is refused.
+_CONDITIONS = {
+    "not_invited": "condition-invitation",
+    "role_needed": "condition-role",
+    "account_too_new": "condition-account",
+    "member_too_new": "condition-membership",
+}
 
 
 class PlayerRecord(msgspec.Struct, frozen=True):
@@ -39,6 +47,14 @@ class Conditions:
         await self._store.cache.quotas.admit(guild_id, actor.user_id)
         need_welcome(settings, actor, self._store.clock())
         await self._need_record(settings, guild_id, actor.user_id, game)
+
+    async def missing_parts(self, settings: TournamentSettings, guild_id: int, actor: Actor, game: str) -> list[Phrase]:
+        """Return everything that a user lacks to enter an event with these settings, in words."""
+        unmet = unmet_settings(settings, actor, self._store.clock())
+        found = [Phrase(_CONDITIONS[error.code], error.phrase.params) for error in unmet]
+        if has_conditions(settings):
+            found += missing_conditions(settings, await self._record(guild_id, actor.user_id, game))
+        return found
 
     async def _need_record(self, settings: TournamentSettings, guild_id: int, user_id: int, game: str) -> None:
         """Raise `Refused` ("conditions_missing") with everything that the user lacks."""

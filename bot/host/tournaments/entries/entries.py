@@ -164,11 +164,22 @@ class Entries:
             await self._store.change(whole, TournamentChange(decided_requests=(actor.user_id,)), once=actor.once)
             return True
 
-    async def decide(self, guild_id: int, tournament_id: int, actor: Actor, user_id: int, *, admit: bool) -> None:
+    async def decide(
+        self,
+        guild_id: int,
+        tournament_id: int,
+        actor: Actor,
+        user_id: int,
+        admitted: Actor | None,
+        *,
+        anyway: bool = False,
+    ) -> None:
         """Admit a user who asked to enter, on the waitlist if the event is full, or decline. A notice tells the user.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "no_request" (withdrawn, or decided already),
-        "registration_closed", "waitlist_full", "player_locked_out", "player_entered_often", "already_done".
+        ``admitted`` is the user with the current data from Discord, None to decline. ``anyway``: the user need not meet
+        the conditions of entry (TN-49). Raises `Refused`: "no_tournament", "not_organiser", "no_request" (withdrawn, or
+        decided already), "registration_closed", "waitlist_full", "player_locked_out", "player_entered_often",
+        "request_unmet" (the user lacks something), "already_done".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "admit")
@@ -185,9 +196,18 @@ class Entries:
                 notices=(notice("not_admitted", users=(user_id,)),),
                 audit=self._store.entry(whole, actor, "decline-entry", players=[user_id]),
             )
-            if admit:
+            if admitted is not None:
                 change = await self._admission(whole, actor, asked)
+                if not anyway:
+                    await self._need_met(whole, asked, admitted)
             await self._store.change(whole, change, once=actor.once)
+
+    async def _need_met(self, whole: Whole, asked: EntryRequest, admitted: Actor) -> None:
+        """Raise `Refused` ("request_unmet") with everything that a user lacks who asked to enter."""
+        settings, tournament = settings_of(whole.tournament), whole.tournament
+        missing = await self._conditions.missing_parts(settings, tournament.guild_id, admitted, tournament.game)
+        if missing:
+            raise Refused("request_unmet", name=asked.name, missing=missing)
 
     async def _admission(self, whole: Whole, actor: Actor, asked: EntryRequest) -> TournamentChange:
         if not takes_entries(whole):

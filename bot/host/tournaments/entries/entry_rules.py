@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -36,10 +36,16 @@ def need_open_list(whole: Whole, actor: Actor) -> None:
 
 def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:
     """Raise `Refused` if the settings do not admit the user ("not_invited", "role_needed", "account_too_new" …)."""
+    for error in unmet_settings(settings, actor, at):
+        raise error
+
+
+def unmet_settings(settings: TournamentSettings, actor: Actor, at: int) -> Iterator[Refused]:
+    """Yield the refusals of all settings that do not admit the user."""
     if settings.entry == "invited" and actor.user_id not in settings.invited:
-        raise Refused("not_invited")
+        yield Refused("not_invited")
     if settings.entry == "role" and settings.role_id not in actor.roles:
-        raise Refused("role_needed", role=str(settings.role_id))
+        yield Refused("role_needed", role=str(settings.role_id))
     for days, since, code in (
         (settings.account_days, actor.account_at, "account_too_new"),
         (settings.member_days, actor.member_at, "member_too_new"),
@@ -47,7 +53,7 @@ def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:
         if days and (since is None or at - since < days * DAY_MS):
             # The timestamp is passed as text. A number would be shown with thousands separators.
             until = "" if since is None else str((since + days * DAY_MS) // 1000 + 1)
-            raise Refused(code, days=days, until=until, known="no" if since is None else "yes")
+            yield Refused(code, days=days, until=until, known="no" if since is None else "yes")
 
 
 def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:

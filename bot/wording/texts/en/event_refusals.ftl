@@ -74,13 +74,25 @@ refused-too-many-officials = An event has up to { $limit } organisers and judges
 refused-registration-closed = Registration is not open.
 refused-not-invited = This event is by invitation only. The organisers can add you.
 refused-conditions-missing = You cannot enter this event yet. It asks for { $missing }.
-condition-rating-low = a rating of { $need } or more in this game (yours: { $have })
-condition-rating-high = a rating of { $need } or less in this game (yours: { $have })
+condition-rating-low = a rating of { $need } or more in this game (now: { $have })
+condition-rating-high = a rating of { $need } or less in this game (now: { $have })
 condition-matches = { $need ->
     [one] one counted match of this game
    *[other] { $need } counted matches of this game
-} (yours: { $have })
-condition-reliability = a reliability of { $need }% or more (yours: { $have }%; `/profile` says what counts)
+} (now: { $have })
+condition-reliability = a reliability of { $need }% or more (now: { $have }%; `/profile` says what counts)
+condition-invitation = an invitation
+condition-role = the role <@&{ $role }>
+condition-account = a Discord account that is at least { $days ->
+    [one] one day
+   *[other] { $days } days
+} old
+condition-membership = membership of this server for at least { $days ->
+    [one] one day
+   *[other] { $days } days
+}
+refused-request-unmet = { $name } does not meet the conditions of entry now. The event asks for { $missing }.
+refused-request-gone = { $who } is not on this server any more. You can decline the request.
 refused-role-needed = This event is for members with the role <@&{ $role }>.
 refused-account-too-new = This event requires Discord accounts that are at least { $days ->
     [one] one day

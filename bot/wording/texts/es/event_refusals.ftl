@@ -74,13 +74,25 @@ refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y ju
 refused-registration-closed = La inscripción no está abierta.
 refused-not-invited = En este torneo se entra por invitación. La organización puede añadirte.
 refused-conditions-missing = Aún no puedes participar: este torneo pide { $missing }.
-condition-rating-low = un nivel de { $need } o más en este juego (el tuyo: { $have })
-condition-rating-high = un nivel de { $need } o menos en este juego (el tuyo: { $have })
+condition-rating-low = un nivel de { $need } o más en este juego (ahora: { $have })
+condition-rating-high = un nivel de { $need } o menos en este juego (ahora: { $have })
 condition-matches = { $need ->
     [one] una partida de este juego que cuente en el perfil
    *[other] { $need } partidas de este juego que cuenten en el perfil
-} (tienes { $have })
-condition-reliability = un cumplimiento del { $need } % o más (el tuyo: { $have } %; `/perfil` dice qué cuenta)
+} (ahora: { $have })
+condition-reliability = un cumplimiento del { $need } % o más (ahora: { $have } %; `/perfil` dice qué cuenta)
+condition-invitation = una invitación
+condition-role = el rol <@&{ $role }>
+condition-account = una cuenta de Discord con al menos { $days ->
+    [one] un día
+   *[other] { $days } días
+} de antigüedad
+condition-membership = llevar en este servidor al menos { $days ->
+    [one] un día
+   *[other] { $days } días
+}
+refused-request-unmet = { $name } no cumple ahora las condiciones de participación. El torneo pide { $missing }.
+refused-request-gone = { $who } ya no está en este servidor. Puedes rechazar la solicitud.
 refused-role-needed = Este torneo es para miembros con el rol <@&{ $role }>.
 refused-account-too-new = Este torneo exige cuentas de Discord con al menos { $days ->
     [one] un día

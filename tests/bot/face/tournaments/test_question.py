@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.face.messages.tournaments.event_message import JOIN, LEAVE
 from bot.face.tournaments.requests import REFRESH, TEXT
 from bot.face.tournaments.room.page import DECIDE
+from bot.host.tournaments.ground.settings import settings_of
 from tests.bot.clicks import actions, press
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
+from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
@@ -47,6 +50,50 @@ async def test_a_question_is_asked_and_organisers_decide(stand: Standing) -> Non
     assert says(await event.mine(chen, LEAVE), "question-withdrawn")
     late = await press(event.organiser, event.room, DECIDE, f"{chen.id}.admit")
     assert refused_with(late, "no_request")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn49_a_user_who_lost_the_role_is_accepted_all_the_same(stand: Standing, locale: str) -> None:
+    (ana, ben), lang = stand.users(2), locale[:2]
+    event = await new_event(stand, await organiser(stand))
+    event.organiser.set_locale(locale)
+    opened = await press(event.organiser, event.room, TEXT)
+    await event.organiser.submit(opened, {"name": "Cup", "about": "", "question": "Why?"})
+    for user in (ana, ben):
+        await user.submit(await event.click(user, JOIN), {"answer": "So"})
+    settings = settings_of((await event.whole()).tournament)
+    settings = msgspec.structs.replace(settings, entry="role", role_id=int(stand.judges.id), account_days=99_999)
+    await execute(
+        stand.storage,
+        "UPDATE tournaments SET settings = ? WHERE tournament_id = ?",
+        (msgspec.json.encode(settings), event.number),
+    )
+    await event.press(REFRESH)
+    page = await press(event.organiser, event.room, DECIDE, f"{ana.id}.admit")
+    assert says(page, "refused-request-unmet", lang, name="Ana")
+    assert says(page, "condition-role", lang, role=stand.judges.id)
+    assert says(page, "condition-account", lang)
+    assert not (await event.whole()).entries
+    await press(event.organiser, page, DECIDE)
+    assert [entry.user_id for entry in (await event.whole()).entries] == [int(ana.id)]
+    await event.press(REFRESH)
+    page = await press(event.organiser, event.room, DECIDE, f"{ben.id}.admit")
+    assert [one.user_id for one in (await event.whole()).requests] == [int(ben.id)]
+    assert REFRESH in actions(await press(event.organiser, page, REFRESH)), "back in the control room"
+
+
+async def test_a_user_who_left_the_server_cannot_be_accepted(stand: Standing) -> None:
+    leo = stand.driver.add_user("Leo")
+    event = await new_event(stand, await organiser(stand))
+    opened = await press(event.organiser, event.room, TEXT)
+    await event.organiser.submit(opened, {"name": "Cup", "about": "", "question": "Why?"})
+    await leo.submit(await event.click(leo, JOIN), {"answer": "So"})
+    await stand.told()
+    await event.press(REFRESH)
+    stand.driver.server.remove_member(leo)
+    assert refused_with(await press(event.organiser, event.room, DECIDE, f"{leo.id}.admit"), "request_gone")
+    await event.press(DECIDE, f"{leo.id}.refuse")
+    assert not (await event.whole()).requests
 
 
 async def test_a_judge_reads_no_answer_to_the_question(stand: Standing) -> None:

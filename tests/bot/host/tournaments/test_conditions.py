@@ -54,12 +54,12 @@ async def test_tn49_a_refusal_says_everything_that_is_missing_and_changes_nothin
     assert await table.whole(number) == before
     said = words_for(GAME, "en").say(caught.value.phrase)
     assert said == (
-        "You cannot enter this event yet. It asks for a rating of 1100 or more in this game (yours: 1000) and "
-        "2 counted matches of this game (yours: 0)."
+        "You cannot enter this event yet. It asks for a rating of 1100 or more in this game (now: 1000) and "
+        "2 counted matches of this game (now: 0)."
     )
     assert words_for(GAME, "es").say(caught.value.phrase) == (
-        "Aún no puedes participar: este torneo pide un nivel de 1100 o más en este juego (el tuyo: 1000) y "
-        "2 partidas de este juego que cuenten en el perfil (tienes 0)."
+        "Aún no puedes participar: este torneo pide un nivel de 1100 o más en este juego (ahora: 1000) y "
+        "2 partidas de este juego que cuenten en el perfil (ahora: 0)."
     )
 
 
@@ -89,7 +89,7 @@ async def test_tn49_a_player_is_refused_for_reliability_computed_from_matches(ta
         await join(GUILD, number, table.actor(1))
     assert words_for(GAME, "en").say(caught.value.phrase) == (
         "You cannot enter this event yet. It asks for a reliability of 80% or more "
-        "(yours: 0%; `/profile` says what counts)."
+        "(now: 0%; `/profile` says what counts)."
     )
     assert (await join(GUILD, number, table.actor(2))).number == 1
 

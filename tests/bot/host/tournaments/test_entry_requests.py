@@ -9,10 +9,13 @@ from bot.face.posting.tournaments.news import quiet
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import ANSWER_LIMIT, QUESTION_LIMIT, TournamentDraft, settings_of
+from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import Phrase
 from engine.tournaments.event import Stage
 from storage.records.changes import Lockout, NewAudit
 from storage.records.tournaments import TournamentChange
 from tests.bot.events import GUILD, EventTable, member, refused
+from tests.storage.samples import execute
 
 pytestmark = pytest.mark.both_databases
 
@@ -31,7 +34,8 @@ async def request(table: EventTable, number: int, user: int, answer: str = "All 
 
 
 async def decide(table: EventTable, number: int, user: int, *, admit: bool, by: Actor | None = None) -> None:
-    await table.events.entries.decide(GUILD, number, by or table.leader(), user, admit=admit)
+    admitted = table.actor(user) if admit else None
+    await table.events.entries.decide(GUILD, number, by or table.leader(), user, admitted)
 
 
 async def requests(table: EventTable, number: int) -> dict[int, str]:
@@ -67,6 +71,36 @@ async def test_a_user_enters_when_an_organiser_accepts_the_answer(table: EventTa
     await refused("no_request", decide(table, number, 4, admit=True))
     await refused("already_in", request(table, number, 1))
     assert (await table.events.entries.join(GUILD, number, table.actor(1))).state == "entered"
+
+
+def missing_phrases(error: Refused) -> object:
+    assert error.code == "request_unmet"
+    return error.phrase.params["missing"]
+
+
+async def test_tn49_accepting_checks_the_conditions_again(table: EventTable) -> None:
+    number = await asking(table)
+    await request(table, number, 1)
+    # Since then, the event asks for more.
+    settings = settings_of((await table.whole(number)).tournament)
+    settings = msgspec.structs.replace(settings, entry="role", role_id=55, least_matches=3)
+    await execute(table.storage, "UPDATE tournaments SET settings = ?", (msgspec.json.encode(settings),))
+    entries = table.events.entries
+    with pytest.raises(Refused) as error:
+        await decide(table, number, 1, admit=True)
+    assert missing_phrases(error.value) == [
+        Phrase("condition-role", {"role": "55"}),
+        Phrase("condition-matches", {"have": 0, "need": 3}),
+    ]
+    assert await states(table, number) == {}
+    assert await requests(table, number) == {1: "All of them"}, "the request waits on"
+    # With the role, the matches are still missing. The organiser may accept all the same.
+    holder = table.actor(1, roles=frozenset({55}))
+    with pytest.raises(Refused) as error:
+        await entries.decide(GUILD, number, table.leader(), 1, holder)
+    assert missing_phrases(error.value) == [Phrase("condition-matches", {"have": 0, "need": 3})]
+    await entries.decide(GUILD, number, table.leader(), 1, holder, anyway=True)
+    assert await states(table, number) == {1: "entered"}
 
 
 async def test_only_organisers_decide_and_users_withdraw(table: EventTable) -> None:
