@@ -344,6 +344,7 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     sessions: tuple[SessionChange, ...] = ()  # Changes of sessions that belong to this change.
     freed_sessions: tuple[tuple[int, bytes], ...] = ()  # Unfinished sessions that leave the tournament, with new terms.
     audit: NewAudit | None = None
+    further_audits: tuple[NewAudit, ...] = ()  # The audit entries of the other rulings of the same change.
 
 
 class PendingSeries(msgspec.Struct, frozen=True):

@@ -525,7 +525,8 @@ def change_tournament(
         connection.execute(_SIT, (session_id, number, change.begun_for))
     for one in change.sessions:
         apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)
-    add_audit(connection, change.audit)
+    for audit in (change.audit, *change.further_audits):
+        add_audit(connection, audit)
 
 
 def begin_game(connection: Connection, game: BegunGame, at: int) -> int:

@@ -23,6 +23,7 @@ from bot.host.tournaments.ground.facts import latest_round
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import TournamentStore
+from bot.host.tournaments.imports.imports import Imports
 from bot.host.tournaments.reports.achievements import Honours
 from bot.host.tournaments.reports.discord_events import DiscordEvents
 from bot.host.tournaments.reports.exports import Exports
@@ -74,6 +75,7 @@ class Tournaments:
         removals = Removals(store, seats)
         self.results = TournamentResults(store, self.rounds, self.tables, removals, play)
         self.rulings = EventRulings(store, self.rounds, self.results, match_rulings, removals)
+        self.imports = Imports(store, self.rulings)
         self.calls = Calls(store)
         unattended = Unattended(store, self.drafts, self.rulings)
         self.deadlines = TournamentDeadlines(

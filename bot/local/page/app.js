@@ -285,9 +285,11 @@ async function dismiss(message) {
 }
 
 function showModal(interaction, modal) {
-  openModal(modal, links, async (fields) => {
+  openModal(modal, links, async (answers) => {
+    const fields = answers.map(({ file, ...field }) => field);
+    const files = answers.filter((one) => one.file).map((one) => ({ custom_id: one.custom_id, ...one.file }));
     try {
-      await interactions.run({ do: "submit", modal: interaction, custom_id: modal.custom_id, fields });
+      await interactions.run({ do: "submit", modal: interaction, custom_id: modal.custom_id, fields, files });
       return true;
     } catch {
       return false;

@@ -1,9 +1,12 @@
-// Modals: text inputs, selects, radio buttons and check boxes, with their labels.
+// Modals: text inputs, selects, radio buttons, check boxes and files, with their labels.
 
 import { dialogHead, el, uid } from "./dom.js";
 import { richText } from "./richtext.js";
 import { SelectMenu } from "./select.js";
 import { t } from "./words.js";
+
+/** The largest file that the page can send, in bytes; the server's limit for a message is twice as large. */
+const LARGEST_FILE = 500_000;
 
 /** Opens a modal. `submit(fields)` answers true when it was accepted; `context` = {store, open}. */
 export function openModal(modal, context, submit) {
@@ -50,7 +53,7 @@ export function openModal(modal, context, submit) {
     if (first) return first.focus();
     send.setAttribute("aria-disabled", "true");
     problem.hidden = true;
-    if (await submit(fields.map((field) => field.answer()))) return dialog.close();
+    if (await submit(await Promise.all(fields.map((field) => field.answer())))) return dialog.close();
     send.removeAttribute("aria-disabled");
     problem.hidden = false;
     problem.textContent = t("modal_failed");
@@ -81,7 +84,7 @@ function labelled(label, description, component, context, fields) {
   field.control.setAttribute("aria-describedby", hint.id);
   fields.push({
     focus: field.focus,
-    answer: () => ({ custom_id: component.custom_id, ...field.answer() }),
+    answer: async () => ({ custom_id: component.custom_id, ...(await field.answer()) }),
     check: () => {
       const error = field.error(required);
       hint.textContent = error ?? "";
@@ -203,7 +206,22 @@ function checkField(component) {
   };
 }
 
-function uploadField() {
-  const control = el("p", { class: "modal-description", id: uid("upload") }, t("file_upload"));
-  return { control, focus: () => {}, answer: () => ({ values: [] }), error: () => null };
+// One small file (type 19). Its answer has the file beside the values, which the server fills in.
+function uploadField(component) {
+  const control = el("input", { type: "file", id: uid("upload"), data: { customId: component.custom_id } });
+  return {
+    control,
+    focus: () => control.focus(),
+    answer: async () => ({ values: [], ...(control.files[0] && { file: await encoded(control.files[0]) }) }),
+    error: (required) => {
+      const file = control.files[0];
+      if (!file) return required ? t("required_field") : null;
+      return file.size > LARGEST_FILE ? t("file_too_large") : null;
+    },
+  };
+}
+
+async function encoded(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { name: file.name, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) };
 }

@@ -26,6 +26,8 @@ from bot.local.world.permissions import Permission
 
 FILES = Path(__file__).parents[1] / "page"
 HISTORY = 50
+# The largest message of a page: a modal with a file.
+MESSAGE_BYTES = 1024 * 1024
 
 
 class _Request(msgspec.Struct, tag_field="do"):
@@ -74,12 +76,21 @@ class PressControl(_Request, tag="press", kw_only=True):
     values: list[str] | None = None
 
 
+class FormFile(msgspec.Struct):
+    """The file of a modal's upload field; its data is in base64."""
+
+    custom_id: str
+    name: str
+    data: bytes
+
+
 class Submit(_Request, tag="submit", kw_only=True):
     """Submits a modal."""
 
     modal: str
     custom_id: str
     fields: list[dict[str, Any]] = []
+    files: list[FormFile] = []
 
 
 class Dismiss(_Request, tag="dismiss", kw_only=True):
@@ -282,6 +293,7 @@ class Visitor:
                 interactions.press(user_id, request.channel, request.message, request.custom_id, request.values)
             )
         if isinstance(request, Submit):
+            _upload_files(table, request)
             return _interaction_reply(interactions.submit(user_id, request.modal, request.custom_id, request.fields))
         if isinstance(request, Dismiss):
             dismiss(table, user_id, request.message)
@@ -297,6 +309,19 @@ class Visitor:
         person.locale = locale
         self._table.store.save_person(person)
         return {}
+
+
+def _upload_files(table: TableParts, request: Submit) -> None:
+    """Stores the files of a modal, and puts their ids into the values of their fields."""
+    opener = table.interactions.find(request.modal)
+    if opener is None:
+        return
+    for file in request.files:
+        attachment = table.messages.upload(opener.channel_id, file.name, file.data)
+        table.interactions.uploads[attachment.id] = attachment
+        for field in request.fields:
+            if field.get("custom_id") == file.custom_id:
+                field["values"] = [attachment.id]
 
 
 def _interaction_reply(interaction: Interaction) -> Json:
@@ -404,7 +429,7 @@ class PageApi:
         if request.headers.get("Origin") not in own_origins(self._table.url):
             raise web.HTTPForbidden
         person = self._find(request.query.get("user", ""))
-        socket = web.WebSocketResponse(max_msg_size=256 * 1024)
+        socket = web.WebSocketResponse(max_msg_size=MESSAGE_BYTES)
         await socket.prepare(request)
         visitor = Visitor(self._table, person.user.id, socket)
         self._visitors.add(visitor)

@@ -441,11 +441,15 @@ def write_trf(report: Report) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _player_line(player: Entrant) -> str:
-    base, mark = split_suffix(" ".join(player.name.split()))
+def written_name(name: str) -> str:
+    """Return a player's name as it is written into a file: at most 33 characters, with its whole suffix."""
+    base, mark = split_suffix(" ".join(name.split()))
     end = f" ({mark})" if mark else ""
-    name = base[: max(0, _NAME_WIDTH - len(end))] + end[-_NAME_WIDTH:]
-    head = f"001 {player.number:4d}      {name:<{_NAME_WIDTH}} {player.rating:4d}"
+    return base[: max(0, _NAME_WIDTH - len(end))] + end[-_NAME_WIDTH:]
+
+
+def _player_line(player: Entrant) -> str:
+    head = f"001 {player.number:4d}      {written_name(player.name):<{_NAME_WIDTH}} {player.rating:4d}"
     head = f"{head:<80}{player.points:4.1f} {player.rank:4d}"
     return (head + "".join(_written_cell(one) for one in player.cells)).rstrip()
 

@@ -100,6 +100,17 @@ def _knock_out_report(
     return Report(title, players, None, system="knock_out")
 
 
+def table_columns(event: Tournament, stage: int, running: Sequence[EventTable]) -> dict[str, int]:
+    """Return the column of each table of a stage in its report, from 1, by the table's id.
+
+    ``running`` are the tables of the event that have no result yet.
+    """
+    tables = [*(one.table for one in event.of_stage(stage)), *(one for one in running if one.stage == stage)]
+    seen = msgspec.structs.replace(event, results=tuple(TableResult(table, "both_lose") for table in tables))
+    columns = _columns(seen, stage)
+    return {table.id: columns[_column_key(table)] + 1 for table in tables}
+
+
 def _column_key(table: EventTable) -> tuple[int, int, int]:
     return table.round, table.part, table.game
 

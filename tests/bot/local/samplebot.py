@@ -46,10 +46,15 @@ class Note(discord.ui.Modal, title="A note"):
     words: discord.ui.Label[discord.ui.Modal] = discord.ui.Label(
         text="Words", component=discord.ui.TextInput(max_length=50)
     )
+    file: discord.ui.Label[discord.ui.Modal] = discord.ui.Label(
+        text="File", component=discord.ui.FileUpload(custom_id="file", required=False)
+    )
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         assert isinstance(self.words.component, discord.ui.TextInput)
-        await interaction.response.send_message(f"Noted: {self.words.component.value}", ephemeral=True)
+        assert isinstance(self.file.component, discord.ui.FileUpload)
+        read = [f" {one.filename}={await one.read()!r}" for one in self.file.component.values]
+        await interaction.response.send_message(f"Noted: {self.words.component.value}{''.join(read)}", ephemeral=True)
 
 
 class Board(discord.ui.LayoutView):

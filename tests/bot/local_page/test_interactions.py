@@ -1,9 +1,10 @@
 """Tests buttons, select menus and modals: requests, waiting, failures."""
 
 import asyncio
+import base64
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import FilePayload, Page, expect
 
 from tests.bot.local_page import samples
 from tests.bot.local_page.conftest import Opener
@@ -216,6 +217,29 @@ async def test_modal_is_filled_checked_and_sent(open_window: Opener, table: Fake
     ]
     await expect(modal).to_have_count(0)
     await expect(window.locator('[data-custom-id="danger"]')).to_be_enabled()
+
+
+async def test_a_modal_sends_one_file_of_limited_size(open_window: Opener, table: FakeTable) -> None:
+    async def accept(_frame: Frame, _user: str, interaction: str) -> None:
+        await table.ack(interaction)
+
+    table.handlers["submit"] = accept
+    upload = {"type": 18, "label": "File", "component": {"type": 19, "custom_id": "file"}}
+    window, _ = await with_modal(table, open_window, {"custom_id": "m", "title": "Send", "components": [upload]})
+    modal = window.get_by_test_id("modal")
+    await modal.get_by_test_id("modal-submit").click()
+    await expect(modal.locator(".field-error:visible")).to_have_text("This field is required.")
+    large: FilePayload = {"name": "large.csv", "mimeType": "text/csv", "buffer": b"x" * 500_001}
+    await modal.get_by_label("File").set_input_files(large)
+    await modal.get_by_test_id("modal-submit").click()
+    await expect(modal.locator(".field-error:visible")).to_have_text("The file is too large.")
+    await modal.get_by_label("File").set_input_files({**large, "name": "round.csv", "buffer": b"1,\xc3\xa9"})
+    await modal.get_by_test_id("modal-submit").click()
+    sent = await table.until_asked("submit")
+    assert sent["fields"] == [{"custom_id": "file", "values": []}]
+    data = base64.b64encode(b"1,\xc3\xa9").decode()
+    assert sent["files"] == [{"custom_id": "file", "name": "round.csv", "data": data}]
+    await expect(modal).to_have_count(0)
 
 
 async def test_failed_modal_stays_open_with_its_text(open_window: Opener, table: FakeTable) -> None:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from bot.host.matches.live import Live
 from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import facts_of, latest_round
 from bot.host.tournaments.ground.people import Actor, is_over
 from bot.host.tournaments.ground.rights import known_seconds, need_second, needs_second, permit, plays_in
-from bot.host.tournaments.ground.store import HOST, TournamentStore, notice, void
+from bot.host.tournaments.ground.store import HOST, TournamentStore, applied, notice, void
 from bot.host.tournaments.ground.timer_times import BY_JUDGES, BY_MODERATORS, BY_PLAYERS, SECOND_MS
 from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.results import TournamentResults
@@ -33,6 +34,8 @@ from storage.records.tournaments import NewNotice, TournamentChange, TournamentR
 
 _log = logging.getLogger(__name__)
 
+Rulings = tuple[EventRuling, ...]
+Chosen = Callable[[Whole], Awaitable[Rulings]]
 MOST_WAITING = 50
 
 
@@ -62,15 +65,43 @@ class EventRulings:
                 return await self._execute(case, ruling, effect, _row(case, ruling))
             return await self._store_pending(case, ruling)
 
-    async def _store_pending(self, case: EventCase, ruling: EventRuling) -> TournamentRuling:
-        """Store a ruling until a second person confirms it. Raises `Refused` ("too_many_waiting", "reason_needed")."""
-        clean_reason(case.reason, needed=ruling.reason != "never")
-        if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
+    async def rule_all(self, guild_id: int, tournament_id: int, actor: Actor, chosen: Chosen, reason: str) -> Rulings:
+        """Carry out rulings about different tables of the latest round in one transaction, and return them.
+
+        ``chosen`` returns the rulings for the current tournament. If the actor plays, all wait for a second person.
+        Raises `Refused` like ``chosen`` and `rule`; then no ruling is carried out.
+        """
+        reason = clean_reason(reason)
+        async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
+            need_going(whole)
+            rulings, lives = await chosen(whole), dict[int, Live]()
+            for ruling in rulings:
+                permit(whole, actor, ruling.act, ruling=True)
+                for session_id in ruling.sessions(whole):
+                    await locks.enter_async_context(self._store.cache.lock(session_id))
+                    lives[session_id] = await self._store.cache.even_damaged_under_lock(session_id)
+            case = EventCase(self._store, whole, actor, reason, lives)
+            change = await _joint_change(case, rulings)
+            if any(needs_second(whole, actor, ruling.act) for ruling in rulings):
+                await self._store_pending(case, *rulings)
+            else:
+                await self._go_on_after(case, await self._store_with_sessions(case, change))
+            return rulings
+
+    async def _store_pending(self, case: EventCase, *rulings: EventRuling) -> TournamentRuling:
+        """Store rulings until a second person confirms them; return the last of them.
+
+        Raises `Refused` ("too_many_waiting", "reason_needed").
+        """
+        clean_reason(case.reason, needed=any(ruling.reason != "never" for ruling in rulings))
+        if sum(one.state == "waiting" for one in case.whole.rulings) + len(rulings) > MOST_WAITING:
             raise Refused("too_many_waiting", limit=MOST_WAITING)
         asked = BY_JUDGES if known_seconds(case.whole, case.actor.user_id) else BY_MODERATORS
-        row = _row(case, ruling)
-        waiting = msgspec.structs.replace(row, state="waiting", asked=asked, asked_at=case.at)
-        change = TournamentChange(rulings=(waiting,), notices=(_confirmation_notice(waiting),))
+        rows = tuple(
+            msgspec.structs.replace(_row(case, ruling), state="waiting", asked=asked, asked_at=case.at)
+            for ruling in rulings
+        )
+        change = TournamentChange(rulings=rows, notices=tuple(_confirmation_notice(row) for row in rows))
         return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
 
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
@@ -251,53 +282,14 @@ class EventRulings:
         self, case: EventCase, ruling: EventRuling, effect: RulingEffect, row: TournamentRuling
     ) -> TournamentRuling:
         """Store a ruling with its effect in one transaction, then continue the tournament."""
-        whole, change = case.whole, effect.change
-        row = msgspec.structs.replace(
-            row,
-            before=msgspec.json.encode(effect.before),
-            after=msgspec.json.encode(effect.after),
-            undo=undo_rows(whole, change),
-            round=effect.round,
-        )
-        row = with_facts(row, whole, ruling, change)
-        told = notice(
-            "ruling",
-            round=effect.round,
-            table=ruling.table_code,
-            entries=tuple(sorted(ruling.receivers(whole))),
-            # At the other tables, the notice names only the players whom the ruling names.
-            judged=sorted(ruling.about(whole)) if ruling.also_at(whole) else (),
-            ruling=ruling.kind,
-            reason=case.reason,
-            actor=str(row.actor),
-            places=ruling.given_places,
-            tables=ruling.also_at(whole),
-            sessions=[one.session_id for one in change.sessions],
-            before=effect.before,
-            after=effect.after,
-            changed=effect.changed_settings,
-        )
-        audit = self._store.entry(
-            whole,
-            case.actor,
-            f"ruling-{ruling.kind.replace('_', '-')}",
-            case.reason,
-            before=effect.before,
-            **_second(row, effect.after),
-            **({} if ruling.table_code is None else {"table": ruling.table_code}),
-        )
-        full = msgspec.structs.replace(
-            change,
-            rulings=(row,),
-            calls=_answer_calls(whole, ruling.table_code, row.actor, case.at),
-            notices=(*change.notices, *(() if ruling.told_itself else (told,))),
-            audit=audit,
-        )
-        after = await self._stored(case, ruling, full)
+        after = await self._stored(case, ruling, _ruling_change(case, ruling, effect, row))
+        await self._go_on_after(case, after)
+        return next(one for one in reversed(after.rulings) if one.ruling_id == (row.ruling_id or one.ruling_id))
+
+    async def _go_on_after(self, case: EventCase, after: Whole) -> None:
         held = frozenset(case.lives)
         if not is_over(after.tournament):
             await self._removals.give_up(await self._results.go_on(after, held), held)
-        return next(one for one in reversed(after.rulings) if one.ruling_id == (row.ruling_id or one.ruling_id))
 
     async def _stored(
         self, case: EventCase, ruling: EventRuling, change: TournamentChange, *, undone: bool = False
@@ -308,6 +300,10 @@ class EventRulings:
         redraws = ruling.redraws or (undone and ruling.redrawn_undone)
         if redraws or (ruling.counts and _begins_stage(case.whole)):
             change = await self._rounds.with_drawing(case.whole, change, case.actor)
+        return await self._store_with_sessions(case, change)
+
+    async def _store_with_sessions(self, case: EventCase, change: TournamentChange) -> Whole:
+        """Store a change of the tournament and of the case's sessions, and return the tournament after it."""
         for session_id in case.lives:
             self._store.cache.forget(session_id)
         try:
@@ -363,6 +359,72 @@ class EventRulings:
         after = await self._stored(case, ruling, full, undone=True)
         await self._results.go_on(after, held=frozenset(case.lives))
         return next(one for one in after.rulings if one.ruling_id == last.ruling_id)
+
+
+def _ruling_change(
+    case: EventCase, ruling: EventRuling, effect: RulingEffect, row: TournamentRuling
+) -> TournamentChange:
+    """Return the change of a ruling: its effect, its row, its notice and its audit entry."""
+    whole, change = case.whole, effect.change
+    row = msgspec.structs.replace(
+        row,
+        before=msgspec.json.encode(effect.before),
+        after=msgspec.json.encode(effect.after),
+        undo=undo_rows(whole, change),
+        round=effect.round,
+    )
+    row = with_facts(row, whole, ruling, change)
+    told = notice(
+        "ruling",
+        round=effect.round,
+        table=ruling.table_code,
+        entries=tuple(sorted(ruling.receivers(whole))),
+        # At the other tables, the notice names only the players whom the ruling names.
+        judged=sorted(ruling.about(whole)) if ruling.also_at(whole) else (),
+        ruling=ruling.kind,
+        reason=case.reason,
+        actor=str(row.actor),
+        places=ruling.given_places,
+        tables=ruling.also_at(whole),
+        sessions=[one.session_id for one in change.sessions],
+        before=effect.before,
+        after=effect.after,
+        changed=effect.changed_settings,
+    )
+    audit = case.store.entry(
+        whole,
+        case.actor,
+        f"ruling-{ruling.kind.replace('_', '-')}",
+        case.reason,
+        before=effect.before,
+        **_second(row, effect.after),
+        **({} if ruling.table_code is None else {"table": ruling.table_code}),
+    )
+    return msgspec.structs.replace(
+        change,
+        rulings=(row,),
+        calls=_answer_calls(whole, ruling.table_code, row.actor, case.at),
+        notices=(*change.notices, *(() if ruling.told_itself else (told,))),
+        audit=audit,
+    )
+
+
+async def _joint_change(case: EventCase, rulings: Rulings) -> TournamentChange:
+    """Return the change of rulings about different tables. Raises `Refused` like their `effect`."""
+    later, parts = case, list[TournamentChange]()
+    for ruling in rulings:
+        parts.append(_ruling_change(later, ruling, await ruling.effect(later), _row(later, ruling)))
+        # Each ruling takes its order and its facts from the tournament after the ruling before it.
+        later = msgspec.structs.replace(later, whole=applied(later.whole, parts[-1]))
+    return msgspec.structs.replace(
+        parts[0],
+        tables=tuple(table for one in parts for table in one.tables),
+        rulings=tuple(ruling for one in parts for ruling in one.rulings),
+        calls=tuple(call for one in parts for call in one.calls),
+        notices=tuple(told for one in parts for told in one.notices),
+        sessions=tuple(session for one in parts for session in one.sessions),
+        further_audits=tuple(one.audit for one in parts[1:] if one.audit is not None),
+    )
 
 
 def _confirmation_notice(row: TournamentRuling) -> NewNotice:

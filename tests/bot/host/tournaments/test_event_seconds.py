@@ -20,6 +20,7 @@ from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.rights import RIGHTS, sees_drawn, sees_hidden
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.ground.timer_times import SECOND, SECOND_MS
+from bot.host.tournaments.imports.imports import Imports
 from bot.host.tournaments.reports.achievements import Honours
 from bot.host.tournaments.reports.exports import Exports
 from bot.host.tournaments.reports.views import Views
@@ -79,6 +80,8 @@ ACTS = {
     "rulings.decline": "decline",
     "rulings.take_back": "take_back",
     "rulings.of_match": "of_match",
+    "imports.plan_results": "rule",
+    "imports.enter_results": "rule",
     "calls.answer": "answer",
     "templates.save": "template",
 }
@@ -98,7 +101,13 @@ OWN = {
     "calls.call",
     "rulings.object_to",
 }
-INSIDE = {"entries.need_open", "rounds.with_drawing", "rounds.continue_round", "Tournaments.step"}
+INSIDE = {
+    "entries.need_open",
+    "rounds.with_drawing",
+    "rounds.continue_round",
+    "rulings.rule_all",
+    "Tournaments.step",
+}
 
 
 CLERKS: dict[str, type[Any]] = {
@@ -109,6 +118,7 @@ CLERKS: dict[str, type[Any]] = {
     "tables": Tables,
     "results": TournamentResults,
     "rulings": EventRulings,
+    "imports": Imports,
     "calls": Calls,
     "deadlines": TournamentDeadlines,
     "views": Views,
@@ -156,6 +166,8 @@ async def done(table: EventTable, number: int, act: str, actor: Actor) -> object
         "entries.seed_at": (1, 1),
         "entries.team": (1, "Reds"),
         "entries.decide": (1,),
+        "imports.plan_results": (b"", {}),
+        "imports.enter_results": (b"", {}, "", "so"),
         "rulings.rule": (Warn(1), "so"),
         "rulings.confirm": (await waiting(table, number),),
         "rulings.decline": (await waiting(table, number),),

@@ -111,9 +111,11 @@ async def test_a_page_shows_commands_and_answers_of_a_bot(visit: Visit, table: L
         modal = await page.until("modal")
         assert (modal["interaction"], modal["modal"]["title"]) == (opened["interaction"], "A note")
         inner = modal["modal"]["components"][0]["component"]["custom_id"]
-        fields = [{"custom_id": inner, "value": "hello"}]
-        await page.do("submit", modal=modal["interaction"], custom_id=modal["modal"]["custom_id"], fields=fields)
-        assert (await page.until("message"))["message"]["content"] == "Noted: hello"
+        fields = [{"custom_id": inner, "value": "hello"}, {"custom_id": "file", "values": []}]
+        files = [{"custom_id": "file", "name": "a.csv", "data": "MSwy"}]
+        form = {"modal": modal["interaction"], "custom_id": modal["modal"]["custom_id"]}
+        await page.do("submit", **form, fields=fields, files=files)
+        assert (await page.until("message"))["message"]["content"] == "Noted: hello a.csv=b'1,2'"
     assert (await page.until("bot"))["bot"] is None
 
 

@@ -1,0 +1,154 @@
+"""The results of a round from a file: the form, the preview, and the press that enters the results (TN-79).
+
+The preview shows the uploaded file in its message. *Confirm* reads the file from there again, so that nothing else
+needs to be stored, and the preview works after a restart.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, row_of, text
+from bot.face.ground.uploads import UserFile, file_of_form, file_of_message, upload_form
+from bot.face.messages.tournaments.event_message import control
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, for_event
+from bot.face.tournaments.room.presses import room_page
+from bot.face.words.tournaments.naming import places_said, plain_players, said_players, table_title
+from bot.host.rulings import REASON_LIMIT
+from bot.host.tournaments.ground.people import may_judge, need_judge
+from bot.host.tournaments.ground.rights import needs_second
+from bot.host.tournaments.imports.file_rows import BYTES, FileFault
+from bot.host.tournaments.imports.round_results import PlannedResult, ResultPlan, need_result_round
+from bot.wording.names import clean_text
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
+
+RESULTS, RESULTS_FORM, RESULTS_ENTER = "evresfile", "evresform", "evresenter"
+# The lines of a preview, so that it fits on a screen.
+LINES_SHOWN, QUOTED = 20, 100
+
+
+def import_buttons(asked: EventRequest) -> list[Button]:
+    """Return the buttons for the files that this user may import now."""
+    if not may_judge(asked.whole, asked.actor) or not _takes_results(asked):
+        return []
+    return [button(asked.words("results-file"), control(asked.whole, RESULTS))]
+
+
+def _takes_results(asked: EventRequest) -> bool:
+    try:
+        need_result_round(asked.whole)
+    except Refused:
+        return False
+    return True
+
+
+async def _ask_results(asked: EventRequest) -> None:
+    """Open the form for a file with results. Raises `Refused` ("not_judge") and like `need_result_round`."""
+    need_judge(asked.whole, asked.actor)
+    number = need_result_round(asked.whole).number
+    title, note = asked.words("results-title", round=number), asked.words("results-note")
+    form = upload_form(title, Control(RESULTS_FORM, 0, asked.tournament_id), asked.words("results-field"), note)
+    await asked.interaction.response.send_modal(form)
+
+
+async def _preview(press: Press) -> None:
+    """Answer with what the uploaded file would change."""
+    asked = await asked_by_press(press)
+    need_judge(asked.whole, asked.actor)
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    file = await file_of_form(press.interaction, BYTES)
+    plan = await _planned(asked, file)
+    await asked.services.answer(
+        asked.interaction, _preview_page(asked, file, plan), file=file.to_send() if plan.planned else None
+    )
+
+
+async def _planned(asked: EventRequest, file: UserFile) -> ResultPlan:
+    names, where = plain_players(asked.whole, asked.words), (asked.guild_id, asked.tournament_id)
+    return await asked.services.host.tournaments.imports.plan_results(*where, asked.actor, file.data, names)
+
+
+def _preview_page(asked: EventRequest, file: UserFile, plan: ResultPlan, said: str = "") -> Page:
+    lines = [said] if said else []
+    name = literal(file.name)
+    if plan.faults:
+        lines += [asked.words("results-faults", file=name, count=len(plan.faults)), *_faults(asked, plan.faults)]
+    else:
+        lines += [asked.words("results-plan", file=name, round=plan.round, count=len(plan.planned))]
+        lines += _cut(asked, [_change(asked, one) for one in plan.planned])
+        counts = (("results-same", plan.same), ("results-waiting", plan.waiting), ("results-left", plan.left_out))
+        lines += [asked.words(key, count=count) for key, count in counts if count]
+    back: Row = row_of(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+    if not plan.planned:
+        return Page(text("\n".join(lines)), back)
+    if needs_second(asked.whole, asked.actor, "rule"):
+        lines.append(asked.words("results-second"))
+    enter = button(asked.words("results-enter", count=len(plan.planned)), _enter_control(asked, plan), PRIMARY)
+    return Page(text("\n".join(lines)), file.file_item(), row_of(enter, *back.children))
+
+
+def _enter_control(asked: EventRequest, plan: ResultPlan) -> Control:
+    return control(asked.whole, RESULTS_ENTER, plan.mark)
+
+
+def _cut(asked: EventRequest, lines: list[str]) -> list[str]:
+    left = len(lines) - LINES_SHOWN
+    return lines if left <= 0 else [*lines[:LINES_SHOWN], asked.words("results-more", count=left)]
+
+
+def _change(asked: EventRequest, one: PlannedResult) -> str:
+    """Return what a table would get, and what this ends or replaces."""
+    table = next(table for table in asked.whole.tables if table.code == one.ruling.code)
+    places = one.ruling.given_places
+    said = places_said(asked.whole, table, places, asked.words) if places else asked.words("ruling-kind-both-lose")
+    how = "ends" if one.ends_match else "changes" if one.changes_result else "new"
+    forfeit = "yes" if getattr(one.ruling, "how", "") == "forfeit" else "no"
+    return asked.words("results-line", table=table_title(table, asked.words), result=said, how=how, forfeit=forfeit)
+
+
+def _faults(asked: EventRequest, faults: tuple[FileFault, ...]) -> list[str]:
+    return _cut(asked, [_fault(asked, one) for one in faults])
+
+
+def _fault(asked: EventRequest, one: FileFault) -> str:
+    names = said_players(asked.whole, asked.words)
+    there = asked.words.listed([f"{number} {names[number]}" for number in one.seats])
+    what, right = (literal(clean_text(text, QUOTED)) for text in (one.what, one.right))
+    why = asked.words(f"file-{one.why.replace('_', '-')}", what=what, right=right, seats=there)
+    return asked.words("file-fault", line=one.line, why=why) if one.line else f"- {why}"
+
+
+async def _enter(press: Press) -> None:
+    """Enter the results of the message's file, if the preview is still true; otherwise show the new preview."""
+    asked = await asked_by_press(press)
+    need_judge(asked.whole, asked.actor)
+    await press.interaction.response.defer()
+    file = await file_of_message(press.interaction, BYTES)
+    # Everybody at the tables reads the reason, so it is in the event's language.
+    reason = words_for(None, asked.whole.tournament.language)("results-reason", file=file.name)[:REASON_LIMIT]
+    names, where = plain_players(asked.whole, asked.words), (asked.guild_id, asked.tournament_id)
+    waits = needs_second(asked.whole, asked.actor, "rule")
+    imports = asked.services.host.tournaments.imports
+    try:
+        rulings = await imports.enter_results(*where, asked.actor, file.data, names, press.control.rest, reason)
+    except Refused as error:
+        if error.code != "stale_preview":
+            raise
+        await _show_again(press, await asked.again(), file)
+        return
+    said = asked.words("results-wait" if waits else "results-done", count=len(rulings))
+    await press.show(await room_page(await asked.again(), said))
+
+
+async def _show_again(press: Press, asked: EventRequest, file: UserFile) -> None:
+    plan = await _planned(asked, file)
+    page = _preview_page(asked, file, plan, asked.words("results-stale"))
+    nobody, files = discord.AllowedMentions.none(), [file.to_send()] if plan.planned else []
+    await press.interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
+
+
+PANEL = Panel(__name__, {RESULTS: for_event(_ask_results), RESULTS_FORM: _preview, RESULTS_ENTER: _enter})

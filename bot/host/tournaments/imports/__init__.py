@@ -1,0 +1,1 @@
+"""Files from outside with the results of a round."""

@@ -1,0 +1,118 @@
+"""Reads the rows of files that organisers upload; every fault is reported with its line (TN-79)."""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.kernel.words.names import one_line
+from engine.kernel.words.plain_text import NotText, plain_text
+
+# The largest file, its most lines, and its longest line. A TRF file of 256 players with 150 rounds is smaller.
+BYTES, LINES, LINE_LENGTH = 256_000, 1_000, 2_000
+# The characters of a cell that a fault quotes.
+QUOTED = 40
+# A spreadsheet's first line that names the separator of its cells.
+_SEPARATOR = re.compile(r'\s*"?sep=([,;\t|])"?\s*', re.IGNORECASE)
+# The beginning of a cell that a spreadsheet computes. A minus is left out: it begins no number of a table or player.
+_FORMULA = tuple("=+@＝＋＠")
+_TRF_PLAYER = re.compile(r"^001 +\d", re.MULTILINE)
+
+
+class FileFault(msgspec.Struct, frozen=True):
+    """A line that cannot be used, and the reason. ``what`` quotes it, ``right`` says what would be right.
+
+    ``seats`` are the players of the line's table, if they would be right. The file as a whole has line 0. Reading finds
+    "too_large", "not_text", "too_many_lines", "long_line", "control", "formula" and "quotes".
+    """
+
+    line: int
+    why: str
+    what: str = ""
+    right: str = ""
+    seats: tuple[int, ...] = ()
+
+
+class FileRow(msgspec.Struct, frozen=True):
+    """The cells of a line of a CSV file, and the separator between them."""
+
+    line: int
+    cells: tuple[str, ...]
+    separator: str
+
+
+class FileText(msgspec.Struct, frozen=True):
+    """The text of a file without faults, or its faults."""
+
+    text: str = ""
+    faults: tuple[FileFault, ...] = ()
+
+    @property
+    def is_trf(self) -> bool:
+        """Whether the text has lines of players as a TRF file."""
+        return _TRF_PLAYER.search(self.text) is not None
+
+
+def quoted(text: str) -> str:
+    """Return the beginning of an untrusted text as one line, for a fault."""
+    return one_line(text[: 4 * QUOTED])[:QUOTED]
+
+
+def read_text(data: bytes) -> FileText:
+    """Return the text of a file in any encoding of spreadsheets, or its faults."""
+    if len(data) > BYTES:
+        return FileText(faults=(FileFault(0, "too_large", right=str(BYTES // 1000)),))
+    try:
+        text = plain_text(data, legacy=True)
+    except NotText as error:
+        return FileText(faults=(FileFault(error.line, "not_text"),))
+    lines = text.split("\n")
+    if len(lines) > LINES:
+        return FileText(faults=(FileFault(LINES + 1, "too_many_lines", right=str(LINES)),))
+    return FileText(text, tuple(fault for number, line in enumerate(lines, 1) for fault in _line_faults(number, line)))
+
+
+def _line_faults(number: int, line: str) -> Iterable[FileFault]:
+    if len(line) > LINE_LENGTH:
+        yield FileFault(number, "long_line", right=str(LINE_LENGTH))
+        return
+    found = next((sign for sign in line if unicodedata.category(sign) == "Cc" and sign != "\t"), None)
+    if found is not None:
+        yield FileFault(number, "control", what=f"U+{ord(found):04X}")
+
+
+def read_rows(text: str) -> tuple[list[FileRow], list[FileFault]]:
+    """Return the rows of a CSV text without its headings, and the faults of its lines.
+
+    The separator is a comma, a semicolon or a tab; the first line of the table decides. A first line ``sep=;`` names
+    it. A first row without numbers in its first and last cell has the headings.
+    """
+    rows: list[FileRow] = []
+    faults: list[FileFault] = []
+    separator, begun = "", False
+    for number, line in enumerate(text.split("\n"), 1):
+        named = None if separator else _SEPARATOR.fullmatch(line)
+        if named is not None:
+            separator = named[1]
+            continue
+        if not line.strip():
+            continue
+        separator = separator or next((one for one in "\t;" if one in line), ",")
+        try:
+            cells = tuple(cell.strip() for cell in next(csv.reader([line], delimiter=separator, strict=True)))
+        except csv.Error:
+            faults.append(FileFault(number, "quotes"))
+            continue
+        heading, begun = not begun and not any(sign.isnumeric() for sign in cells[0] + cells[-1]), True
+        if heading:
+            continue
+        formula = next((cell for cell in cells if cell.startswith(_FORMULA)), None)
+        if formula is not None:
+            faults.append(FileFault(number, "formula", what=quoted(formula)))
+        elif any(cells):
+            rows.append(FileRow(number, cells, separator))
+    return rows, faults

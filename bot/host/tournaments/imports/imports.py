@@ -1,0 +1,62 @@
+"""Carries out what a file from outside asks for, after a preview that shows it (TN-79)."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from bot.host.tournaments.ground.facts import public_part
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.ground.rights import permit, sees_hidden
+from bot.host.tournaments.ground.store import TournamentStore
+from bot.host.tournaments.imports.round_results import Names, ResultPlan, plan_results
+from bot.host.tournaments.rulings.rulings import EventRulings, Rulings
+from engine.kernel.errors import Refused
+from storage.records.tournaments import Whole
+
+
+class Imports:
+    """Reads files with the results of a round."""
+
+    def __init__(self, store: TournamentStore, rulings: EventRulings) -> None:
+        self._store = store
+        self._rulings = rulings
+
+    async def plan_results(
+        self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, names: Names
+    ) -> ResultPlan:
+        """Return what a file with results would change now. Nothing is changed.
+
+        ``names`` are the entries' names as the actor sees them. Raises `Refused`: "no_tournament", "not_judge", and the
+        codes of `plan_results`.
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        permit(whole, actor, "rule", ruling=True)
+        return await asyncio.to_thread(plan_results, _seen_by(whole, actor), data, names)
+
+    async def enter_results(
+        self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, names: Names, mark: str, reason: str
+    ) -> Rulings:
+        """Make the rulings of a file, if its plan still has this ``mark``, and return them; all are stored together.
+
+        If the actor plays, each waits for a second person. Raises `Refused`: "stale_preview", and the codes of
+        `EventRulings.rule_all`.
+        """
+
+        async def chosen(whole: Whole) -> Rulings:
+            permit(whole, actor, "rule", ruling=True)
+            plan = await asyncio.to_thread(plan_results, _seen_by(whole, actor), data, names)
+            if plan.faults or not plan.planned or plan.mark != mark:
+                raise Refused("stale_preview")
+            return tuple(one.ruling for one in plan.planned)
+
+        return await self._rulings.rule_all(guild_id, tournament_id, actor, chosen, reason)
+
+
+def _seen_by(whole: Whole, actor: Actor) -> Whole:
+    """Return what a preview may show: without hidden results, and other people's rulings, for an official who plays."""
+    if sees_hidden(whole, actor):
+        return whole
+    own = tuple(one for one in whole.rulings if one.actor == actor.user_id)
+    return msgspec.structs.replace(public_part(whole, actor.user_id), rulings=own)

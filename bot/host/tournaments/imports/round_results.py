@@ -1,0 +1,242 @@
+"""Reads the results of the running round from a file, and finds what each table would get (TN-79)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+import msgspec
+
+from bot.host.ground.spreadsheets import neutral
+from bot.host.tournaments.drafts.drafts import need_going
+from bot.host.tournaments.ground.facts import event_of, event_table, latest_round, result_of, seats_of, tables_of
+from bot.host.tournaments.ground.people import entry_numbered
+from bot.host.tournaments.ground.settings import plan_of
+from bot.host.tournaments.imports.file_rows import FileFault, FileRow, quoted, read_rows, read_text
+from bot.host.tournaments.imports.trf_file import read_report, same_players
+from bot.host.tournaments.imports.written_results import written_places
+from bot.host.tournaments.rounds.tables import match_of
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose
+from engine.kernel.errors import Refused
+from engine.kernel.words.names import clean
+from engine.tournaments.duels.trf import Report, TrfRound
+from engine.tournaments.event import DUELS
+from engine.tournaments.rounds.export import table_columns
+from storage.records.tournaments import TournamentRound, TournamentTable, Whole
+
+ResultRuling = Award | BothLose
+# The names of entries as a reader sees them, by number.
+Names = Mapping[int, str]
+
+
+class PlannedResult(msgspec.Struct, frozen=True):
+    """The ruling that a file asks for at a table. ``ends_match``: it ends the match that is still running there."""
+
+    ruling: ResultRuling
+    ends_match: bool = False
+    changes_result: bool = False
+
+
+class ResultPlan(msgspec.Struct, frozen=True):
+    """What a file would change in the running round.
+
+    ``same`` counts the tables that have their result already, ``waiting`` those whose result already waits for a second
+    official, ``left_out`` the unfinished tables that the file leaves out. If there are ``faults``, nothing is planned.
+    ``mark`` is a digest of the plan and of the results that it was made from.
+    """
+
+    round: int
+    planned: tuple[PlannedResult, ...] = ()
+    same: int = 0
+    waiting: int = 0
+    left_out: int = 0
+    faults: tuple[FileFault, ...] = ()
+    mark: str = ""
+
+
+def need_result_round(whole: Whole) -> TournamentRound:
+    """Return the round whose results a file may give.
+
+    Raises `Refused`: "tournament_over", "no_round_open", "duplicate_file" (these tables have figures, not places).
+    """
+    need_going(whole)
+    latest = latest_round(whole)
+    if latest is None or latest.state not in ("published", "playing"):
+        raise Refused("no_round_open")
+    if plan_of(whole.tournament).stages[latest.stage].format == "duplicate":
+        raise Refused("duplicate_file")
+    return latest
+
+
+def plan_results(whole: Whole, data: bytes, names: Names) -> ResultPlan:
+    """Return what a file with results would change. Raises `Refused` like `need_result_round`."""
+    latest = need_result_round(whole)
+    read = read_text(data)
+    if read.faults:
+        return ResultPlan(latest.number, faults=read.faults)
+    wanted, faults = (_TrfResults if read.is_trf else _CsvResults)(whole, latest, names).read(read.text)
+    if not faults and not wanted:
+        faults = [FileFault(0, "no_results")]
+    if faults:
+        return ResultPlan(latest.number, faults=tuple(sorted(faults, key=lambda one: one.line)))
+    return _planned(whole, latest, wanted)
+
+
+def _planned(whole: Whole, latest: TournamentRound, wanted: list[ResultRuling]) -> ResultPlan:
+    tables = {table.code: table for table in tables_of(whole, latest.number)}
+    asked = {one.ruling for one in whole.rulings if one.state == "waiting"}
+    new = [one for one in wanted if not _has_result(tables[one.code], one)]
+    planned = tuple(_effect(tables[one.code], one) for one in new if msgspec.json.encode(one) not in asked)
+    named = {one.code for one in wanted}
+    seen = [(one.ruling, tables[one.ruling.code].result, tables[one.ruling.code].replays) for one in planned]
+    return ResultPlan(
+        latest.number,
+        planned,
+        same=len(wanted) - len(new),
+        waiting=len(new) - len(planned),
+        left_out=sum(table.result is None and code not in named for code, table in tables.items()),
+        mark=sha256(repr((latest.number, seen)).encode()).hexdigest()[:12],
+    )
+
+
+def _effect(table: TournamentTable, ruling: ResultRuling) -> PlannedResult:
+    running = table.result is None and table.session_id is not None and not table.stopped
+    return PlannedResult(ruling, running, table.result is not None)
+
+
+def _has_result(table: TournamentTable, ruling: ResultRuling) -> bool:
+    """Return whether a table has the places of a ruling already. A played result stays played."""
+    result = result_of(table)
+    if result is None or isinstance(ruling, BothLose):
+        return result is not None and result.kind == "both_lose"
+    forfeit = (result.kind == "forfeit") != (ruling.how == "forfeit")
+    return result.places == ruling.places and not forfeit and not result.forfeited
+
+
+class _CsvResults:
+    """The reader of a CSV file: a table, its players and their result in each row."""
+
+    def __init__(self, whole: Whole, latest: TournamentRound, names: Names) -> None:
+        self._whole = whole
+        self._names = names
+        self._tables = tables_of(whole, latest.number)
+        self._round = latest.number
+        self._lines: dict[str, int] = {}
+
+    def read(self, text: str) -> tuple[list[ResultRuling], list[FileFault]]:
+        """Return the rulings of all rows with results, and the faults."""
+        rows, faults = read_rows(text)
+        wanted: list[ResultRuling] = []
+        for row in rows:
+            found = self._row(row)
+            if isinstance(found, FileFault):
+                faults.append(found)
+            elif found is not None:
+                wanted.append(found)
+        return wanted, faults
+
+    def _row(self, row: FileRow) -> ResultRuling | FileFault | None:
+        table = self._table(row)
+        if isinstance(table, FileFault):
+            return table
+        seats = seats_of(table)
+        if len(row.cells) < len(seats) + 1:
+            return FileFault(row.line, "few_cells", what=table.code, seats=seats)
+        order: list[int] = []
+        for cell in row.cells[1 : len(seats) + 1]:
+            seat = self._seat(seats, cell)
+            if seat is None:
+                return FileFault(row.line, "not_there", what=quoted(cell), seats=seats)
+            if seat in order:
+                return FileFault(row.line, "player_twice", what=quoted(cell), seats=seats)
+            order.append(seat)
+        written = row.separator.join(row.cells[len(seats) + 1 :]).strip(f"{row.separator} ")
+        if not written:
+            return None
+        places = written_places(written, len(seats))
+        if places is None:
+            why = "bad_points" if len(seats) == 2 else "bad_ranks"
+            return FileFault(row.line, why, what=quoted(written), right=str(len(seats)))
+        ranked = dict(zip(order, places, strict=True))
+        return Award(table.code, tuple(ranked[seat] for seat in range(len(seats))))
+
+    def _table(self, row: FileRow) -> TournamentTable | FileFault:
+        typed = row.cells[0].lstrip("#").strip()
+        code = f"{self._round}-{typed}" if typed.isascii() and typed.isdecimal() else typed
+        found = next((table for table in self._tables if table.code == code), None)
+        if found is None:
+            shown = f"{self._tables[0].code} … {self._tables[-1].code}"
+            return FileFault(row.line, "no_table", what=quoted(row.cells[0]), right=shown)
+        games = match_of(self._whole, found)
+        if code != typed and len(games) > 1:
+            return FileFault(row.line, "which_game", what=typed, right=games[-1].code)
+        before = self._lines.setdefault(code, row.line)
+        if before != row.line:
+            return FileFault(row.line, "table_twice", what=code, right=str(before))
+        return found
+
+    def _seat(self, seats: tuple[int, ...], cell: str) -> int | None:
+        """Return the seat of a player whom a cell names by number or by name; None if nobody there is meant."""
+        typed = cell.lstrip("#").strip()
+        if typed.isascii() and typed.isdecimal() and len(typed) <= 9 and int(typed) in seats:
+            return seats.index(int(typed))
+        meant = [seat for seat, number in enumerate(seats) if _folded(cell) in self._known_as(number)]
+        return meant[0] if len(meant) == 1 else None
+
+    def _known_as(self, number: int) -> set[str]:
+        names = (entry_numbered(self._whole, number).name, self._names.get(number, ""))
+        # The program's own CSV files put an apostrophe before a name that looks like a formula.
+        return {_folded(one) for name in names for one in (name, neutral(name))} - {""}
+
+
+def _folded(name: str) -> str:
+    return clean(name).casefold()
+
+
+class _TrfResults:
+    """The reader of a TRF file: the column of each table of the round has its result."""
+
+    def __init__(self, whole: Whole, latest: TournamentRound, names: Names) -> None:
+        self._whole = whole
+        self._latest = latest
+        self._names = names
+
+    def read(self, text: str) -> tuple[list[ResultRuling], list[FileFault]]:
+        """Return the rulings of all tables with results, and the faults."""
+        stage = self._latest.stage
+        if plan_of(self._whole.tournament).stages[stage].format not in DUELS:
+            return [], [FileFault(0, "trf_duels")]
+        report = read_report(text)
+        if isinstance(report, FileFault):
+            return [], [report]
+        event = event_of(self._whole)
+        numbers = {player: number for number, player in enumerate(event.entrants(stage), 1)}
+        faults = same_players(self._whole, report, numbers)
+        if faults:
+            return [], faults
+        tables = tables_of(self._whole, self._latest.number)
+        columns = table_columns(event, stage, [event_table(table) for table in tables if table.result is None])
+        found = [self._result(report, table, columns[table.code], numbers) for table in tables]
+        return (
+            [one for one in found if isinstance(one, Award | BothLose)],
+            [one for one in found if isinstance(one, FileFault)],
+        )
+
+    def _result(
+        self, report: Report, table: TournamentTable, column: int, numbers: Mapping[int, int]
+    ) -> ResultRuling | FileFault | None:
+        first, second = (report.players[numbers[seat]] for seat in seats_of(table))
+        cell, other = first.cell(column), second.cell(column)
+        if cell is None or other is None:
+            return None
+        if cell.opponent != second.number:
+            return FileFault(0, "trf_other_pairing", table.code, str(column), seats_of(table))
+        return _ruling_of(table.code, cell, other) if cell.code else None
+
+
+def _ruling_of(code: str, cell: TrfRound, other: TrfRound) -> ResultRuling:
+    points = (cell.points, other.points)
+    if not any(points):
+        return BothLose(code)
+    places = (1, 1) if points[0] == points[1] else (1, 2) if points[0] > points[1] else (2, 1)
+    return Award(code, places, "awarded" if cell.was_played else "forfeit")

@@ -1,0 +1,151 @@
+"""Imports results with buttons: form, preview, restart, confirmation, and files that Discord cannot deliver (TN-79)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.messages.tournaments.event_message import JOIN
+from bot.face.tournaments.requests import REFRESH, ROOM_MORE
+from bot.face.tournaments.room.imports import LINES_SHOWN, RESULTS, RESULTS_ENTER
+from bot.host.tournaments.ground.facts import result_of, seats_of
+from bot.host.tournaments.imports.file_rows import BYTES
+from storage.records.tournaments import TournamentTable
+from tests.bot.clicks import actions, press
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.meaning import plain, refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def begun(stand: Standing, users: int = 4, *, plays: bool = False) -> EventStand:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=8)
+    await event.begun(*stand.users(users - plays), *([event.organiser] if plays else []))
+    return event
+
+
+async def sent(event: EventStand, data: bytes, name: str = "round.csv", user: DriverUser | None = None) -> Exchange:
+    """Upload a file as an organiser does: in the control room, behind More. Return the preview."""
+    user = user or event.organiser
+    room = await event.use(user, "event manage", event=event.number)
+    opened = await press(user, await press(user, room, ROOM_MORE), RESULTS)
+    assert opened.modal is not None
+    done = await user.submit(opened, {"file": [user.upload(name, data, channel=event.channel)]})
+    await event.stand.told()
+    return done
+
+
+def rows(tables: list[TournamentTable], result: str) -> bytes:
+    return "\n".join(",".join([one.code, *map(str, seats_of(one)), result]) for one in tables).encode()
+
+
+async def results(event: EventStand) -> list[tuple[int, ...]]:
+    return [found.places for one in (await event.whole()).tables if (found := result_of(one)) is not None]
+
+
+async def test_tn79_a_file_is_previewed_and_confirmed_after_a_restart(stand: Standing) -> None:
+    event = await begun(stand)
+    tables = [*(await event.whole()).tables]
+    preview = await sent(event, rows(tables, "1-0"), "Runde 1 (final).csv")
+    assert says(preview, "results-plan", count=2, round=1, file="Runde\\_1\\_final\\_.csv"), preview.text
+    assert plain(preview.text).count("its match ends") == 2
+    assert [(one.filename, await one.read()) for one in preview.message.files] == [
+        ("Runde_1_final_.csv", rows(tables, "1-0"))
+    ]
+    assert await results(event) == []
+    await stand.restart()
+    done = await press(event.organiser, preview, RESULTS_ENTER)
+    await stand.told()
+    assert says(done, "results-done", count=2), done.text
+    assert not done.message.files
+    whole = await event.whole()
+    assert await results(event) == [(1, 2), (1, 2)]
+    assert {one.reason for one in whole.rulings} == {"from Runde_1_final_.csv"}
+    for table in whole.tables:
+        thread = [one.text for one in stand.driver.messages(str(table.thread_id))]
+        assert any("Runde" in one for one in thread), thread
+    room = await event.use(event.organiser, "event manage", event=event.number)
+    more = await press(event.organiser, room, ROOM_MORE)
+    assert RESULTS not in actions(more), "no round is open"
+
+
+async def test_tn79_a_result_that_came_meanwhile_gives_a_new_preview(stand: Standing) -> None:
+    event = await begun(stand)
+    one, other = (await event.whole()).tables
+    preview = await sent(event, rows([one, other], "0-1"))
+    await sent_and_entered(event, rows([one], "1-0"))
+    stale = await press(event.organiser, preview, RESULTS_ENTER)
+    assert says(stale, "results-stale"), stale.text
+    assert says(stale, "results-plan", count=2)
+    assert "replaces its result" in stale.text
+    assert await results(event) == [(1, 2)]
+    await press(event.organiser, stale, RESULTS_ENTER)
+    assert await results(event) == [(2, 1), (2, 1)]
+
+
+async def sent_and_entered(event: EventStand, data: bytes) -> Exchange:
+    done = await press(event.organiser, await sent(event, data), RESULTS_ENTER)
+    await event.stand.told()
+    return done
+
+
+async def test_tn79_faults_are_listed_by_line_without_a_confirmation(stand: Standing) -> None:
+    event = await begun(stand)
+    wrong = b"\n".join(b"9,**x**,<@1>,1-0" for _ in range(LINES_SHOWN + 3))
+    refused = await sent(event, wrong)
+    assert says(refused, "results-faults", count=LINES_SHOWN + 3), refused.text
+    assert says(refused, "results-more", count=3)
+    assert "Line 1:" in plain(refused.text)
+    assert actions(refused) == [REFRESH]
+    assert not refused.message.files
+    (one, _) = (await event.whole()).tables
+    a, b = seats_of(one)
+    hostile = await sent(event, f"1,{a},{b},[x](https://x.example) @everyone".encode())
+    assert "](" not in plain(hostile.text).replace("\\", "") or "\\[" in hostile.text
+    huge = await sent(event, b"x" * (BYTES + 1))
+    assert refused_with(huge, "file_large", most=BYTES // 1000)
+    same = await sent(event, b"table,player,player,result\n")
+    assert says(same, "file-no-results"), same.text
+
+
+async def test_tn79_a_file_that_changes_nothing_says_so(stand: Standing) -> None:
+    event = await begun(stand)
+    one, _ = (await event.whole()).tables
+    await sent_and_entered(event, rows([one], "1-0"))
+    again = await sent(event, rows([one], "1-0"))
+    assert says(again, "results-plan", count=0), again.text
+    assert says(again, "results-same", count=1)
+    assert actions(again) == [REFRESH]
+
+
+async def test_tn79_an_organiser_who_plays_asks_a_second_official(stand: Standing) -> None:
+    event = await begun(stand, plays=True)
+    tables = [*(await event.whole()).tables]
+    preview = await sent(event, rows(tables, "1-0"))
+    assert says(preview, "results-second"), preview.text
+    done = await press(event.organiser, preview, RESULTS_ENTER)
+    assert says(done, "results-wait", count=2), done.text
+    assert await results(event) == []
+    assert says(await sent(event, rows(tables, "1-0")), "results-waiting", count=2)
+    assert len((await event.whole()).rulings) == 2
+
+
+async def test_tn79_forged_presses_and_forms_change_nothing(stand: Standing) -> None:
+    event = await begun(stand)
+    tables = [*(await event.whole()).tables]
+    ana = stand.driver.user("Ana")
+    preview = await sent(event, rows(tables, "1-0"))
+    enter = next(one for one in preview.message.buttons if one.custom_id and RESULTS_ENTER in one.custom_id)
+    assert enter.custom_id is not None
+    assert refused_with(await ana.press(event.message(), enter.custom_id, forged=True), "not_judge")
+    elsewhere = await event.organiser.press(event.message(), enter.custom_id, forged=True)
+    await stand.told()
+    assert refused_with(elsewhere, "no_file")
+    form = enter.custom_id.replace(RESULTS_ENTER, RESULTS)
+    assert refused_with(await ana.press(event.message(), form, forged=True), "not_judge")
+    opened = await event.organiser.press(event.message(), form, forged=True)
+    empty = await event.organiser.submit(opened, {"file": []}, forged=True)
+    assert refused_with(empty, "no_file")
+    assert await results(event) == []
+    assert JOIN not in actions(event.message())
