@@ -403,7 +403,11 @@ async def _page_now(press: Press, live: Live, words: Words, said: str) -> Page:
         extras = await extras_of(press.services, live, words, seat)
         return play_page(live, words, decision, said=said, extras=extras)
     since = await press.services.host.changed_at(live)
-    return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
+    lines = [said, status_text(live, words, press.member.id, since)]
+    press.waits = waiting_words(live, words, press.member.id)
+    if press.waits:
+        lines.append(f"-# {words('panel-follows')}")
+    return Page(text("\n".join(lines)))
 
 
 async def present_decision(press: Press, said: str = "") -> Decision | None:
@@ -419,7 +423,7 @@ async def present_decision(press: Press, said: str = "") -> Decision | None:
         raise Refused("expired_control")
     press.services.panels.keep((press.session_id, press.member.id), PrivateMessage(press.interaction))
     if fresh is not None:
-        await press.show(fresh)
+        await show_panel(press, fresh)
     return decision
 
 
@@ -446,14 +450,20 @@ async def _answer(press: Press, page: Page) -> None:
     panels, key = press.services.panels, (press.session_id, press.member.id)
     await press.services.answer(press.interaction, page)
     former = panels.get(key)
-    keep_panel(press)
+    _keep_panel(press)
     if former is None or not former.is_editable():
         return
     with contextlib.suppress(*REQUEST_FAILED):
         await former.delete()
 
 
-def keep_panel(press: Press) -> None:
+async def show_panel(press: Press, page: Page) -> None:
+    """Replace the pressed panel with this page, the user's latest panel."""
+    await press.show(page)
+    _keep_panel(press)
+
+
+def _keep_panel(press: Press) -> None:
     """Remember the panel that was shown as the user's latest, so that it is updated if it waits for others."""
     key = (press.session_id, press.member.id)
     press.services.panels.keep(key, PrivateMessage(press.interaction, waits=press.waits))
@@ -526,8 +536,7 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
         interaction_id=press.interaction.id,
         token=press.control.number,
     )
-    await press.show(await page_after(press, doing))
-    keep_panel(press)
+    await show_panel(press, await page_after(press, doing))
 
 
 async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
@@ -557,7 +566,7 @@ async def _pass(press: Press) -> None:
     """
     decision = press.live.own_decision(press.member.id)
     if not asks_to_pass(press.control, press.live, decision):
-        await press.services.answer(press.interaction, await fresh_page(press))
+        await _answer(press, await fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     asks, why = await needs_confirmation(press, decision.seat, [move_text(PASS)])
@@ -593,12 +602,10 @@ async def _take_back(press: Press) -> None:
     except Refused as error:
         if error.code not in NOT_FREE:
             raise
-        await press.show(await fresh_page(press, say_refusal(error.phrase, await press.words(), live)))
-        keep_panel(press)
+        await show_panel(press, await fresh_page(press, say_refusal(error.phrase, await press.words(), live)))
         return
     press.services.announcer.wake(press.session_id)
-    await press.show(await fresh_page(press, taken_back(press.live, await press.words(), asked)))
-    keep_panel(press)
+    await show_panel(press, await fresh_page(press, taken_back(press.live, await press.words(), asked)))
 
 
 async def _ask_undo(press: Press) -> None:
@@ -608,7 +615,7 @@ async def _ask_undo(press: Press) -> None:
     is left to undo.
     """
     if await press.services.host.went_on(press.live, press.control.number):
-        await press.show(await fresh_page(press, (await press.words())("undo-stale")))
+        await show_panel(press, await fresh_page(press, (await press.words())("undo-stale")))
     else:
         await ask_back(press)
 

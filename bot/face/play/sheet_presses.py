@@ -9,11 +9,11 @@ from bot.face.play.panel import (
     confirmed,
     extras_of,
     fresh_page,
-    keep_panel,
     needs_confirmation,
     page_after,
     play_page,
     present_decision,
+    show_panel,
     sight,
 )
 from bot.face.play.sheet_page import (
@@ -143,7 +143,7 @@ async def _confirm_hand_in(press: Press) -> None:
     if asked is None:
         return
     if press.control.rest != str(sheet_digest(asked[1])):
-        await press.show(await fresh_page(press))
+        await show_panel(press, await fresh_page(press))
         return
     await _hand_in(press, asked[1])
 
@@ -156,8 +156,7 @@ async def _hand_in(press: Press, sheet: WorkSheet) -> None:
         seen=press.control.number,
         interaction_id=press.interaction.id,
     )
-    await press.show(await page_after(press, doing))
-    keep_panel(press)
+    await show_panel(press, await page_after(press, doing))
 
 
 PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, PLAN: _note_plan, READY: _ready, HAND_IN: _confirm_hand_in})

@@ -88,7 +88,7 @@ class WaitingPanels:
             return end_page(live, words)
         if waits:
             undo = await undo_row(self._services, live, words, live.playing_seat(user_id))
-            return Page(text(f"### {words('panel-done')}\n{waits}"), *undo)
+            return Page(text(waits), *undo)
         decision = live.own_decision(user_id)
         # The channel has just shown the board, so the panel is short and does not show it again.
         extras = await extras_of(self._services, live, words, decision.seat, board=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.clicks import actions, press
+from tests.bot.clicks import actions, custom_id, press
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, play
 from tests.bot.meaning import says
@@ -76,3 +76,18 @@ async def test_a_typed_move_says_whose_answer_the_match_waits_for(stand: Standin
     answer = await stand.move(ana, "strike 2", room)
     assert says(answer, "panel-waits", kind="answer", who="Ben")
     assert not says(answer, "panel-follows")
+
+
+async def test_a_player_who_presses_an_old_play_button_reads_the_next_question_later(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben = stand.users(2)
+    await begin(stand, [ana, ben], room)
+    old, board = custom_id(stand.board(room), "play"), stand.board(room)
+    await play(stand, room, (ana, "strike 2"))
+    panel = (await ana.press(board, old, forged=True)).message
+    await stand.told()
+    assert says(panel, "refused-board-changed")
+    assert says(panel, "panel-follows")
+    await play(stand, room, (ben, "pass"))
+    assert actions(panel).count("pick") > 1
+    assert not says(panel, "panel-follows")
