@@ -394,10 +394,11 @@ def series_of(match: Match, decision: Decision) -> Series | None:
 
 def _row_label(game: AnyGame, view: View, move: Move, copy: int) -> Label:
     """Return the label of a move in a menu of several moves. ``copy`` counts the earlier rows of the same move."""
-    label, repeated = whole_label(game, view, move), game.phrasing.repeated
-    return (
-        label if not copy or repeated is None else msgspec.structs.replace(label, name=repeated(view, move, copy + 1))
-    )
+    repeated = game.phrasing.repeated
+    if not copy or repeated is None:
+        return whole_label(game, view, move)
+    label: Label = repeated(view, move, copy + 1)
+    return label
 
 
 def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) -> Menu:

@@ -82,7 +82,7 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     why_not: Callable[[V, Move], Phrase | None]
     any_order: Collection[str] = ()
     past_move: Callable[[V, Move], list[Phrase]] | None = None
-    repeated: Callable[[V, Move, int], Phrase] | None = None
+    repeated: Callable[[V, Move, int], Label] | None = None
 
 
 def share_of_points(view: View) -> float:

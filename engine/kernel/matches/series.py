@@ -108,7 +108,7 @@ def _row_name(game: AnyGame, view: View, move: Move, times: int) -> Phrase:
     """Return the name of a row in a menu of several moves, as the player reads it."""
     phrasing = game.phrasing
     if times > 1 and phrasing.repeated is not None:
-        return phrasing.repeated(view, move, times)
+        return phrasing.repeated(view, move, times).name
     what = phrasing.label(view, move).name
     return Phrase("series-row", {"verb": phrasing.label(view, move[:1]).name, "what": what}) if move[1:] else what
 

@@ -236,16 +236,17 @@ def _drop(view: UnitedView, words: Move) -> Label:
     return Label(card_name(words[1]), card_note(words[1]))
 
 
-def repeated(view: UnitedView, words: Move, times: int) -> Phrase:
+def repeated(view: UnitedView, words: Move, times: int) -> Label:
     """Return the row of an action that is made several times: what it costs, or how many pieces it affects.
 
     Each time it spends a symbol. ``view`` is the view before the last time, so a movement leads to its last Location.
+    The note of another action would tell the state between the times, so only movements have one.
     """
-    kind = words[0]
-    params: dict[str, Param] = {"what": label(view, words).name, "count": times}
+    kind, once = words[0], label(view, words)
     if kind == "attack" and words[1] in ("thug", "doombot"):
-        return Phrase("repeat-attack-tokens", {"what": tokens_name(words[1], times)})
-    return Phrase(f"repeat-{kind}", params)
+        return Label(Phrase("repeat-attack-tokens", {"what": tokens_name(words[1], times)}))
+    note = once.note if kind in ("move", "rick") else None
+    return Label(Phrase(f"repeat-{kind}", {"what": once.name, "count": times}), note)
 
 
 # --- effects, damage, the villain's seat ------------------------------------------------------------------------------

@@ -33,6 +33,17 @@ def rows(table: Table, lang: str) -> list[str]:
     return [option_name(words_for(GAME.slug, lang), option) for option in menu.options]
 
 
+def test_only_movements_that_are_made_twice_have_a_note() -> None:
+    """Notes tell the state before a move. Between the two times of an action that state is not reached yet."""
+    table = three_rows_twice({LONDON: "sinners-to-punish"})
+    match = match_of(table)
+    series = series_of(match, match.decisions()[0])
+    assert series is not None
+    twice = [label for at, label in enumerate(series.labels) if series.moves[at] in series.moves[:at]]
+    assert {label.name.key for label in twice if label.note is not None} == {"repeat-move"}
+    assert len(twice) == 6
+
+
 def three_rows_twice(threats: dict[int, str] | None = None) -> Table:
     state = position(
         "cosmic-ghost-rider",
