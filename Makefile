@@ -104,10 +104,11 @@ bench: setup
 gallery: setup
 	$(PY) -m tests.gallery.pictures
 
-# Installs the unit for systemd, as root; a running bot is restarted. It says so if the token is missing.
+# Installs the unit for systemd, as root; a running bot is restarted. It says so if the token is missing. DESTDIR, which is
+# usually empty, names another root.
 deploy: setup
-	@test -f /etc/sobremesa/token || { echo "make deploy: write the bot's token into /etc/sobremesa/token first"; exit 2; }
-	install -m 644 deploy/sobremesa.service /etc/systemd/system/sobremesa.service
+	@test -f $(DESTDIR)/etc/sobremesa/token || { echo "make deploy: write the bot's token into $(DESTDIR)/etc/sobremesa/token first"; exit 2; }
+	install -D -m 644 deploy/sobremesa.service $(DESTDIR)/etc/systemd/system/sobremesa.service
 	systemctl daemon-reload
 	systemctl try-restart sobremesa
 

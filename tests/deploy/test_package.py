@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -12,11 +15,15 @@ import urllib.error
 import urllib.request
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.local.server import LocalTable
 from storage.sqlite.migrate import own_migrations
 from tests.bot.cli.test_move_to import bare_database
+from tests.bot.standing import TOKEN
+from tests.waiting import until
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILDAH = shutil.which("buildah") or ""
@@ -44,6 +51,8 @@ SERVICES = {
     ("postgres", "web-postgres"): {*_POSTGRES, "web-postgres"},
 }
 START_SECONDS = 60
+# How long a bot without open work may take to stop.
+STOP_SECONDS = 5
 # A slim image of Debian with Python has about 125 MB. The finished image may have at most 250 MB.
 MOST_MB_ABOVE_BASE = 125
 
@@ -74,29 +83,86 @@ def megabytes(image: str) -> float:
     return float(size) * {"MB": 1, "GB": 1000}[unit]
 
 
+async def turn_healthy_and_stop(*run: str) -> None:
+    """Run the image's bot at a local table until `sobremesa health` is green, then stop it with SIGTERM.
+
+    ``run`` begins a command in the container, which shares the processes and the network of this machine.
+    """
+    inside = (*run[:-2], "--env", f"DISCORD_TOKEN={TOKEN}", "--env", "SOBREMESA_WORKERS=2", *run[-2:])
+    table = await LocalTable.start(token=TOKEN)
+    bot = await asyncio.create_subprocess_exec(*inside, "sobremesa", "run", "--local", table.url)
+
+    async def healthy() -> bool:
+        asking = await asyncio.create_subprocess_exec(*inside, "sobremesa", "health")
+        return await asking.wait() == 0
+
+    try:
+        assert not await healthy()
+        await until(healthy, START_SECONDS)
+        status = await asyncio.to_thread(output, *inside, "sobremesa", "status", "--json")
+        (process,) = json.loads(status)["processes"]
+        asked_at = time.monotonic()
+        os.kill(process["pid"], signal.SIGTERM)
+        assert await bot.wait() == 0
+        assert time.monotonic() - asked_at < STOP_SECONDS
+    finally:
+        if bot.returncode is None:
+            bot.kill()
+            await bot.wait()
+        await table.stop()
+
+
+def link_locked_packages(site: Path) -> None:
+    """Link the packages of the image's lock from this environment into another one, because the tests have no network.
+
+    Packages of other systems are not installed here.
+    """
+    lock = (ROOT / "deploy" / "requirements.lock").read_text(encoding="utf-8")
+    for name in re.findall(r"^([\w.-]+)==", lock, re.MULTILINE):
+        try:
+            files = metadata.files(name) or []
+        except metadata.PackageNotFoundError:
+            continue
+        for file in files:
+            target = site / file
+            if ".." not in file.parts and not target.exists():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.symlink_to(Path(str(file.locate())))
+
+
 @pytest.mark.soak
-def test_the_wheel_works_away_from_the_sources(tmp_path: Path) -> None:
-    pip = (sys.executable, "-m", "pip")
-    source, site = tmp_path / "source", tmp_path / "site"
+def test_the_wheel_works_in_an_environment_of_its_own(tmp_path: Path) -> None:
+    """The wheel is installed as `pipx` does it, and its script runs away from the sources."""
+    source, home = tmp_path / "source", tmp_path / "home"
     for room in ("bot", "engine", "render", "storage"):
         shutil.copytree(ROOT / room, source / room, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / file, source)
-    output(*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(tmp_path), str(source))
+    building = ("wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(tmp_path), str(source))
+    output(sys.executable, "-m", "pip", *building)
     (wheel,) = tmp_path.glob("sobremesa-*.whl")
-    output(*pip, "install", "--quiet", "--no-deps", "--no-compile", "--target", str(site), str(wheel))
-    code = "import bot, sys; from bot.cli.main import main; print(bot.__file__); sys.exit(main(sys.argv[1:]))"
-    environment = {**os.environ, "PYTHONPATH": str(site), "SOBREMESA_WORKERS": "0"}
-    started = [sys.executable, "-c", code]
-    told = subprocess.check_output([*started, "--version"], cwd=tmp_path, env=environment, text=True)
-    assert told.splitlines() == [str(site / "bot" / "__init__.py"), f"sobremesa {metadata.version('sobremesa')}"]
+    output(sys.executable, "-m", "venv", str(home))
+    (site,) = home.glob("lib/python3*/site-packages")
+    link_locked_packages(site)
+    pip = (str(home / "bin" / "python"), "-m", "pip", "--disable-pip-version-check")
+    output(*pip, "install", "--quiet", "--no-index", "--no-compile", f"{wheel}[postgres]")
+    output(*pip, "check")
+    script = str(home / "bin" / "sobremesa")
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    away: dict[str, Any] = {"cwd": tmp_path, "env": {**environment, "SOBREMESA_WORKERS": "0"}}
+    where = [str(home / "bin" / "python"), "-c", "import bot; print(bot.__file__)"]
+    assert Path(subprocess.check_output(where, text=True, **away).strip()) == site / "bot" / "__init__.py"
+    assert (
+        subprocess.check_output([script, "--version"], text=True, **away)
+        == f"sobremesa {metadata.version('sobremesa')}\n"
+    )
     words = ["play", "--no-browser", "--port", str(PORT), "--database", str(tmp_path / "local.db")]
-    with subprocess.Popen([*started, *words], cwd=tmp_path, env=environment) as playing:
+    with subprocess.Popen([script, *words], **away) as playing:
         try:
             assert "Sobremesa" in answer(playing)
         finally:
             playing.terminate()
-        assert playing.wait(30) == 0
+        assert playing.wait(STOP_SECONDS) == 0
 
 
 def services(text: str) -> dict[str, str]:
@@ -167,12 +233,7 @@ def test_the_image_works_as_its_user() -> None:
         assert output(*run, "sobremesa", "--version") == f"sobremesa {metadata.version('sobremesa')}\n"
         output(*run, "sh", "-c", "! touch /opt/sobremesa/x && ! command -v gcc && ! command -v pip && touch /data/x")
         output(*run, "python", "-c", "import psycopg")
-        with subprocess.Popen([*run, "sobremesa", "play", "--no-browser", "--port", str(PORT)]) as playing:
-            try:
-                assert "Sobremesa" in answer(playing)
-            finally:
-                playing.terminate()
-            playing.wait(30)
+        asyncio.run(turn_healthy_and_stop(*run))
     finally:
         output(BUILDAH, "rm", container)
         output(BUILDAH, "rmi", image)

@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -23,11 +24,15 @@ LOOK_SECONDS = 0.02
 
 
 class CommandEnd(NamedTuple):
-    """How a command ended: by itself or not, with its exit code and its output."""
+    """How a command ended: by itself or not, with its exit code and its output.
+
+    ``stopping`` is how many seconds passed from SIGTERM to its end, 0 if it ended by itself.
+    """
 
     code: int
     out: str
     err: str
+    stopping: float
 
 
 class Forking:
@@ -47,6 +52,7 @@ class Forking:
         self._process.stdin.write(f"{json.dumps([str(self.folder), *words])}\n".encode())
         pid = int(await self._said("begun"))
         ending = asyncio.create_task(self._said("ended"))
+        stopped_at: float | None = None
         try:
             async with asyncio.timeout(SECONDS):
                 while not ending.done() and not until():  # noqa: ASYNC110 - a process of its own sets no event here
@@ -54,6 +60,7 @@ class Forking:
                 if not ending.done():
                     await asyncio.wait([ending], timeout=at_work)
                 if not ending.done() and words[0] in ("run", "play"):
+                    stopped_at = time.monotonic()
                     os.kill(pid, signal.SIGTERM)
                 # Without the shield, the timeout would end this task too, and the reason of a hang would be lost.
                 code = int(await asyncio.shield(ending))
@@ -61,7 +68,8 @@ class Forking:
             os.kill(pid, signal.SIGKILL)
             await ending
             pytest.fail(f"{words} hangs: {self.wrote('err')}")
-        return CommandEnd(code, self.wrote("out"), self.wrote("err"))
+        stopping = 0.0 if stopped_at is None else time.monotonic() - stopped_at
+        return CommandEnd(code, self.wrote("out"), self.wrote("err"), stopping)
 
     def wrote(self, name: str) -> str:
         """Return everything that a command has written so far to the file ``name`` ("out" or "err")."""

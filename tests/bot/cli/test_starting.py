@@ -21,6 +21,8 @@ from tests.bot.standing import GAME, TOKEN
 
 ROOT = Path(__file__).parents[3]
 SECONDS = 60
+# systemd and Compose kill a bot that has not stopped by then: `TimeoutStopSec`, `stop_grace_period`.
+STOP_SECONDS = 30
 ROUNDS = 40
 
 
@@ -145,7 +147,7 @@ async def test_stopping_under_load_leaves_no_traceback_and_no_process(tmp_path: 
             assert shown.work.running_matches == 1
             for _ in range(2):
                 bot.send_signal(signal.SIGTERM)
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(STOP_SECONDS):
                 _, said = await bot.communicate()
         finally:
             if bot.returncode is None:

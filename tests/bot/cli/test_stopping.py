@@ -23,6 +23,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 READ_BYTES = 1 << 16
 AT_WORK_SECONDS = 1.0
+# How long a bot without open work may take to stop.
+STOP_SECONDS = 5.0
 # The number of points tried in an ordinary run; each run picks them at random.
 PLACES = 4
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ (INFO|WARNING|ERROR) |sobremesa: ")
@@ -110,6 +112,17 @@ class StoppedBots:
         async with barrier as url:
             return await self._forks.run("run", "--local", url, "--database", str(file), until=until, at_work=at_work)
 
+    async def stopped_idle(self) -> CommandEnd:
+        """Run a bot on an empty database, and stop it a while after it has connected."""
+        file = self._forks.folder / "idle.db"
+        (self._forks.folder / "err").unlink(missing_ok=True)
+
+        def until() -> bool:
+            return "ready as" in self._forks.wrote("err")
+
+        words = ("run", "--local", self._table.url, "--database", str(file))
+        return await self._forks.run(*words, until=until, at_work=AT_WORK_SECONDS)
+
     def barrier(self, last: int | None, *, resets: bool = False) -> Barrier:
         return Barrier(self._table, last, resets=resets)
 
@@ -140,6 +153,13 @@ def faults(ended: CommandEnd) -> str:
     alone = bool(lines) and lines[-1].startswith("sobremesa: no connection to Discord: ")
     well = ended.code == 0 or (alone and ended.code in (2, -signal.SIGTERM))
     return "" if well and all(map(LINE.match, lines)) and "Unclosed" not in ended.err else f"{ended.code}: {ended.err}"
+
+
+async def test_a_bot_without_open_work_ends_within_five_seconds(stand: StoppedBots) -> None:
+    """It takes a quarter of a second if the machine has nothing else to do, so there is room for other programs."""
+    ended = await stand.stopped_idle()
+    assert not faults(ended)
+    assert 0 < ended.stopping < STOP_SECONDS
 
 
 @pytest.mark.parametrize("resets", [False, True], ids=["silent", "gone"])
