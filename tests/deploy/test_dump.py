@@ -1,4 +1,4 @@
-"""Tests the dumps of a PostgreSQL database that `dump.sh` makes."""
+"""Tests the dumps of a PostgreSQL database that `dump.sh` makes, and how `restore.sh` puts one back."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.host.clocks.steady_clock import now_ms
+from storage.postgres.address import Address
 from tests.postgres import new_database, programs
+from tests.storage.samples import load, play, running
 
-SCRIPT = Path(__file__).resolve().parents[2] / "deploy" / "dump.sh"
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
 
-def dump(folder: Path, database: str, keep: int = 14) -> subprocess.CompletedProcess[str]:
+def script(name: str, database: str, *words: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run a script of `deploy/` with a database of this process's server."""
     host = new_database("dumped").url.rpartition("=")[2]
     environment = {
         **os.environ,
@@ -23,8 +27,12 @@ def dump(folder: Path, database: str, keep: int = 14) -> subprocess.CompletedPro
         "PGDATABASE": database,
     }
     return subprocess.run(
-        ["bash", SCRIPT, folder, str(keep)], env=environment, capture_output=True, text=True, timeout=120, check=False
+        ["bash", DEPLOY / name, *words], env=environment, capture_output=True, text=True, timeout=120, check=False
     )
+
+
+def dump(folder: Path, database: str, keep: int = 14) -> subprocess.CompletedProcess[str]:
+    return script("dump.sh", database, folder, str(keep))
 
 
 @pytest.fixture
@@ -57,3 +65,52 @@ def test_a_dump_that_fails_leaves_the_former_ones(tmp_path: Path, cards: str) ->
     assert failed.returncode != 0
     assert "nowhere" in failed.stderr
     assert [*tmp_path.iterdir()] == before
+
+
+def only_dump(folder: Path, database: str) -> Path:
+    assert dump(folder, database).returncode == 0
+    (file,) = folder.iterdir()
+    return file
+
+
+async def test_a_dump_takes_the_place_of_the_database_once_no_bot_uses_it(tmp_path: Path) -> None:
+    from storage.postgres.store import PostgresStorage
+
+    address = new_database("played")
+    async with await PostgresStorage.open(address, clock=now_ms) as storage:
+        match = await running(storage)
+        await storage.presence.beat(5)
+        file = only_dump(tmp_path, "played")
+        await play(storage, match.session_id, 0)
+        refused = script("restore.sh", "played", file)
+        assert refused.returncode != 0
+        assert "is being accessed by other users" in refused.stderr
+        assert (await load(storage, match.session_id)).revision == 1
+    assert databases("played") == {"played"}, "the refused copy is gone"
+    done = script("restore.sh", "played", file)
+    assert (done.returncode, done.stderr) == (0, "")
+    former = done.stdout.strip().removesuffix(".").rpartition(" ")[2]
+    assert done.stdout == f"played holds {file} now. The former database is {former}.\n"
+    assert databases("played") == {"played", former}
+    async with await PostgresStorage.open_to_read(address) as reader:
+        assert (await load(reader, match.session_id)).revision == 0
+        assert await reader.presence.restored(), "the bot looks for boards of lost moves"
+    before = Address(address.url.replace("/played?", f"/{former}?"))
+    async with await PostgresStorage.open_to_read(before) as reader:
+        assert (await load(reader, match.session_id)).revision == 1
+
+
+def test_a_file_that_is_no_dump_changes_nothing(tmp_path: Path, cards: str) -> None:
+    (tmp_path / "wrong.dump").write_text("no dump", encoding="utf-8")
+    done = script("restore.sh", cards, tmp_path / "wrong.dump")
+    assert done.returncode != 0
+    assert databases(cards) == {cards}
+
+
+def databases(prefix: str) -> set[str]:
+    """Return the server's databases whose names begin with this."""
+    import psycopg
+
+    with psycopg.connect(new_database("dumped").url, autocommit=True) as connection:
+        found = connection.execute("SELECT datname FROM pg_database WHERE starts_with(datname, %s)", (prefix,))
+        return {str(name) for (name,) in found}

@@ -206,6 +206,22 @@ def test_the_pages_read_the_database_of_the_bot() -> None:
         assert "SOBREMESA_DATABASE]" in found[name]
 
 
+def test_the_operators_page_names_profiles_and_services_that_exist() -> None:
+    found = services((ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8"))
+    page = (ROOT / "docs" / "operators.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^ {4}docker compose -f deploy/compose.yaml (.*)$", page, re.MULTILINE)
+    assert lines
+    for line in lines:
+        profiles = re.findall(r"--profile (\S+)", line)
+        assert not profiles or tuple(profiles) in SERVICES, line
+        known = SERVICES.get(tuple(profiles), found.keys())
+        what, *words = re.sub(r"--profile \S+|(?<!\S)-\S+", "", line).split()
+        named = words[:1] if what in ("exec", "run") else words
+        assert {*named} <= known, line
+        if what == "exec" and words[1].startswith("/"):
+            assert f'"./{words[1][1:]}:{words[1]}:ro"' in found[words[0]], line
+
+
 def test_the_migrate_service_changes_the_database_of_its_secret(tmp_path: Path) -> None:
     compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
     entrypoint = re.search(r"entrypoint: \[(env, .*), sobremesa\]", compose)
