@@ -222,7 +222,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = What happened ({ $page }/{ $pages })
-log-numbers = The numbers are the moves, as the replay counts them; 0 is the setup, and · goes on with the same move.
+log-numbers = Numbers are moves, as in the replay (0: the setup); · is the same move.
 log-earlier = Earlier
 log-later = Later
 log-empty = Nothing has happened yet.

@@ -222,7 +222,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
-log-numbers = Cada número es el de una jugada, igual que en la repetición; el 0 es la preparación y · sigue con la misma jugada.
+log-numbers = Cada número es una jugada, como en la repetición (0: preparación); · es la misma.
 log-earlier = Antes
 log-later = Después
 log-empty = Todavía no ha pasado nada.
