@@ -44,7 +44,7 @@ from bot.face.tournaments.entry import presses as event_entry
 from bot.face.tournaments.form import dates as event_dates
 from bot.face.tournaments.form import entry_presses, option_presses, plan_presses, templates
 from bot.face.tournaments.form import presses as event_form
-from bot.face.tournaments.room import files, imports, repeating, seeding, staff, teams
+from bot.face.tournaments.room import files, imported_pairings, imports, repeating, seeding, staff, teams
 from bot.face.tournaments.room import more as event_more
 from bot.face.tournaments.room import presses as event_room
 from bot.face.tournaments.views import listing, own_room, published_decks
@@ -110,6 +110,7 @@ PANELS = (
     event_room.PANEL,
     files.PANEL,
     imports.PANEL,
+    imported_pairings.PANEL,
     repeating.PANEL,
     seeding.PANEL,
     event_more.PANEL,

@@ -7,10 +7,11 @@ needs to be stored, and the preview works after a restart.
 from __future__ import annotations
 
 import discord
+from discord import ui
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, row_of, text
+from bot.face.ground.parts import PRIMARY, Button, Page, button, row_of, text
 from bot.face.ground.uploads import UserFile, file_of_form, file_of_message, upload_form
 from bot.face.messages.tournaments.event_message import control
 from bot.face.press import Panel, Press
@@ -28,11 +29,11 @@ from engine.kernel.errors import Refused
 
 RESULTS, RESULTS_FORM, RESULTS_ENTER = "evresfile", "evresform", "evresenter"
 # The lines of a preview, so that it fits on a screen.
-LINES_SHOWN, QUOTED = 20, 100
+LINES_SHOWN, SEATS_SHOWN, QUOTED = 20, 8, 100
 
 
-def import_buttons(asked: EventRequest) -> list[Button]:
-    """Return the buttons for the files that this user may import now."""
+def result_buttons(asked: EventRequest) -> list[Button]:
+    """Return the button for a file with results, if this user may import one now."""
     if not may_judge(asked.whole, asked.actor) or not _takes_results(asked):
         return []
     return [button(asked.words("results-file"), control(asked.whole, RESULTS))]
@@ -76,26 +77,23 @@ def _preview_page(asked: EventRequest, file: UserFile, plan: ResultPlan, said: s
     lines = [said] if said else []
     name = literal(file.name)
     if plan.faults:
-        lines += [asked.words("results-faults", file=name, count=len(plan.faults)), *_faults(asked, plan.faults)]
+        lines += fault_lines(asked, file, plan.faults)
     else:
         lines += [asked.words("results-plan", file=name, round=plan.round, count=len(plan.planned))]
-        lines += _cut(asked, [_change(asked, one) for one in plan.planned])
+        lines += cut_lines(asked, [_change(asked, one) for one in plan.planned])
         counts = (("results-same", plan.same), ("results-waiting", plan.waiting), ("results-left", plan.left_out))
         lines += [asked.words(key, count=count) for key, count in counts if count]
-    back: Row = row_of(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
     if not plan.planned:
-        return Page(text("\n".join(lines)), back)
+        return Page(text("\n".join(lines)), *preview_rows(asked, file, None))
     if needs_second(asked.whole, asked.actor, "rule"):
         lines.append(asked.words("results-second"))
-    enter = button(asked.words("results-enter", count=len(plan.planned)), _enter_control(asked, plan), PRIMARY)
-    return Page(text("\n".join(lines)), file.file_item(), row_of(enter, *back.children))
+    label = asked.words("results-enter", count=len(plan.planned))
+    enter = button(label, control(asked.whole, RESULTS_ENTER, plan.mark), PRIMARY)
+    return Page(text("\n".join(lines)), *preview_rows(asked, file, enter))
 
 
-def _enter_control(asked: EventRequest, plan: ResultPlan) -> Control:
-    return control(asked.whole, RESULTS_ENTER, plan.mark)
-
-
-def _cut(asked: EventRequest, lines: list[str]) -> list[str]:
+def cut_lines(asked: EventRequest, lines: list[str]) -> list[str]:
+    """Return as many of the lines as fit on a screen, and how many are left out."""
     left = len(lines) - LINES_SHOWN
     return lines if left <= 0 else [*lines[:LINES_SHOWN], asked.words("results-more", count=left)]
 
@@ -110,15 +108,17 @@ def _change(asked: EventRequest, one: PlannedResult) -> str:
     return asked.words("results-line", table=table_title(table, asked.words), result=said, how=how, forfeit=forfeit)
 
 
-def _faults(asked: EventRequest, faults: tuple[FileFault, ...]) -> list[str]:
-    return _cut(asked, [_fault(asked, one) for one in faults])
+def fault_lines(asked: EventRequest, file: UserFile, faults: tuple[FileFault, ...]) -> list[str]:
+    """Return lines with the faults of a file, each with its line and what would be right."""
+    head = asked.words("results-faults", file=literal(file.name), count=len(faults))
+    return [head, *cut_lines(asked, [_fault(asked, one) for one in faults])]
 
 
 def _fault(asked: EventRequest, one: FileFault) -> str:
     names = said_players(asked.whole, asked.words)
-    there = asked.words.listed([f"{number} {names[number]}" for number in one.seats])
+    there = asked.words.listed([f"{number} {names[number]}" for number in one.seats[:SEATS_SHOWN]])
     what, right = (literal(clean_text(text, QUOTED)) for text in (one.what, one.right))
-    why = asked.words(f"file-{one.why.replace('_', '-')}", what=what, right=right, seats=there)
+    why = asked.words(f"file-{one.why.replace('_', '-')}", what=what, right=right, seats=there, count=len(one.seats))
     return asked.words("file-fault", line=one.line, why=why) if one.line else f"- {why}"
 
 
@@ -128,8 +128,7 @@ async def _enter(press: Press) -> None:
     need_judge(asked.whole, asked.actor)
     await press.interaction.response.defer()
     file = await file_of_message(press.interaction, BYTES)
-    # Everybody at the tables reads the reason, so it is in the event's language.
-    reason = words_for(None, asked.whole.tournament.language)("results-reason", file=file.name)[:REASON_LIMIT]
+    reason = file_reason(asked, file)
     names, where = plain_players(asked.whole, asked.words), (asked.guild_id, asked.tournament_id)
     waits = needs_second(asked.whole, asked.actor, "rule")
     imports = asked.services.host.tournaments.imports
@@ -147,8 +146,24 @@ async def _enter(press: Press) -> None:
 async def _show_again(press: Press, asked: EventRequest, file: UserFile) -> None:
     plan = await _planned(asked, file)
     page = _preview_page(asked, file, plan, asked.words("results-stale"))
-    nobody, files = discord.AllowedMentions.none(), [file.to_send()] if plan.planned else []
+    await show_preview(press, page, file if plan.planned else None)
+
+
+async def show_preview(press: Press, page: Page, file: UserFile | None) -> None:
+    """Replace the pressed preview with a new one, which shows the file again unless there is nothing to confirm."""
+    nobody, files = discord.AllowedMentions.none(), [file.to_send()] if file is not None else []
     await press.interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
+
+
+def preview_rows(asked: EventRequest, file: UserFile, enter: Button | None) -> list[ui.Item[ui.LayoutView]]:
+    """Return the file and the buttons below a preview; without ``enter`` only the button to the control room."""
+    back = button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️")
+    return [row_of(back)] if enter is None else [file.file_item(), row_of(enter, back)]
+
+
+def file_reason(asked: EventRequest, file: UserFile) -> str:
+    """Return the reason of rulings from a file, in the event's language, because all players may read it."""
+    return words_for(None, asked.whole.tournament.language)("results-reason", file=file.name)[:REASON_LIMIT]
 
 
 PANEL = Panel(__name__, {RESULTS: for_event(_ask_results), RESULTS_FORM: _preview, RESULTS_ENTER: _enter})

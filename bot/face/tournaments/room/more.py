@@ -9,7 +9,8 @@ from bot.face.ground.places import need_event_place
 from bot.face.messages.tournaments.event_message import EXPORT, control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import BACK, HERE, REFRESH, ROOM_MORE, TEMPLATE, EventRequest, asked_by_press
-from bot.face.tournaments.room.imports import import_buttons
+from bot.face.tournaments.room.imported_pairings import pairing_buttons
+from bot.face.tournaments.room.imports import result_buttons
 from bot.face.tournaments.room.page import CANCEL, IMPORT, REPEAT, SEEDS, STAFF, TEAMS
 from bot.face.tournaments.room.presses import filled_by_computers
 from bot.host.tournaments.ground.facts import keeps_hidden
@@ -47,7 +48,7 @@ async def _buttons(asked: EventRequest) -> list[Button]:
     if leads and going:
         found.append(button(words("room-staff"), control(whole, STAFF)))
         found += _list_buttons(asked)
-    found += import_buttons(asked)
+    found += [*result_buttons(asked), *pairing_buttons(asked)]
     if state not in ("draft", "finished"):
         found.append(button(words("tournament-export"), control(whole, EXPORT)))
     if not leads:

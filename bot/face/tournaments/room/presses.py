@@ -144,7 +144,7 @@ async def stepped(asked: EventRequest, rest: str) -> Page:
     if wanted in PAIRING and one is not None and one.state == "drawn":
         if not sees_drawn(asked.whole, asked.actor):
             return await room_page(asked, asked.words("room-drawn-unseen", round=one.number))
-        return await _drawn_page(asked)
+        return await drawn_page(asked)
     # For a finished event, the control room says so in its first lines.
     over = after.tournament.state == "finished"
     return await room_page(asked, "" if over else asked.words(f"room-did-{wanted.replace('_', '-')}"))
@@ -158,7 +158,7 @@ async def _changed_page(asked: EventRequest, seen: str) -> Page:
     if found is not None:
         for key, groups in (("room-drawn-gone", found.gone), ("room-drawn-new", found.new)):
             lines += [asked.words(key, tables=groups_said(asked.whole, groups, asked.words))] if groups else []
-    return await _drawn_page(asked, "\n".join(lines))
+    return await drawn_page(asked, "\n".join(lines))
 
 
 def _need_rights(asked: EventRequest) -> None:
@@ -169,7 +169,7 @@ def _need_rights(asked: EventRequest) -> None:
         raise Refused("event_rights", rights=permission_names(lacking))
 
 
-async def _drawn_page(asked: EventRequest, said: str = "") -> Page:
+async def drawn_page(asked: EventRequest, said: str = "") -> Page:
     """Return a page with the newly generated pairings and buttons of the control room. ``said`` is put on top."""
     paints = await pairings_paints(asked)
     picture = await asked.services.studio.tournament_picture(paints[0], asked.words)
@@ -332,7 +332,7 @@ async def _swapped(asked: EventRequest, first: int, second: int, reason: str = "
         return await room_page(await asked.again(), waiting_said(asked, row))
     names = said_players(asked.whole, asked.words)
     said = asked.words("room-swapped", first=names[first], second=names[second])
-    return await _drawn_page(await asked.again(), said)
+    return await drawn_page(await asked.again(), said)
 
 
 async def _asked_to_swap(press: Press) -> EventRequest:

@@ -1,1 +1,1 @@
-"""Files from outside with the results of a round."""
+"""Files from outside with the results or the pairings of a round."""

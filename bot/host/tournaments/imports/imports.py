@@ -1,4 +1,4 @@
-"""Carries out what a file from outside asks for, after a preview that shows it (TN-79)."""
+"""Carries out what a file from outside asks for, after a preview that shows it (TN-79, TN-80)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ import msgspec
 
 from bot.host.tournaments.ground.facts import public_part
 from bot.host.tournaments.ground.people import Actor
-from bot.host.tournaments.ground.rights import permit, sees_hidden
+from bot.host.tournaments.ground.rights import permit, sees_drawn, sees_hidden
 from bot.host.tournaments.ground.store import TournamentStore
-from bot.host.tournaments.imports.round_results import Names, ResultPlan, plan_results
+from bot.host.tournaments.imports.player_cells import Names
+from bot.host.tournaments.imports.round_pairings import PairingPlan, plan_pairings
+from bot.host.tournaments.imports.round_results import ResultPlan, plan_results
+from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.host.tournaments.rulings.rulings import EventRulings, Rulings
 from engine.kernel.errors import Refused
 from storage.records.tournaments import Whole
 
 
 class Imports:
-    """Reads files with the results of a round."""
+    """Reads files with the results or the pairings of a round."""
 
     def __init__(self, store: TournamentStore, rulings: EventRulings) -> None:
         self._store = store
@@ -52,6 +55,42 @@ class Imports:
             return tuple(one.ruling for one in plan.planned)
 
         return await self._rulings.rule_all(guild_id, tournament_id, actor, chosen, reason)
+
+    async def plan_pairings(
+        self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, names: Names
+    ) -> PairingPlan:
+        """Return what a file with pairings would change in the unpublished round now. Nothing is changed.
+
+        Raises `Refused`: "no_tournament", "not_organiser", "pairings_unseen" (the actor plays), and the codes of
+        `plan_pairings`.
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        _need_sight(whole, actor)
+        return await asyncio.to_thread(plan_pairings, whole, data, names)
+
+    async def enter_pairings(
+        self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, names: Names, mark: str, reason: str
+    ) -> Rulings:
+        """Swap the players of the unpublished round as a file says, if its plan still has this ``mark``.
+
+        Return the swaps; all are stored together. Raises `Refused`: "stale_preview", and the codes of `plan_pairings`
+        and `EventRulings.rule_all`.
+        """
+
+        async def chosen(whole: Whole) -> Rulings:
+            _need_sight(whole, actor)
+            plan = await asyncio.to_thread(plan_pairings, whole, data, names)
+            if plan.faults or not plan.swaps or plan.mark != mark:
+                raise Refused("stale_preview")
+            return tuple(SwapPlayers(pair) for pair in plan.swaps)
+
+        return await self._rulings.rule_all(guild_id, tournament_id, actor, chosen, reason)
+
+
+def _need_sight(whole: Whole, actor: Actor) -> None:
+    permit(whole, actor, "lead", ruling=True)
+    if not sees_drawn(whole, actor):
+        raise Refused("pairings_unseen")
 
 
 def _seen_by(whole: Whole, actor: Actor) -> Whole:

@@ -7,26 +7,22 @@ from hashlib import sha256
 
 import msgspec
 
-from bot.host.ground.spreadsheets import neutral
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import event_of, event_table, latest_round, result_of, seats_of, tables_of
-from bot.host.tournaments.ground.people import entry_numbered
 from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.imports.file_rows import FileFault, FileRow, quoted, read_rows, read_text
+from bot.host.tournaments.imports.player_cells import Names, player_of
 from bot.host.tournaments.imports.trf_file import read_report, same_players
 from bot.host.tournaments.imports.written_results import written_places
 from bot.host.tournaments.rounds.tables import match_of
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose
 from engine.kernel.errors import Refused
-from engine.kernel.words.names import clean
 from engine.tournaments.duels.trf import Report, TrfRound
 from engine.tournaments.event import DUELS
 from engine.tournaments.rounds.export import table_columns
 from storage.records.tournaments import TournamentRound, TournamentTable, Whole
 
 ResultRuling = Award | BothLose
-# The names of entries as a reader sees them, by number.
-Names = Mapping[int, str]
 
 
 class PlannedResult(msgspec.Struct, frozen=True):
@@ -74,7 +70,7 @@ def plan_results(whole: Whole, data: bytes, names: Names) -> ResultPlan:
     read = read_text(data)
     if read.faults:
         return ResultPlan(latest.number, faults=read.faults)
-    wanted, faults = (_TrfResults if read.is_trf else _CsvResults)(whole, latest, names).read(read.text)
+    wanted, faults = (_TrfResults(whole, latest) if read.is_trf else _CsvResults(whole, latest, names)).read(read.text)
     if not faults and not wanted:
         faults = [FileFault(0, "no_results")]
     if faults:
@@ -144,12 +140,12 @@ class _CsvResults:
             return FileFault(row.line, "few_cells", what=table.code, seats=seats)
         order: list[int] = []
         for cell in row.cells[1 : len(seats) + 1]:
-            seat = self._seat(seats, cell)
-            if seat is None:
+            player = player_of(self._whole, self._names, cell, seats)
+            if player is None:
                 return FileFault(row.line, "not_there", what=quoted(cell), seats=seats)
-            if seat in order:
+            if player in order:
                 return FileFault(row.line, "player_twice", what=quoted(cell), seats=seats)
-            order.append(seat)
+            order.append(player)
         written = row.separator.join(row.cells[len(seats) + 1 :]).strip(f"{row.separator} ")
         if not written:
             return None
@@ -158,7 +154,7 @@ class _CsvResults:
             why = "bad_points" if len(seats) == 2 else "bad_ranks"
             return FileFault(row.line, why, what=quoted(written), right=str(len(seats)))
         ranked = dict(zip(order, places, strict=True))
-        return Award(table.code, tuple(ranked[seat] for seat in range(len(seats))))
+        return Award(table.code, tuple(ranked[player] for player in seats))
 
     def _table(self, row: FileRow) -> TournamentTable | FileFault:
         typed = row.cells[0].lstrip("#").strip()
@@ -175,31 +171,13 @@ class _CsvResults:
             return FileFault(row.line, "table_twice", what=code, right=str(before))
         return found
 
-    def _seat(self, seats: tuple[int, ...], cell: str) -> int | None:
-        """Return the seat of a player whom a cell names by number or by name; None if nobody there is meant."""
-        typed = cell.lstrip("#").strip()
-        if typed.isascii() and typed.isdecimal() and len(typed) <= 9 and int(typed) in seats:
-            return seats.index(int(typed))
-        meant = [seat for seat, number in enumerate(seats) if _folded(cell) in self._known_as(number)]
-        return meant[0] if len(meant) == 1 else None
-
-    def _known_as(self, number: int) -> set[str]:
-        names = (entry_numbered(self._whole, number).name, self._names.get(number, ""))
-        # The program's own CSV files put an apostrophe before a name that looks like a formula.
-        return {_folded(one) for name in names for one in (name, neutral(name))} - {""}
-
-
-def _folded(name: str) -> str:
-    return clean(name).casefold()
-
 
 class _TrfResults:
     """The reader of a TRF file: the column of each table of the round has its result."""
 
-    def __init__(self, whole: Whole, latest: TournamentRound, names: Names) -> None:
+    def __init__(self, whole: Whole, latest: TournamentRound) -> None:
         self._whole = whole
         self._latest = latest
-        self._names = names
 
     def read(self, text: str) -> tuple[list[ResultRuling], list[FileFault]]:
         """Return the rulings of all tables with results, and the faults."""

@@ -262,9 +262,10 @@ def need_drawn(whole: Whole) -> TournamentRound:
     return latest
 
 
-def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
+def swap_change(whole: Whole, one: int, other: int, *, unfinished: bool = False) -> TournamentChange:
     """Return the change that swaps two players in the unpublished round.
 
+    ``unfinished``: other swaps follow in the same transaction, so bans are checked after the last of them.
     Raises `Refused`: "tournament_over", "round_not_drawn", "round_fixed", "bad_group", "no_entry", "not_playing",
     "wished_already" (a ruling has placed one of them), "pair_forbidden" (a ban keeps players of a new table apart).
     """
@@ -281,7 +282,7 @@ def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
         if number in wishes.wished_players:
             raise Refused("wished_already", name=name)
     after, by_hand = swapped_by_hand(engine_round(whole, drawn), drawn, one, other)
-    apart = forbidden_pair(by_hand, wishes)
+    apart = None if unfinished else forbidden_pair(by_hand, wishes)
     if apart is not None:
         first, second = (entry_numbered(whole, number).name for number in apart)
         raise Refused("pair_forbidden", first=first, second=second)

@@ -22,6 +22,6 @@ class SwapPlayers(EventRuling, frozen=True, tag=SWAP):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Swap the two players in the round's pairings. Raises `Refused` like `swap_change`."""
         one, other = self.entries
-        change = swap_change(case.whole, one, other)
+        change = swap_change(case.whole, one, other, unfinished=case.unfinished)
         who = audit_ids(*(entry_numbered(case.whole, number) for number in self.entries))
         return RulingEffect(change=change, after={"players": who}, round=change.cleared)

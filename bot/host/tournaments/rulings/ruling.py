@@ -33,6 +33,7 @@ class EventCase(msgspec.Struct, frozen=True):
     actor: Actor
     reason: str
     lives: dict[int, Live]  # The sessions that the ruling may change, by number.
+    unfinished: bool = False  # Whether further rulings of the same transaction follow.
 
     @property
     def at(self) -> int:

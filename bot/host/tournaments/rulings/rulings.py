@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ from bot.host.matches.live import Live
 from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts.drafts import need_going
-from bot.host.tournaments.ground.facts import facts_of, latest_round
+from bot.host.tournaments.ground.facts import facts_of, latest_round, replaced
 from bot.host.tournaments.ground.people import Actor, is_over
 from bot.host.tournaments.ground.rights import known_seconds, need_second, needs_second, permit, plays_in
 from bot.host.tournaments.ground.store import HOST, TournamentStore, applied, notice, void
@@ -66,7 +66,7 @@ class EventRulings:
             return await self._store_pending(case, ruling)
 
     async def rule_all(self, guild_id: int, tournament_id: int, actor: Actor, chosen: Chosen, reason: str) -> Rulings:
-        """Carry out rulings about different tables of the latest round in one transaction, and return them.
+        """Carry out results of different tables, or swaps, of the latest round in one transaction, and return them.
 
         ``chosen`` returns the rulings for the current tournament. If the actor plays, all wait for a second person.
         Raises `Refused` like ``chosen`` and `rule`; then no ruling is carried out.
@@ -410,21 +410,30 @@ def _ruling_change(
 
 
 async def _joint_change(case: EventCase, rulings: Rulings) -> TournamentChange:
-    """Return the change of rulings about different tables. Raises `Refused` like their `effect`."""
+    """Return the change of rulings that follow each other in one transaction. Raises `Refused` like their `effect`."""
     later, parts = case, list[TournamentChange]()
-    for ruling in rulings:
+    for left, ruling in enumerate(rulings, 1 - len(rulings)):
+        later = msgspec.structs.replace(later, unfinished=left < 0)
         parts.append(_ruling_change(later, ruling, await ruling.effect(later), _row(later, ruling)))
         # Each ruling takes its order and its facts from the tournament after the ruling before it.
         later = msgspec.structs.replace(later, whole=applied(later.whole, parts[-1]))
     return msgspec.structs.replace(
         parts[0],
-        tables=tuple(table for one in parts for table in one.tables),
+        rounds=_joint_rounds(parts),
+        tables=replaced((), (table for one in parts for table in one.tables), "code"),
         rulings=tuple(ruling for one in parts for ruling in one.rulings),
         calls=tuple(call for one in parts for call in one.calls),
         notices=tuple(told for one in parts for told in one.notices),
         sessions=tuple(session for one in parts for session in one.sessions),
         further_audits=tuple(one.audit for one in parts[1:] if one.audit is not None),
     )
+
+
+def _joint_rounds(parts: Sequence[TournamentChange]) -> tuple[TournamentRound, ...]:
+    """Return the rounds of changes that follow each other, without the pairings between them, which nobody saw."""
+    former = {one.number: one.former for one in parts[0].rounds}
+    last = replaced((), (found for one in parts for found in one.rounds), "number")
+    return tuple(msgspec.structs.replace(one, former=former.get(one.number, one.former)) for one in last)
 
 
 def _confirmation_notice(row: TournamentRuling) -> NewNotice:

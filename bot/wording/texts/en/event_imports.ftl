@@ -84,3 +84,50 @@ refused-no-file = There is no file. Please upload one CSV or TRF file.
 refused-file-large = The file is too large: it may have up to { $most } kB.
 refused-file-lost = Discord did not give me the file. Please upload it again.
 refused-stale-preview = The event has changed since the preview. Please upload the file again.
+
+## The pairings of a round from a file
+
+pairings-file = Pairings from a file
+pairings-title = Pairings of round { $round }
+pairings-note = CSV: one line per table, with the table and its players in the order of their seats, as names or numbers: `2,Ana,Ben`. A bye is `bye,Eva`. Every player of the round has one place. TRF: the column of this round. Nothing changes before you have seen a preview.
+pairings-plan = { $count ->
+    [0] Round { $round } is already paired as in **{ $file }**.
+    [one] If you confirm, **{ $file }** changes one table or bye of round { $round }:
+   *[other] If you confirm, **{ $file }** changes { $count } tables and byes of round { $round }:
+}
+pairings-line = - { $table } · { $players }{ $again ->
+    [yes] {" "}· met before
+   *[no] {""}
+}
+pairings-bye = - { $player } has the bye{ $again ->
+    [yes] {" "}· had one before
+   *[no] {""}
+}
+pairings-same = { $count ->
+    [one] One table or bye stays as it is.
+   *[other] { $count } tables and byes stay as they are.
+}
+pairings-warning = { $count ->
+    [one] One of them is a repetition. That is allowed.
+   *[other] { $count } of them are repetitions. That is allowed.
+}
+pairings-enter = Confirm these pairings
+pairings-done = The round is paired as in **{ $file }**. Publish it when you are ready.
+
+file-no-pairings = The file has no pairings. A line needs a table and its players, such as `1,Ana,Ben`.
+file-players-missing = { $count ->
+    [one] A player of the round is missing: { $seats }. Give them a table or a bye.
+   *[other] { $count } players of the round are missing: { $seats }. Give each a table or a bye.
+}
+file-table-missing = Table { $what } is missing. Every table of the round needs a line.
+file-table-size = the number of players is wrong: { $what } has { $right }
+file-too-many-byes = the number of byes in this round is { $right }; give this player a table
+file-not-paired = “{ $what }” does not play in this round; write the name or the number of a player of the round
+file-paired-twice = “{ $what }” is already in line { $right }; every player has one place
+file-kept-apart = a ruling keeps { $seats } apart, so they cannot both be at { $what }
+file-placed-by-ruling = a ruling places { $seats } in this round, so a file cannot move them to { $what }
+file-trf-not-paired = Column { $right } has no opponent of this round and no bye (U) for { $seats }.
+file-trf-count = The file has { $what } of these tables or byes, and the round has { $right }.
+
+refused-at-once-file = In this event players sit at several tables at once, so the pairings cannot come from a file. Swap players instead.
+refused-pairings-unseen = You play in this event, so you do not see pairings before they are published, and cannot give them in a file. Ask an organiser who does not play.

@@ -84,3 +84,50 @@ refused-no-file = No hay ningún archivo. Sube un archivo CSV o TRF.
 refused-file-large = El archivo es demasiado grande: puede ocupar hasta { $most } kB.
 refused-file-lost = Discord no me ha dado el archivo. Súbelo otra vez.
 refused-stale-preview = El torneo ha cambiado desde la vista previa. Sube el archivo otra vez.
+
+## Los emparejamientos de una ronda, de un archivo
+
+pairings-file = Emparejamientos de un archivo
+pairings-title = Emparejamientos de la ronda { $round }
+pairings-note = CSV: una línea por mesa, con la mesa y sus jugadores en el orden de sus puestos, con nombres o números: `2,Ana,Ben`. Un descanso es `bye,Eva`. Cada jugador de la ronda tiene un lugar. TRF: la columna de esta ronda. Nada cambia antes de que veas una vista previa.
+pairings-plan = { $count ->
+    [0] La ronda { $round } ya está emparejada como en **{ $file }**.
+    [one] Si confirmas, **{ $file }** cambia una mesa o un descanso de la ronda { $round }:
+   *[other] Si confirmas, **{ $file }** cambia { $count } mesas y descansos de la ronda { $round }:
+}
+pairings-line = - { $table } · { $players }{ $again ->
+    [yes] {" "}· ya se enfrentaron
+   *[no] {""}
+}
+pairings-bye = - { $player } descansa{ $again ->
+    [yes] {" "}· ya descansó antes
+   *[no] {""}
+}
+pairings-same = { $count ->
+    [one] Una mesa o un descanso sigue igual.
+   *[other] { $count } mesas y descansos siguen igual.
+}
+pairings-warning = { $count ->
+    [one] Uno de estos cambios es una repetición. Está permitido.
+   *[other] { $count } de estos cambios son repeticiones. Está permitido.
+}
+pairings-enter = Confirmar emparejamientos
+pairings-done = La ronda está emparejada como en **{ $file }**. Publícala cuando quieras.
+
+file-no-pairings = El archivo no tiene emparejamientos. Una línea necesita una mesa y sus jugadores, como `1,Ana,Ben`.
+file-players-missing = { $count ->
+    [one] Falta un jugador de la ronda: { $seats }. Dale una mesa o un descanso.
+   *[other] Faltan { $count } jugadores de la ronda: { $seats }. Da a cada uno una mesa o un descanso.
+}
+file-table-missing = Falta la mesa { $what }. Cada mesa de la ronda necesita una línea.
+file-table-size = el número de jugadores no es correcto: { $what } tiene { $right }
+file-too-many-byes = el número de descansos de esta ronda es { $right }; da una mesa a este jugador
+file-not-paired = «{ $what }» no juega en esta ronda; escribe el nombre o el número de un jugador de la ronda
+file-paired-twice = «{ $what }» ya está en la línea { $right }; cada jugador tiene un lugar
+file-kept-apart = una decisión separa a { $seats }, así que no pueden estar en { $what }
+file-placed-by-ruling = una decisión coloca a { $seats } en esta ronda, así que un archivo no puede llevarlos a { $what }
+file-trf-not-paired = En la columna { $right } no hay rival de esta ronda ni descanso (U) para { $seats }.
+file-trf-count = El archivo tiene { $what } de estas mesas o descansos, y la ronda tiene { $right }.
+
+refused-at-once-file = En este torneo cada jugador está en varias mesas a la vez, así que los emparejamientos no pueden venir de un archivo. Intercambia jugadores.
+refused-pairings-unseen = Juegas en este torneo, así que no ves los emparejamientos antes de que se publiquen ni puedes darlos en un archivo. Pídeselo a alguien de la organización que no juegue.

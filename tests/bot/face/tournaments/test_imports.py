@@ -1,17 +1,18 @@
-"""Imports results with buttons: form, preview, restart, confirmation, and files that Discord cannot deliver (TN-79)."""
+"""Imports results and pairings with buttons: forms, previews, restarts, confirmations, refusals (TN-79, TN-80)."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.face.messages.tournaments.event_message import JOIN
+from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.tournaments.requests import REFRESH, ROOM_MORE
+from bot.face.tournaments.room.imported_pairings import PAIRINGS, PAIRINGS_ENTER
 from bot.face.tournaments.room.imports import LINES_SHOWN, RESULTS, RESULTS_ENTER
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.host.tournaments.imports.file_rows import BYTES
 from storage.records.tournaments import TournamentTable
 from tests.bot.clicks import actions, press
-from tests.bot.driver import DriverUser, Exchange
+from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing
@@ -25,11 +26,11 @@ async def begun(stand: Standing, users: int = 4, *, plays: bool = False) -> Even
     return event
 
 
-async def sent(event: EventStand, data: bytes, name: str = "round.csv", user: DriverUser | None = None) -> Exchange:
+async def sent(event: EventStand, data: bytes, name: str = "round.csv", action: str = RESULTS) -> Exchange:
     """Upload a file as an organiser does: in the control room, behind More. Return the preview."""
-    user = user or event.organiser
+    user = event.organiser
     room = await event.use(user, "event manage", event=event.number)
-    opened = await press(user, await press(user, room, ROOM_MORE), RESULTS)
+    opened = await press(user, await press(user, room, ROOM_MORE), action)
     assert opened.modal is not None
     done = await user.submit(opened, {"file": [user.upload(name, data, channel=event.channel)]})
     await event.stand.told()
@@ -149,3 +150,49 @@ async def test_tn79_forged_presses_and_forms_change_nothing(stand: Standing) -> 
     assert refused_with(empty, "no_file")
     assert await results(event) == []
     assert JOIN not in actions(event.message())
+
+
+async def drawn(stand: Standing, *, plays: bool = False) -> EventStand:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=8)
+    users = [*stand.users(6 - plays), *([event.organiser] if plays else [])]
+    for user in users:
+        await event.click(user, JOIN)
+    await event.step()
+    for user in users:
+        await event.click(user, CHECK_IN)
+    assert [await event.step() for _ in range(2)] == ["close_checkin", "start"]
+    return event
+
+
+async def test_tn80_pairings_are_previewed_confirmed_after_a_restart_and_published(stand: Standing) -> None:
+    event = await drawn(stand)
+    one, other, third = map(seats_of, (await event.whole()).tables)
+    wanted = [(one[0], other[0]), (one[1], other[1]), third]
+    data = "\n".join(f"{place},{a},{b}" for place, (a, b) in enumerate(wanted, 1)).encode()
+    preview = await sent(event, data, action=PAIRINGS)
+    assert says(preview, "pairings-plan", count=2, round=1), preview.text
+    assert says(preview, "pairings-same", count=1)
+    await stand.restart()
+    done = await press(event.organiser, preview, PAIRINGS_ENTER)
+    await stand.told()
+    assert says(done, "pairings-done"), done.text
+    assert [*map(seats_of, (await event.whole()).tables)] == wanted
+    stale = await sent(event, data, action=PAIRINGS)
+    assert says(stale, "pairings-plan", count=0)
+    assert actions(stale) == [REFRESH]
+    wrong = await sent(event, b"1,1,1\n" + data, action=PAIRINGS)
+    assert says(wrong, "results-faults"), wrong.text
+    room = await event.use(event.organiser, "event manage", event=event.number)
+    event.room = room
+    assert await event.step() == "publish"
+    more = await press(event.organiser, await event.use(event.organiser, "event manage", event=event.number), ROOM_MORE)
+    assert PAIRINGS not in actions(more)
+
+
+async def test_tn80_an_organiser_who_plays_has_no_pairings_to_replace(stand: Standing) -> None:
+    event = await drawn(stand, plays=True)
+    room = await event.use(event.organiser, "event manage", event=event.number)
+    more = await press(event.organiser, room, ROOM_MORE)
+    assert PAIRINGS not in actions(more)
+    forged = f"{PAIRINGS}:0:{event.number}:"
+    assert refused_with(await event.organiser.press(more.message, forged, forged=True), "pairings_unseen")

@@ -82,6 +82,8 @@ ACTS = {
     "rulings.of_match": "of_match",
     "imports.plan_results": "rule",
     "imports.enter_results": "rule",
+    "imports.plan_pairings": "lead",
+    "imports.enter_pairings": "lead",
     "calls.answer": "answer",
     "templates.save": "template",
 }
@@ -168,6 +170,8 @@ async def done(table: EventTable, number: int, act: str, actor: Actor) -> object
         "entries.decide": (1,),
         "imports.plan_results": (b"", {}),
         "imports.enter_results": (b"", {}, "", "so"),
+        "imports.plan_pairings": (b"", {}),
+        "imports.enter_pairings": (b"", {}, "", "so"),
         "rulings.rule": (Warn(1), "so"),
         "rulings.confirm": (await waiting(table, number),),
         "rulings.decline": (await waiting(table, number),),

@@ -1,0 +1,262 @@
+"""Reads the pairings of the unpublished round from a file, and finds the swaps that lead to them (TN-80)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+import msgspec
+
+from bot.host.tournaments.ground.facts import (
+    asked_of,
+    event_of,
+    event_table,
+    given_of,
+    seats_of,
+    tables_at_once,
+    tables_of,
+)
+from bot.host.tournaments.ground.settings import plan_of
+from bot.host.tournaments.imports.file_rows import FileFault, FileRow, quoted, read_rows, read_text
+from bot.host.tournaments.imports.player_cells import Names, player_of
+from bot.host.tournaments.imports.trf_file import read_report, same_players
+from bot.host.tournaments.rounds.manual_pairings import drawn_mark, forbidden_pair
+from bot.host.tournaments.rounds.rounds import need_drawn, swappable
+from engine.kernel.errors import Refused
+from engine.tournaments.duels.trf import Report
+from engine.tournaments.event import DUELS
+from engine.tournaments.rounds.export import table_columns
+from storage.records.tournaments import TournamentRound, Whole
+
+BYE = "bye"
+# The players of a table in seat order, or one player with a bye.
+Seats = tuple[int, ...]
+
+
+class PlannedTable(msgspec.Struct, frozen=True):
+    """A table, or with the code "" a bye, that a file changes. ``again``: its players met before, or had a bye."""
+
+    code: str
+    seats: Seats
+    again: bool = False
+
+
+class PairingPlan(msgspec.Struct, frozen=True):
+    """What a file would change in the unpublished round.
+
+    ``swaps`` are the swaps of players, in order, and ``tables`` the tables and byes after them that differ from now.
+    ``same`` counts the others. If there are ``faults``, nothing is planned. ``mark`` is a digest of the plan and of the
+    present pairings.
+    """
+
+    round: int
+    swaps: tuple[tuple[int, int], ...] = ()
+    tables: tuple[PlannedTable, ...] = ()
+    same: int = 0
+    faults: tuple[FileFault, ...] = ()
+    mark: str = ""
+
+
+def need_pairing_round(whole: Whole) -> TournamentRound:
+    """Return the round whose pairings a file may give.
+
+    Raises `Refused`: "tournament_over", "round_not_drawn", "round_fixed", "at_once_file" (several tables at once).
+    """
+    drawn = need_drawn(whole)
+    if drawn.fixed:
+        raise Refused("round_fixed")
+    if tables_at_once(whole, drawn.number) > 1:
+        raise Refused("at_once_file")
+    return drawn
+
+
+def plan_pairings(whole: Whole, data: bytes, names: Names) -> PairingPlan:
+    """Return what a file with pairings would change. Raises `Refused` like `need_pairing_round`."""
+    drawn = need_pairing_round(whole)
+    read = read_text(data)
+    if read.faults:
+        return PairingPlan(drawn.number, faults=read.faults)
+    reader = _PairingFile(whole, drawn, names)
+    (reader.read_trf if read.is_trf else reader.read_csv)(read.text)
+    faults = reader.faults or [*reader.missing_players()] or [*reader.ruled_places()]
+    if faults:
+        return PairingPlan(drawn.number, faults=tuple(sorted(faults, key=lambda one: one.line)))
+    return _planned(whole, drawn, reader.now, reader.wanted_places())
+
+
+def _planned(whole: Whole, drawn: TournamentRound, now: Sequence[Seats], wanted: Sequence[Seats]) -> PairingPlan:
+    codes = [table.code for table in tables_of(whole, drawn.number)]
+    changed = [place for place, seats in enumerate(wanted) if seats != now[place]]
+    swaps = tuple(swaps_between(now, wanted))
+    return PairingPlan(
+        drawn.number,
+        swaps,
+        tuple(
+            PlannedTable(codes[place] if place < len(codes) else "", wanted[place], _again(whole, drawn, wanted[place]))
+            for place in changed
+        ),
+        len(wanted) - len(changed),
+        mark=sha256(repr((drawn_mark(whole), swaps)).encode()).hexdigest()[:12],
+    )
+
+
+def swaps_between(now: Sequence[Seats], wanted: Sequence[Seats]) -> Iterator[tuple[int, int]]:
+    """Yield the swaps of two players that lead from the present seats to the wanted ones of the same players."""
+    present = [seat for seats in now for seat in seats]
+    where = {player: place for place, player in enumerate(present)}
+    for place, player in enumerate(seat for seats in wanted for seat in seats):
+        other = present[place]
+        if other != player:
+            yield other, player
+            present[where[player]], where[other] = other, where[player]
+            present[place], where[player] = player, place
+
+
+def _again(whole: Whole, drawn: TournamentRound, seats: Seats) -> bool:
+    """Return whether two of these players met in an earlier round; for one player, whether they had a bye."""
+    earlier = [one for one in whole.rounds if one.number < drawn.number]
+    if len(seats) == 1:
+        return any(given.kind == BYE and given.seats == seats for one in earlier for given in given_of(one))
+    tables = (seats_of(table) for one in earlier for table in tables_of(whole, one.number))
+    return any(len({*seats} & {*found}) > 1 for found in tables)
+
+
+class _PairingFile:
+    """The pairings of a file, by the places of the round: its tables in their order, then its byes.
+
+    ``now`` are the present seats of these places. The tables and byes of the file are collected in ``wanted``.
+    """
+
+    def __init__(self, whole: Whole, drawn: TournamentRound, names: Names) -> None:
+        self._whole = whole
+        self._drawn = drawn
+        self._names = names
+        self._tables = tables_of(whole, drawn.number)
+        byes = [given.seats for given in given_of(drawn) if given.kind == BYE]
+        self.now: list[Seats] = [*map(seats_of, self._tables), *byes]
+        self._players = swappable(whole, drawn)
+        self._lines: dict[int, int] = {}
+        self.wanted: dict[int, Seats] = {}
+        self.faults: list[FileFault] = []
+
+    def wanted_places(self) -> list[Seats]:
+        """Return the seats of all places, if no player is missing."""
+        return [self.wanted[place] for place in range(len(self.now))]
+
+    def missing_players(self) -> Iterator[FileFault]:
+        """Yield the players and tables that the file leaves out."""
+        gone = tuple(player for player in self._players if player not in self._lines)
+        if gone:
+            yield FileFault(0, "players_missing", what=str(len(gone)), seats=gone)
+        for place in range(len(self.now)):
+            if place not in self.wanted and not gone:
+                yield FileFault(0, "table_missing", what=self._name_of(place))
+
+    def ruled_places(self) -> Iterator[FileFault]:
+        """Yield the tables that rulings forbid: their players are kept apart, or placed elsewhere by a ruling."""
+        wishes = asked_of(self._whole, self._drawn.number)
+        for place, seats in self.wanted.items():
+            line = self._lines[seats[0]]
+            apart = forbidden_pair((seats,), wishes)
+            if apart is not None:
+                yield FileFault(line, "kept_apart", what=self._name_of(place), seats=apart)
+            moved = [seat for seat, before in zip(seats, self.now[place], strict=True) if seat != before]
+            ruled = tuple(seat for seat in moved if seat in wishes.wished_players)
+            if ruled:
+                yield FileFault(line, "placed_by_ruling", what=self._name_of(place), seats=ruled)
+
+    def _name_of(self, place: int) -> str:
+        return self._tables[place].code if place < len(self._tables) else BYE
+
+    def read_csv(self, text: str) -> None:
+        """Read a table, or "bye", and its players in each row."""
+        rows, faults = read_rows(text)
+        self.faults += faults
+        for row in rows:
+            self._read_row(row)
+        if not rows and not faults:
+            self.faults.append(FileFault(0, "no_pairings"))
+
+    def _read_row(self, row: FileRow) -> None:
+        place = self._place(row)
+        if place is None:
+            return
+        typed = [cell for cell in row.cells[1:] if cell]
+        size = len(self.now[place])
+        if len(typed) != size:
+            self.faults.append(FileFault(row.line, "table_size", what=self._name_of(place), right=str(size)))
+            return
+        found = [self._player(row.line, cell) for cell in typed]
+        self.wanted[place] = tuple(player for player in found if player is not None)
+
+    def _place(self, row: FileRow) -> int | None:
+        typed = row.cells[0].lstrip("#").strip()
+        if typed.casefold() == BYE:
+            free = [place for place in range(len(self._tables), len(self.now)) if place not in self.wanted]
+            if not free:
+                count = len(self.now) - len(self._tables)
+                self.faults.append(FileFault(row.line, "too_many_byes", right=str(count)))
+            return free[0] if free else None
+        code = f"{self._drawn.number}-{typed}" if typed.isascii() and typed.isdecimal() else typed
+        found = next((place for place, table in enumerate(self._tables) if table.code == code), None)
+        if found is None:
+            shown = f"{self._tables[0].code} … {self._tables[-1].code}"
+            self.faults.append(FileFault(row.line, "no_table", what=quoted(row.cells[0]), right=shown))
+        elif found in self.wanted:
+            before = self._lines.get(next(iter(self.wanted[found]), 0), 0)
+            self.faults.append(FileFault(row.line, "table_twice", what=code, right=str(before)))
+            return None
+        return found
+
+    def _player(self, line: int, cell: str) -> int | None:
+        player = player_of(self._whole, self._names, cell, self._players)
+        if player is None:
+            self.faults.append(FileFault(line, "not_paired", what=quoted(cell)))
+        elif player in self._lines:
+            self.faults.append(FileFault(line, "paired_twice", what=quoted(cell), right=str(self._lines[player])))
+        else:
+            self._lines[player] = line
+            return player
+        return None
+
+    def read_trf(self, text: str) -> None:
+        """Read the round's column: a pair, or a bye, of each player who takes part in the round."""
+        stage = self._drawn.stage
+        if plan_of(self._whole.tournament).stages[stage].format not in DUELS:
+            self.faults.append(FileFault(0, "trf_duels"))
+            return
+        report = read_report(text)
+        if isinstance(report, FileFault):
+            self.faults.append(report)
+            return
+        event = event_of(self._whole, drawn=True)
+        numbers = {player: number for number, player in enumerate(event.entrants(stage), 1)}
+        self.faults += same_players(self._whole, report, numbers)
+        if not self.faults:
+            columns = table_columns(event, stage, [event_table(table) for table in self._tables])
+            self._read_column(report, columns[self._tables[0].code], numbers)
+
+    def _read_column(self, report: Report, column: int, numbers: dict[int, int]) -> None:
+        entries = {number: player for player, number in numbers.items()}
+        pairs: list[Seats] = []
+        for player in sorted(self._players, key=numbers.__getitem__):
+            cell = report.players[numbers[player]].cell(column)
+            other = None if cell is None or cell.opponent is None else entries[cell.opponent]
+            if cell is None or (other is None and cell.code not in ("", "U")) or other not in (None, *self._players):
+                self.faults.append(FileFault(0, "trf_not_paired", right=str(column), seats=(player,)))
+            elif player not in self._lines:
+                pair = (player,) if other is None else (player, other) if cell.colour == "white" else (other, player)
+                self._lines.update(dict.fromkeys(pair, 0))
+                pairs.append(pair)
+        for size in (2, 1):
+            self._place_pairs([pair for pair in pairs if len(pair) == size], size)
+
+    def _place_pairs(self, pairs: list[Seats], size: int) -> None:
+        """Give pairs, or byes, their places: those that exist keep theirs, the others follow in the file's order."""
+        free = [place for place, seats in enumerate(self.now) if len(seats) == size]
+        if len(free) != len(pairs):
+            self.faults.append(FileFault(0, "trf_count", what=str(len(pairs)), right=str(len(free))))
+            return
+        kept = {self.now.index(pair): pair for pair in pairs if pair in self.now}
+        left = [place for place in free if place not in kept]
+        self.wanted |= kept | dict(zip(left, (pair for pair in pairs if pair not in self.now), strict=True))
