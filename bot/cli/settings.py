@@ -91,6 +91,12 @@ class Settings(BaseSettings):
             raise ValueError("set HOST:PORT, or a port of this machine alone, such as 9100")
         return value
 
+    @field_validator("backup_dir", "dump_dir", mode="before")
+    @classmethod
+    def _name_folder(cls, value: object) -> object:
+        """Return None for an empty text, with which an operator unsets the folder that a service's unit sets."""
+        return value or None
+
     @field_validator("database", mode="before")
     @classmethod
     def _name_database(cls, value: object) -> object:

@@ -182,7 +182,7 @@ def test_compose_accepts_the_file(profiles: tuple[str, ...]) -> None:
     # Older versions print the services of all profiles.
     told = {
         name: text
-        for name, text in services(output(*words, SOBREMESA_WEB_URL=PAGES)).items()
+        for name, text in services(output(*words, SOBREMESA_WEB_URL=PAGES, SOBREMESA_SHARDS="2")).items()
         if re.search(rf"profiles:\n +- ({'|'.join(profiles)})\n", text)
     }
     assert told.keys() == SERVICES[profiles]
@@ -193,6 +193,7 @@ def test_compose_accepts_the_file(profiles: tuple[str, ...]) -> None:
         assert bool(re.search(r"- data:/data|target: /data\n", told[name])) == (not over_postgres)
         waits = name in ("bot-postgres", "web-postgres")
         assert ("condition: service_completed_successfully" in told[name]) == waits, "they wait for migrate"
+        assert bool(re.search(r"SOBREMESA_SHARDS: ['\"]2", told[name])) == (name == "bot-postgres")
         assert (f"SOBREMESA_WEB_URL: {PAGES}" in told[name]) == (name != "migrate")
         assert bool(re.search(r"command:\n +- web\n", told[name])) == name.startswith("web")
 
@@ -217,7 +218,7 @@ def test_the_operators_page_names_profiles_and_services_that_exist() -> None:
         known = SERVICES.get(tuple(profiles), found.keys())
         what, *words = re.sub(r"--profile \S+|(?<!\S)-\S+", "", line).split()
         named = words[:1] if what in ("exec", "run") else words
-        assert {*named} <= known, line
+        assert {word.partition("=")[0] for word in named} <= known, line
         if what == "exec" and words[1].startswith("/"):
             assert f'"./{words[1][1:]}:{words[1]}:ro"' in found[words[0]], line
 

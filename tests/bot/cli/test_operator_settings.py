@@ -37,6 +37,14 @@ def test_an_address_without_a_port_is_refused(
     assert capsys.readouterr().err.startswith("sobremesa: SOBREMESA_METRICS: ")
 
 
+@pytest.mark.parametrize("name", ["BACKUP_DIR", "DUMP_DIR"])
+def test_an_empty_folder_is_none(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(f"SOBREMESA_{name}", "")
+    assert getattr(load_settings(), name.lower()) is None
+    monkeypatch.setenv(f"SOBREMESA_{name}", "kept")
+    assert getattr(load_settings(), name.lower()) == Path("kept")
+
+
 def test_the_token_may_be_a_file_of_the_service_manager(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "DISCORD_TOKEN").write_text("a-secret\n", encoding="utf-8")
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
