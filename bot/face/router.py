@@ -47,6 +47,7 @@ from bot.face.tournaments.form import presses as event_form
 from bot.face.tournaments.room import files, imported_pairings, imports, repeating, seeding, staff, teams
 from bot.face.tournaments.room import more as event_more
 from bot.face.tournaments.room import presses as event_room
+from bot.face.tournaments.rulings import presses as event_rulings
 from bot.face.tournaments.views import listing, own_room, published_decks
 from bot.face.tournaments.views import panel as event_views
 from bot.face.views import explain, match_page, meanings, share
@@ -108,6 +109,7 @@ PANELS = (
     plan_presses.PANEL,
     templates.PANEL,
     event_room.PANEL,
+    event_rulings.PANEL,
     files.PANEL,
     imports.PANEL,
     imported_pairings.PANEL,

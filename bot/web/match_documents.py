@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.face.replay.words import event_text, other_rules_line, said_move
+from bot.face.replay.words import event_text, other_rules_line
+from bot.face.words.past_moves import said_move
 from bot.face.words.sessions import drop_past_choices, plain_names, question, result_lines, unranked
 from bot.face.words.story import valid_events
 from bot.host.host import LogLine

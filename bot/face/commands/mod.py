@@ -17,8 +17,8 @@ from bot.face.ground.permissions import is_moderator, need_moderator
 from bot.face.lobby.presses import place_of
 from bot.face.moderation.log import LogFilter, log_page, send_table
 from bot.face.moderation.rulings import delete_event, give
-from bot.face.replay.words import short_line
 from bot.face.services import Services
+from bot.face.words.past_moves import short_line
 from bot.host.clocks.terms import LONGEST_HOURS
 from bot.host.ground.damage import Damaged
 from bot.host.matches.live import Live

@@ -14,7 +14,6 @@ from bot.face.services import Services
 from bot.face.tournaments.requests import EventRequest, asked_by_command
 
 Number = app_commands.Range[int, 1, 2**52]
-Player = app_commands.Range[int, 1, 4096]
 Typed = app_commands.Range[str, 1, 100]
 
 # The values that a user gave for the options of a command, by option name.

@@ -51,9 +51,9 @@ def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Mod
 def reopening(opener: Control, typed: Iterable[str]) -> Control:
     """Return the control that opens a form filled with the ``typed`` texts.
 
-    If these are too long for an id, return ``opener``.
+    They follow the rest of ``opener``. If these are too long for an id, return ``opener``.
     """
-    rest = "".join(_BETWEEN + one.replace(_BETWEEN, " ") for one in typed)
+    rest = opener.rest + "".join(_BETWEEN + one.replace(_BETWEEN, " ") for one in typed)
     control = msgspec.structs.replace(opener, rest=rest)
     try:
         control.pack()

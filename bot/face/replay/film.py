@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.face.replay.odds import Curve, odds_at
-from bot.face.replay.words import said_move
 from bot.face.studio import Studio, scene_of
+from bot.face.words.past_moves import said_move
 from bot.face.words.sessions import plain_names
 from bot.host.host import Host
 from bot.host.matches.replays import Story

@@ -29,9 +29,10 @@ from bot.face.messages.turn import REPLAY, SHOW, decided_button
 from bot.face.press import Panel, Press
 from bot.face.replay.film import match_film
 from bot.face.replay.odds import Curve, curve_of
-from bot.face.replay.words import other_rules_line, short_line, step_words, whole_text
+from bot.face.replay.words import other_rules_line, step_words, whole_text
 from bot.face.views.match_page import page_buttons
 from bot.face.views.share import may_share, need_share, share_button, shared
+from bot.face.words.past_moves import short_line
 from bot.face.words.sessions import game_words, plain_names
 from bot.host.matches.analyses import is_analysable
 from bot.host.matches.live import Live

@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.face.replay.odds import Curve, odds_at
+from bot.face.words.past_moves import move_line
 from bot.face.words.sessions import TYPED_LIMIT, holders, plain_names, result_lines, spoken_names, unranked, with_former
 from bot.face.words.story import story_pages
 from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent, Story, visible_events
-from bot.wording.names import clean_name, clean_text, shorten
+from bot.wording.names import clean_name, clean_text
 from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
 from storage.records.matches import Session
@@ -51,21 +52,6 @@ def other_rules_line(story: Story, words: Words) -> str:
     """Return the line that names the first move played under older rules, "" if there is no such move."""
     first = story.other_rules_from
     return "" if first is None else words("replay-other-rules", number=first)
-
-
-def move_line(story: Story, words: Words, number: int) -> str:
-    """Return a step as one line without markdown: its number, its player, and the move in words."""
-    move = story.move(number)
-    if move is None:
-        return words("replay-line-start", number=number)
-    names = plain_names(story.live.session, story.revision(number))
-    return f"{number}. {names[move.seat]}: {said_move(story, words, number)}"
-
-
-def said_move(story: Story, words: Words, number: int) -> str:
-    """Return the move of a step in words, "" for the start."""
-    said = story.move_phrase(number)
-    return words.say(said, plain_names(story.live.session, story.revision(number))) if said is not None else ""
 
 
 def whole_text(story: Story, words: Words, viewer: int | None) -> str:
@@ -137,8 +123,3 @@ def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:
         return [*lines, unranked(session, words)]
     lines.append(words.say(outcome.reason, names))
     return lines + result_lines(outcome, names, words, story.live.resigned(), story.live.put_out())
-
-
-def short_line(story: Story, words: Words, number: int, limit: int) -> str:
-    """Return `move_line`, shortened to ``limit`` characters."""
-    return shorten(move_line(story, words, number), limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import random
 import re
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,12 +19,14 @@ from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.router import BY_ACTION, PANELS
 from bot.face.seasons.page import DAYS
 from bot.face.tournaments.requests import DATES, ROOM_MORE, TEXT
+from bot.face.tournaments.rulings.page import WHY
 from bot.local.bodies.components import each
 from bot.local.bodies.forms import ApiError
 from bot.local.world.permissions import Permission
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.face.tournaments.ruling_form import answered, chosen_kind, rule
 from tests.bot.meaning import refused_with
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import GAME, Standing
@@ -243,8 +245,19 @@ async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> As
             waiting += [(late, depth + 1, door) for late, door in doors_of(done.messages)]
 
 
+async def ruling_asked(user: DriverUser, channel: str, name: str, chosen: Mapping[str, object]) -> Exchange:
+    """Fill in the menus of a ruling, and return the exchange that opens its form."""
+    page = await chosen_kind(user, await user.command("event rule", channel=channel), name)
+    while WHY not in actions(page):
+        page = await answered(user, page, name, chosen, {})
+    return await press(user, page, WHY)
+
+
 async def starts(stand: Standing, judge: DriverUser, places: list[str]) -> AsyncIterator[list[ShownMessage] | Exchange]:
     """Yield pages to start from: public messages, a lobby with its own clock, an event's More, answers of commands."""
+    # The form of a ruling asks for what is typed at its end. Later presses may end the event.
+    for name, chosen in (("penalty", {"player": 1}), ("change", {"setting": "name"}), ("change", {"setting": "clock"})):
+        yield await ruling_asked(judge, places[1], name, chosen)
     for place in places:
         yield stand.driver.messages(place)
         for thread in stand.driver.threads(place):
@@ -263,8 +276,8 @@ async def test_every_field_of_every_form_takes_edges(stand: Standing) -> None:
     chance, judge = fresh("typed forms"), await organiser(stand)
     judge.set_locale("es-ES")
     places = await scenes(stand, judge)
-    options = {"setting": "teams", "value": "own", "reason": "x"}
-    await judge.command("event rule change", channel=places[0], options=options)
+    event = EventStand(stand, places[0], judge, await judge.command("event manage", channel=places[0]))
+    await rule(event, judge, "change", setting="teams", value="own")
     await press(judge, await judge.command("event me", channel=places[0]), JOIN)
     found: set[str] = set()
     async for start in starts(stand, judge, places):

@@ -203,9 +203,10 @@ class Person:
                 return
         raise AssertionError(f"{self.name}'s panel does not offer the move")
 
-    async def select(self, page: Locator, action: str, *values: str) -> None:
-        """Choose from a page's menu with this action."""
-        await page.locator(f'[data-testid="select"][data-custom-id^="{action}:"]').click()
+    async def select(self, page: Locator, action: str, *values: str, rest: str = "") -> None:
+        """Choose from a page's menu with this action; the menu's rest begins with ``rest``."""
+        menu = f'[data-testid="select"][data-custom-id^="{action}:"][data-custom-id*=":{rest}"]'
+        await page.locator(menu).click()
         for value in values:
             await page.locator(f'[data-testid="select-row"][data-value="{value}"]').click()
         done = page.get_by_test_id("select-done")

@@ -14,6 +14,7 @@ from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN
 from bot.face.tournaments.requests import REFRESH
 from bot.face.tournaments.room.page import ANSWER, STEP
+from bot.face.tournaments.rulings.page import KIND, VALUE, WHY
 from bot.host.matches.live import Live
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from storage.records.tournaments import TournamentTable, Whole
@@ -203,11 +204,15 @@ async def is_judged(event: Cup, table: TournamentTable) -> None:
     await room.locator(f'[data-custom-id^="{ANSWER}:"]').click()
     await event.go(dora, table.thread_id or 0)
     known = await dora.private_ids()
-    await dora.command("event rule aw", "event rule award")
-    await dora.fill("reason", "Gone from the table")
-    await dora.fill("result", "2 1")
+    await dora.command("event rule", "event rule")
     await dora.send()
-    await dora.answer(known)
+    # The thread tells the form the table. So only the ruling, the result and the reason are left.
+    page = await dora.answer(known)
+    await dora.select(page, KIND, "award", rest="table.")
+    await dora.select(page, VALUE, "a.2-1", rest="1.")
+    await page.locator(f'[data-custom-id^="{WHY}:"]').click()
+    await dora.window.get_by_test_id("modal-field").locator("textarea, input").fill("Gone from the table")
+    await dora.window.get_by_test_id("modal-submit").click()
     await event.stand.told()
     for person in (caller, other):
         # The ruling shows its reason once; the board says that a ruling ended the match.

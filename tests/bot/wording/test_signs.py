@@ -197,7 +197,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         "back to where it was",
         (
             *("panel-back", "sit-stay", "suggest-withdraw", "orders-all", "room-back", "setup-back", "setup-of-days"),
-            *("season-back", "form/dates.py"),
+            *("season-back", "rulings-back", "form/dates.py"),
             *("marvel_card_game/event-bounce", "ragami/event-retreat"),
         ),
     ),
@@ -229,7 +229,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         "a ruling, or a call for one",
         (
             *("ruling-*", "notice-*", "room-call*", "room-ruling", "judge-called", "table-judge", "room/page.py"),
-            *("tournament-asks-moderators", "ladder-says-corrected"),
+            *("tournament-asks-moderators", "ladder-says-corrected", "room-rule", "rulings-why", "rulings-again"),
         ),
     ),
     "📒": ("the moderators' log", ("modlog-title",)),

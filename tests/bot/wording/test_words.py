@@ -17,7 +17,6 @@ from fluent.syntax.visitor import Visitor
 
 from bot.face.commands.mod import RULINGS
 from bot.face.commands.tournaments.event import EVENTS
-from bot.face.commands.tournaments.rule import RULES
 from bot.wording.languages import LANGUAGES, READABLE
 from bot.wording.messages import FluentMessages, SourceTexts, entries
 from bot.wording.names import NAME_LIMIT
@@ -47,7 +46,7 @@ CODE = sorted(file for room in ("bot", "engine", "render", "tests/toys") for fil
 OPTION_LIMIT, BUTTON_LIMIT = 100, 80
 MATCHES = 3
 # The commands that are listed as rows of a table, by their group.
-ROWS = {"event": EVENTS, "event-rule": RULES, "mod": RULINGS}
+ROWS = {"event": EVENTS, "mod": RULINGS}
 
 
 class Variables(Visitor):

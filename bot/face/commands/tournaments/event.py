@@ -18,7 +18,7 @@ from bot.face.commands.rows import (
     of_event,
 )
 from bot.face.commands.tournaments.inputs import event_choices
-from bot.face.commands.tournaments.rule import rule_group
+from bot.face.commands.tournaments.rule import RULE
 from bot.face.commands.translator import CommandGroup, localised
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.services import Services
@@ -95,6 +95,7 @@ EVENTS = (
     CommandRow("me", "event", of_event(_just(show_own))),
     CommandRow("new", "game format name options", _new),
     CommandRow("manage", "event", _manage),
+    RULE,
 )
 
 
@@ -105,4 +106,3 @@ class EventCommands(CommandGroup):
     def __init__(self, services: Services) -> None:
         super().__init__("event", services)
         add_commands(self, "event", services, EVENTS, OPTIONS)
-        self.add_command(rule_group(services))

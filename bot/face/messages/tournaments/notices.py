@@ -86,6 +86,9 @@ ASKED_AGAIN = "asked_again"
 OBJECTED = frozenset({"ruling_objections"})
 # The action of the button with which a player objects to a ruling.
 OBJECT = "evobject"
+# Notices at a table with the button that opens the form of a ruling for this table, and the button's action.
+RULED = frozenset({"call", "adjudicate", "no_show", "no_result", "computer_played"})
+RULE = "evrule"
 # Notices that ask people to act. If the event is cancelled, they become void. Players' calls for a judge remain valid.
 REQUEST_NOTICES = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}

@@ -25,6 +25,8 @@ from bot.face.messages.tournaments.notices import (
     OBJECT,
     OBJECTED,
     REQUEST_NOTICES,
+    RULE,
+    RULED,
     data_of,
     notice_text,
     other_officials,
@@ -130,6 +132,9 @@ class EventNews:
         if notice.kind in OBJECTED:
             against = Control(OBJECT, 0, whole.tournament.tournament_id, f"{data_of(notice).number}")
             buttons.insert(0, button(words("ruling-object"), against, DANGER, "✋"))
+        if notice.kind in RULED and notice.table_code is not None:
+            decided = Control(RULE, 0, whole.tournament.tournament_id, notice.table_code)
+            buttons.insert(0, button(words("room-rule"), decided, emoji="⚖️"))
         if notice.kind == "published":
             buttons.append(button(words("tournament-pairings"), Control(PAIRINGS, 0, whole.tournament.tournament_id)))
         page = Page(*map(text, lines), *map(gallery, pictures), *rows_of(buttons), pictures=pictures)

@@ -19,6 +19,7 @@ from bot.face.messages.tournaments.event_message import (
     state_lines,
     title,
 )
+from bot.face.messages.tournaments.notices import RULE
 from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, REFRESH, ROOM_MORE, TEXT
 from bot.face.words.sessions import moment
 from bot.face.words.tournaments.naming import said_players
@@ -169,6 +170,8 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
         found.append(button(words("room-swap"), control(whole, SWAP), emoji="🔃"))
     if one is not None and is_bracketed(whole):
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
+    if state != "draft" and not is_over(whole.tournament):
+        found.append(button(words("room-rule"), control(whole, RULE), emoji="⚖️"))
     for call in view.calls[:3]:
         name = words("room-answer", number=call.call_id)
         found.append(button(name, control(whole, ANSWER, str(call.call_id)), SECONDARY, "⚖️"))

@@ -1,4 +1,4 @@
-"""The settings of an event. Each has one row, for the form, `/event rule change`, About and texts about changes.
+"""The settings of an event. Each has one row, for the forms of events and rulings, About and texts about changes.
 
 A new setting is a field of `TournamentSettings`, a row here, and its words: `setting-NAME`, and the words of its
 values.
@@ -57,6 +57,8 @@ DAYS_APART = (0, 1, 2, 3)
 DUEL_CUTS, POD_CUTS = (2, 4, 8, 16, 32), (4, 7, 10, 16)
 GROUPS, GO_ON = (1, 2, 3, 4, 6, 8, 12, 16), (1, 2)
 YES_NO = ("yes", "no")
+# The parts of the plan whose menus offer every possible value.
+ALL_LISTED = frozenset({"format", "seats", "apart", "at_once", "go_on", "third_place", "reset"})
 # The entry rule for members with a certain role. A judge who chooses it types a mention of the role, so the name of the
 # rule is not offered.
 ROLE = "role"
@@ -122,20 +124,24 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
             return YES_NO[not value]
         return str(value) if value is not None else "0" if self.kind == "number" else ""
 
+    def typed_value(self, whole: Whole) -> str:
+        """Return the current value as a judge types it. For the default tie-breaks, these are their names."""
+        now = self.current_value(whole)
+        if self.name == "tie_breaks":
+            return now or ties_written(known_tie_breaks(plan_of(whole.tournament).stages))
+        return now
+
+    @property
+    def takes_typed(self) -> bool:
+        """Whether judges can type a value that no menu lists."""
+        return self.name == "entry" or (self.kind not in ("switch", "named") and self.name not in ALL_LISTED)
+
     def value_choices(self, whole: Whole, words: Words) -> list[tuple[str, str]]:
         """Return the values that a judge can choose, with their names. Other values must be typed."""
         if self.kind == "switch":
             return [(one, words(f"setting-{one}")) for one in YES_NO]
-        if self.has_menu and self.kind != "number":
-            return [
-                (one, self.value_text(one, words)) for one in self.values(whole) if self.name != "entry" or one != ROLE
-            ]
-        if self.kind not in ("number", "plan"):
-            return []
-        now = self.current_value(whole)
-        if self.name == "tie_breaks":
-            now = now or ties_written(known_tie_breaks(plan_of(whole.tournament).stages))
-        return [(now, words("setting-now", value=now))] if now else []
+        offered = self.values(whole) if self.has_menu else ()
+        return [(one, self.value_text(one, words)) for one in offered if self.name != "entry" or one != ROLE]
 
 
 def _setting_with_names(name: str, page: FormPage, values: object, middle: str, **more: Any) -> EventSetting:  # noqa: ANN401 - fields

@@ -68,12 +68,12 @@ notice-deadline-hour = ⏳ One hour is left in the round; it ends { $until }. { 
 notice-deadline-minutes = ⏳ Ten minutes are left in the round; it ends { $until }. { $who }
 notice-deadline-longer = ⏳ I was offline for a while, so the round now ends { $until }. { $who }
 notice-extended = ⏳ The round's time was over. This table has until { $until }; after that the judges decide. { $who }
-notice-adjudicate = ⚖️ The extra time is over too. { $officials }, please decide this table with `/event rule award`. { $who }
+notice-adjudicate = ⚖️ The extra time is over too. { $officials }, please decide this table with **{ BUTTON("room-rule") }**. { $who }
 notice-no-show-half = { $who }: you have not moved here yet, and half of the time for a first move is over. I have told the judges too{ $called ->
     [yes] : { $officials }
    *[no] .
 }
-notice-no-show = ⚖️ { $officials }: { $who } did not appear at this table. Decide with `/event rule wait`, `substitute` or `award`.
+notice-no-show = ⚖️ { $officials }: { $who } did not appear at this table. With **{ BUTTON("room-rule") }** you keep waiting, let a substitute play, or set the result.
 notice-finished = 🏆 **{ $name }** is over.
 notice-closed = { $event }Round { $round } is over.{ $named ->
     [yes] { " " }{ $who }
@@ -81,9 +81,9 @@ notice-closed = { $event }Round { $round } is over.{ $named ->
 }
 notice-left-guild = { $officials } **{ $name }**: { $who } left the server and drops out after 48 hours, unless they return.
 notice-dropped-gone = **{ $name }**: { $who } dropped out because they left the server.
-notice-no-result = ⚖️ { $event }{ $officials }: the match at { $where } ended without a result. Decide with `/event rule award` or `replay`.
+notice-no-result = ⚖️ { $event }{ $officials }: the match at { $where } ended without a result. With **{ BUTTON("room-rule") }** you set the result or let the table play again.
 notice-computer-forfeit = ⚖️ { $event }Lost by forfeit, as the event's settings say: { $who }. The computer played on in their place to the end.
-notice-computer-played = ⚖️ { $event }{ $officials }: when the match at { $where } ended, the computer was playing for { $who }. Decide with `/event rule award` or `replay`.
+notice-computer-played = ⚖️ { $event }{ $officials }: when the match at { $where } ended, the computer was playing for { $who }. With **{ BUTTON("room-rule") }** you set the result or let the table play again.
 notice-cancelled = **{ $name }** was cancelled{ $asleep ->
     [yes] , because nobody has managed it for weeks
    *[no] { "" }
@@ -99,7 +99,7 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
     [2] { "" }
    *[other] , { $moderators }
 }: **{ $name }** has waited for you for a week or more. { $what ->
-    [tables] In round { $round } these tables need a result: { $tables }. Decide with `/event rule award`.
+    [tables] In round { $round } these tables need a result: { $tables }. Decide with `/event rule`.
     [step] Do its next step in `/event manage`.
    *[start] It has not begun: open or close its check-in in `/event manage`.
 }{ $level ->
@@ -208,11 +208,6 @@ ruling-kind-pause = match paused
 ruling-kind-resume = match resumed
 ruling-kind-extend = more time
 ruling-kind-undo = moves taken back
-second-confirm = Confirm it
-second-decline = Decline it
-award-awarded = as played so far
-award-forfeit = by forfeit
-award-points = points
 award-by-points = By the points of the match: { $points }
 award-winner = { $name } wins
 award-draw = Draw

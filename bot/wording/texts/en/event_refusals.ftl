@@ -63,7 +63,7 @@ refused-bad-plan = This plan is not possible with this number of players: please
     [tie_breaks] the tie-breaks
    *[other] the format
 }.
-refused-settled-by-ruling = Players rely on the announced settings. You may move dates later, raise limits and edit texts. Any other change is a ruling, which I announce: `/event rule change`, or the menus behind **Players** and **Rounds** in `/event manage`.
+refused-settled-by-ruling = Players rely on the announced settings. You may move dates later, raise limits and edit texts. Any other change is a ruling, which I announce: `/event rule`, or the menus behind **Players** and **Rounds** in `/event manage`.
 refused-discord-events-off = On this server events are not shown in Discord's list of events. A moderator allows it: `/settings server` with *discord_events*.
 refused-discord-events-right = I lack the right **Create Events**. Ask a manager of the server to give it to my role.
 refused-discord-events-start = Discord lists events only from a date to come. Choose a start in the future first, then switch this on.
@@ -121,7 +121,7 @@ refused-deck-sealed = Your deck is sealed.{ $between ->
 refused-no-teams = This event has no teams.
 refused-teams-by-staff = In this event the organisers put players into teams. Ask them for yours.
 refused-bad-team-name = A team needs a name of 1 to { $most } visible characters.
-refused-not-seeded-by-hand = This event is not seeded by hand. Before registration opens, you can choose seeding by hand under **Players**; later, with `/event rule change`.
+refused-not-seeded-by-hand = This event is not seeded by hand. Before registration opens, you can choose seeding by hand under **Players**; later, with **Change a setting** in `/event rule`.
 refused-bad-seed = Choose a seed from 1 to { $most }.
 refused-reminder-needless = You are on the list already, so there is nothing to remind you of.
 refused-reminder-late = Registration ends <t:{ $until }:f> (<t:{ $until }:R>). Join now if you want to play.
@@ -129,7 +129,6 @@ refused-reminder-at-start = Registration ends when the event starts. Join now if
 refused-too-many-reminders = { $limit } people have already asked for a reminder. Join now, and leave later if you cannot play.
 refused-decks-hidden = The decks of this event are never shown, or only after its end.
 refused-bad-seat-order = Write all seats from 1 to { $seats } in their new order, for example `2 1`.
-refused-unknown-setting = There is no setting “{ $value }”. Choose one from the list, or write its name: { $names }.
 refused-bad-setting-value = “{ $value }” is not valid here. { $kind ->
     [switch] Write `yes` or `no`.
     [entry] Choose from the list, or mention a role.
@@ -165,9 +164,9 @@ refused-too-few-entered = { $count ->
 refused-too-few-for-plan = { $count ->
     [one] There is one player, and the format needs { $least }.
    *[other] There are { $count } players, and the format needs { $least }.
-} Wait for more, choose another format by a ruling (`/event rule change`), or cancel the event.
+} Wait for more, choose another format by a ruling (`/event rule`), or cancel the event.
 refused-no-entry = There is no player with the number { $number } in this event.
-refused-no-pairing = No pairing respects all bans and all rulings about the coming round. Lift a ban with `/event rule forbid` and its option `lift`, or take back a forced pairing or a bye.
+refused-no-pairing = No pairing respects all bans and all rulings about the coming round. Lift a ban with `/event rule`, or take back a forced pairing or a bye.
 refused-pairing-slow = Pairing the round took too long. Please try again.
 refused-pairing-failed = I could not pair the round. Please try again; if it fails again, tell the bot's operator.
 refused-round-not-drawn = No paired round is waiting to be published.
@@ -184,20 +183,19 @@ refused-no-round = There is no round { $round }.
 refused-no-deadline = That round has no deadline.
 refused-no-table = There is no table { $table } in this event.
 refused-table-over = That table has its result, or has not begun.
-refused-table-stopped = The match at table { $table } ended without a result, so there is nothing to wait for. Decide with `/event rule award` or `replay`.
+refused-table-stopped = The match at table { $table } ended without a result, so there is nothing to wait for. Decide with `/event rule`: set its result, or let it play again.
 refused-table-moved = Somebody has moved at that table: seats change only before the first move.
 refused-table-hidden = This table stays private until every table of its round has finished.
 refused-later-game = A later game of this match has begun.
-refused-bad-places = Write one of these: the winner's name; “=” for a draw; “points” for the match's points so far; or the places of the { $seats } seats, from seat 1 on, such as `2 1`. Tied seats share a place.
-refused-no-points = The match at table { $table } has no points now. Write the winner's name, “=” for a draw, or the places of the seats.
-refused-level-forfeit = A forfeit cannot put all players first. Choose “as played so far” for a draw, or let both lose.
+refused-bad-places = Write the places of the { $seats } seats, from seat 1 on, such as `2 1`. Tied seats share a place, and the place after it stays empty: `1 1 3`.
+refused-level-forfeit = A forfeit cannot put all players first. Choose the draw that is no forfeit, or let both lose.
 refused-bad-order = Name exactly the players of the table, in their new order.
 refused-bad-group = Name { $most ->
     [2] two different players
    *[other] 2 to { $most } different players
 }.
 refused-not-forbidden = There is no ban for exactly these players. Set `lift` first: then the list of `players` shows the bans in force.
-refused-pair-forbidden = { $first } and { $second } may not sit at one table: a ban keeps them apart. Choose other players, or lift the ban with `/event rule forbid` and its option `lift`.
+refused-pair-forbidden = { $first } and { $second } may not sit at one table: a ban keeps them apart. Choose other players, or lift the ban with `/event rule`.
 refused-force-seats = A table of the coming round has { $seats } seats: name exactly that many players.
 refused-not-playing = { $name } does not play in the coming round.
 refused-wished-already = Another ruling already places { $name } in the coming round.
@@ -205,9 +203,9 @@ refused-bad-points = Please give more than 0 and at most { $most } points.
 refused-event-not-started = The event has not started yet.
 refused-no-round-yet = No round of this event has been paired yet.
 refused-not-dropped = That player has not left the event.
-refused-never-seeded = That player left before their first round. While the event accepts players, they can enter like anybody else: by themselves until the start, later with `/event rule enter-late`.
+refused-never-seeded = That player left before their first round. While the event accepts players, they can enter like anybody else: by themselves until the start, later with **Enter late** in `/event rule`.
 refused-already-entered = That player is in the event already.
-refused-out-of-it = That player has left this event. `/event rule re-enter` brings them back.
+refused-out-of-it = That player has left this event. **Bring back** in `/event rule` lets them play again.
 refused-too-late-to-enter = Nobody can enter any more: no round is left, or the rounds that are left depend on the earlier ones.
 refused-only-first-round = Substitutes can enter during the first round only.
 refused-not-waiting = The substitute must be on the waitlist.
@@ -217,7 +215,7 @@ refused-taken-back-already = That ruling has been taken back already. Nothing el
 refused-later-ruling = Another ruling was made after that one. Take the later ruling back first.
 refused-lasting-ruling = This ruling cannot be taken back, because players have already acted on it. Make another ruling instead.
 refused-player-forgotten = This player asked me to forget them, so I cannot do that.
-refused-game-follows = That result opened the next game of this match, so the result stays. To change it, use `/event rule award`.
+refused-game-follows = That result opened the next game of this match, so the result stays. To change it, set the result in `/event rule`.
 refused-paired-already = A round has been paired or published since that ruling, so it stays. Make another ruling instead.
 refused-too-many-waiting = { $limit } rulings already wait for a second official. Confirm or decline some of them first.
 refused-not-at-event-table = You do not sit at that table.

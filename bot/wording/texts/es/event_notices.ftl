@@ -68,12 +68,12 @@ notice-deadline-hour = ⏳ Queda una hora de ronda: termina el { $until }. { $wh
 notice-deadline-minutes = ⏳ A la ronda le quedan diez minutos; acaba el { $until }. { $who }
 notice-deadline-longer = ⏳ Estuve un tiempo fuera de línea, así que la ronda termina el { $until }. { $who }
 notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta el { $until }; después decide el arbitraje. { $who }
-notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo decisión resultado`. { $who }
+notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con **{ BUTTON("room-rule") }**. { $who }
 notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del tiempo para la primera jugada. También he avisado al arbitraje{ $called ->
     [yes] : { $officials }
    *[no] .
 }
-notice-no-show = ⚖️ { $officials }: { $who } no ha aparecido en esta mesa. Decide con `/torneo decisión esperar`, `suplente` o `resultado`.
+notice-no-show = ⚖️ { $officials }: { $who } no ha aparecido en esta mesa. Con **{ BUTTON("room-rule") }** puedes seguir esperando, dar paso a un suplente o fijar el resultado.
 notice-finished = 🏆 **{ $name }** ha terminado.
 notice-closed = { $event }La ronda { $round } terminó.{ $named ->
     [yes] { " " }{ $who }
@@ -81,9 +81,9 @@ notice-closed = { $event }La ronda { $round } terminó.{ $named ->
 }
 notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor. Si no vuelve en 48 horas, queda fuera del torneo.
 notice-dropped-gone = **{ $name }**: { $who } queda fuera del torneo, porque salió del servidor.
-notice-no-result = ⚖️ { $event }{ $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo decisión resultado` o `repetir`.
+notice-no-result = ⚖️ { $event }{ $officials }: la partida de { $where } terminó sin resultado. Con **{ BUTTON("room-rule") }** puedes fijar el resultado o repetir la mesa.
 notice-computer-forfeit = ⚖️ { $event }Derrota por ausencia, según los ajustes del torneo: { $who }. La máquina jugó hasta el final.
-notice-computer-played = ⚖️ { $event }{ $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo decisión resultado` o `repetir`.
+notice-computer-played = ⚖️ { $event }{ $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Con **{ BUTTON("room-rule") }** puedes fijar el resultado o repetir la mesa.
 notice-cancelled = **{ $name }** se canceló{ $asleep ->
     [yes] , porque nadie lo gestiona desde hace semanas
    *[no] { "" }
@@ -99,7 +99,7 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
     [2] { "" }
    *[other] , { $moderators }
 }: **{ $name }** espera desde hace una semana o más. { $what ->
-    [tables] En la ronda { $round } falta el resultado de estas mesas: { $tables }. Decide con `/torneo decisión resultado`.
+    [tables] En la ronda { $round } falta el resultado de estas mesas: { $tables }. Decide con `/torneo decisión`.
     [step] Da el siguiente paso en `/torneo control`.
    *[start] No ha empezado: abre o cierra la confirmación en `/torneo control`.
 }{ $level ->
@@ -208,11 +208,6 @@ ruling-kind-pause = partida en pausa
 ruling-kind-resume = partida reanudada
 ruling-kind-extend = más tiempo
 ruling-kind-undo = jugadas deshechas
-second-confirm = Confirmarlo
-second-decline = Rechazarlo
-award-awarded = según lo jugado
-award-forfeit = por ausencia
-award-points = puntos
 award-by-points = Por los puntos de la partida: { $points }
 award-winner = Gana { $name }
 award-draw = Empate

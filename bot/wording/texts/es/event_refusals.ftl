@@ -63,7 +63,7 @@ refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa 
     [tie_breaks] los desempates
    *[other] el formato
 }.
-refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es una decisión de arbitraje, que anuncio a todos. Tómala con `/torneo decisión cambiar` o en los menús de **Jugadores** y **Rondas** de `/torneo control`.
+refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es una decisión de arbitraje, que anuncio a todos. Tómala con `/torneo decisión` o en los menús de **Jugadores** y **Rondas** de `/torneo control`.
 refused-discord-events-off = En este servidor los torneos no se muestran en la lista de eventos de Discord. Un moderador lo permite: `/ajustes servidor` con *eventos_discord*.
 refused-discord-events-right = Me falta el permiso **Crear eventos**. Pide a quien gestiona el servidor que se lo dé a mi rol.
 refused-discord-events-start = Discord solo muestra eventos con una fecha por llegar. Elige primero un comienzo futuro y enciéndelo después.
@@ -124,7 +124,7 @@ refused-deck-sealed = Tu mazo está sellado.{ $between ->
 refused-no-teams = Este torneo no tiene equipos.
 refused-teams-by-staff = En este torneo los equipos los forma la organización. Pídele el tuyo.
 refused-bad-team-name = Un equipo necesita un nombre de 1 a { $most } caracteres visibles.
-refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción, eso se elige en **Jugadores**; después, con `/torneo decisión cambiar`.
+refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción, eso se elige en **Jugadores**; después, con **Cambiar un ajuste** en `/torneo decisión`.
 refused-bad-seed = Elige un lugar del 1 al { $most }.
 refused-reminder-needless = Ya estás en la lista, así que no hay nada que recordarte.
 refused-reminder-late = La inscripción se cierra el <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora si quieres jugar.
@@ -132,7 +132,6 @@ refused-reminder-at-start = La inscripción termina cuando empiece el torneo. En
 refused-too-many-reminders = Ya hay { $limit } personas que quieren el aviso. Entra ahora y sal después si no puedes jugar.
 refused-decks-hidden = En este torneo los mazos no se muestran nunca, o solo cuando termine.
 refused-bad-seat-order = Escribe todos los puestos del 1 al { $seats } en su nuevo orden, por ejemplo `2 1`.
-refused-unknown-setting = No hay ningún ajuste «{ $value }». Elige uno de la lista o escribe su nombre: { $names }.
 refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [switch] Escribe `sí` o `no`.
     [entry] Elige de la lista, o menciona un rol.
@@ -168,9 +167,9 @@ refused-too-few-entered = { $count ->
 refused-too-few-for-plan = { $count ->
     [one] Hay un jugador, y el formato necesita { $least }.
    *[other] Hay { $count } jugadores, y el formato necesita { $least }.
-} Espera a que vengan más, elige otro formato con una decisión (`/torneo decisión cambiar`) o cancela el torneo.
+} Espera a que vengan más, elige otro formato con una decisión (`/torneo decisión`) o cancela el torneo.
 refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
-refused-no-pairing = Ningún emparejamiento respeta todas las separaciones y las demás decisiones sobre la ronda. Levanta alguna separación con `/torneo decisión separar` y su opción `levantar`, o retira una decisión de juntar jugadores o de dar un descanso.
+refused-no-pairing = Ningún emparejamiento respeta todas las separaciones y las demás decisiones sobre la ronda. Levanta alguna separación con `/torneo decisión`, o retira una decisión de juntar jugadores o de dar un descanso.
 refused-pairing-slow = Emparejar la ronda tardó demasiado. Inténtalo otra vez.
 refused-pairing-failed = No he podido emparejar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo al responsable del bot.
 refused-round-not-drawn = No hay ninguna ronda emparejada y sin publicar.
@@ -187,20 +186,19 @@ refused-no-round = No hay ninguna ronda { $round }.
 refused-no-deadline = Esa ronda no tiene plazo.
 refused-no-table = En este torneo no hay ninguna mesa { $table }.
 refused-table-over = Esa mesa ya tiene su resultado, o no ha empezado.
-refused-table-stopped = La partida de la mesa { $table } terminó sin resultado, así que no hay a quién esperar. Decide con `/torneo decisión resultado` o `repetir`.
+refused-table-stopped = La partida de la mesa { $table } terminó sin resultado, así que no hay a quién esperar. Decide con `/torneo decisión`: fija el resultado o repite la mesa.
 refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
 refused-table-hidden = Esta mesa es privada hasta que termine la última mesa de su ronda.
 refused-later-game = Ya ha empezado la partida siguiente de este duelo.
-refused-bad-places = Escribe una de estas cosas: el nombre del ganador, «=» para un empate, «puntos» para los puntos que lleva la partida, o los lugares de los { $seats } puestos, a partir del puesto 1 (como `2 1`). Los empatados comparten lugar.
-refused-no-points = La partida de la mesa { $table } no tiene puntos ahora. Escribe el nombre del ganador, «=» para un empate o los lugares de los puestos.
-refused-level-forfeit = Una derrota por ausencia no puede dejar a todos en primer lugar. Elige «según lo jugado» para un empate, o que pierdan ambos.
+refused-bad-places = Escribe los lugares de los { $seats } puestos, a partir del puesto 1, como `2 1`. Los empatados comparten lugar, y el siguiente queda vacío: `1 1 3`.
+refused-level-forfeit = Una derrota por ausencia no puede dejar a todos en primer lugar. Elige el empate sin ausencia, o que pierdan ambos.
 refused-bad-order = Nombra a todos los jugadores de la mesa, y a nadie más, en su nuevo orden.
 refused-bad-group = Nombra { $most ->
     [2] a dos jugadores distintos
    *[other] de 2 a { $most } jugadores distintos
 }.
 refused-not-forbidden = Ninguna decisión separa justo a esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las separaciones que hay.
-refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una decisión los separa. Elige a otros jugadores o levanta la separación con `/torneo decisión separar` y su opción `levantar`.
+refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una decisión los separa. Elige a otros jugadores o levanta la separación con `/torneo decisión`.
 refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra a { $seats } jugadores, ni más ni menos.
 refused-not-playing = { $name } no juega la ronda siguiente.
 refused-wished-already = Otra decisión ya coloca a { $name } en la ronda siguiente.
@@ -208,9 +206,9 @@ refused-bad-points = Los puntos deben ser más de 0 y { $most } como mucho.
 refused-event-not-started = El torneo aún no ha empezado.
 refused-no-round-yet = En este torneo aún no se ha emparejado ninguna ronda.
 refused-not-dropped = Ese jugador no ha dejado el torneo.
-refused-never-seeded = Ese jugador salió antes de su primera ronda. Mientras se admitan jugadores, puede entrar como cualquiera: por su cuenta hasta el inicio; después, con `/torneo decisión entrada-tardía`.
+refused-never-seeded = Ese jugador salió antes de su primera ronda. Mientras se admitan jugadores, puede entrar como cualquiera: por su cuenta hasta el inicio; después, con **Entrada tardía** en `/torneo decisión`.
 refused-already-entered = Ese jugador ya está en el torneo.
-refused-out-of-it = Ese jugador estaba en este torneo y salió de él. `/torneo decisión volver` lo reincorpora.
+refused-out-of-it = Ese jugador estaba en este torneo y salió de él. Con **Readmitir** en `/torneo decisión` vuelve a jugar.
 refused-too-late-to-enter = Ya no se puede entrar: las rondas que quedan dependen de las anteriores, o no queda ninguna.
 refused-only-first-round = Los suplentes solo pueden entrar durante la primera ronda.
 refused-not-waiting = El suplente debe estar en la lista de espera.
@@ -220,7 +218,7 @@ refused-taken-back-already = Esa decisión ya se retiró. No se ha cambiado nada
 refused-later-ruling = Después de esa decisión se tomó otra. Retira primero la más reciente.
 refused-lasting-ruling = Esta decisión no se puede retirar, porque ya se ha jugado según ella. Toma otra decisión.
 refused-player-forgotten = Esta persona pidió que la olvidara.
-refused-game-follows = Con ese resultado se abrió la partida siguiente del duelo, así que la decisión ya no se puede retirar. Para cambiar el resultado, usa `/torneo decisión resultado`.
+refused-game-follows = Con ese resultado se abrió la partida siguiente del duelo, así que la decisión ya no se puede retirar. Para cambiar el resultado, fija otro en `/torneo decisión`.
 refused-paired-already = Después de esa decisión se emparejó o se publicó una ronda, así que ya no se puede retirar. Toma otra decisión.
 refused-too-many-waiting = { $limit } decisiones esperan a una segunda persona. Responde a alguna antes de tomar otra.
 refused-not-at-event-table = No estás en esa mesa.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from bot.face.tournaments.room.page import FILL, STEP, SWAP
 from bot.host.tournaments.drafts.drafts import MOST_OPEN
 from bot.host.tournaments.ground.facts import given_of, result_of, seats_of
 from tests.bot.driver import DriverUser, Exchange
+from tests.bot.face.tournaments import ruling_form
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -43,9 +45,9 @@ async def number_of(event: EventStand, user: DriverUser) -> int:
     return next(one.number for one in (await event.whole()).entries if one.user_id == int(user.id))
 
 
-async def rule(event: EventStand, words: str, **options: object) -> Exchange:
+async def rule(event: EventStand, words: str, **options: Any) -> Exchange:
     """Let the organiser, who does not play, make a ruling."""
-    done = await event.use(event.organiser, f"event rule {words}", reason="because", **options)
+    done = await ruling_form.rule(event, event.organiser, words, reason="because", **options)
     assert says(done, "tournament-ruled", state="done"), done.text
     return done
 
@@ -102,7 +104,7 @@ async def test_case_44_drops_returns_and_disqualifications_keep_results(stand: S
     whole = await event.whole()
     number = await number_of(event, ana)
     table = next(one for one in whole.tables if number in seats_of(one))
-    await rule(event, "award", table=table.code, result="1 2")
+    await rule(event, "award", table=table.code, result="a.1-2")
     await rule(event, "drop", player=await number_of(event, ana))
     dropped = await event.whole()
     assert result_of(dropped.tables[whole.tables.index(table)]) is not None
@@ -113,7 +115,7 @@ async def test_case_44_drops_returns_and_disqualifications_keep_results(stand: S
     assert (states[int(ana.id)], states[int(ben.id)]) == ("entered", "disqualified")
     for one in whole.tables:
         if one.result is None:
-            await rule(event, "award", table=one.code, result="1 2")
+            await rule(event, "award", table=one.code, result="a.1-2")
     await event.press(REFRESH)
     assert await event.step() == "draw"
     whole = await event.whole()
@@ -129,12 +131,12 @@ async def test_case_45_a_late_ruling_changes_standings_and_flags_earlier_pairing
     first = (await event.whole()).tables
     for one in first:
         if one.result is None:
-            await rule(event, "award", table=one.code, result="1 2")
+            await rule(event, "award", table=one.code, result="a.1-2")
     await event.press(REFRESH)
     assert await event.step() == "draw"
     assert await event.step() == "publish"
     before = await event.whole()
-    await rule(event, "award", table=first[0].code, result="2 1")
+    await rule(event, "award", table=first[0].code, result="a.2-1")
     after = await event.whole()
     paired = [(one.code, one.seats) for one in before.tables if one.round == 2]
     assert [(one.code, one.seats) for one in after.tables if one.round == 2] == paired

@@ -37,6 +37,7 @@ from engine.tournaments.rounds.next_round import check_plan
 from tests.bot.clicks import actions, choices, choose, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.face.tournaments.ruling_form import rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.waiting import until
@@ -75,9 +76,7 @@ async def all_ruled(event: EventStand) -> None:
     """Let the organiser rule at each open table that the first seat has won."""
     for table in (await event.whole()).tables:
         if table.result is None:
-            done = await event.use(
-                event.organiser, "event rule award", table=table.code, result="1 2", reason="because"
-            )
+            done = await rule(event, event.organiser, "award", table=table.code, result="a.1-2")
             assert says(done, "tournament-ruled", state="done")
 
 
@@ -139,8 +138,8 @@ async def test_tn13_if_a_substitute_brings_another_deck_the_new_deal_is_announce
     await started(event, users)
     whole = await event.whole()
     table, number = whole.tables[0], whole.entries[-1].number
-    rule = {"player": seats_of(table)[0], "by": number, "table": table.code, "reason": "did not come"}
-    done = await event.use(event.organiser, "event rule substitute", **rule)
+    who = {"absent": seats_of(table)[0], "substitute": number}
+    done = await rule(event, event.organiser, "substitute", table=table.code, reason="did not come", **who)
     assert says(done, "notice-substitute", deal="dealt_anew"), done.text
     (told,) = [one for one in stand.driver.messages(str(table.thread_id)) if says(one, "notice-ruling")]
     assert says(told, "notice-substitute", deal="dealt_anew"), told.text
@@ -308,7 +307,7 @@ async def test_tn39_reminders_before_registration_ends_survive_a_restart(stand: 
     assert refused_with(await event.forge(ana, REMIND), "reminder_needless")
 
 
-@pytest.mark.parametrize("by", ["menu", "command"])
+@pytest.mark.parametrize("by", ["menu", "ruling form"])
 async def test_tn3_announced_settings_are_changed_by_a_ruling_with_its_reason(stand: Standing, by: str) -> None:
     event = await form_of(stand)
     await event.press(MORE)
@@ -323,13 +322,11 @@ async def test_tn3_announced_settings_are_changed_by_a_ruling_with_its_reason(st
         assert settings_of((await event.whole()).tournament).vacation_days == 5
         await event.organiser.submit(asked, {"reason": "holidays are over"})
     else:
-        ruled = "event rule change"
-        wrong = await event.use(event.organiser, ruled, setting="vacation_days", value="few", reason="why")
+        change = {"setting": "vacation_days", "reason": "holidays are over"}
+        wrong = await rule(event, event.organiser, "change", value="few", **change)
         assert refused_with(wrong, "bad_setting_value", value="few", kind="number")
-        ana = stand.driver.user("Ana")
-        stranger = await event.use(ana, ruled, setting="vacation_days", value="1", reason="why")
-        assert refused_with(stranger, "not_judge")
-        done = await event.use(event.organiser, ruled, setting="vacation_days", value="1", reason="holidays are over")
+        assert refused_with(await rule(event, stand.driver.user("Ana"), "change", value="1", **change), "not_judge")
+        done = await rule(event, event.organiser, "change", value="1", **change)
         assert says(done, "tournament-ruled", state="done")
     await stand.told()
     whole = await event.whole()
@@ -349,10 +346,10 @@ async def test_tn32_the_seats_of_a_table_are_ordered_before_the_first_move(stand
     ana = stand.users(1)[0]
     for wanted in ("open_checkin", "close_checkin", "start"):
         assert await event.step() == wanted
-    assert refused_with(
-        await event.use(event.organiser, "event rule seats", table="1-1", order="1 1", reason="so"), "bad_seat_order"
-    )
-    assert refused_with(await event.use(ana, "event rule seats", table="1-1", reason="so"), "not_judge")
+    first, second = seats_of((await event.whole()).tables[0])
+    assert says(await rule(event, event.organiser, "seats", table="1-1", order="next"), "tournament-ruled")
+    assert seats_of((await event.whole()).tables[0]) == (second, first)
+    assert refused_with(await rule(event, ana, "seats", table="1-1"), "not_judge")
 
 
 async def test_new_controls_are_refused_where_they_were_not_offered(stand: Standing) -> None:

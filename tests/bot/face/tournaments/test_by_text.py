@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, EXPORT, JOIN
-from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.form.page import GAME
 from bot.face.tournaments.form.templates import DROP, DROPPING, TAKE
 from bot.face.tournaments.requests import REFRESH, ROOM_MORE, TEMPLATE
@@ -21,6 +20,7 @@ from engine.tournaments.records.document_check import verify_event
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, label, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.face.tournaments.ruling_form import rule
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing
 
@@ -104,7 +104,7 @@ async def test_tn37_a_player_who_rests_by_a_ruling_is_not_swapped_and_the_organi
         assert says(filled, "room-filled", count=room), filled.text
     for _ in range(3):
         await event.led(event.organiser, STEP)
-    await event.use(event.organiser, "event rule bye", player=3, reason="Travels")
+    await rule(event, event.organiser, "bye", player=3, reason="Travels")
     menu = await event.led(event.organiser, SWAP)
     shown = choices(menu, SWAP_FIRST)
     assert len(shown) == 3
@@ -146,55 +146,6 @@ async def test_tn2_officials_are_members_or_roles_and_are_removed_by_name(stand:
     gone = await choose(olga, page, REMOVE, named["Ana · judge"])
     assert says(gone, "staff-removed", who=ana.mention, duty="judge")
     assert all(one.id != int(ana.id) for one in (await event.whole()).officials)
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_tn37_waiting_rulings_and_requests_for_a_judge_are_answered_by_text(stand: Standing, locale: str) -> None:
-    lang = locale[:2]
-    words, (ana, ben) = words_for(None, lang), stand.users(2)
-    judge = await organiser(stand)
-    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
-    for user in (ana, event.organiser):
-        await event.click(user, JOIN)
-    await event.step()
-    for user in (ana, event.organiser):
-        await event.mine(user, CHECK_IN)
-    for _ in range(3):
-        await event.step()
-    judge.set_locale(locale)
-    (table,) = (await event.whole()).tables
-    begun = stand.driver.messages(str(table.thread_id))[0]
-    asked = await press(ana, begun, JUDGE)
-    await ana.submit(asked, {"text": "She *moves* my tokens"})
-    for reason in ("Late", "Rude"):
-        await event.use(event.organiser, "event rule warn", player=1, reason=reason, event=event.number)
-    # Only judges get completions for rulings and for requests for a judge. Both kinds have names.
-    name = next(one.name for one in (await event.whole()).entries if one.number == 1)
-    waiting = await offered(event, judge, "event rule second", "ruling")
-    assert len(waiting) == 2
-    assert all(words("ruling-kind-warn") in one and name in one for one in waiting.values())
-    ((call, called),) = (await offered(event, judge, "event rule answer", "call")).items()
-    assert f"{ana.name}: She *moves* my tokens" in called.replace(" · She", ": She")
-    for user in (ana, ben):
-        assert not await offered(event, user, "event rule second", "ruling")
-        assert not await offered(event, user, "event rule answer", "call")
-    first, second = waiting
-    options = {"event": event.number}
-    done = await event.use(judge, "event rule second", ruling=int(first), answer="confirm", **options)
-    assert says(done, "room-did-confirm", lang), done.text
-    assert f"{words('ruling-kind-warn')} · {name}" in plain(done.text)
-    done = await event.use(judge, "event rule second", ruling=int(second), answer="decline", **options)
-    assert says(done, "room-did-decline", lang), done.text
-    assert [one.state for one in (await event.whole()).rulings] == ["done", "declined"]
-    again = await event.use(judge, "event rule second", ruling=int(second), answer="confirm", **options)
-    assert refused_with(again, "ruling_answered", lang), again.text
-    # Only one judge can accept a request. Another judge reads who has accepted it.
-    done = await event.use(judge, "event rule answer", call=int(call), **options)
-    assert says(done, "room-answered", lang), done.text
-    late = await event.use(event.organiser, "event rule answer", call=int(call), **options)
-    assert says(late, "room-answered-by", who=f"<@{judge.id}>"), late.text
-    assert not says(late, "room-answered")
-    assert not await offered(event, judge, "event rule answer", "call")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])

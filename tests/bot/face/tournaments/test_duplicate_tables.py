@@ -21,6 +21,7 @@ from storage.records.tournaments import TournamentTable
 from tests.bot.clicks import actions
 from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, organiser
+from tests.bot.face.tournaments.ruling_form import rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
@@ -143,17 +144,15 @@ async def test_tn32_the_partner_of_a_disqualified_player_is_told_and_plays_on(st
     out = seats_of(table)[0]
     assert says(stand.driver.messages(thread_of(event, table).id)[0], "table-hidden", same="yes")
     # Players who win together are not ranked.
-    rule = {"table": table.code, "event": event.number}
     thread = thread_of(event, table).id
-    shown = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="", **rule)
-    assert [one["value"] for one in shown] == ["="]
-    await event.use(event.organiser, "event rule award", result="=", reason="Late", **rule)
+    # So a table has only one result, which needs no choice.
+    await rule(event, event.organiser, "award", reason="Late", table=table.code)
     ruled = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling"))
     assert not says(ruled, "notice-placed")
-    await event.use(event.organiser, "event rule take-back", reason="Not so")
+    await rule(event, event.organiser, "take-back", reason="Not so")
     table = (await event.whole()).tables[1]
     out = seats_of(table)[0]
-    await event.use(event.organiser, "event rule disqualify", player=out, reason="Told the deal")
+    await rule(event, event.organiser, "disqualify", player=out, reason="Told the deal")
     board = stand.driver.messages(thread_of(event, table).id)[-1]
     # The computer has played for the absent player, so the partner is on turn again.
     (_, partner) = await at_table(event, table, people)

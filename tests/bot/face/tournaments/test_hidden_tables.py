@@ -19,6 +19,7 @@ from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.rulings.table_rulings import Substitute
 from bot.local.world.permissions import Permission
 from tests.bot.clicks import press
+from tests.bot.face.tournaments import ruling_form
 from tests.bot.face.tournaments.event_play import EventStand, organiser
 from tests.bot.judging import WHY, rule
 from tests.bot.meaning import refused_with, says
@@ -109,7 +110,7 @@ async def _plays_hidden(stand: Standing) -> None:
     # Once the round is over, everybody can see the table.
     for one in whole.tables:
         if one.result is None:
-            done = await event.use(event.organiser, "event rule award", reason="late", table=one.code, result="1 2")
+            done = await ruling_form.rule(event, event.organiser, "award", table=one.code, result="a.1-2")
             assert says(done, "tournament-ruled")
     done = await dora.command("game status", channel=thread.id)
     assert not refused_with(done, "table_hidden")
@@ -157,11 +158,14 @@ async def test_tn24_a_hidden_tables_points_are_offered_only_to_users_who_may_see
             inside = {whole.entries[seat - 1].user_id for seat in seats_of(table)}
             options = {"table": table.code, "event": event.number}
             for user in (*users, outsider, event.organiser):
-                offered = await user.complete(
-                    "event rule award", option="result", channel=event.channel, value="", **options
-                )
-                seen = "points" in [one["value"] for one in offered]
-                assert seen == (int(user.id) in inside or user is event.organiser)
+                opened = await event.use(user, "event rule", **options)
+                judges = not refused_with(opened, "not_judge")
+                assert judges or user not in (users[0], event.organiser)
+                seen = False
+                if judges:
+                    page = await ruling_form.chosen_kind(user, opened, "award")
+                    seen = any(value.startswith("p.") for _, value in ruling_form.open_menu(page).options)
+                assert seen == (judges and (int(user.id) in inside or user is event.organiser))
     finally:
         stand.driver.server.take_role(users[0], stand.judges)
 

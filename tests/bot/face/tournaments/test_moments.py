@@ -23,6 +23,7 @@ from engine.kernel.errors import Refused
 from storage.records.tournaments import TournamentChange
 from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import DUEL, EventStand, new_event, organiser
+from tests.bot.face.tournaments.ruling_form import rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
@@ -122,17 +123,20 @@ async def test_dates_are_read_in_the_zone_of_the_user_even_without_quiet_hours(
     event = EventStand(stand, channel, olga, await olga.command("event new", channel=channel))
     await event.choose(GAME, DUEL)
     await event.press(OPEN)
-    change = {"setting": "start_at", "reason": "as agreed"}
-    unread = await event.use(olga, "event rule change", value="2031-05-01 18:00", **change)
+
+    async def changed(value: str) -> Exchange:
+        return await rule(event, olga, "change", setting="start_at", value=value, reason="as agreed")
+
+    unread = await changed("2031-05-01 18:00")
     assert refused_with(unread, "bad_moment", lang, why="zone", known="no")
     assert settings_of((await event.whole()).tournament).start_at is None, "no date is read as UTC"
-    done = await event.use(olga, "event rule change", value="+2d", **change)
+    done = await changed("+2d")
     assert says(done, "tournament-ruled", lang, state="done")
     assert not says(done, "setup-dates-zone", lang)
     await olga.command("settings me", channel=channel, options={"zone": BOGOTA})
-    refused = await event.use(olga, "event rule change", value="9999-12-31 19:00", **change)
+    refused = await changed("9999-12-31 19:00")
     assert far_said(refused, lang), refused.text
-    taken = await event.use(olga, "event rule change", value="2031-05-01 18:00", **change)
+    taken = await changed("2031-05-01 18:00")
     assert says(taken, "setup-dates-zone", lang, zone=BOGOTA), taken.text
     start = settings_of((await event.whole()).tournament).start_at
     assert start == int(datetime(2031, 5, 1, 23, 0, tzinfo=UTC).timestamp() * 1000)

@@ -8,7 +8,7 @@ from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, P
 from bot.face.tournaments.entry.presses import SURE
 from bot.face.tournaments.form.page import CHOOSE
 from bot.face.tournaments.requests import MORE
-from bot.face.tournaments.room.page import CANCEL, STEP, SWAP
+from bot.face.tournaments.room.page import ANSWER_RULING, CANCEL, STEP, SWAP
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import settings_of
 from tests.bot.clicks import actions, choose, controls, press
@@ -61,7 +61,8 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     room = await event.use(judge, "event manage", event=event.number)
     assert says(room, "room-ruling"), room.text
     ruling = (await event.whole()).rulings[-1].ruling_id
-    done = await event.use(judge, "event rule second", ruling=ruling, answer="confirm", event=event.number)
+    done = await press(judge, room, ANSWER_RULING, f"{ruling}.confirm")
+    await stand.told()
     assert says(done, "room-did-confirm"), done.text
     assert (await event.whole()).tables != whole.tables
     # The button from before the swap does not publish the round, because the organiser has not seen the new pairings.

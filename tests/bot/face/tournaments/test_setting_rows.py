@@ -1,4 +1,4 @@
-"""Tests the rows of event settings that the form, `/event rule change`, About, templates and exports share."""
+"""Tests the rows of event settings that the forms of events and rulings, About, templates and exports share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.face.commands.tournaments.inputs import typed_setting, typed_value
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.parts import Page
 from bot.face.tournaments.form import page
@@ -92,15 +91,10 @@ async def changed(table: EventTable, whole: Whole, draft: TournamentDraft) -> Wh
 def typed_in(whole: Whole, row: EventSetting, lang: str) -> str:
     """Return the typed form of a value that the setting does not have now."""
     words = words_for(whole.tournament.game, lang)
-    assert typed_setting(words(row.key).upper()) == row.name
     if row.name in TYPED:
-        return typed_value(whole, row.name, TYPED[row.name])
-    others = [
-        said
-        for value, said in row.value_choices(whole, words)
-        if row.kind != "number" and value != row.current_value(whole)
-    ]
-    return typed_value(whole, row.name, others[0] if others else str(int(row.current_value(whole)) + 1))
+        return TYPED[row.name]
+    others = [value for value, _ in row.value_choices(whole, words) if value != row.current_value(whole)]
+    return others[0] if others else str(int(row.current_value(whole)) + 1)
 
 
 async def changed_by_name(table: EventTable, whole: Whole, row: EventSetting) -> Whole:

@@ -17,6 +17,7 @@ from bot.face.tournaments.form.page import GAME, OPEN
 from bot.face.tournaments.requests import REFRESH
 from bot.face.tournaments.room.page import ANSWER_RULING, CANCEL, FILL, STEP, SWAP
 from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
+from bot.face.tournaments.rulings.page import VALUE, WHY
 from bot.face.tournaments.views.own_room import OWN_DECK
 from bot.face.words.sessions import time_limit
 from bot.face.words.tournaments.picture_data import drawn_winners
@@ -25,9 +26,10 @@ from bot.host.tournaments.ground.settings import settings_of
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from storage.records.tournaments import TournamentNotice, TournamentTable
-from tests.bot.clicks import actions, choices, choose, label, press
-from tests.bot.driver import DriverUser
+from tests.bot.clicks import actions, choices, choose, controls, label, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.face.tournaments.ruling_form import chosen_kind, kinds, open_menu, rule
 from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
 from tests.bot.picked_dates import open_dates, pick, set_dates
@@ -116,9 +118,7 @@ async def test_tn32_a_ruling_is_announced_with_its_effect_and_the_end_of_the_mat
         assert says(await ana.submit(asked, {"text": said}), key)
     await stand.told()
     # The organiser plays, and no other official leads the event. So the bot asks the moderators and shows the subject.
-    options = {"reason": "Gone", "result": "2 1", "table": table.code, "event": event.number}
-    await event.organiser.command("event rule award", channel=thread, options=options)
-    await stand.told()
+    await rule(event, event.organiser, "award", reason="Gone", result="a.2-1", table=table.code)
     asked_for = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-moderators"))
     assert says(asked_for, "notice-ruling-moderators", kind=words_for(None, "en")("ruling-kind-award"))
     names = {entry.number: entry.name for entry in (await event.whole()).entries}
@@ -173,11 +173,10 @@ async def test_tn32_players_read_that_a_judge_must_act_and_who_withdrew_a_ruling
     event, users, table = await two_at_a_table(stand)
     thread, judge = str(table.thread_id), event.organiser
     first, second = (users[seat] for seat in seats_of(table))
-    options = {"reason": "Gone", "result": "2 1", "how": "forfeit", "table": table.code}
-    await event.use(judge, "event rule award", **options)
+    await rule(event, judge, "award", reason="Gone", result="f.2-1", table=table.code)
     ruled = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling"))
     assert says(ruled, "notice-placed", absent="yes")
-    await event.use(judge, "event rule take-back", reason="Found them")
+    await rule(event, judge, "take-back", reason="Found them")
     back = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-undone"))
     assert says(back, "notice-ruling-undone", acted="yes", actor=f"<@{judge.id}>", named="yes")
     assert all(f"<@{user.id}>" in back.text for user in (first, second))
@@ -188,7 +187,7 @@ async def test_tn32_players_read_that_a_judge_must_act_and_who_withdrew_a_ruling
         assert not says(mine, "own-must-wait")
     await event.press(REFRESH)
     assert says(event.room, "room-call-host"), event.room.text
-    done = await event.use(judge, "event rule penalty", player=seats_of(table)[0], points=0.5, reason="Late")
+    done = await rule(event, judge, "penalty", player=seats_of(table)[0], points=0.5, reason="Late")
     assert says(done, "tournament-ruled", state="done")
     (taken,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-points-taken", points="−½")]
     assert f"<@{first.id}>" in taken.text
@@ -201,31 +200,34 @@ async def test_tn32_withdrawing_a_ruling_names_it(stand: Standing, locale: str) 
     event, users, table = await two_at_a_table(stand)
     judge, (first, second) = event.organiser, (users[seat] for seat in seats_of(table))
     judge.set_locale(locale)
-    await event.use(judge, "event rule award", reason="So", result="2 1", table=table.code)
-    await event.use(judge, "event rule warn", reason="Rude", player=seats_of(table)[0])
+    await rule(event, judge, "award", reason="So", result="a.2-1", table=table.code)
+    await rule(event, judge, "warn", reason="Rude", player=seats_of(table)[0])
 
-    async def offered(user: DriverUser) -> list[tuple[str, int]]:
-        found = await user.complete("event rule take-back", option="ruling", channel=event.channel)
-        return [(str(one["name"]), int(str(one["value"]))) for one in found]
+    async def offered() -> tuple[Exchange, str]:
+        opened = await event.use(judge, "event rule", event=event.number)
+        page = await chosen_kind(judge, opened, "take-back")
+        ((name, _),) = open_menu(page).options
+        return page, name
 
-    assert not await offered(first), "only judges see rulings"
-    ((name, warning),) = await offered(judge)
+    stale, name = await offered()
     assert words("ruling-kind-warn") in name
     assert first.name in name
-    done = await event.use(judge, "event rule take-back", reason="Not so", ruling=warning)
+    asked = await press(judge, stale, WHY)
+    done = await rule(event, judge, "take-back", reason="Not so")
     assert says(done, "tournament-ruled", lang, state="undone"), done.text
     assert words("ruling-kind-warn") in done.text
     assert first.name in done.text
-    again = await event.use(judge, "event rule take-back", reason="Not so", ruling=warning)
+    again = await judge.submit(asked, {"reason": "Not so"})
+    await stand.told()
     assert refused_with(again, "taken_back_already", lang), again.text
-    ((name, _),) = await offered(judge)
+    _, name = await offered()
     assert words("ruling-kind-award") in name
     assert name.index(f"1. {second.name}") < name.index(f"2. {first.name}")
     assert "<" not in name
-    done = await event.use(judge, "event rule take-back", reason="Not so")
+    done = await rule(event, judge, "take-back", reason="Not so")
     assert words("ruling-kind-award") in done.text
     assert f"1. \u2068{second.name}" in done.text
-    assert not await offered(judge)
+    assert "take-back" not in kinds(await event.use(judge, "event rule", event=event.number))
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
@@ -235,23 +237,25 @@ async def test_tn32_a_ban_can_be_lifted_and_both_are_announced(stand: Standing, 
     judge = event.organiser
     judge.set_locale(locale)
 
-    async def offered(**more: object) -> list[str]:
-        found = await judge.complete("event rule forbid", option="players", channel=event.channel, **more)
-        return [f"{one['value']} {one['name']}" for one in found]
+    async def opened() -> Exchange:
+        return await event.use(judge, "event rule", event=event.number)
 
-    none = await event.use(judge, "event rule forbid", players="1 2", reason="No", lift=True)
-    assert refused_with(none, "not_forbidden", lang), none.text
-    await event.use(judge, "event rule forbid", players="2 1", reason="One household")
-    assert not await offered(), "a new ban is typed"
-    (ban,) = await offered(lift=True)
-    assert ban.startswith("1 2 1 2 · ")
+    assert "allow" not in kinds(await opened()), "there is no ban"
+    await rule(event, judge, "forbid", players="2+1", reason="One household")
+    page = await chosen_kind(judge, await opened(), "allow")
+    ((ban, _),) = open_menu(page).options
     assert all(user.name in ban for user in users.values())
-    done = await event.use(judge, "event rule forbid", players="1 2", reason="Moved out", lift=True)
+    asked = await press(judge, page, WHY)
+    done = await judge.submit(asked, {"reason": "Moved out"})
+    await stand.told()
     assert says(done, "tournament-ruled", lang, state="done", kind=words_for(None, lang)("ruling-kind-allow"))
     kind = words_for(None, "en")("ruling-kind-allow")
     (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling", kind=kind)]
     assert all(f"<@{user.id}>" in told.text for user in users.values())
-    assert not await offered(lift=True)
+    again = await judge.submit(asked, {"reason": "Again"})
+    await stand.told()
+    assert refused_with(again, "not_forbidden", lang), again.text
+    assert "allow" not in kinds(await opened())
     log = await stand.driver.user("Mod Dora").command("mod log", channel=event.channel)
     assert f"{words_for(None, 'en')('ruling-kind-forbid')}, " in log.text
     assert f"{kind}, " in log.text
@@ -260,7 +264,7 @@ async def test_tn32_a_ban_can_be_lifted_and_both_are_announced(stand: Standing, 
 async def test_tn32_players_at_the_table_of_a_disqualified_player_are_told(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     out, (other,) = seats_of(table)[0], seats_of(table)[1:]
-    done = await event.use(event.organiser, "event rule disqualify", player=out, reason="Two accounts")
+    done = await rule(event, event.organiser, "disqualify", player=out, reason="Two accounts")
     assert says(done, "tournament-ruled", state="done")
     (here,) = [one for one in stand.driver.messages(str(table.thread_id)) if says(one, "notice-ruling-here")]
     assert says(here, "notice-ruling-here", judged=users[out].mention, who=users[other].mention, named="yes"), here.text
@@ -286,7 +290,7 @@ async def test_tn36_a_player_on_turn_reads_the_time_left(stand: Standing) -> Non
 async def test_tn38_a_disqualified_player_is_marked_on_the_podium_and_in_its_words(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     out, other = seats_of(table)
-    await event.use(event.organiser, "event rule disqualify", player=out, reason="Two accounts")
+    await rule(event, event.organiser, "disqualify", player=out, reason="Two accounts")
     await event.press(REFRESH)
     await event.step()
     whole = await event.whole()
@@ -335,7 +339,7 @@ async def test_tn8_only_the_shown_pairings_are_published(stand: Standing) -> Non
     assert [await event.step() for _ in range(2)] == ["close_checkin", "start"]
     assert not says(await event.use(event.organiser, "event manage"), "room-nothing"), "a drawn round waits for them"
     # The round is generated again, but the organiser still sees the former pairings.
-    await event.use(event.organiser, "event rule drop", player=1, reason="Ill")
+    await rule(event, event.organiser, "drop", player=1, reason="Ill")
     assert await event.step() == "publish"
     assert says(event.room, "room-pairings-changed"), event.room.text
     assert [one.state for one in (await event.whole()).rounds] == ["drawn"]
@@ -423,7 +427,10 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_not_a_draft
     assert says(await press(ana, await event.use(ana, "event me"), JOIN), "tournament-joined-waiting")
     for _ in range(3):
         await event.step()
-    done = await event.use(event.organiser, "event rule warn", player=1, reason="Too slow")
+    page = await chosen_kind(event.organiser, await event.use(event.organiser, "event rule"), "warn")
+    page = await choose(event.organiser, page, VALUE, "1")
+    done = await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": "Too slow"})
+    await stand.told()
     assert says(done, "tournament-ruled", state="done"), done.text
     assert [one.kind for one in (await event.whole()).rulings] == ["warn"]
 
@@ -449,8 +456,7 @@ async def test_tn36_a_player_who_is_knocked_out_has_no_bye(stand: Standing) -> N
     for _ in range(3):
         await event.step()
     for table in (await event.whole()).tables:
-        options = {"reason": "Gone", "result": "1 2", "table": table.code, "event": event.number}
-        await event.use(event.organiser, "event rule award", **options)
+        await rule(event, event.organiser, "award", reason="Gone", result="a.1-2", table=table.code)
     out = [await event.click(user, ME) for user in users]
     assert all(says(one, "own-free-running") for one in out)
     await event.press(REFRESH)
@@ -468,10 +474,9 @@ async def test_tn32_a_pending_ruling_shows_what_it_would_change(stand: Standing)
     for user in (ana, event.organiser):
         await event.click(user, JOIN)
     for setting, value in (("rounds", "2"), ("quiet", "no"), ("clock", "turn-24")):
-        options = {"setting": setting, "value": value, "reason": f"About {setting}"}
-        await event.use(event.organiser, "event rule change", **options, event=event.number)
-    await event.use(judge, "event rule warn", player=1, reason="Late", event=event.number)
-    await event.use(event.organiser, "event rule take-back", reason="Undo", event=event.number)
+        await rule(event, event.organiser, "change", setting=setting, value=value, reason=f"About {setting}")
+    await rule(event, judge, "warn", player=1, reason="Late")
+    await rule(event, event.organiser, "take-back", reason="Undo")
     room = await event.use(judge, "event manage", event=event.number)
     about = {"rounds": "Format", "quiet": "Quiet hours", "clock": "Clock", "Undo": "warning"}
     for reason, what in about.items():
@@ -501,13 +506,15 @@ async def test_tn14_a_judge_chooses_a_result_and_may_use_the_points_of_the_match
     thread, first = str(table.thread_id), whole.entries[seats_of(table)[0] - 1]
     await next(one for one in (ana, ben) if int(one.id) == first.user_id).command("move", channel=thread, move="work")
     await stand.told()
-    rule = {"table": table.code, "event": event.number}
-    offered = await event.organiser.complete("event rule award", option="result", channel=thread, value="", **rule)
-    assert [one["value"] for one in offered] == ["points", *(f"#{number}" for number in seats_of(table)), "="]
-    assert f"{first.name} 1 · " in offered[0]["name"]
-    few = await event.organiser.complete("event rule award", option="result", channel=thread, value=first.name, **rule)
-    assert [one["value"] for one in few] == ["points", f"#{first.number}"]
-    done = await event.use(event.organiser, "event rule award", result="Puntos", reason="late", **rule)
+    opened = await event.organiser.command("event rule", channel=thread)
+    page = await chosen_kind(event.organiser, opened, "award")
+    (name, value), *others = open_menu(page).options
+    assert (value, [one for _, one in others]) == ("p.1-2", ["a.1-2", "a.2-1", "a.1-1", "f.1-2", "f.2-1"])
+    assert f"{first.name} 1 · " in name
+    page = await choose(event.organiser, page, VALUE, value, rest=controls(page)[1].rest)
+    assert says(page, "rulings-will"), page.text
+    done = await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": "late"})
+    await stand.told()
     assert says(done, "tournament-ruled", state="done")
     result = result_of((await event.whole()).tables[0])
     assert result is not None
@@ -517,23 +524,15 @@ async def test_tn14_a_judge_chooses_a_result_and_may_use_the_points_of_the_match
 async def test_tn14_a_match_without_points_is_not_ruled_by_points(stand: Standing) -> None:
     event = await duel(stand, NOUGHTS)
     (table,) = (await event.whole()).tables
-    rule = {"table": table.code, "event": event.number}
-    offered = await event.organiser.complete(
-        "event rule award", option="result", channel=event.channel, value="", **rule
-    )
-    assert [one["value"] for one in offered] == [*(f"#{number}" for number in seats_of(table)), "="]
-    # Before a table is chosen, the completions show all kinds of values. A table's number without a round means the
-    # latest round.
-    early = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="")
-    assert [one["value"] for one in early] == ["points", "="]
-    by_number = {"reason": "late", "event": event.number}
-    done = await event.use(event.organiser, "event rule award", result="points", table="7", **by_number)
+    # A table's number without a round means the latest round.
+    done = await event.use(event.organiser, "event rule", table="7", event=event.number)
     assert refused_with(done, "which_table")
-    done = await event.use(event.organiser, "event rule award", result="points", table="1", **by_number)
-    assert refused_with(done, "no_points", table=table.code)
-    done = await event.use(event.organiser, "event rule award", result="points", reason="late", **rule)
-    assert refused_with(done, "no_points", table=table.code)
-    assert (await event.whole()).tables[0].result is None
+    done = await event.use(event.organiser, "event rule", table="7-7", event=event.number)
+    assert refused_with(done, "no_table", table="7-7")
+    opened = await event.use(event.organiser, "event rule", table="1", event=event.number)
+    assert table.code in opened.text
+    page = await chosen_kind(event.organiser, opened, "award")
+    assert [value for _, value in open_menu(page).options] == ["a.1-2", "a.2-1", "a.1-1", "f.1-2", "f.2-1"]
 
 
 async def test_tn12_a_seat_of_an_event_cannot_be_opened(stand: Standing) -> None:
@@ -592,9 +591,8 @@ async def test_tn36_a_user_who_has_not_entered_reads_how_to_enter(stand: Standin
 async def test_tn1_a_cancelled_event_says_so_everywhere(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     ana, number = users[seats_of(table)[0]], event.number
-    rule = {"table": table.code, "event": number}
-    await event.use(event.organiser, "event rule award", result="=", reason="So", **rule)
-    await event.use(event.organiser, "event rule take-back", reason="Not so")
+    await rule(event, event.organiser, "award", result="a.1-1", reason="So", table=table.code)
+    await rule(event, event.organiser, "take-back", reason="Not so")
     assert says(await event.use(event.organiser, "event manage"), "room-stopped")
     asked = await press(event.organiser, event.room, CANCEL)
     await event.organiser.submit(asked, {"reason": "Rain"})

@@ -16,8 +16,9 @@ import pytest
 
 from bot.face.replay.film import _still
 from bot.face.replay.panel import ReplayPosition, replay_page
-from bot.face.replay.words import short_line, step_words, whole_text
+from bot.face.replay.words import step_words, whole_text
 from bot.face.studio import Studio, scene_of
+from bot.face.words.past_moves import short_line
 from bot.host.ground.workers import WorkerThreads
 from bot.host.host import Host
 from bot.host.matches import replays

@@ -1,0 +1,1 @@
+"""The form in which organisers and judges make rulings."""

@@ -1,0 +1,307 @@
+"""The page of the form of a ruling: what to rule, the menus that the ruling needs, and what will be ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+import discord
+from discord import ui
+
+from bot.face.ground.choices import MENU_SIZE
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.markdown import literal
+from bot.face.ground.parts import (
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    PRIMARY,
+    Button,
+    Page,
+    Row,
+    button,
+    page_buttons,
+    row_of,
+    rows_of,
+    text,
+)
+from bot.face.messages.tournaments.event_message import control, title
+from bot.face.tournaments.requests import REFRESH, EventRequest
+from bot.face.tournaments.rulings.choices import AND, RulingChoice, known_table, table_name
+from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
+from bot.face.tournaments.rulings.rows import GROUPS, ROWS, RULINGS, Need, RulingRow
+from bot.host.tournaments.drafts.drafts import need_going
+from bot.host.tournaments.ground.people import need_judge
+from bot.host.tournaments.ground.rights import needs_second
+from bot.host.tournaments.rulings.player_rulings import MOST_IN_GROUP
+from bot.wording.names import shorten
+from engine.kernel.errors import Refused
+
+# The actions of the form: what to rule, a value of a menu, another page of a menu, and the reason.
+KIND, VALUE, TURN, WHY, WHY_FORM = "rulekind", "rulevalue", "ruleturn", "rulewhy", "rulewhyform"
+# The ruling that the first menu offers for the tables that wait for one, and for how many of them.
+AWARD, AWAITED = "award", 5
+# What separates the place of a menu from the draft in a custom id.
+AT = "."
+
+
+class FilledMenu(NamedTuple):
+    """A menu of the form with its choices now, and the chosen value, "" for none."""
+
+    need: Need
+    offered: list[RulingChoice]
+    value: str
+
+    @property
+    def chosen_values(self) -> tuple[str, ...]:
+        """The values of the chosen options."""
+        return tuple(filter(None, self.value.split(AND))) if self.need.menu == "several" else (self.value,)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether enough is chosen."""
+        return 2 <= len(self.chosen_values) <= MOST_IN_GROUP if self.need.menu == "several" else bool(self.value)
+
+    def page(self, draft: RulingDraft, *, last: bool) -> int:
+        """Return the page that is shown: that of the draft for the last menu, else that of the chosen option."""
+        places = [place for place, one in enumerate(self.offered) if one.value == self.value]
+        if places and self.need.menu == "one":
+            return places[0] // MENU_SIZE
+        return min(draft.page, self.pages - 1) if last else 0
+
+    @property
+    def pages(self) -> int:
+        """The number of pages."""
+        return max(1, -(-len(self.offered) // MENU_SIZE))
+
+    def options(self, page: int) -> list[RulingChoice]:
+        """Return the choices of a page."""
+        return self.offered[page * MENU_SIZE : (page + 1) * MENU_SIZE]
+
+    def with_page(self, page: int, values: Sequence[str]) -> str:
+        """Return the value after these options of a page were chosen; several on other pages stay chosen."""
+        if self.need.menu != "several":
+            return values[0] if values else ""
+        there = {one.value for one in self.options(page)}
+        return AND.join(
+            [*(one for one in self.chosen_values if one not in there), *(one for one in values if one in there)]
+        )
+
+
+class FilledForm(NamedTuple):
+    """The form of a ruling as far as it is filled in.
+
+    ``draft`` holds what is chosen and still possible. ``lost``: something that was chosen is no longer possible.
+    """
+
+    row: RulingRow
+    draft: RulingDraft
+    menus: list[FilledMenu]
+    lost: bool
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything is chosen."""
+        return len(self.menus) == len(self.row.menus) and self.menus[-1].is_complete
+
+
+async def filled_form(asked: EventRequest, draft: RulingDraft) -> FilledForm:
+    """Return the form with what the draft chose. A menu with one option needs no choice.
+
+    Raises `Refused`: "not_judge", "tournament_over", and "expired_control" for an unknown ruling.
+    """
+    need_judge(asked.whole, asked.actor)
+    need_going(asked.whole)
+    row = RULINGS.get(draft.kind)
+    if row is None:
+        raise Refused("expired_control")
+    values, menus, lost = row.values(draft), list[FilledMenu](), False
+    for place, need in enumerate(row.menus):
+        offered = await need.offered(asked, row.with_values(draft, [one.value for one in menus]))
+        wanted = values[place] if place < len(values) else ""
+        value = _possible(need, offered, wanted)
+        lost = lost or value != wanted
+        if not value and need.menu == "one" and len(offered) == 1:
+            value = offered[0].value
+        menus.append(FilledMenu(need, offered, value))
+        if not menus[-1].is_complete:
+            break
+    kept = row.with_values(draft, [one.value for one in menus])
+    return FilledForm(row, RulingDraft(kept.table, kept.kind, kept.chosen, draft.page), menus, lost)
+
+
+def _possible(need: Need, offered: Sequence[RulingChoice], value: str) -> str:
+    """Return what is still possible of a chosen value, "" if nothing is."""
+    known = {one.value for one in offered}
+    if need.menu == "several":
+        return AND.join(one for one in value.split(AND) if one in known)
+    if need.menu == "member":
+        return value if offered and natural(value) else ""
+    return value if value in known else ""
+
+
+async def kinds_page(asked: EventRequest, draft: RulingDraft, said: str = "") -> Page:
+    """Return the first page: menus of the rulings that are possible now, with ``said`` on top.
+
+    If the draft has a table, only rulings about this table are listed beside those about players and the event. Raises
+    `Refused`: "not_judge", "tournament_over".
+    """
+    need_judge(asked.whole, asked.actor)
+    need_going(asked.whole)
+    words, table = asked.words, known_table(asked, draft.table)
+    draft = RulingDraft(table.code if table is not None else "")
+    possible = [one for one in ROWS if await _is_possible(asked, one, draft.table)]
+    lines = [*([said] if said else []), f"### {words('rulings-title', name=title(asked.whole))}"]
+    lines += [words("rulings-at", table=literal(table_name(asked.whole, table, words)))] if table is not None else []
+    lines.append(words("rulings-note"))
+    rows: list[Row] = []
+    for group in GROUPS:
+        offered = [
+            RulingChoice(one.name, words(f"rulings-{one.name}"), words(f"rulings-{one.name}-about"))
+            for one in possible
+            if one.group == group
+        ]
+        if group == "table" and table is None:
+            offered = [*await _awaited_results(asked), *offered]
+        act = control(asked.whole, KIND, f"{group}{AT}{draft.rest()}")
+        rows += [_menu(act, words(f"rulings-group-{group}"), offered)] if offered else []
+    others = [_other_tables(asked)] if table is not None else []
+    return Page(text("\n".join(lines)), *rows, *rows_of([*others, _room(asked)]))
+
+
+async def _awaited_results(asked: EventRequest) -> list[RulingChoice]:
+    """Return the choice to set the result of each of the first tables that wait for a judge."""
+    view = await asked.services.host.tournaments.views.control(asked.whole)
+    waiting = {one.code: one for one in (*view.undecided, *view.no_shows, *view.late)}
+    return [
+        RulingChoice(
+            f"{AWARD}{AND}{one.code}",
+            asked.words("rulings-award-at", table=table_name(asked.whole, one, asked.words)),
+            asked.words("rulings-award-at-about"),
+        )
+        for one in [*waiting.values()][:AWAITED]
+    ]
+
+
+async def _is_possible(asked: EventRequest, row: RulingRow, table: str) -> bool:
+    offered = await row.menus[0].offered(asked, RulingDraft(table, row.name))
+    return bool(offered) and (row.at is None or not table or table in {one.value for one in offered})
+
+
+async def form_page(asked: EventRequest, draft: RulingDraft) -> Page:
+    """Return the page of a ruling: its menus so far, and what will be ruled once all is chosen.
+
+    Raises `Refused` like `filled_form`.
+    """
+    if not draft.kind:
+        return await kinds_page(asked, draft)
+    return page_of(asked, await filled_form(asked, draft))
+
+
+def page_of(asked: EventRequest, filled: FilledForm) -> Page:
+    """Return the page of a ruling (`form_page`)."""
+    words, row = asked.words, filled.row
+    lines = [words("rulings-moved-on")] if filled.lost else []
+    lines.append(f"### {words('rulings-title', name=title(asked.whole))}")
+    if filled.is_complete:
+        lines.append(preview(asked, filled))
+    else:
+        lines.append(f"**{words(f'rulings-{row.name}')}**\n-# {words(f'rulings-{row.name}-about')}")
+        lines += [] if filled.menus[-1].offered else [words("rulings-nothing")]
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(lines))]
+    for place in range(len(filled.menus)):
+        items += _rows(asked, filled, place)
+    whys = [button(words("rulings-why"), control(asked.whole, WHY, filled.draft.rest()), PRIMARY, "⚖️")]
+    back = button(words("rulings-back"), control(asked.whole, TURN, RulingDraft(filled.draft.table).rest()), emoji="↩️")
+    return Page(*items, *rows_of([*(whys if filled.is_complete else []), back, _room(asked)]))
+
+
+def preview(asked: EventRequest, filled: FilledForm) -> str:
+    """Return what will be ruled: the ruling, what it is about, its effect, and whether a second official must agree."""
+    words, row = asked.words, filled.row
+    about = [one for menu in filled.menus for one in _chosen_names(menu)]
+    lines = [words("rulings-will", what=words(f"rulings-{row.name}"), about=" · ".join(about))]
+    lines.append(f"-# {words(f'rulings-{row.name}-about')}")
+    # All rulings of the form need a second official for the same reason.
+    if needs_second(asked.whole, asked.actor, "rule"):
+        lines.append(words("rulings-second"))
+    return "\n".join(lines)
+
+
+def _chosen_names(menu: FilledMenu) -> list[str]:
+    """Return the chosen options of a menu in words. A typed value is not known yet."""
+    if menu.need.menu == "member":
+        return [f"<@{menu.value}>"]
+    named = {one.value: one.name for one in menu.offered}
+    return [literal(named[one]) for one in menu.chosen_values if not one.startswith(TYPED)]
+
+
+def _rows(asked: EventRequest, filled: FilledForm, place: int) -> list[Row]:
+    """Return the menu at this place, and the buttons that turn its pages if it is the last one."""
+    menu, last = filled.menus[place], place == len(filled.menus) - 1
+    if not menu.offered:
+        return []
+    ask = asked.words(f"rulings-ask-{menu.need.ask}")
+    act = control(asked.whole, VALUE, f"{place}{AT}{filled.draft.rest()}")
+    if menu.need.menu == "member":
+        return [_member_menu(act, ask, menu.value)]
+    page = menu.page(filled.draft, last=last)
+    options, chosen = menu.options(page), set(menu.chosen_values)
+    if menu.pages > 1:
+        ask = asked.words("panel-page", title=ask, page=page + 1, pages=menu.pages)
+    most = 1
+    if menu.need.menu == "several":
+        elsewhere = len(chosen - {one.value for one in options})
+        most = max(1, min(len(options), MOST_IN_GROUP - elsewhere))
+    row = _menu(act, ask, options, chosen, most)
+    return [row, *(rows_of(_turns(asked, filled, page, menu.pages)) if last else [])]
+
+
+def _turns(asked: EventRequest, filled: FilledForm, page: int, pages: int) -> list[Button]:
+    """Return the buttons that turn the pages of the last menu. A single chosen value is dropped with its page."""
+    row, values = filled.row, [one.value for one in filled.menus]
+    if filled.menus[-1].need.menu == "one":
+        values[-1] = ""
+    draft = row.with_values(filled.draft, values)
+
+    def turn(to: int) -> Control:
+        return control(asked.whole, TURN, RulingDraft(draft.table, draft.kind, draft.chosen, to).rest())
+
+    return page_buttons(asked.words, turn, page, pages)
+
+
+def _menu(act: Control, ask: str, offered: Sequence[RulingChoice], chosen: Collection[str] = (), most: int = 1) -> Row:
+    """Return a menu of choices with their notes. With ``most`` above 1, several can be chosen, also none."""
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(ask, PLACEHOLDER_LIMIT),
+        custom_id=act.pack(),
+        min_values=1 if most == 1 else 0,
+        max_values=most,
+    )
+    for one in offered:
+        # Discord shows the chosen option in place of the title, so the option contains the title, a question.
+        label = f"{ask} {one.name}" if one.value in chosen and most == 1 else one.name
+        select.append_option(
+            discord.SelectOption(
+                label=shorten(label, OPTION_LIMIT),
+                value=one.value,
+                description=shorten(one.note, OPTION_LIMIT) or None,
+                default=one.value in chosen,
+            )
+        )
+    return row_of(select)
+
+
+def _member_menu(act: Control, ask: str, value: str) -> Row:
+    """Return a menu of the server's members."""
+    known = [discord.Object(int(value))] if value else []
+    return row_of(
+        ui.UserSelect(placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=act.pack(), default_values=known)
+    )
+
+
+def _other_tables(asked: EventRequest) -> Button:
+    return button(asked.words("rulings-other-tables"), control(asked.whole, TURN, RulingDraft().rest()))
+
+
+def _room(asked: EventRequest) -> Button:
+    return button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️")

@@ -1,0 +1,205 @@
+"""Makes rulings with a form: what to rule, the menus that it needs, then a form for the reason and for numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.forms import Field, filled, form, refilled
+from bot.face.ground.parts import Page, button, rows_of, text
+from bot.face.ground.permissions import member_by_id
+from bot.face.messages.tournaments.event_message import control
+from bot.face.messages.tournaments.notices import RULE, substitute_lines
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, wake_removed, zone_of
+from bot.face.tournaments.rulings.choices import AND
+from bot.face.tournaments.rulings.draft import RulingDraft, draft_of
+from bot.face.tournaments.rulings.page import (
+    AT,
+    KIND,
+    TURN,
+    VALUE,
+    WHY,
+    WHY_FORM,
+    FilledForm,
+    filled_form,
+    form_page,
+    kinds_page,
+    page_of,
+    preview,
+)
+from bot.face.tournaments.rulings.rows import RULINGS, Answers, RulingRow
+from bot.face.words.tournaments.rulings import ruling_said
+from bot.face.words.tournaments.settings import RULING_SETTINGS, EventSetting
+from bot.face.words.tournaments.typed_times import written_moment, zone_note
+from bot.host.rulings import REASON_LIMIT, AnyRuling
+from bot.host.tournaments.ground.facts import told_change
+from bot.host.tournaments.rulings.all_rulings import TakeBack
+from bot.host.tournaments.rulings.ruling import EventRuling
+from engine.kernel.errors import Refused
+
+REASON = "reason"
+# The longest texts of the fields of the form, in characters.
+LIMITS: Mapping[str, int] = {"hours": 4, "points": 7, "places": 80, "order": 80, "move": 6, "value": 100}
+# The refusals of typed texts. After each of these, the form is offered again.
+MISTYPED = frozenset(
+    {
+        *("bad_places", "level_forfeit", "bad_seat_order", "no_such_move", "bad_points", "bad_hours", "reason_needed"),
+        *("bad_setting_value", "bad_moment", "bad_event_setting", "bad_event_name", "bad_event_moments", "bad_terms"),
+        *("bad_rounds", "bad_games", "bad_plan", "date_past", "already_so"),
+    }
+)
+
+
+async def _open(press: Press) -> None:
+    """Open the form. The button of a table's call names the table."""
+    await press.defer_in_private()
+    asked = await asked_by_press(press)
+    await press.show_in_private(await kinds_page(asked, RulingDraft(press.control.rest)))
+
+
+async def _kind(press: Press) -> None:
+    asked = await asked_by_press(press)
+    name, _, code = (press.values[0] if press.values else "").partition(AND)
+    table = code or draft_of(press.control.rest.partition(AT)[2]).table
+    now = await filled_form(asked, RulingDraft(table, name))
+    if now.menus[0].offered:
+        await press.show(page_of(asked, now))
+    else:
+        await press.show(await kinds_page(asked, RulingDraft(table), asked.words("rulings-moved-on")))
+
+
+async def _value(press: Press) -> None:
+    """Choose in a menu. What was chosen in later menus may depend on it, so it is dropped."""
+    asked = await asked_by_press(press)
+    place, _, rest = press.control.rest.partition(AT)
+    now, number = await filled_form(asked, draft_of(rest)), natural(place)
+    if number is None or number >= len(now.menus):
+        await press.show(page_of(asked, now))
+        return
+    menu, last = now.menus[number], number == len(now.menus) - 1
+    value = menu.with_page(menu.page(now.draft, last=last), press.values)
+    values = [*(one.value for one in now.menus[:number]), value]
+    draft = now.row.with_values(now.draft, values)
+    page = now.draft.page if menu.need.menu == "several" else 0
+    await press.show(await form_page(asked, RulingDraft(draft.table, draft.kind, draft.chosen, page)))
+
+
+async def _turn_page(press: Press) -> None:
+    await press.show(await form_page(await asked_by_press(press), draft_of(press.control.rest)))
+
+
+async def _ask_why(press: Press) -> None:
+    """Ask for the reason, and for what is typed. If the chosen ruling is no longer possible, show the form as it is."""
+    asked = await asked_by_press(press)
+    now = await filled_form(asked, draft_of(press.control.rest))
+    if now.lost or not now.is_complete:
+        await press.show(page_of(asked, now))
+        return
+    zone = await zone_of(asked)
+    fields = [_field(asked, now, one, zone) for one in now.row.fields(now.draft)]
+    fields.append(Field(REASON, asked.words("rulings-field-reason"), REASON_LIMIT, tall=True))
+    notes = [preview(asked, now)]
+    setting = _setting(now.row, now.draft)
+    if setting is not None and setting.kind == "moment" and zone is not None:
+        notes.append(zone_note(zone, asked.services.host.clock(), asked.words))
+    submit = control(asked.whole, WHY_FORM, now.draft.rest())
+    shown = form(
+        asked.words(f"rulings-{now.row.name}"), submit, *refilled(press.control, fields), note="\n".join(notes)
+    )
+    await press.interaction.response.send_modal(shown)
+
+
+def _setting(row: RulingRow, draft: RulingDraft) -> EventSetting | None:
+    """Return the setting that a ruling changes to a typed value, None for any other ruling."""
+    return RULING_SETTINGS.get(draft.chosen[0]) if "value" in row.fields(draft) else None
+
+
+def _field(asked: EventRequest, now: FilledForm, name: str, zone: str | None) -> Field:
+    setting = _setting(now.row, now.draft)
+    if setting is None:
+        return Field(name, asked.words(f"rulings-field-{name}"), LIMITS[name])
+    written = setting.typed_value(asked.whole)
+    if setting.kind == "moment":
+        written = written_moment(setting.value_of(asked.whole), zone)
+    return Field(name, asked.words(setting.key), LIMITS[name], written, required=False)
+
+
+async def _rule(press: Press) -> None:
+    """Make the ruling, or say what would be right. The host checks everything again."""
+    asked, draft = await asked_by_press(press), draft_of(press.control.rest)
+    row, written = RULINGS.get(draft.kind), filled(dict(press.interaction.data or {}))
+    if row is None:
+        raise Refused("expired_control")
+    await press.interaction.response.defer()
+    try:
+        lines = await _make_ruling(asked, row, draft, written)
+    except Refused as error:
+        if error.code not in MISTYPED:
+            raise
+        typed = [written.get(one, "") for one in (*row.fields(draft), REASON)]
+        await press.refuse_form(error, control(asked.whole, WHY, draft.rest()), typed)
+        return
+    again = button(asked.words("rulings-again"), control(asked.whole, RULE, draft.table), emoji="⚖️")
+    room = button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️")
+    await press.show(Page(text("\n".join(lines)), *rows_of([again, room])))
+
+
+async def _make_ruling(
+    asked: EventRequest, row: RulingRow, draft: RulingDraft, written: Mapping[str, str]
+) -> list[str]:
+    """Make a ruling, and return what happened in words. Raises `Refused` like the host."""
+    zone, now = await zone_of(asked), asked.services.host.clock()
+    name = await _member_name(asked, draft) if row.menus[0].menu == "member" else ""
+    ruling = row.made(Answers(asked.whole, draft, written, now, zone, name))
+    reason = written.get(REASON, "")
+    if isinstance(ruling, TakeBack):
+        return await _taken_back(asked, ruling, reason)
+    if not isinstance(ruling, EventRuling):
+        return await _in_match(asked, draft.table, ruling, reason)
+    rulings = asked.services.host.tournaments.rulings
+    done = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
+    wake_removed(await asked.again())
+    kind = asked.words(f"ruling-kind-{done.kind.replace('_', '-')}")
+    lines = [asked.words("tournament-ruled", kind=kind, state=done.state)]
+    lines += substitute_lines(asked.whole, done.kind, told_change(done)[1], asked.words)
+    setting = _setting(row, draft)
+    if setting is not None and setting.kind == "moment" and zone is not None:
+        lines.append(zone_note(zone, now, asked.words))
+    return lines
+
+
+async def _member_name(asked: EventRequest, draft: RulingDraft) -> str:
+    """Return the name of the chosen member. Raises `Refused` ("not_a_member")."""
+    number = natural(draft.chosen[0]) if draft.chosen else None
+    guild = asked.interaction.guild
+    member = await member_by_id(guild, number) if guild is not None and number is not None else None
+    if member is None or member.bot:
+        raise Refused("not_a_member")
+    return await asked.services.name_of(member)
+
+
+async def _taken_back(asked: EventRequest, ruling: TakeBack, reason: str) -> list[str]:
+    """Take the last ruling back, if no round was published after it."""
+    rulings = asked.services.host.tournaments.rulings
+    row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason, ruling.ruling)
+    # The request may be a repeated one, so the answer names the ruling that was actually taken back.
+    which = ruling_said((await asked.again()).whole, row, asked.words)
+    return [asked.words("tournament-ruled", kind=which, state=row.state)]
+
+
+async def _in_match(asked: EventRequest, code: str, ruling: AnyRuling, reason: str) -> list[str]:
+    """Make a moderator's ruling about the match of a table."""
+    rulings = asked.services.host.tournaments.rulings
+    waits = await rulings.of_match(asked.guild_id, asked.tournament_id, asked.actor, code, ruling, reason)
+    table = next((one for one in asked.whole.tables if one.code == code), None)
+    if table is not None and table.session_id is not None:
+        asked.services.announcer.wake(table.session_id)
+    kind, state = asked.words(f"ruling-kind-{ruling.action}"), "done" if waits is None else "waiting"
+    return [asked.words("tournament-ruled", kind=kind, state=state)]
+
+
+PANEL = Panel(
+    __name__,
+    {RULE: _open, KIND: _kind, VALUE: _value, TURN: _turn_page, WHY: _ask_why, WHY_FORM: _rule},
+)

@@ -1,0 +1,273 @@
+"""The rulings that organisers and judges can make, as rows of a table (TN-32).
+
+A new ruling is a row here, and its words: `rulings-NAME` and `rulings-NAME-about`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from bot.face.ground.custom_ids import natural
+from bot.face.tournaments.form.values import draft_with_value
+from bot.face.tournaments.rulings import choices
+from bot.face.tournaments.rulings.choices import AND, FORFEIT, Offered
+from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
+from bot.host.clocks.terms import LONGEST_HOURS
+from bot.host.rulings import AnyRuling, Extend, Pause, Resume, UndoTo
+from bot.host.tournaments.ground.facts import seats_of
+from bot.host.tournaments.rounds.tables import table_coded
+from bot.host.tournaments.rulings.all_rulings import TakeBack
+from bot.host.tournaments.rulings.player_rulings import (
+    MOST_POINTS,
+    Disqualify,
+    Drop,
+    EnterLate,
+    ExtendRound,
+    Forbid,
+    Force,
+    GiveBye,
+    ReEnter,
+    TakePoints,
+    Warn,
+    lifting,
+    settling,
+)
+from bot.host.tournaments.rulings.ruling import EventRuling
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
+from engine.kernel.errors import Refused
+from storage.records.tournaments import Whole
+
+Group = Literal["table", "player", "event"]
+_POINTS = re.compile(r"\d{1,3}(?:[.,]\d{1,3})?")
+
+
+class Need(NamedTuple):
+    """A thing that a ruling needs: the end of the key of its menu's title, and the choices.
+
+    ``menu``: the official chooses one thing, several, or a member of the server. ``typed``: the field of the form for a
+    value that is typed.
+    """
+
+    ask: str
+    offered: Offered
+    menu: Literal["one", "several", "member"] = "one"
+    typed: str = ""
+
+
+class Answers(msgspec.Struct, frozen=True):
+    """What an official has chosen and typed for a ruling, and what is needed to read it.
+
+    ``written`` are the texts by field. ``name`` is the name of the chosen member. ``zone`` is the official's time zone.
+    """
+
+    whole: Whole
+    draft: RulingDraft
+    written: Mapping[str, str]
+    now: int
+    zone: str | None = None
+    name: str = ""
+
+    def number(self, place: int = 0) -> int:
+        """Return the chosen number of the need at this place. Raises `Refused` ("expired_control")."""
+        number = natural(self.text(place))
+        if number is None:
+            raise Refused("expired_control")
+        return number
+
+    def text(self, place: int = 0) -> str:
+        """Return the chosen value of the need at this place. Raises `Refused` ("expired_control")."""
+        if place >= len(self.draft.chosen):
+            raise Refused("expired_control")
+        return self.draft.chosen[place]
+
+    def group(self) -> tuple[int, ...]:
+        """Return the chosen players. The host checks how many they are. Raises `Refused` ("expired_control")."""
+        numbers = [natural(one) for one in self.text().split(AND)]
+        if None in numbers:
+            raise Refused("expired_control")
+        return tuple(one for one in numbers if one is not None)
+
+
+class RulingRow(NamedTuple):
+    """A ruling: its name, its group, how it is made, and its needs in order. ``typed`` are the fields to fill in.
+
+    With ``at``, the ruling is about a table, which is chosen first.
+    """
+
+    name: str
+    group: Group
+    made: Callable[[Answers], EventRuling | AnyRuling]
+    at: Offered | None = None
+    needs: tuple[Need, ...] = ()
+    typed: tuple[str, ...] = ()
+
+    @property
+    def menus(self) -> tuple[Need, ...]:
+        """All things to choose, in order."""
+        return self.needs if self.at is None else (Need("table", self.at), *self.needs)
+
+    def values(self, draft: RulingDraft) -> tuple[str, ...]:
+        """Return the values chosen in the menus so far. An empty value is not chosen yet."""
+        return draft.chosen if self.at is None else (draft.table, *draft.chosen)
+
+    def with_values(self, draft: RulingDraft, values: Sequence[str]) -> RulingDraft:
+        """Return the draft with these values for the first menus. Without values, it keeps its table."""
+        if self.at is None or not values:
+            return RulingDraft(draft.table, self.name, tuple(values))
+        return RulingDraft(values[0], self.name, tuple(values[1:]))
+
+    def fields(self, draft: RulingDraft) -> tuple[str, ...]:
+        """Return the fields of the form, without that of the reason."""
+        chosen = zip(self.needs, draft.chosen, strict=False)
+        return (*(need.typed for need, value in chosen if value.startswith(TYPED)), *self.typed)
+
+
+def _award(given: Answers) -> EventRuling:
+    how, _, places = given.text().removeprefix(TYPED).partition(".")
+    if given.draft.typed is not None:
+        places = given.written.get("places", "").replace(",", " ").replace("-", " ")
+    numbers = [natural(one) for one in places.replace("-", " ").split()]
+    seats = seats_of(table_coded(given.whole, given.draft.table))
+    if len(numbers) != len(seats) or None in numbers:
+        raise Refused("bad_places", seats=len(seats))
+    ranks = tuple(one for one in numbers if one is not None)
+    return Award(given.draft.table, ranks, "forfeit" if how == FORFEIT else "awarded")
+
+
+def _seats(given: Answers) -> EventRuling:
+    seats = seats_of(table_coded(given.whole, given.draft.table))
+    if given.draft.typed is None:
+        return SwapSeats(given.draft.table, (*seats[1:], *seats[:1]))
+    wanted = [natural(one) for one in given.written.get("order", "").replace(",", " ").split()]
+    if sorted(one or 0 for one in wanted) != [*range(1, len(seats) + 1)]:
+        raise Refused("bad_seat_order", seats=len(seats))
+    return SwapSeats(given.draft.table, tuple(seats[(one or 1) - 1] for one in wanted))
+
+
+def _undo(given: Answers) -> AnyRuling:
+    kept = natural(given.written.get("move", "").strip()) if given.draft.typed is not None else given.number()
+    if kept is None:
+        raise Refused("no_such_move")
+    return UndoTo(kept)
+
+
+def _penalty(given: Answers) -> EventRuling:
+    typed = given.written.get("points", "").strip()
+    if not (typed.isascii() and _POINTS.fullmatch(typed)):
+        raise Refused("bad_points", most=MOST_POINTS)
+    return TakePoints(given.number(), float(typed.replace(",", ".")))
+
+
+def _hours(given: Answers) -> int:
+    hours = natural(given.written.get("hours", "").strip())
+    if hours is None:
+        raise Refused("bad_hours", most=LONGEST_HOURS)
+    return hours
+
+
+def _change(given: Answers) -> EventRuling:
+    value = given.written.get("value", "") if given.draft.typed is not None else given.text(1)
+    return settling(given.whole, draft_with_value(given.whole, given.text(), value, given.now, given.zone))
+
+
+def _player(fits: Callable[..., bool]) -> tuple[Need, ...]:
+    return (Need("player", choices.players(fits)),)
+
+
+def _group(fits: Callable[..., bool]) -> tuple[Need, ...]:
+    return (Need("players", choices.players(fits), "several"),)
+
+
+_PUBLISHED = choices.at_tables(choices.is_published)
+
+# In the order of their use, by group.
+ROWS = (
+    RulingRow("award", "table", _award, _PUBLISHED, (Need("result", choices.results, typed="places"),)),
+    RulingRow("both-lose", "table", lambda given: BothLose(given.draft.table), _PUBLISHED),
+    RulingRow("replay", "table", lambda given: Replay(given.draft.table), choices.at_tables(choices.may_replay)),
+    RulingRow("wait", "table", lambda given: Wait(given.draft.table), choices.at_tables(choices.is_awaited)),
+    RulingRow(
+        "substitute",
+        "table",
+        lambda given: Substitute(given.draft.table, given.number(), given.number(1)),
+        choices.at_tables(choices.takes_substitute),
+        (Need("absent", choices.absent), Need("substitute", choices.substitutes)),
+    ),
+    RulingRow(
+        "time",
+        "table",
+        lambda given: Extend(given.number(), _hours(given)),
+        choices.at_matches(choices.has_timed_seat),
+        (Need("seat", choices.seats),),
+        ("hours",),
+    ),
+    RulingRow(
+        "pause",
+        "table",
+        lambda _: Pause(),
+        choices.at_matches(lambda live: live.session.paused_at is None),
+    ),
+    RulingRow(
+        "resume",
+        "table",
+        lambda _: Resume(),
+        choices.at_matches(lambda live: live.session.paused_at is not None),
+    ),
+    RulingRow(
+        "seats",
+        "table",
+        _seats,
+        choices.at_tables(choices.may_replay, drawn=True),
+        (Need("order", choices.orders, typed="order"),),
+    ),
+    RulingRow(
+        "undo",
+        "table",
+        _undo,
+        choices.at_matches(lambda live: live.session.paused_at is None),
+        (Need("move", choices.moves, typed="move"),),
+    ),
+    RulingRow("warn", "player", lambda given: Warn(given.number()), None, _player(choices.is_known)),
+    RulingRow("penalty", "player", _penalty, None, _player(choices.may_lose_points), ("points",)),
+    RulingRow("drop", "player", lambda given: Drop(given.number()), None, _player(choices.is_listed)),
+    RulingRow("disqualify", "player", lambda given: Disqualify(given.number()), None, _player(choices.may_disqualify)),
+    RulingRow("re-enter", "player", lambda given: ReEnter(given.number()), None, _player(choices.may_return)),
+    RulingRow(
+        "enter-late",
+        "player",
+        lambda given: EnterLate(given.number(), given.name),
+        None,
+        (Need("member", choices.late_members, "member"),),
+    ),
+    RulingRow("bye", "player", lambda given: GiveBye(given.number()), None, _player(choices.may_be_placed)),
+    RulingRow(
+        "half-bye", "player", lambda given: GiveBye(given.number(), half=True), None, _player(choices.may_be_placed)
+    ),
+    RulingRow(
+        "extend",
+        "event",
+        lambda given: ExtendRound(given.number(), _hours(given)),
+        None,
+        (Need("round", choices.rounds),),
+        ("hours",),
+    ),
+    RulingRow("force", "event", lambda given: Force(given.group()), None, _group(choices.may_be_placed)),
+    RulingRow("forbid", "event", lambda given: Forbid(given.group()), None, _group(choices.is_known)),
+    RulingRow("allow", "event", lambda given: lifting(given.whole, given.group()), None, (Need("ban", choices.bans),)),
+    RulingRow(
+        "change",
+        "event",
+        _change,
+        None,
+        (Need("setting", choices.settings), Need("value", choices.values, typed="value")),
+    ),
+    RulingRow(
+        "take-back", "event", lambda given: TakeBack(given.number()), None, (Need("ruling", choices.last_ruling),)
+    ),
+)
+RULINGS: Mapping[str, RulingRow] = {one.name: one for one in ROWS}
+GROUPS: tuple[Group, ...] = ("table", "player", "event")

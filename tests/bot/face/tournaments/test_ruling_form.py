@@ -1,0 +1,304 @@
+"""Tests the form of a ruling: what it offers, its presses, typed texts, old presses, and every ruling that it makes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.face.ground.custom_ids import unpack
+from bot.face.messages.tournaments.event_message import JOIN
+from bot.face.messages.tournaments.notices import RULE
+from bot.face.messages.tournaments.table_message import JUDGE
+from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.room.page import ANSWER, ANSWER_RULING, FILL
+from bot.face.tournaments.rulings.draft import RulingDraft, draft_of
+from bot.face.tournaments.rulings.page import KIND, TURN, VALUE, WHY
+from bot.face.tournaments.rulings.rows import ROWS
+from bot.host.tournaments.ground.facts import result_of, seats_of
+from bot.wording.words import words_for
+from storage.records.tournaments import TournamentTable
+from tests.bot.clicks import actions, choose, controls, custom_id, press
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.face.tournaments.ruling_form import chosen_kind, kinds, open_menu, rule
+from tests.bot.handlers import handled
+from tests.bot.meaning import plain, refused_with, says
+from tests.bot.standing import Standing
+from tests.toys import DUEL as TOY_DUEL
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+AT_TABLE = {one.name for one in ROWS if one.at is not None}
+
+
+async def playing(stand: Standing, *, form: str = "swiss", most: int = 4, game: str = TOY_DUEL) -> EventStand:
+    """Return an event of four users whose first round is published."""
+    event = await new_event(stand, await organiser(stand), form=form, most=most, game=game)
+    await event.begun(*stand.users(4))
+    return event
+
+
+async def opened(event: EventStand, user: DriverUser | None = None, **options: object) -> Exchange:
+    return await event.use(user or event.organiser, "event rule", event=event.number, **options)
+
+
+async def tables(event: EventStand) -> tuple[TournamentTable, ...]:
+    return (await event.whole()).tables
+
+
+async def test_the_result_of_a_table_takes_four_presses_and_the_reason(stand: Standing) -> None:
+    event = await playing(stand)
+    table, other = await tables(event)
+    judge, thread = event.organiser, str(table.thread_id)
+    page = await opened(event)
+    presses = 0
+    page, presses = await chosen_kind(judge, page, "award"), presses + 1
+    for value in (table.code, "f.2-1"):
+        page, presses = await choose(judge, page, VALUE, value, rest=last_rest(page)), presses + 1
+    assert says(page, "rulings-will", what=words_for(None, "en")("rulings-award")), page.text
+    assert page.text.index(table.code) > 0
+    asked, presses = await press(judge, page, WHY), presses + 1
+    assert presses == 4
+    done = await judge.submit(asked, {"reason": "She did not come"})
+    await stand.told()
+    assert says(done, "tournament-ruled", state="done"), done.text
+    (told,) = [one for one in stand.driver.messages(thread) if says(one, "notice-ruling")]
+    assert "She did not come" in told.text
+    found = [result_of(one) for one in await tables(event)]
+    assert [one and (one.kind, one.places) for one in found] == [("forfeit", (2, 1)), None]
+    # In the thread of a table, the form knows the table. So does the button under a call for a judge.
+    here = await judge.command("event rule", channel=str(other.thread_id))
+    assert other.code in here.text
+    page = await chosen_kind(judge, here, "award")
+    assert [one for _, one in open_menu(page).options] == ["p.1-1", "a.1-2", "a.2-1", "a.1-1", "f.1-2", "f.2-1"]
+
+
+def last_rest(page: Exchange) -> str:
+    """Return the rest of the last menu's control."""
+    control = unpack(open_menu(page).custom_id)
+    assert control is not None
+    return control.rest
+
+
+async def test_a_table_that_waits_for_a_judge_comes_first(stand: Standing) -> None:
+    event = await playing(stand)
+    table, _ = await tables(event)
+    await rule(event, event.organiser, "award", table=table.code, result="a.1-2")
+    await rule(event, event.organiser, "take-back")
+    await event.press(REFRESH)
+    page = await press(event.organiser, event.room, RULE)
+    assert kinds(page)[0] == f"award+{table.code}"
+    page = await choose(event.organiser, page, KIND, f"award+{table.code}", rest=f"table.{RulingDraft().rest()}")
+    page = await choose(event.organiser, page, VALUE, "a.2-1", rest=last_rest(page))
+    await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": "so"})
+    await stand.told()
+    result = result_of((await tables(event))[0])
+    assert result is not None
+    assert result.places == (2, 1)
+
+
+async def test_a_call_for_a_judge_opens_the_form_for_its_table(stand: Standing) -> None:
+    event = await playing(stand)
+    table, _ = await tables(event)
+    thread, (dora, *users) = str(table.thread_id), stand.users(4)[::-1]
+    entries = (await event.whole()).entries
+    # Dora is a moderator of the server.
+    assert dora.name == "Mod Dora"
+    seated = {entries[seat - 1].user_id for seat in seats_of(table)}
+    caller = next(one for one in users if int(one.id) in seated)
+    asked = await press(caller, stand.driver.messages(thread)[0], JUDGE)
+    await caller.submit(asked, {"text": "Look"})
+    await stand.told()
+    (call,) = [one for one in stand.driver.messages(thread) if says(one, "notice-call")]
+    page = await press(event.organiser, call, RULE)
+    await handled()
+    assert page.message.ephemeral
+    assert table.code in page.text
+    assert "pause" in kinds(page)
+    assert refused_with(await press(caller, call, RULE), "not_judge")
+
+
+async def test_only_what_is_possible_now_is_offered(stand: Standing) -> None:
+    ana = stand.users(1)[0]
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    assert kinds(await opened(event)) == ["change"]
+    await event.click(ana, JOIN)
+    assert set(kinds(await opened(event))) == {
+        *("warn", "drop", "disqualify", "bye", "half-bye", "force", "forbid", "change")
+    }
+    assert refused_with(await opened(event, ana), "not_judge")
+    event = await playing(stand)
+    table, _ = await tables(event)
+    running = {*("award", "both-lose", "replay", "wait", "time", "pause", "seats", "undo")}
+    assert AT_TABLE & {*kinds(await opened(event, table=table.code))} == running
+    await rule(event, event.organiser, "pause", table=table.code)
+    paused = AT_TABLE & {*kinds(await opened(event, table=table.code))}
+    assert paused == running - {"pause", "undo"} | {"resume"}
+    await rule(event, event.organiser, "both-lose", table=table.code)
+    assert AT_TABLE & {*kinds(await opened(event, table=table.code))} == {"award", "both-lose", "replay", "seats"}
+    # After the end, nothing can be ruled.
+    for one in await tables(event):
+        await rule(event, event.organiser, "award", table=one.code, result="a.1-2")
+    await event.press(REFRESH)
+    assert RULE in actions(event.room)
+
+
+async def test_every_ruling_is_made_with_the_form(stand: Standing) -> None:
+    event = await playing(stand, most=8)
+    users, late = stand.users(4), stand.driver.add_user("Late Leo")
+    table, other = await tables(event)
+    first, second = seats_of(table)
+
+    async def ruled(name: str, **given: Any) -> None:
+        done = await rule(event, event.organiser, name, **given)
+        assert says(done, "tournament-ruled"), (name, done.text)
+
+    await users[first - 1].command("move", channel=str(table.thread_id), move="work")
+    await stand.told()
+    await ruled("time", table=table.code, seat=1, hours=2)
+    await ruled("pause", table=table.code)
+    await ruled("resume", table=table.code)
+    await ruled("undo", table=table.code, move=0)
+    await ruled("wait", table=table.code)
+    await ruled("seats", table=other.code, order="next")
+    assert seats_of((await tables(event))[1]) == (*seats_of(other)[1:], seats_of(other)[0])
+    await ruled("replay", table=table.code)
+    await ruled("both-lose", table=table.code)
+    await ruled("take-back")
+    await ruled("warn", player=first)
+    await ruled("penalty", player=first, points="0,5")
+    await ruled("extend", hours=3)
+    await ruled("forbid", players="1+2")
+    await ruled("allow", ban="1+2")
+    await ruled("bye", player=3)
+    await ruled("half-bye", player=4)
+    await ruled("force", players="1+2")
+    await ruled("enter-late", member=late.id)
+    await ruled("drop", player=second)
+    await ruled("re-enter", player=second)
+    await ruled("disqualify", player=second)
+    await ruled("change", setting="quiet", value="no")
+    rulings = (await event.whole()).rulings
+    assert {one.state for one in rulings} == {"done", "undone"}
+    made = {one.kind for one in rulings} | {"award", "substitute", "take_back", "extend", "pause", "resume", "undo"}
+    assert len(made) >= len(ROWS) - 1, "half a bye is a bye as well"
+    (entered,) = [one for one in (await event.whole()).entries if one.user_id == int(late.id)]
+    assert entered.state == "entered"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_what_was_typed_wrongly_can_be_corrected(stand: Standing, locale: str) -> None:
+    event, lang = await playing(stand), locale[:2]
+    judge = event.organiser
+    judge.set_locale(locale)
+    done = await rule(event, judge, "extend", hours="soon", reason="Rain")
+    assert refused_with(done, "bad_hours", lang), done.text
+    again = await press(judge, done.messages[-1], WHY)
+    assert again.modal is not None
+    assert '"value": "soon"' in str(again.modal).replace("'", '"')
+    done = await judge.submit(again, {"hours": "5", "reason": "Rain"})
+    await stand.told()
+    assert says(done, "tournament-ruled", lang, state="done"), done.text
+    assert [(one.kind, one.reason) for one in (await event.whole()).rulings] == [("extend_round", "Rain")]
+    for typed in ("0", "-1", "1.2345", "１"):
+        refused = await rule(event, judge, "penalty", player=1, points=typed)
+        assert refused_with(refused, "bad_points", lang), (typed, refused.text)
+
+
+async def test_a_press_from_before_a_change_shows_what_is_possible_now(stand: Standing) -> None:
+    event = await playing(stand)
+    table, other = await tables(event)
+    judge = event.organiser
+    before = await chosen_kind(judge, await opened(event, table=table.code), "wait")
+    assert WHY in actions(before)
+    asked = await press(judge, before, WHY)
+    ready, kind = custom_id(before, WHY), await opened(event, table=table.code)
+    await rule(event, judge, "award", table=table.code, result="a.1-2")
+    shown = await judge.press(before.message, ready)
+    await handled()
+    assert says(shown, "rulings-moved-on"), shown.text
+    assert other.code in [value for _, value in open_menu(shown).options] or WHY in actions(shown)
+    # The form with the reason was open already. The host refuses the ruling.
+    late = await judge.submit(asked, {"reason": "so"})
+    await stand.told()
+    assert refused_with(late, "table_over"), late.text
+    page = await chosen_kind(judge, kind, "wait")
+    assert says(page, "rulings-moved-on"), page.text
+    # A forged value is never ruled.
+    forged = await judge.select(page.message, custom_id(page, VALUE), ["9-9"], forged=True)
+    await handled()
+    assert says(forged, "rulings-moved-on"), forged.text
+    assert [one.kind for one in (await event.whole()).rulings] == ["award"]
+
+
+async def test_long_lists_have_pages_and_several_players_are_chosen_across_them(stand: Standing) -> None:
+    event = await new_event(stand, await organiser(stand), form="swiss", most=32)
+    for _ in (8, 16, 32):
+        await event.press(FILL)
+    judge = event.organiser
+    page = await chosen_kind(judge, await opened(event), "forbid")
+    assert len(open_menu(page).options) == 25
+    page = await choose(judge, page, VALUE, "2", rest=last_rest(page))
+    assert WHY not in actions(page)
+    page = await turned(judge, page)
+    page = await choose(judge, page, VALUE, "30", "31", rest=last_rest(page))
+    assert WHY in actions(page)
+    assert says(page, "rulings-will")
+    page = await turned(judge, page)
+    assert open_menu(page).defaults == ("2",)
+    await judge.submit(await press(judge, page, WHY), {"reason": "One house"})
+    await stand.told()
+    (row,) = (await event.whole()).rulings
+    assert b'"entries":[30,31,2]' in row.ruling or b'"entries":[2,30,31]' in row.ruling
+
+
+async def turned(user: DriverUser, page: Exchange) -> Exchange:
+    """Turn to the other page of a list with two pages."""
+    pages = [one for one in controls(page) if one.action == TURN and draft_of(one.rest).kind]
+    page = await user.press(page.message, pages[0].pack())
+    await handled()
+    return page
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn37_pending_rulings_and_calls_are_answered_in_the_control_room(stand: Standing, locale: str) -> None:
+    lang = locale[:2]
+    words, ana = words_for(None, lang), stand.users(1)[0]
+    judge = await organiser(stand)
+    event = await new_event(stand, await organiser(stand), form="swiss", most=4)
+    await event.begun(ana, event.organiser)
+    judge.set_locale(locale)
+    (table,) = await tables(event)
+    asked = await press(ana, stand.driver.messages(str(table.thread_id))[0], JUDGE)
+    await ana.submit(asked, {"text": "She *moves* my tokens"})
+    for reason in ("Late", "Rude"):
+        page = await chosen_kind(event.organiser, await opened(event, table=table.code), "warn")
+        page = await choose(event.organiser, page, VALUE, "1", rest=last_rest(page))
+        assert says(page, "rulings-second"), page.text
+        done = await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": reason})
+        await stand.told()
+        assert says(done, "tournament-ruled", state="waiting"), done.text
+    name = next(one.name for one in (await event.whole()).entries if one.number == 1)
+    first, second = [one.ruling_id for one in (await event.whole()).rulings]
+    (call,) = [one.call_id for one in (await event.whole()).calls]
+    room = await event.use(judge, "event manage", event=event.number)
+    done = await press(judge, room, ANSWER_RULING, f"{first}.confirm")
+    assert says(done, "room-did-confirm", lang), done.text
+    assert f"{words('ruling-kind-warn')} · {name}" in plain(done.text)
+    old = custom_id(done, ANSWER_RULING, f"{second}.confirm")
+    done = await press(judge, done, ANSWER_RULING, f"{second}.decline")
+    assert says(done, "room-did-decline", lang), done.text
+    assert [one.state for one in (await event.whole()).rulings] == ["done", "declined"]
+    again = await judge.press(done.message, old, forged=True)
+    await handled()
+    assert refused_with(again, "ruling_answered", lang), again.text
+    # Only one judge can accept a request. Another judge reads who has accepted it.
+    await event.press(REFRESH)
+    accept = custom_id(event.room, ANSWER, f"{call}")
+    done = await press(judge, done, ANSWER, f"{call}")
+    assert says(done, "room-answered", lang), done.text
+    late = await event.organiser.press(event.room.message, accept)
+    await handled()
+    assert says(late, "room-answered-by", who=f"<@{judge.id}>"), late.text
+    assert not says(late, "room-answered")
