@@ -23,7 +23,10 @@ from playwright.async_api import Browser, Page
 from bot.face.help.greeting import greet
 from bot.face.lessons.page import ADVICE
 from bot.face.lobby.start import NOW
+from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.play.sheet_page import NOTE
+from bot.face.tournaments.form.page import FORMAT, GAME, OPEN
+from bot.face.tournaments.requests import ROOM_MORE
 from bot.face.views.explain import TABLE, WHAT_PAGE
 from bot.host.lobbies.lobby_seats import lobby_seats
 from engine.kernel.contract.registry import games
@@ -31,6 +34,7 @@ from tests.bench.rows import Goal, Report, Row, up_to
 from tests.bench.timing import Effort, in_folder
 from tests.bot.clicks import actions, choices, choose, confirmation, offers, press, with_others
 from tests.bot.driver import DriverUser
+from tests.bot.face.tournaments.event_play import EventStand
 from tests.bot.handlers import handled
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing, standing
@@ -45,6 +49,8 @@ LOCALES = ("en-US", "es-ES")
 PLAYED, CHAPTERS = 24, 5
 STEPS = 60
 LOBBY = "bot.host.lobbies.lobby"
+# The game of the event whose rooms are measured.
+DUEL_GAME = "splendor_marvel"
 
 MEASURE = """(node) => {
     const screen = window.innerHeight;
@@ -106,6 +112,10 @@ BUDGETS = {
     "what is what": Budget(height=1),
     "log": Budget(height=1),
     "rules": Budget(height=1),
+    "event form": Budget(height=1),
+    "control room": Budget(height=1, buttons=10),
+    "control room, More": Budget(height=1, buttons=10),
+    "own room of an event": Budget(height=1, buttons=8),
 }
 # On a desktop these surfaces have no limit: a picture is 550 px wide there, so a whole board leaves no room for the
 # rest.
@@ -156,6 +166,7 @@ async def measured(
                         # not change the seeds above.
                         for slug in slugs:
                             await evening.sheet(slug)
+                        await evening.event()
     for window, figures in found.items():
         for row in rows(window, figures):
             report(row)
@@ -242,6 +253,35 @@ class Evening:
         await self.stand.told()
         if NOTE in actions(panel):
             await self.measure("work sheet", panel, slug)
+
+    async def event(self) -> None:
+        """Measure the rooms of an event in each of its states: the first user leads it and plays in it."""
+        (ana, ben), room = self.stand.users(2), await self._room()
+        dora = self.stand.driver.user("Mod Dora")
+        await dora.command("settings server", channel="table", options={"moderators": self.stand.judges.id})
+        self.stand.driver.server.give_role(ana, self.stand.judges)
+        event = EventStand(self.stand, room, ana, await ana.command("event new", channel=room))
+        await event.choose(GAME, DUEL_GAME)
+        await event.choose(FORMAT, "single")
+        await self.measure("event form", event.room.message)
+        await event.press(OPEN)
+        for user in (ana, ben):
+            await event.click(user, JOIN)
+        await self._rooms_of(event, "registration")
+        await event.step()
+        await self._rooms_of(event, "check-in")
+        for user in (ana, ben):
+            await event.click(user, CHECK_IN)
+        for _ in range(3):
+            await event.step()
+        await self._rooms_of(event, "a round")
+
+    async def _rooms_of(self, event: EventStand, state: str) -> None:
+        user = event.organiser
+        await self.measure("own room of an event", (await event.use(user, "event me")).message, state)
+        room = await event.use(user, "event manage")
+        await self.measure("control room", room.message, state)
+        await self.measure("control room, More", (await press(user, room, ROOM_MORE)).message, state)
 
     async def match(self, slug: str) -> None:
         """Measure the full lobby, the message of a turn, the panel of the player on turn, and a preview."""

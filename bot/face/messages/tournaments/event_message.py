@@ -71,7 +71,7 @@ def event_page(
     over = is_over(whole.tournament)
     head = f"## {words('tournament-title', name=title(whole))}"
     repeats = [] if series is None else [series_line(series, words)]
-    lines = [head, *about_lines(whole, words), *repeats, "", *state_lines(whole, words)]
+    lines = [head, *about_lines(whole, words), *repeats, "", *state_lines(whole, words), *seed_lines(whole, words)]
     if whole.tournament.state == "finished" and standings is not None:
         lines += podium_lines(whole, standings, words)
     return Page(text("\n".join(lines)), *rows_of(_buttons(whole, words)), accent=ENDED_COLOUR if over else ACCENT)
@@ -134,6 +134,12 @@ def state_lines(whole: Whole, words: Words) -> list[str]:
         lines += _list_lines(whole, settings, words)
     elif tournament.state == "running":
         lines += _round_lines(whole, words)
+    return lines
+
+
+def seed_lines(whole: Whole, words: Words) -> list[str]:
+    """Return lines with the hash of an event's seed, and with the seed once it is revealed."""
+    tournament, lines = whole.tournament, list[str]()
     if tournament.state != "draft":
         lines.append(f"-# {words('tournament-sealed', commitment=tournament.commitment)}")
     if tournament.seed_revealed:

@@ -11,7 +11,6 @@ from discord import ui
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import (
-    DANGER,
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
     PRIMARY,
@@ -50,7 +49,7 @@ GAME, FORMAT, CHOOSE, TOGGLE = "evgame", "evformat", "evset", "evtoggle"
 NUMBERS, LIMITS, CONDITIONS = "evnumbers", "evlimits", "evconditions"
 LIVE, EVENING, OF_DAYS = "evlive", "evevening", "evofdays"
 PLAN, SCORING, OPTIONS = "evplan", "evscoring", "evoptions"
-OPEN, DISCARD = "evopen", "evdiscard"
+OPEN = "evopen"
 ROLES, ROLE, ENTRY = "evroles", "evrole", "eventry"
 
 
@@ -97,7 +96,6 @@ def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
         if settings_of(whole.tournament).is_live
         else button(words("setup-evening"), control(whole, EVENING)),
         button(words("button-more"), control(whole, ROOM_MORE), emoji="🔽"),
-        button(words("setup-discard"), control(whole, DISCARD), DANGER),
     ]
     if option_choice(whole).names():
         buttons.insert(1, button(words("lobby-options"), control(whole, OPTIONS), emoji="🎛️"))

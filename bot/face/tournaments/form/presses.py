@@ -23,7 +23,6 @@ from bot.face.services import Services
 from bot.face.tournaments.form.page import (
     CHOOSE,
     CONDITIONS,
-    DISCARD,
     EVENING,
     FORMAT,
     GAME,
@@ -44,6 +43,7 @@ from bot.face.tournaments.form.page import (
 from bot.face.tournaments.form.values import BEST_OF, draft_with_value
 from bot.face.tournaments.requests import (
     BACK,
+    DISCARD,
     MORE,
     PLAYERS,
     TEXT,

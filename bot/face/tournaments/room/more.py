@@ -8,7 +8,7 @@ from bot.face.ground.parts import DANGER, Button, Page, button, rows_of, text
 from bot.face.ground.places import need_event_place
 from bot.face.messages.tournaments.event_message import EXPORT, control, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import BACK, HERE, REFRESH, ROOM_MORE, TEMPLATE, EventRequest, asked_by_press
+from bot.face.tournaments.requests import BACK, DISCARD, REFRESH, ROOM_MORE, TEMPLATE, EventRequest, asked_by_press
 from bot.face.tournaments.room.imported_pairings import pairing_buttons
 from bot.face.tournaments.room.imports import result_buttons
 from bot.face.tournaments.room.page import CANCEL, IMPORT, REPEAT, SEEDS, STAFF, TEAMS
@@ -18,7 +18,7 @@ from bot.host.tournaments.ground.people import is_over, may_organise, need_judge
 from bot.host.tournaments.ground.settings import MOST_PLAYERS, TournamentDraft, settings_of
 from engine.kernel.errors import Refused
 
-COMPUTERS, COMPUTERS_FORM = "evcomputers", "evcomputersform"
+HERE, COMPUTERS, COMPUTERS_FORM = "evhere", "evcomputers", "evcomputersform"
 NUMBER_LIMIT = 4
 
 
@@ -58,7 +58,9 @@ async def _buttons(asked: EventRequest) -> list[Button]:
         found.append(button(words("repeat-button"), control(whole, REPEAT)))
     if going and asked.interaction.channel_id != whole.tournament.channel_id:
         found.append(button(words("room-here"), control(whole, HERE)))
-    if going and state != "draft":
+    if state == "draft":
+        found.append(button(words("setup-discard"), control(whole, DISCARD), DANGER))
+    elif going:
         found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.face.ground.parts import TEXT_LIMIT
-from bot.face.messages.tournaments.event_message import about_lines, state_lines, title
+from bot.face.messages.tournaments.event_message import about_lines, seed_lines, state_lines, title
 from bot.face.messages.tournaments.table_message import until_lines
 from bot.face.words.tables import bank_times
 from bot.face.words.tournaments.about import state_words
@@ -106,7 +106,7 @@ def _entry_state(whole: Whole, entry: TournamentEntry) -> str:
 def info_text(whole: Whole, words: Words) -> str:
     """Return in words how an event works: format, points, tie-breaks, the action at zero, officials."""
     head = f"### {words('tournament-title', name=title(whole))}"
-    lines = [head, *about_lines(whole, words), *state_lines(whole, words)]
+    lines = [head, *about_lines(whole, words), *state_lines(whole, words), *seed_lines(whole, words)]
     lines += [
         words(f"info-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
         for stage in plan_of(whole.tournament).stages

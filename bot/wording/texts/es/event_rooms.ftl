@@ -5,7 +5,7 @@ setup-first = Elige el juego. Lo demás tiene un valor por defecto que puedes ca
 setup-game = ¿Qué juego?
 setup-draft = { $name } · borrador
 setup-changing = { $name } · ajustes
-setup-later = Todo se puede cambiar hasta que abra la inscripción; después, solo lo que no perjudica a nadie.
+setup-later = Todo se puede cambiar hasta que abra la inscripción.
 setup-officials = Organiza { $who }
 setup-format = Formato
 setup-size = Plazas
@@ -15,7 +15,7 @@ setup-checkin = Para confirmar asistencia
 setup-checkin-note = { $opens ->
     [date] La confirmación dura { $time }
    *[start] La confirmación abre { $time } antes de empezar
-}: cada participante confirma con un botón que va a jugar. Quien no lo haga pasa al final de la lista de espera.
+}: cada participante confirma con un botón que va a jugar, o pasa al final de la lista de espera.
 setup-minutes = { $minutes ->
     [15] 15 minutos
     [30] 30 minutos

@@ -10,7 +10,8 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import INFO
 from bot.face.posting.tournaments import poster
-from bot.face.tournaments.requests import HERE, REFRESH
+from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.room.more import HERE
 from bot.face.tournaments.room.page import FILL
 from bot.host.tournaments.ground.people import Actor
 from storage.sql.database import Connection
