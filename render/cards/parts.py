@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
-from render.ground.theme import ACCENT, BACK, GAP, LINE, MUTED, NAME, NOTE, PANEL, RAISED, TEXT, Colour, mix
-from render.ground.typeset import Style, advance
+from render.ground.theme import BACK, GAP, LINE, MUTED, NAME, NOTE, PANEL, RAISED, TEXT, Colour, mix
+from render.ground.typeset import Style
 from render.ground.widgets import badge, badge_width, panel
 
 
@@ -46,15 +45,6 @@ def draw_vacant(canvas: Canvas, text: str) -> None:
 def draw_title(canvas: Canvas, text: str, style: Style = NAME) -> None:
     """Write the title of a group of cards."""
     canvas.text((8, 4, canvas.width - 16, canvas.height - 4), text, style, ink=mix(TEXT, MUTED, 0.5))
-
-
-def draw_asked(canvas: Canvas, shape: str, asked: str, line: str, x: int) -> None:
-    """Write a hand's sign and headline from ``x`` on, and the line beside them if it fits."""
-    canvas.sprite(sprites.glyph(shape, 28, ACCENT), x, 8)
-    x += 42
-    x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16
-    if line and advance(line, NOTE.weight, NOTE.least) <= canvas.width - x - 8:
-        canvas.text((x, 0, canvas.width - x - 8, canvas.height), line, NOTE, ink=MUTED)
 
 
 def draw_nothing(canvas: Canvas, text: str, style: Style = NOTE) -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.state.state import Die, Roll
 from engine.kernel.table.outcome import Outcome, SideResult
@@ -22,18 +23,29 @@ from render.games.marvel_heroes.board.fights import draw_ratings, focus_regions
 from render.games.marvel_heroes.board.shelf import scenario_region, shelf_regions
 from render.games.marvel_heroes.board.teams import TALL, _draw_owned, strip_of, strip_regions
 from render.games.marvel_heroes.hand.choice import choice
-from render.games.marvel_heroes.hand.held_cards import draw_held
+from render.games.marvel_heroes.hand.held_cards import Size, verbs_of
 from render.games.marvel_heroes.hand.planning import heroes_of
-from render.games.marvel_heroes.pieces.facts import arrived, card, gains, moved_heroes, recent_changes, subline, view_of
-from render.games.marvel_heroes.pieces.fighters import SIDES, PowerFacts, fight_shown, sides_of
+from render.games.marvel_heroes.pieces.facts import (
+    LETTERS,
+    arrived,
+    card,
+    gains,
+    moved_heroes,
+    recent_changes,
+    subline,
+    view_of,
+)
+from render.games.marvel_heroes.pieces.fighters import SIDES, PowerFacts, SideFacts, fight_shown, sides_of
 from render.ground import audit
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet, painted
 from render.ground.limits import ALT_LIMIT
-from render.ground.scene import Scene
+from render.ground.scene import Scene, Words
 from render.ground.theme import WIDTH
 from render.ground.typeset import ELLIPSIS
 from render.seats.strips import headline_sign
+from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
+from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.gallery.marvel_heroes import (
     SLUG,
     city_with_arrows,
@@ -208,7 +220,7 @@ def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:
     for name in ("end-hand", "ask-action-hand"):
         sample = next(one for one in SAMPLES if one.name == name)
         hand = PAINTER.hand(scene_of(sample), words_for(SLUG, sample.lang))
-        line = next(region for region in hand.regions if region.draw.__name__ == "draw_asked")
+        line = next(region for region in hand.regions if region.draw.__name__ == "_draw_question")
         shown[name] = line.facts[0]
     assert shown == {"end-hand": "crown", "ask-action-hand": "play"}
 
@@ -275,15 +287,57 @@ def test_the_text_of_a_plan_names_the_facts_of_its_picture() -> None:
     assert "quedan 0. Aliados y Ventajas: Silver Surfer." in PAINTER.hand(own, words_for(SLUG, "es-419")).alt()
 
 
-def test_effects_of_cards_are_written_as_large_as_they_fit() -> None:
-    """The two texts on a card of a small hand have large letters."""
-    for name in ("ask-lead-hand", "ask-pay-hand", "plan-en-hand"):
-        sample = next(one for one in SAMPLES if one.name == name)
+def test_a_choice_of_cards_is_readable_on_a_phone() -> None:
+    """The pictures of a choice show the cards to choose from in letters of 34 pixels, which a phone shows as 9.9."""
+    seen = set()
+    for sample in (one for one in SAMPLES if one.kind == "hand"):
+        view = view_of(scene_of(sample))
+        if view.sheet is None and view.decision not in {"pay", "lead", "reinforce"}:
+            continue
+        seen.add(view.decision)
         words = words_for(SLUG, sample.lang)
-        held = [region for region in PAINTER.hand(scene_of(sample), words).regions if region.draw is draw_held]
-        marks = marks_of(lambda cards=held: Sheet((WIDTH, 1800), cards))
-        assert held
-        assert min(mark.letters for mark in marks if mark.full_text.count(" ") > 2) >= 27, name
+        marks = marks_of(choice, scene_of(sample), words)
+        assert min(mark.letters for mark in marks if mark.full_text) >= LETTERS, sample.name
+        assert [mark.full_text for mark in marks if mark.full_text != mark.shown_text] == [], sample.name
+    assert seen >= {"plan", "pay", "lead"}
+
+
+def test_effects_in_a_combat_are_readable_on_a_phone_and_dice_have_a_legend() -> None:
+    for sample in (one for one in SAMPLES if one.kind == "board"):
+        words = words_for(SLUG, sample.lang)
+        marks = [mark for mark in marks_of(scene, scene_of(sample), words) if mark.full_text]
+        assert min((mark.letters for mark in marks if mark.full_text.count(" ") > 3), default=LETTERS) >= LETTERS
+        rolled = any(side.dice for side in _sides(words, view_of(scene_of(sample))))
+        told = {words("legend-face-trouble"), words("legend-face-double")}
+        assert (told <= {mark.full_text for mark in marks}) == rolled, sample.name
+
+
+def _sides(words: Words, view: MarvelHeroesView) -> tuple[SideFacts, ...]:
+    fight = fight_shown(view)
+    return () if fight is None else sides_of(words, view, fight)
+
+
+def test_a_small_hand_shows_effects_and_a_full_one_leaves_them_out() -> None:
+    for name, told in (("ask-lead-hand", True), ("most-en-hand", False)):
+        sample = next(one for one in SAMPLES if one.name == name)
+        sheet = PAINTER.hand(scene_of(sample), words_for(SLUG, sample.lang))
+        sizes = {one for region in sheet.regions for one in region.facts if isinstance(one, Size)}
+        assert {size.has_effects for size in sizes} == {told}
+
+
+def test_a_card_is_marked_with_what_it_can_be_used_for_now() -> None:
+    """With little Trouble, only some Villain cards can lead; others can only help as Reinforcements."""
+    own, rival = team(FOUR, "human-torch ready midtown"), team(XMEN, villains="avalanche crimson-dynamo loki")
+    table = Table(own, rival, headlines=CRIME).play("troubleshoot midtown", "hit hit hit hit hit")
+    view = GAME.view(table.state, 1)
+    leads = {text.split()[2] for text in view.moves if text.startswith("villain lead")}
+    uses = verbs_of(view)
+    assert {card for card, use in uses.items() if use == "lead"} == leads
+    assert "loki" not in leads
+    assert uses.get("loki") in {None, "reinforce"}
+    table.play("villain lead avalanche")
+    assert table.kind == "reinforce"
+    assert set(verbs_of(GAME.view(table.state, 1)).values()) == {"reinforce"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -319,9 +373,9 @@ def test_a_choice_shows_the_planning_sheet_or_the_combat_to_its_seat_alone() -> 
     assert choice(own, words) is not None
     assert alt_of(choice(own, words))
     assert {one.name: one.state for one in heroes_of(words, view_of(own), 0)} == {
-        "Mujer Invisible": "recovery",
-        "Antorcha Humana": "ready",
-        "Mr Fantástico": "wounded",
+        "Invisible": "recovery",
+        "Antorcha": "ready",
+        "Fantást.": "wounded",
         "La Cosa": "ready",
     }
     # No other viewer is shown any part of the secret plan.

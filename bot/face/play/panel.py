@@ -133,8 +133,13 @@ async def extras_of(
     missed = await services.host.news.while_away(live, seat) if others_acted else None
     if missed is not None and not board:
         missed = await services.host.news.before_board(live, missed)
-    picture = await _choice_picture(services, live, words, seat, sheet, series, path)
-    if picture is None and board:
+    # Only steps after the first, and pictures of choices, depend on the options.
+    needed = decision is not None and sheet is None and (path or paints_choices(live.game.slug))
+    offered = _options_at(live, decision, series, path) if decision is not None and needed else None
+    picture = await _choice_picture(services, live, words, seat, sheet, offered)
+    # A last step of a few buttons is about what the player has just read, so it does not need the board.
+    last_step = offered is not None and offered.chosen_words and not offered.menus
+    if picture is None and board and not last_step:
         picture = await services.studio.own_board(live, words.lang, seat)
     return Extras(
         picture,
@@ -184,28 +189,28 @@ async def sight(services: Services, live: Live, words: Words, seat: int, sheet: 
     return picture or await services.studio.own_board(live, words.lang, seat)
 
 
+def _options_at(live: Live, decision: Decision, series: Series | None, path: str = "", page: int = 0) -> Choices:
+    """Return the options at one node of the tree of moves. Raises `LookupError` if the path is not in the tree."""
+    view, apart = live.running_match.view(decision.seat), series.moves if series else ()
+    return choices(live.game, view, decision.moves, path, page, apart, decision.compulsory)
+
+
 async def _choice_picture(
     services: Services,
     live: Live,
     words: Words,
     seat: int,
     sheet: WorkSheet | None,
-    series: Series | None = None,
-    path: str = "",
+    offered: Choices | None = None,
 ) -> Picture | None:
     """Return the picture of a seat's choice, with the notes on its work sheet, None if the choice has no picture.
 
-    A map shows only the moves below the node ``path``. Raises `LookupError` if it is not in the tree.
+    A map shows only the moves of ``offered`` that are on it.
     """
     if sheet is not None:
         return await services.studio.noted(live, words.lang, sheet)
-    decision = live.running_match.decision_of(seat)
-    if decision is None or not paints_choices(live.game.slug):
-        return None
-    view = live.running_match.view(seat)
-    apart = series.moves if series else ()
-    shown = choices(live.game, view, decision.moves, path, 0, apart, decision.compulsory).pictured_moves
-    return await services.studio.choice(live, words.lang, seat, tuple(map(move_text, shown)))
+    shown = tuple(map(move_text, offered.pictured_moves)) if offered is not None else ()
+    return await services.studio.choice(live, words.lang, seat, shown)
 
 
 def play_page(
@@ -227,7 +232,7 @@ def play_page(
         more = _beside(live, words, extras, control)
         return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
     series = extras.series
-    offered = choices(live.game, view, decision.moves, path, page, series.moves if series else (), decision.compulsory)
+    offered = _options_at(live, decision, series, path, page)
     together = [series_menu(live.game, view, decision, series)] if series and not path else []
     head = [said] if said else []
     if decision.window is not None:

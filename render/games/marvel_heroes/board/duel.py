@@ -13,9 +13,10 @@ from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.kernel.words.odds import percent
 from render.cards.parts import draw_lines
+from render.games.marvel_heroes.board.dice_legend import dice_legend
 from render.games.marvel_heroes.board.fights import case_line, draw_ratings, fight_words
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
-from render.games.marvel_heroes.pieces.facts import view_of
+from render.games.marvel_heroes.pieces.facts import LETTERS, view_of
 from render.games.marvel_heroes.pieces.fighters import Helper, SideFacts, fight_shown, lies_duel, sides_of, stage_line
 from render.games.marvel_heroes.pieces.plates import (
     EVIL,
@@ -52,16 +53,17 @@ from render.ground.theme import (
 from render.ground.typeset import Style, wrap
 from render.ground.widgets import panel
 from render.ground.wording import phrase_text, sentences
+from render.maps.legends import LINE_HEIGHT, legend_regions
 
-_HEAD, _FOOT = 92, 66
+_HEAD, _FOOT = 98, 66
 # The heights of a side without helpers, of a helper's name, and of a line of its effect.
-_TOP, _HELPER, _LINE = 442, 38, 31
+_TOP, _HELPER, _LINE = 442, 44, 41
 _POWERS, _POWER, _ROLL = 116, 52, 286
-_STAGE, _STAGE_TALL = Style(NOTE.weight, 26, 20), 36
+_STAGE, _STAGE_TALL = Style(NOTE.weight, LETTERS), 42
 _WHO = Style("bold", 42, 24)
-_NOTE = Style("regular", 26, 18)
-_TEXT = Style("regular", 26)
-_NAME = Style("bold", 28, 18)
+_NOTE = Style("regular", LETTERS)
+_TEXT = Style("regular", LETTERS)
+_NAME = Style("bold", LETTERS)
 _HITS = Style("bold", 84)
 _DIE, _LEAST_DIE = 64, 30
 _LEAST = 660
@@ -94,7 +96,7 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
     line = stage_line(words, fight)
     if view.case is not None:
         line = f"{case_line(words, view)} · {line}"
-    lines = wrap(line, _STAGE, INNER - 76, 2)
+    lines = wrap(line, _STAGE, INNER - 76, 3)
     facts = say(words, "duel-title", hero=names[0], villain=names[1]), lines
     head = _HEAD + _STAGE_TALL * (len(lines) - 1)
     case = case_line(words, view) if view.case is not None else ""
@@ -112,7 +114,10 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
         # The alternative text of each further level has one helper fewer.
         regions.append(Region(box, _draw_side, (side, player, helps), alt=partial(_helpings_alt, helps, left)))
         left -= len(helps)
-    return Sheet((WIDTH, y + tall + GAP + _FOOT + EDGE), regions, levels=count + 1)
+    below = y + tall + GAP + _FOOT
+    legend = dice_legend(words, LETTERS) if any(side.dice for side in sides) else []
+    regions += legend_regions(legend, EDGE, below + 4, INNER, size=LETTERS)
+    return Sheet((WIDTH, below + len(legend) * LINE_HEIGHT + EDGE), regions, levels=count + 1)
 
 
 def _helpings_alt(helps: Sequence[Helping], left: int, level: int) -> str:
@@ -141,7 +146,7 @@ def _combat_effect(scene: Scene, words: Words, one: Helper) -> str:
 
 
 def _lines(text: str) -> tuple[str, ...]:
-    return wrap(text, _TEXT, HALF - 76, 4) if text else ()
+    return wrap(text, _TEXT, HALF - 76, 6) if text else ()
 
 
 def _helping_tall(helps: tuple[Helping, ...]) -> int:
@@ -252,7 +257,7 @@ def _rows(dice: tuple[Die, ...], width: int) -> tuple[int, list[int]]:
 def _draw_odds(canvas: Canvas, odds: Odds) -> None:
     fill = PANEL if odds.good is None else GOOD if odds.good else EVIL.fill
     canvas.rounded((0, 0, canvas.width, canvas.height), fill)
-    style = Style("bold", 30, 19)
+    style = Style("bold", 36, LETTERS)
     ink = TEXT if odds.good is None else INK
     room = canvas.width - 40
     wide = min(room, style.width(odds.text))

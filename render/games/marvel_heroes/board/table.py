@@ -7,10 +7,12 @@ from functools import partial
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, KINDS
 from render.games.marvel_heroes.board.city import city_regions, plan_of
+from render.games.marvel_heroes.board.dice_legend import dice_legend
 from render.games.marvel_heroes.board.fights import focus_regions, focus_tall
 from render.games.marvel_heroes.board.shelf import EDGE, INNER, SCENARIO, SHELF, scenario_region, shelf_regions
 from render.games.marvel_heroes.board.teams import SPACE, strip_regions
 from render.games.marvel_heroes.pieces.facts import NAMES, headline, subline, view_of
+from render.games.marvel_heroes.pieces.fighters import sides_of
 from render.games.marvel_heroes.pieces.symbols import SIGNS
 from render.ground import sprites
 from render.ground.canvas import Canvas
@@ -29,6 +31,7 @@ _MOST = round(WIDTH * SHAPES[1])
 # From this level on, the alternative text leaves out the line below the headline. Level 0 is the full text.
 _LINE_ENDS = 4
 _ACTION = Style("bold", 27)
+_LEGEND_SIZE = 30
 # The signs of the legend, which is shown if no ongoing action needs its room.
 _LEGEND = (
     "ready", "support", "recovery", "wounded", "plot", "resource", "villain", "story", "news", "power-up", "plan",
@@ -56,13 +59,17 @@ def board(scene: Scene, words: Words) -> Sheet:
     strips = strip_regions(scene, words, view, y, roomy=not focus)
     regions += [*strips, *city, *shelf]
     y = strips[-1].box[1] + strips[-1].box[3] + SPACE
-    lines = [] if focus else _legend(words)[: (_MOST - y - EDGE) // LINE_HEIGHT]
-    regions += legend_regions(lines, EDGE, y, INNER)
+    lines = _legend(words, view)[: (_MOST - y - EDGE) // LINE_HEIGHT]
+    regions += legend_regions(lines, EDGE, y, INNER, size=_LEGEND_SIZE)
     return Sheet((WIDTH, y + len(lines) * LINE_HEIGHT + EDGE), regions, parts, len(NAMES))
 
 
-def _legend(words: Words) -> list[tuple[LegendKey, ...]]:
-    return legend_lines([LegendKey(_meaning(words, name), SIGNS[name]) for name in _LEGEND], INNER)
+def _legend(words: Words, view: MarvelHeroesView) -> list[tuple[LegendKey, ...]]:
+    """Return the legend of the signs; during an ongoing action only that of the dice of a Combat."""
+    if focus_tall(view):
+        rolled = view.fight is not None and any(side.dice for side in sides_of(words, view, view.fight))
+        return dice_legend(words, _LEGEND_SIZE) if rolled else []
+    return legend_lines([LegendKey(_meaning(words, name), SIGNS[name]) for name in _LEGEND], INNER, _LEGEND_SIZE)
 
 
 def _meaning(words: Words, name: str) -> str:

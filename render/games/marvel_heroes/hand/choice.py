@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from render.games.marvel_heroes.board.duel import scene as fight
-from render.games.marvel_heroes.hand.picture import hand, plan
+from render.games.marvel_heroes.hand.picture import cards_choice, plan
 from render.games.marvel_heroes.pieces.facts import view_of
 from render.ground.compose import Sheet
 from render.ground.scene import Scene, Words
 
-# The choices for which the viewer's hand is shown.
+# The choices among cards of the viewer's hand.
 _FROM_HAND = frozenset({"pay", "lead", "reinforce"})
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
-    """Return the hand with the planning sheet, or the Combat; None if the board is enough for the viewer's choice."""
+    """Return the planning sheet, the cards to choose from, or the Combat; None if the board is enough."""
     view = view_of(scene)
     if view.seat is None:
         return None
@@ -21,5 +21,5 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
     if view.sheet is not None:
         return plan(scene, words)
     if active and view.decision in _FROM_HAND:
-        return hand(scene, words)
+        return cards_choice(scene, words)
     return fight(scene, words) if active and view.fight is not None else None

@@ -9,32 +9,34 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, VILLAINS, Power
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
-from render.cards import parts
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
-from render.games.marvel_heroes.pieces.facts import card, figure_text
+from render.games.marvel_heroes.pieces.facts import LETTERS, card, figure_text
 from render.games.marvel_heroes.pieces.plates import EVIL, POWER_FILLS, WARN
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import CARD, GOOD, HUES, INK, MUTED, PANEL, TEXT, mix
+from render.ground.theme import CARD, GAP, GOOD, HUES, INK, MUTED, PANEL, TEXT, Colour, mix
 from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, badge_width
 from render.ground.wording import phrase_text
 
 _RADIUS = 14
-_TEXTS = tuple(Style("regular", size) for size in (32, 29, 27, 25, 23, 21, 19, 17))
-# A Power with more width than this has larger ratings.
-_ROOMY = 160
-_FIGURE, _SMALL = Style("bold", 27), Style("bold", 22)
-# The verb that is shown on a card, by the first word of a legal move that names the card.
-_VERBS = {"ally": "play", "event": "play", "villain": "play", "discard": "discard", "use": "use"}
+_TEXT = Style("regular", LETTERS)
+_LINE, _HEAD, _ROW, _SIGN = 41, 54, 54, 30
+_NAME, _LEAST_NAME = Style("bold", 38, LETTERS), Style("bold", LETTERS)
+# The height of a head with a name in two lines, and the left edge of names.
+_TALL_HEAD, _NAME_LEFT = 88, 58
+_FIGURE = Style("bold", LETTERS)
+# The height of the mark that says what a card can be used for, and the width of a sign before a text.
+_BADGE, _INDENT = 50, 38
+# Legal moves by their first word, each with what the cards in them can be used for.
+_USES = {"ally": "play", "event": "play", "villain": "play", "discard": "discard", "use": "use"}
 
 
 class HeldCard(NamedTuple):
-    """A card as hands show it; ``verb`` is the move for which it can be used now, "" for none."""
+    """A card as hands show it; ``verb`` says what it can be used for now, "" for nothing."""
 
     key: str
     name: str
@@ -49,22 +51,15 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """The size of cards in a hand.
-
-    A card is ``tall`` pixels high if it shows Powers, otherwise ``flat`` pixels. ``head`` is the height of its head.
-    """
+    """The size of cards in a hand: their number side by side, and whether effects and ratings are written on them."""
 
     columns: int
-    tall: int
-    flat: int
-    head: int
-    name: Style
+    has_effects: bool = False
+    has_ratings: bool = True
 
 
-SMALL = Size(3, 190, 150, 46, Style("bold", 26, 17))
-TINY = Size(4, 116, 102, 48, Style("bold", 22, 17))
-# The first size in which the whole hand fits is used; larger cards have larger texts.
-SIZES = (*(Size(2, tall, 142, 52, Style("bold", 30, 19)) for tall in (284, 244, 213)), SMALL, TINY)
+# The first size in which the whole hand fits is used. What a full hand leaves out is under *What is what?*.
+SIZES = (Size(2, has_effects=True), Size(2), Size(3), Size(3, has_ratings=False))
 
 
 def held_cards(scene: Scene, words: Words, view: MarvelHeroesView, cards: Iterable[str]) -> tuple[HeldCard, ...]:
@@ -79,13 +74,20 @@ def held_cards(scene: Scene, words: Words, view: MarvelHeroesView, cards: Iterab
 
 
 def verbs_of(view: MarvelHeroesView) -> dict[str, str]:
-    """Return the cards that legal moves name, each with the verb of these moves."""
+    """Return the cards that legal moves name, each with what it can be used for now.
+
+    A Villain card that can lead is marked for that, and one that can only help a Lead as a Reinforcement.
+    """
     found: dict[str, str] = {}
     for text in view.moves:
         first, *others = text.split()
-        for word in others:
-            if first in _VERBS and (word in ALLIES or word in EVENTS or word in VILLAINS or word in AGENTS):
-                found.setdefault(word, _VERBS[first])
+        cards = [word for word in others if word in ALLIES or word in EVENTS or word in VILLAINS or word in AGENTS]
+        for number, word in enumerate(cards if first in _USES else ()):
+            use = _USES[first]
+            if first == "villain":
+                use = "lead" if others[0] == "lead" and not number else "reinforce"
+            if use == "lead" or word not in found:
+                found[word] = use
     return found
 
 
@@ -112,126 +114,128 @@ def held_card(scene: Scene, words: Words, slug: str) -> HeldCard:
     return HeldCard(slug, name, EVIL.name, icon, figures=figures, powers=facts.powers, texts=tuple(texts))
 
 
-def flat(size: Size) -> Size:
-    """Return the size for cards without Powers."""
-    return size._replace(tall=size.flat)
-
-
-def grid_height(count: int, size: Size) -> int:
-    """Return the height of ``count`` cards, including the space below each row."""
-    return parts.grid_height(count, size.columns, size.tall)
-
-
 def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: int) -> list[Region]:
-    """Return the regions of cards in rows, from ``x`` and ``y`` on."""
-    boxes = parts.grid_boxes(len(cards), size.columns, size.tall, (x, y), width)
-    return [Region(box, draw_held, (one, size)) for box, one in zip(boxes, cards, strict=True)]
+    """Return the regions of cards in rows, from ``x`` and ``y`` on. A row is as high as its highest card needs."""
+    wide = (width - (size.columns - 1) * GAP) // size.columns
+    regions: list[Region] = []
+    for first in range(0, len(cards), size.columns):
+        row = cards[first : first + size.columns]
+        head = max(_HEAD if len(_name_lines(one, wide)) == 1 else _TALL_HEAD for one in row)
+        tall = max(head + _body(one, size, wide) for one in row)
+        regions += [
+            Region((x + place * (wide + GAP), y, wide, tall), draw_held, (one, size, head))
+            for place, one in enumerate(row)
+        ]
+        y += tall + GAP
+    return regions
 
 
-def draw_held(canvas: Canvas, one: HeldCard, size: Size) -> None:
-    """Draw a card."""
+def _body(one: HeldCard, size: Size, wide: int) -> int:
+    """Return the height that a card needs below its head."""
+    rows = _has_row(one, size, wide) + (bool(one.powers) and size.has_ratings)
+    lines = sum(len(lines) for _, lines in _effect_lines(one, wide)) if size.has_effects else 0
+    return rows * _ROW + (lines * _LINE + 12 if lines else 4)
+
+
+def _badges(one: HeldCard, size: Size) -> list[tuple[str, Colour, Colour]]:
+    """Return the marks of a card with their colours: what it can be used for, its copies, and its note.
+
+    The smallest cards have no note, and only a tick if they can be used.
+    """
+    found = [(f"✔ {one.verb}" if size.has_ratings else "✔", GOOD, INK)] if one.verb else []
+    found += [(f"×{one.copies}", PANEL, TEXT)] if one.copies > 1 else []
+    return found + ([(one.note, PANEL, TEXT)] if one.note and size.has_ratings else [])
+
+
+def _badges_width(one: HeldCard, size: Size) -> int:
+    return sum(badge_width(_BADGE, text, slim=True) + 8 for text, _, _ in _badges(one, size))
+
+
+def _has_row(one: HeldCard, size: Size, wide: int) -> bool:
+    """Return whether a card needs a row for its figures, or for marks that do not fit into its head."""
+    return bool(one.figures) or _NAME_LEFT + _LEAST_NAME.width(one.name) + 20 + _badges_width(one, size) > wide
+
+
+def _name_lines(one: HeldCard, wide: int) -> Sequence[str]:
+    room = wide - _NAME_LEFT - 10
+    return (one.name,) if _LEAST_NAME.width(one.name) <= room else wrap(one.name, _LEAST_NAME, room, 2)
+
+
+def _effect_lines(one: HeldCard, wide: int) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the effects of a card as lines, each effect with its sign, "" for none."""
+    return [(name, wrap(text, _TEXT, wide - 24 - (_INDENT if name else 0), 12)) for name, text in one.texts if text]
+
+
+def draw_held(canvas: Canvas, one: HeldCard, size: Size, head: int = _HEAD) -> None:
+    """Draw a card with a head of this height."""
     box = (0, 0, canvas.width, canvas.height)
     if one.verb:
         canvas.frame(box, GOOD, CARD, 4, _RADIUS)
     else:
         canvas.rounded(box, CARD, _RADIUS)
-    draw_head(canvas, (0, 0, canvas.width, size.head), one.key, one.hue, _RADIUS)
-    if size.columns == TINY.columns:
-        _draw_tiny(canvas, one, size)
-        return
-    part = size.head - 16
-    canvas.sprite(sign(one.sign, part, INK), 14, 8)
-    right = _draw_pills(canvas, one, size)
-    canvas.text((14 + part + 10, 0, right - part - 32, size.head), one.name, size.name, ink=INK)
-    top = size.head + 6
-    if one.powers:
-        top = _draw_powers(canvas, one.powers, top)
-    _draw_texts(canvas, one.texts, (12, top, canvas.width - 24, canvas.height - top - 6))
+    draw_head(canvas, (0, 0, canvas.width, head), one.key, one.hue, _RADIUS)
+    canvas.sprite(sign(one.sign, 36, INK), 12, (head - 36) // 2)
+    row = _has_row(one, size, canvas.width)
+    lines, room = (
+        _name_lines(one, canvas.width),
+        canvas.width - _NAME_LEFT - 10 - (0 if row else _badges_width(one, size)),
+    )
+    style = _NAME if len(lines) == 1 else _LEAST_NAME
+    high = head if len(lines) == 1 else _LINE
+    draw_lines(canvas, (_NAME_LEFT, (head - high * len(lines)) // 2, room, high), lines, style, INK)
+    y = head + 4
+    if row:
+        _draw_figures(canvas, one, y)
+    _draw_badges(canvas, one, size, y + 1 if row else (head - _BADGE) // 2)
+    y += _ROW if row else 0
+    if one.powers and size.has_ratings:
+        draw = _draw_powers if size.columns == 2 else _draw_strongest
+        draw(canvas, one.powers, y)
+        y += _ROW
+    for name, text in _effect_lines(one, canvas.width) if size.has_effects else ():
+        left = 12 + (_INDENT if name else 0)
+        if name:
+            canvas.sprite(sign(name, 28, MUTED), 12, y + 6)
+        draw_lines(canvas, (left, y, canvas.width - left - 12, _LINE), text, _TEXT)
+        y += _LINE * len(text)
 
 
-def _draw_tiny(canvas: Canvas, one: HeldCard, size: Size) -> None:
-    """Draw a card of a very full hand: its name, its figures, its highest ratings, and no texts."""
-    canvas.sprite(sign(one.sign, 26, INK), 10, (size.head - 26) // 2)
-    room = canvas.width - 56
-    whole = size.name.width(one.name) <= room
-    style = size.name if whole else Style(size.name.weight, 18, 17)
-    lines = (one.name,) if whole else wrap(one.name, style, room, 2)
-    high = size.head if whole else 22
-    draw_lines(canvas, (44, (size.head - high * len(lines)) // 2, room, high), lines, style, INK)
-    y = size.head + 5
-    text = one.verb or one.note
-    if text:
-        fill, ink = (GOOD, INK) if one.verb else (INK, TEXT)
-        right = canvas.width - 8 - badge_width(28, text, slim=True)
-        badge(canvas, right, y, 28, text, fill=fill, ink=ink, slim=True)
-    x = 10
+def _draw_figures(canvas: Canvas, one: HeldCard, y: int) -> None:
+    x = 12
     for name, number in one.figures:
-        canvas.sprite(sign(name, 22, TEXT), x, y + 3)
-        x += 26 + canvas.text((x + 26, y, 26, 28), figure_text(number), _SMALL) + 8
-    if one.copies > 1:
-        canvas.text((x, y, 50, 28), f"×{one.copies}", _SMALL)
-    if one.powers:
-        _draw_strongest(canvas, one.powers, y + 29)
+        canvas.sprite(sign(name, _SIGN, TEXT), x, y + (_ROW - _SIGN) // 2)
+        x += _SIGN + 6
+        x += canvas.text((x, y, 60, _ROW), figure_text(number), _FIGURE) + 14
 
 
-def _draw_pills(canvas: Canvas, one: HeldCard, size: Size) -> int:
-    """Draw the verb, figures and a note in the head; return their left edge."""
-    right, tall = canvas.width - 10, size.head - 16
-    pills = [*([(f"✔ {one.verb}", INK, GOOD)] if one.verb else [])]
-    pills += [(f"×{one.copies}", INK, TEXT)] if one.copies > 1 else []
-    pills += [(one.note, INK, TEXT)] if one.note else []
-    for text, fill, ink in pills:
-        wide = badge_width(tall, text, slim=True)
-        right -= wide
-        badge(canvas, right, 8, tall, text, fill=fill, ink=ink, slim=True)
+def _draw_badges(canvas: Canvas, one: HeldCard, size: Size, y: int) -> None:
+    right = canvas.width - 10
+    for text, fill, ink in _badges(one, size):
+        right -= badge_width(_BADGE, text, slim=True)
+        badge(canvas, right, y, _BADGE, text, fill=fill, ink=ink, slim=True)
         right -= 8
-    for name, number in reversed(one.figures):
-        right = canvas.text_before(right, 0, size.head, figure_text(number), _FIGURE, ink=INK) - 27
-        canvas.sprite(sign(name, 24, INK), right, (size.head - 24) // 2)
-        right -= 10
-    return right
 
 
-def _draw_powers(canvas: Canvas, powers: Sequence[Power], y: int) -> int:
-    """Draw each Power as a pill with its three ratings, side by side; return the height below."""
+def _draw_powers(canvas: Canvas, powers: Sequence[Power], y: int) -> None:
+    """Draw each Power as a pill with its three ratings, side by side."""
     wide = (canvas.width - 24 - 2 * 6) // 3
-    letters, part = (28, 26) if wide > _ROOMY else (22, 20)
     for number, power in enumerate(powers):
         x = 12 + number * (wide + 6)
         fill = POWER_FILLS[power.colour]
-        canvas.rounded((x, y, wide, 36), mix(PANEL, fill, 0.30), 8)
-        canvas.rectangle((x, y + 8, 6, 20), fill)
+        canvas.rounded((x, y, wide, _ROW - 4), mix(PANEL, fill, 0.30), 8)
+        canvas.rectangle((x, y + 8, 6, _ROW - 20), fill)
         step = (wide - 10) // 3
         for place, (letter, rating) in enumerate(zip("adw", (power.a, power.d, power.w), strict=True)):
-            left = x + 12 + place * step
-            canvas.sprite(sign(letter, part, TEXT), left, y + (36 - part) // 2)
-            canvas.text((left + part + 3, y, 18, 36), str(rating), Style("bold", letters))
-    return y + 42
+            left = x + 11 + place * step
+            canvas.sprite(sign(letter, 26, TEXT), left, y + (_ROW - 4 - 26) // 2)
+            canvas.text((left + 29, y, 23, _ROW - 4), str(rating), _FIGURE)
 
 
-def _draw_strongest(canvas: Canvas, powers: Sequence[Power], y: int) -> int:
-    """Draw the highest value of each rating; return the height below."""
+def _draw_strongest(canvas: Canvas, powers: Sequence[Power], y: int) -> None:
+    """Draw the highest value of each rating."""
     best = [max(power.a for power in powers), max(power.d for power in powers), max(power.w for power in powers)]
     step = (canvas.width - 24) // 3
     for place, (letter, rating) in enumerate(zip("adw", best, strict=True)):
         left = 12 + place * step
-        canvas.sprite(sign(letter, 20, WARN), left, y + 3)
-        canvas.text((left + 26, y, 30, 26), str(rating), Style("bold", 22))
-    return y + 28
-
-
-def _draw_texts(canvas: Canvas, texts: Sequence[tuple[str, str]], box: Box) -> None:
-    x, y, wide, tall = box
-    for style in _TEXTS:
-        high = round(style.size * 1.2)
-        blocks = [(name, wrap(text, style, wide - (34 if name else 0), 9)) for name, text in texts if text]
-        lines = sum(len(block) for _, block in blocks)
-        whole = all(style.width(line) <= wide - (34 if name else 0) for name, block in blocks for line in block)
-        if style is _TEXTS[-1] or (whole and lines * high + 6 * (len(blocks) - 1) <= tall):
-            break
-    for name, block in blocks:
-        room = max(1, (tall - (y - box[1])) // high)
-        if name:
-            canvas.sprite(sign(name, 24, MUTED), x, y + 2)
-        draw_lines(canvas, (x + (34 if name else 0), y, wide - (34 if name else 0), high), block[:room], style)
-        y += high * len(block[:room]) + 6
+        canvas.sprite(sign(letter, _SIGN, WARN), left, y + (_ROW - _SIGN) // 2)
+        canvas.text((left + _SIGN + 8, y, 40, _ROW), str(rating), _FIGURE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -9,26 +10,28 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import HEROES, KINDS, Power
 from engine.games.marvel_heroes.state.sheet import PlanSheet
 from engine.games.marvel_heroes.state.state import HeroState
+from render.cards.parts import draw_lines
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.board.teams import hero_words
-from render.games.marvel_heroes.pieces.facts import card, place
+from render.games.marvel_heroes.pieces.facts import LETTERS, card, place, short
 from render.games.marvel_heroes.pieces.plates import DANGER, POWER_FILLS, fill_of
 from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Words, say
 from render.ground.theme import ACCENT, CARD, GAP, GOOD, INK, MUTED, PANEL, TEXT, mix
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import panel
 from render.ground.wording import sentences
 
-HERO, SUM = 180, 64
+# The height of a hero's tile, with a further line for a long place, and that of the totals.
+_HERO, _STATE_TALL, SUM = 196, 38, 64
 # From this level on, the alternative text leaves out recovering heroes. Level 0 is the full text.
 RESTING_ENDS = 4
-_NAME = Style("bold", 28, 18)
-_STATE = Style("bold", 28, 17)
-_NOTE = Style("regular", 30, 20)
-_RATING = Style("bold", 28)
+_NAME = Style("bold", 38, LETTERS)
+_STATE = Style("bold", LETTERS)
+_NOTE = Style("regular", LETTERS)
+_RATING = Style("bold", LETTERS)
 _BIG = Style("bold", 40)
 
 
@@ -61,10 +64,17 @@ class Sum(NamedTuple):
 def team_regions(words: Words, view: MarvelHeroesView, seat: int, y: int) -> list[Region]:
     """Return the four heroes of a team side by side, as they are or as the viewer plans them."""
     wide, alt = (INNER - 3 * GAP) // 4, partial(_team_alt, words, view, seat)
+    heroes = heroes_of(words, view, seat)
+    lines = max(len(_state_lines(one, wide)) for one in heroes) if heroes else 1
+    tall = _HERO + (lines - 1) * _STATE_TALL
     return [
-        Region((EDGE + number * (wide + GAP), y, wide, HERO), _draw_hero, (one,), alt="" if number else alt)
-        for number, one in enumerate(heroes_of(words, view, seat))
+        Region((EDGE + number * (wide + GAP), y, wide, tall), _draw_hero, (one,), alt="" if number else alt)
+        for number, one in enumerate(heroes)
     ]
+
+
+def _state_lines(one: HeroSheet, wide: int) -> Sequence[str]:
+    return wrap(one.words, _STATE, wide - 62, 2)
 
 
 def _team_alt(words: Words, view: MarvelHeroesView, seat: int, level: int) -> str:
@@ -101,7 +111,7 @@ def _hero(words: Words, seat: int, now: HeroState, sheet: PlanSheet | None) -> H
         said = say(words, f"legend-{state}")
     return HeroSheet(
         seat=seat,
-        name=card(words, now.slug),
+        name=short(words, now.slug),
         level=facts.level,
         solving=tuple((kind, facts.solving(kind)) for kind in KINDS),
         powers=facts.powers,
@@ -138,27 +148,29 @@ def _draw_hero(canvas: Canvas, one: HeroSheet) -> None:
     else:
         canvas.rounded((0, 0, canvas.width, canvas.height), CARD)
     active = one.state in ("ready", "support")
-    canvas.rounded((8, 8, canvas.width - 16, 44), hue if active else mix(CARD, hue, 0.30), 10)
+    canvas.rounded((8, 8, canvas.width - 16, 48), hue if active else mix(CARD, hue, 0.30), 10)
     ink = INK if active else TEXT
     level = str(one.level)
-    wide = advance(level, "bold", 30)
-    canvas.sprite(sign("plot", 26, ink), canvas.width - 20 - wide - 32, 17)
-    canvas.text((canvas.width - 20 - wide, 8, wide, 44), level, Style("bold", 30), ink=ink)
-    canvas.text((18, 8, canvas.width - 82 - wide, 44), one.name, _NAME, ink=ink)
+    wide = _RATING.width(level)
+    canvas.sprite(sign("plot", 28, ink), canvas.width - 18 - wide - 32, 18)
+    canvas.text((canvas.width - 18 - wide, 8, wide, 48), level, _RATING, ink=ink)
+    canvas.text((16, 8, canvas.width - 70 - wide, 48), one.name, _NAME, ink=ink)
     mark = DANGER if one.state == "wounded" else ACCENT if one.open else GOOD if active else MUTED
-    canvas.sprite(sign(one.state, 28, mark), 16, 62)
-    canvas.text((54, 56, canvas.width - 66, 40), one.words, _STATE, ink=TEXT if active else MUTED)
+    canvas.sprite(sign(one.state, 30, mark), 14, 64)
+    lines = _state_lines(one, canvas.width)
+    draw_lines(canvas, (52, 60, canvas.width - 60, _STATE_TALL), lines, _STATE, TEXT if active else MUTED)
     step = (canvas.width - 24) // 3
+    top = canvas.height - 90
     for number, (kind, rating) in enumerate(one.solving):
         x = 16 + number * step
-        canvas.sprite(sign(kind, 26, TEXT if rating else MUTED), x, 102)
-        canvas.text((x + 34, 97, 34, 36), str(rating), _RATING, ink=TEXT if rating else MUTED)
+        canvas.sprite(sign(kind, 30, TEXT if rating else MUTED), x, top + 5)
+        canvas.text((x + 38, top, 40, 40), str(rating), _RATING, ink=TEXT if rating else MUTED)
     for number, power in enumerate(one.powers):
-        x = 12 + number * step
+        x = 10 + number * step
         fill = POWER_FILLS[power.colour]
-        canvas.rounded((x, 136, step - 6, 36), mix(PANEL, fill, 0.32), 7)
+        canvas.rounded((x, top + 42, step - 2, 42), mix(PANEL, fill, 0.32), 7)
         text = f"{power.a}·{power.d}·{power.w}"
-        canvas.text((x, 136, step - 6, 36), text, _RATING, align="centre")
+        canvas.text((x, top + 42, step - 2, 42), text, _RATING, align="centre")
 
 
 def _draw_sum(canvas: Canvas, one: Sum) -> None:
@@ -167,6 +179,6 @@ def _draw_sum(canvas: Canvas, one: Sum) -> None:
     text = str(one.points_left)
     x = 62 + canvas.text((62, 0, 80, canvas.height), text, _BIG) + 10
     x += canvas.text((x, 0, 160, canvas.height), one.left_words, _NOTE, ink=MUTED) + 26
-    x += canvas.text((x, 0, 500, canvas.height), one.points_spent, _NOTE, ink=TEXT) + 26
+    x += canvas.text((x, 0, 660, canvas.height), one.points_spent, _NOTE, ink=TEXT) + 26
     if one.bought:
         canvas.text((x, 0, canvas.width - 16 - x, canvas.height), one.bought, _NOTE, ink=TEXT)

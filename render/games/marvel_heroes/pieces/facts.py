@@ -31,6 +31,10 @@ class HeroChange(NamedTuple):
     now: HeroState
 
 
+# The smallest letters of hands and Combats: a phone shows 1200 pixels as 350, so capitals are 6.8 pixels high there.
+LETTERS = 34
+
+
 def view_of(scene: Scene) -> MarvelHeroesView:
     """Return the scene's view. Raises `TypeError` if it belongs to another game."""
     return scene.view_as(MarvelHeroesView)
