@@ -12,6 +12,7 @@ from bot.face.posting.tournaments import poster
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE
 from bot.face.tournaments.room.page import FILL, STEP
+from bot.face.tournaments.rulings.draft import TYPED
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import RequestedRuling, Restore
 from bot.host.tournaments.ground.facts import seats_of
@@ -166,6 +167,10 @@ async def test_tn24_a_hidden_tables_points_are_offered_only_to_users_who_may_see
                     page = await ruling_form.chosen_kind(user, opened, "award")
                     seen = any(value.startswith("p.") for _, value in ruling_form.open_menu(page).options)
                 assert seen == (judges and (int(user.id) in inside or user is event.organiser))
+            # Nobody but its players reads the moves of a hidden table, so a judge types the number of the move.
+            opened = await event.use(event.organiser, "event rule", **options)
+            page = await ruling_form.chosen_kind(event.organiser, opened, "undo")
+            assert [value for _, value in ruling_form.open_menu(page).options] == [TYPED]
     finally:
         stand.driver.server.take_role(users[0], stand.judges)
 

@@ -187,6 +187,25 @@ async def test_every_ruling_is_made_with_the_form(stand: Standing) -> None:
     assert entered.state == "entered"
 
 
+async def test_rankings_and_orders_of_larger_tables_are_typed(stand: Standing) -> None:
+    event = await playing(stand, form="pods", game="called_tricks")
+    (table,) = await tables(event)
+    judge, seated = event.organiser, seats_of(table)
+    assert len(seated) == 4
+    for order in ("1 1 2 3", "1 2 3", "4 3 2 x"):
+        assert refused_with(await rule(event, judge, "seats", order=order), "bad_seat_order", seats=4)
+    assert says(await rule(event, judge, "seats", order="4, 3, 2, 1"), "tournament-ruled")
+    assert seats_of((await tables(event))[0]) == seated[::-1]
+    for places in ("a.1-2-3", "a.1-1-2-3", "a.first"):
+        assert refused_with(await rule(event, judge, "award", result=places), "bad_places", seats=4)
+    assert refused_with(await rule(event, judge, "award", result="f.1-1-1-1"), "level_forfeit")
+    for result, kind in (("a.2-1-3-3", "awarded"), ("f.2-1-3-3", "forfeit")):
+        assert says(await rule(event, judge, "award", result=result), "tournament-ruled")
+        found = result_of((await tables(event))[0])
+        assert found is not None
+        assert (found.kind, found.places) == (kind, (2, 1, 3, 3))
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 async def test_what_was_typed_wrongly_can_be_corrected(stand: Standing, locale: str) -> None:
     event, lang = await playing(stand), locale[:2]
