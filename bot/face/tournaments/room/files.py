@@ -21,7 +21,7 @@ from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.reports.exports import duel_stages
 from engine.kernel.errors import Refused
 
-EXPORTS = ("json", "standings", "teams", "results", "trf", "pictures")
+EXPORTS = ("json", "standings", "teams", "results", "trf", "sites", "pictures")
 # The maximum number of pictures per message.
 PICTURES = 10
 LIST_FORM, EXPORT_KIND = "evlistform", "evexportkind"
@@ -45,6 +45,8 @@ async def _send_export(asked: EventRequest, kind: str) -> None:
     name = f"event-{asked.tournament_id}-{kind}"
     if kind == "json":
         await _send_file(asked, kind, f"{name}.json", await exports.json(*where))
+    elif kind == "sites":
+        await _send_file(asked, kind, f"{name}.json", await exports.sites(*where))
     elif kind == "trf":
         # A TRF file describes one tournament, so each stage of duels gets a file of its own.
         stages: list[int | None] = [*duel_stages(asked.whole)]

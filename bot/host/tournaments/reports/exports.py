@@ -42,6 +42,7 @@ from bot.host.tournaments.ground.rights import STAFF
 from bot.host.tournaments.ground.settings import options_of, plan_of
 from bot.host.tournaments.ground.store import TournamentStore
 from bot.host.tournaments.reports.documents import packed, unpacked, with_people
+from bot.host.tournaments.reports.site_events import site_event
 from bot.host.tournaments.rounds.tables import deal_of
 from engine.kernel.errors import Refused
 from engine.kernel.matches.former_outcome import told_outcome
@@ -176,6 +177,14 @@ class Exports:
         out = io.StringIO()
         csv.writer(out).writerows([[neutral(cell) if isinstance(cell, str) else cell for cell in row] for row in rows])
         return out.getvalue().encode("utf-8-sig")
+
+    async def sites(self, guild_id: int, tournament_id: int) -> bytes:
+        """Return what is public about a tournament as JSON for bracket sites (TN-81).
+
+        Raises `Refused` ("no_tournament").
+        """
+        whole = public_part(await self._store.whole(tournament_id, guild_id))
+        return msgspec.json.encode(await self._computed(partial(site_event, whole)))
 
     async def trf(self, guild_id: int, tournament_id: int, stage: int | None = None) -> bytes:
         """Return a stage of duels as a TRF-16 file, by default the first stage of duels.

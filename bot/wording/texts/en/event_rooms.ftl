@@ -311,12 +311,14 @@ export-standings = Standings (CSV)
 export-teams = Teams (CSV)
 export-results = Results (CSV)
 export-trf = For pairing programs (TRF-16)
+export-sites = For bracket sites (JSON)
 export-pictures = Pictures (PNG)
 export-json-done = Everything about the event. On a machine with the program, `sobremesa verify { $file }` checks it.
 export-standings-done = The standings as a table: { $file }
 export-teams-done = The standings of the teams as a table: { $file }
 export-results-done = All results as a table: { $file }
 export-trf-done = The event as a file that pairing programs can read: { $file }
+export-sites-done = The event as a file from which importers of bracket sites can be made: { $file }
 export-pictures-done = { $count ->
     [one] The picture of the event.
    *[other] Pictures of the event: { $first } to { $last } of { $count }.

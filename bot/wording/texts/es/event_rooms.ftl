@@ -311,12 +311,14 @@ export-standings = Clasificación (CSV)
 export-teams = Equipos (CSV)
 export-results = Resultados (CSV)
 export-trf = Para programas de emparejamiento (TRF-16)
+export-sites = Para sitios de torneos (JSON)
 export-pictures = Imágenes (PNG)
 export-json-done = Todo el torneo. Donde esté instalado el programa, `sobremesa verify { $file }` comprueba el archivo.
 export-standings-done = La clasificación como tabla: { $file }
 export-teams-done = La clasificación por equipos como tabla: { $file }
 export-results-done = Todos los resultados como tabla: { $file }
 export-trf-done = El torneo en un archivo para programas de emparejamiento: { $file }
+export-sites-done = El torneo en un archivo del que se pueden hacer importadores para sitios de torneos: { $file }
 export-pictures-done = { $count ->
     [one] La imagen del torneo.
    *[other] Imágenes del torneo: { $first } a { $last } de { $count }.

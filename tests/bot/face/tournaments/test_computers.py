@@ -85,7 +85,7 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     for shown_at in (event.message(), told[-1]):
         assert {STANDINGS, EXPORT, AGAIN} <= {*actions(shown_at)}
     menu = await event.click(ana, EXPORT)
-    assert choices(menu, EXPORT_KIND) == ["json", "standings", "results", "trf", "pictures"]
+    assert choices(menu, EXPORT_KIND) == ["json", "standings", "results", "trf", "sites", "pictures"]
     done = await choose(ana, menu, EXPORT_KIND, "results")
     await stand.told()
     assert [file.filename for file in done.message.files] == [f"event-{event.number}-results.csv"]
