@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.host.host import Host
+from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.rulings.player_rulings import Disqualify
 from bot.host.tournaments.rulings.table_rulings import Award, Replay
@@ -101,7 +102,20 @@ async def play_session(host: Host, storage: SqliteStorage, session_id: int) -> N
 async def rule(host: Host, step: str, actor: Actor) -> None:
     """Make a ruling if it is not made yet."""
     events = host.tournaments
-    if (await events.whole(GUILD, EVENT)).rulings:
+    whole = await events.whole(GUILD, EVENT)
+    if whole.rulings:
+        return
+    seats = [seats_of(table) for table in whole.tables]
+    if step == "results file":
+        data = "\n".join(f"{number},{a},{b},1-0" for number, (a, b) in enumerate(seats, 1)).encode()
+        results = await events.imports.plan_results(GUILD, EVENT, actor, data, {})
+        await events.imports.enter_results(GUILD, EVENT, actor, data, {}, results.mark, "from a file")
+        return
+    if step == "pairings file":
+        (a, b), (c, d) = seats
+        data = f"1,{c},{a}\n2,{d},{b}".encode()
+        pairings = await events.imports.plan_pairings(GUILD, EVENT, actor, data, {})
+        await events.imports.enter_pairings(GUILD, EVENT, actor, data, {}, pairings.mark, "from a file")
         return
     ruling = {"award": Award("1-1", (2, 1)), "replay": Replay("1-1"), "disqualify": Disqualify(1)}[step]
     await events.rulings.rule(GUILD, EVENT, actor, ruling, "so it is")

@@ -99,7 +99,7 @@ async def prepare(table: EventTable, step: str) -> None:
     if step == "draw":
         return
     await events.rounds.draw(GUILD, number, table.leader())
-    if step == "publish":
+    if step in ("publish", "pairings file"):
         return
     await events.rounds.publish(GUILD, number, table.leader())
     await table.threads_made(number)
@@ -145,6 +145,8 @@ async def prepare_ladder(table: EventTable, step: str) -> None:
         ("award", 15),
         ("replay", 30),
         ("disqualify", 15),
+        ("results file", 20),
+        ("pairings file", 12),
     ],
 )
 @pytest.mark.parametrize("every", STEPS)
