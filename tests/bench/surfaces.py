@@ -115,6 +115,7 @@ BUDGETS = {
     "event form": Budget(height=1),
     "control room": Budget(height=1, buttons=10),
     "control room, More": Budget(height=1, buttons=10),
+    "form of a ruling": Budget(height=1, buttons=5),
     "own room of an event": Budget(height=1, buttons=8),
 }
 # On a desktop these surfaces have no limit: a picture is 550 px wide there, so a whole board leaves no room for the
@@ -281,6 +282,7 @@ class Evening:
         await self.measure("own room of an event", (await event.use(user, "event me")).message, state)
         room = await event.use(user, "event manage")
         await self.measure("control room", room.message, state)
+        await self.measure("form of a ruling", (await user.command("event rule", channel=event.channel)).message, state)
         await self.measure("control room, More", (await press(user, room, ROOM_MORE)).message, state)
 
     async def match(self, slug: str) -> None:
