@@ -25,6 +25,7 @@ class GuildSettings(msgspec.Struct, frozen=True):
     web_key: bytes | None = None  # The key of the addresses of the guild's public pages. None: the guild has no pages.
     web_records: bool = False  # Whether the pages include leaderboards and players' records.
     discord_events: bool = False  # Whether organisers may show events among the guild's events in Discord.
+    news_role: int | None = None  # The role that is mentioned when an event opens its registration.
 
     # A log with the key would let its readers open every page of the guild.
     def __repr__(self) -> str:

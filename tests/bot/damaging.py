@@ -146,7 +146,7 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         'INSERT INTO discord_events VALUES (1, 7, CAST(\'{"status":"deleted"}\' AS BLOB), NULL, 99, 0, 0)',
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",
-        "INSERT INTO guild_settings VALUES (7, 'es', 99, 5, NULL, 0, 0)",
+        "INSERT INTO guild_settings VALUES (7, 'es', 99, 5, NULL, 0, 0, 98)",
         "INSERT INTO decks (user_id, game, name, folded, code, created_at, changed_at)"
         " VALUES (1, 'marvel_card_game', 'Mine', 'mine', 'MC1;C=2;E=;K=ffff', 5, 5)",
     ):

@@ -207,6 +207,7 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert [(one.user_id, one.role_id) for one in roles] == ([(7, 106)] if version >= 62 else [])
     assert [one.event_id for one in await storage.discord_events.pending_events()] == ([110] if version >= 67 else [])
     assert (await storage.settings.guild(1)).discord_events == (version >= 67)
+    assert (await storage.settings.guild(1)).news_role == (120 if version >= 71 else None)
     assert await storage.hidden_pages.among([1, 2], by_moderator=True) == ({2} if version >= 59 else set())
     assert await storage.hidden_pages.among([1, 2]) == ({2} if version >= 55 else set())
     feats = "SELECT foe, mode, won FROM feats JOIN results USING (session_id, seat) WHERE user_id = 8"

@@ -406,5 +406,8 @@ INSERT INTO discord_events VALUES (1, 1, CAST('{"status":"deleted"}' AS BLOB), N
 INSERT INTO event_roles VALUES (1, 'entrant', 7, 106, 1, 1, 0, 0, 0);
 INSERT INTO discord_events VALUES (1, 1, CAST('{"status":"deleted"}' AS BLOB), NULL, 110, 0, 0);
 
--- from 67
+-- 67 to 70
 INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 1, 1);
+
+-- from 71
+INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 1, 1, 120);

@@ -6,6 +6,7 @@ import discord
 
 from bot.host.host import Host
 from engine.kernel.errors import Refused
+from storage.records.people import GuildSettings
 
 
 def manages(member: discord.Member) -> bool:
@@ -83,6 +84,11 @@ def may_hand_out(member: discord.Member, role: discord.Role) -> bool:
     """Return whether a member may give a role by hand. Otherwise the bot must not give it for them either."""
     owner = member.guild.owner_id == member.id
     return owner or (member.guild_permissions.manage_roles and role < member.top_role)
+
+
+def has_rights(role: discord.Role, settings: GuildSettings) -> bool:
+    """Return whether members with a role may do more than others, by Discord's permissions or as moderators."""
+    return role.id == settings.moderator_role or not role.permissions.is_subset(role.guild.default_role.permissions)
 
 
 async def member_by_id(guild: discord.Guild, user_id: int) -> discord.Member | None:

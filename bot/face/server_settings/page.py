@@ -19,8 +19,8 @@ from bot.wording.words import Words
 from storage.records.people import GuildSettings
 from storage.records.puzzles import DailyPlan
 
-# The actions of the menus: a setting, whose name is the rest of the control, and the moderator role.
-SETTING, ROLE = "serversetting", "serverrole"
+# The actions of the menus: a setting, whose name is the rest of the control, the moderator role, and the role for news.
+SETTING, ROLE, NEWS_ROLE = "serversetting", "serverrole", "servernews"
 YES, NO = "yes", "no"
 # The values of each menu.
 OFFERS: dict[str, tuple[str, ...]] = {
@@ -52,6 +52,7 @@ def server_lines(view: ServerView, words: Words) -> str:
         role=f"<@&{settings.moderator_role}>" if settings.moderator_role else words("settings-no-role"),
         web=_name(words, "web", public_pages(settings)),
         events=YES if settings.discord_events else NO,
+        news=f"<@&{settings.news_role}>" if settings.news_role else words("settings-no-news-role"),
         puzzle=daily_text(view.plan, words),
     )
     return f"### {words('settings-server-title')}\n{shown}"
@@ -71,7 +72,8 @@ def server_page(view: ServerView, words: Words) -> Page:
     return Page(
         text(f"{server_lines(view, words)}\n-# {words('settings-server-note')}"),
         *[_menu(words, name, value) for name, value in shown.items()],
-        *([_role_menu(settings, words)] if view.manages else []),
+        _role_menu(NEWS_ROLE, words("settings-server-news-role"), settings.news_role),
+        *([_role_menu(ROLE, words("settings-server-role"), settings.moderator_role)] if view.manages else []),
     )
 
 
@@ -80,12 +82,11 @@ def _menu(words: Words, name: str, chosen: str) -> Row:
     return value_menu(Control(SETTING, 0, rest=name), words(f"settings-server-{name}"), offered)
 
 
-def _role_menu(settings: GuildSettings, words: Words) -> Row:
-    role = settings.moderator_role
+def _role_menu(action: str, label: str, role: int | None) -> Row:
     return row_of(
         ui.RoleSelect(
-            placeholder=shorten(words("settings-server-role"), PLACEHOLDER_LIMIT),
-            custom_id=Control(ROLE, 0).pack(),
+            placeholder=shorten(label, PLACEHOLDER_LIMIT),
+            custom_id=Control(action, 0).pack(),
             min_values=0,
             max_values=1,
             default_values=[] if role is None else [discord.Object(role)],

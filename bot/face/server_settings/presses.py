@@ -10,12 +10,12 @@ import msgspec
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.parts import Page
-from bot.face.ground.permissions import manages, need_moderator
+from bot.face.ground.permissions import has_rights, manages, may_hand_out, need_moderator, role_obstacle
 from bot.face.ground.places import need_place
 from bot.face.help.greeting import translate_greeting
 from bot.face.press import Panel, Press
 from bot.face.server_settings.daily import DAILY_HOURS, DEFAULT_HOUR, OFF
-from bot.face.server_settings.page import OFFERS, ROLE, SETTING, YES, ServerView, server_page
+from bot.face.server_settings.page import NEWS_ROLE, OFFERS, ROLE, SETTING, YES, ServerView, server_page
 from bot.face.services import Services
 from bot.face.settings.page import AUTO
 from bot.host.places.web_addresses import PublicPages
@@ -131,6 +131,28 @@ async def _choose_role(press: Press) -> None:
     await _change(press, ServerChanges(role=chosen))
 
 
+async def _choose_news_role(press: Press) -> None:
+    """Choose the role for news of events, or none.
+
+    Every member may take it, so it must carry no permission that members without it lack.
+    """
+    await need_moderator(press.services.host, press.member)
+    guild, chosen = press.member.guild, natural(press.values[0]) if press.values else None
+    role = None if chosen is None else guild.get_role(chosen)
+    if press.values and role is None:
+        raise Refused("expired_control")
+    if role is not None:
+        if has_rights(role, await press.services.host.preferences.of_guild(guild.id)):
+            raise Refused("role_has_rights")
+        if (why := role_obstacle(guild, role.id)) is not None:
+            raise Refused("role_obstacle", why=why)
+        if not may_hand_out(press.member, role):
+            raise Refused("role_not_yours")
+    await press.interaction.response.defer()
+    await press.services.host.preferences.choose_news_role(guild.id, None if role is None else role.id)
+    await press.show(await server_settings_page(press.services, press.interaction))
+
+
 async def _change(press: Press, wanted: ServerChanges) -> None:
     await press.interaction.response.defer()
     await change_server(press.services, press.interaction, wanted)
@@ -138,4 +160,4 @@ async def _change(press: Press, wanted: ServerChanges) -> None:
     follow_language(press.services, press.interaction, wanted)
 
 
-PANEL = Panel(__name__, {SETTING: _choose, ROLE: _choose_role})
+PANEL = Panel(__name__, {SETTING: _choose, ROLE: _choose_role, NEWS_ROLE: _choose_news_role})

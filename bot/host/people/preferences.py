@@ -78,6 +78,10 @@ class Preferences:
         entry = audit_entries.discord_events_entry(guild_id, by, before, shown, at=self._clock())
         await self._settings.set_discord_events(guild_id, shown=shown, audit=entry)
 
+    async def choose_news_role(self, guild_id: int, role_id: int | None) -> None:
+        """Store the role that is mentioned when an event opens its registration, None for no role."""
+        await self._settings.set_news_role(guild_id, role_id)
+
     async def greet(self, guild_id: int) -> bool:
         """Record that a guild is greeted now. Return False if it was greeted before."""
         return await self._settings.greet(guild_id, self._clock())

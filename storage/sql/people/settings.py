@@ -7,7 +7,7 @@ from storage.sql.repository import Repository
 from storage.sql.rows import add_audit
 
 _GUILD = """
-SELECT guild_id, language, moderator_role, greeted_at, web_key, web_records, discord_events
+SELECT guild_id, language, moderator_role, greeted_at, web_key, web_records, discord_events, news_role
 FROM guild_settings WHERE guild_id = ?
 """
 _USER = """
@@ -44,6 +44,7 @@ _MODERATOR_ROLE = _put("guild_settings", "guild_id", "moderator_role")
 _GREET = _put("guild_settings", "guild_id", "greeted_at") + " WHERE guild_settings.greeted_at IS NULL"
 _WEB_KEY = _put("guild_settings", "guild_id", "web_key", "web_records")
 _DISCORD_EVENTS = _put("guild_settings", "guild_id", "discord_events")
+_NEWS_ROLE = _put("guild_settings", "guild_id", "news_role")
 _USER_LANGUAGE = _put("user_settings", "user_id", "language")
 _SEEN_LANGUAGE = _put("user_settings", "user_id", "seen_language")
 _USER_CALLS = _put("user_settings", "user_id", "calls")
@@ -110,6 +111,10 @@ class SettingRows(Repository):
             add_audit(connection, audit)
 
         await self._database.write(transaction)
+
+    async def set_news_role(self, guild_id: int, role_id: int | None) -> None:
+        """Set the role that is mentioned when an event opens its registration, None for no role."""
+        await self._execute(_NEWS_ROLE, {"guild_id": guild_id, "news_role": role_id})
 
     async def set_user_language(self, user_id: int, language: str | None) -> None:
         """Set the language of the user's private messages."""

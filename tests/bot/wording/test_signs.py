@@ -53,6 +53,8 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             "notice-checkin",
             "notice-registration-ends",
             "tournament-remind",
+            "news-*",
+            "views/listing.py",
         ),
     ),
     "🔕": ("no more calls", ("my-games-due-quiet", "messages/reminders.py")),

@@ -20,13 +20,13 @@ from bot.face.commands.rows import (
 from bot.face.commands.tournaments.inputs import event_choices
 from bot.face.commands.tournaments.rule import RULE
 from bot.face.commands.translator import CommandGroup, localised
-from bot.face.ground.interactions import Interaction, member_of, need_guild
+from bot.face.ground.interactions import Interaction
 from bot.face.services import Services
 from bot.face.tournaments.form.page import draft_page
 from bot.face.tournaments.form.templates import begin
 from bot.face.tournaments.requests import EventRequest, asked_by_command
 from bot.face.tournaments.room.presses import room_page, show_damaged
-from bot.face.tournaments.views.listing import events_page, listed_events
+from bot.face.tournaments.views.listing import events_page, list_links, listed_events
 from bot.face.tournaments.views.own_room import show_own
 from bot.face.words.tournaments.formats import ALL_FORMATS, formats
 from bot.host.tournaments.ground.people import may_organise
@@ -43,11 +43,8 @@ def _just(handle: Callable[[EventRequest], Awaitable[None]]) -> EventHandler:
 
 
 async def _list_events(services: Services, interaction: Interaction, _given: Given) -> None:
-    member_of(interaction)
-    words = await services.languages.words(interaction)
-    calendar = await listed_events(services, interaction, 0)
-    web = await services.host.web_addresses.of_events(need_guild(interaction))
-    await services.answer(interaction, events_page(calendar, words, web))
+    links, words = await list_links(services, interaction), await services.languages.words(interaction)
+    await services.answer(interaction, events_page(await listed_events(services, interaction, 0), words, links))
 
 
 async def _new(services: Services, interaction: Interaction, given: Given) -> None:

@@ -62,11 +62,16 @@ def place_url(tournament: StoredTournament) -> str:
 
 
 def event_page(
-    whole: Whole, words: Words, standings: Standings | None = None, series: TournamentSeries | None = None
+    whole: Whole,
+    words: Words,
+    standings: Standings | None = None,
+    series: TournamentSeries | None = None,
+    news_role: int | None = None,
 ) -> Page:
     """Return the current message of an event in its channel's language.
 
-    ``standings`` are used after the end. ``series`` is given if the event is its latest edition.
+    ``standings`` are used after the end. ``series`` is given if the event is its latest edition. ``news_role`` is
+    mentioned.
     """
     over = is_over(whole.tournament)
     head = f"## {words('tournament-title', name=title(whole))}"
@@ -74,6 +79,8 @@ def event_page(
     lines = [head, *about_lines(whole, words), *repeats, "", *state_lines(whole, words), *seed_lines(whole, words)]
     if whole.tournament.state == "finished" and standings is not None:
         lines += podium_lines(whole, standings, words)
+    if news_role is not None:
+        lines.append(f"-# {words('news-open', role=f'<@&{news_role}>')}")
     return Page(text("\n".join(lines)), *rows_of(_buttons(whole, words)), accent=ENDED_COLOUR if over else ACCENT)
 
 

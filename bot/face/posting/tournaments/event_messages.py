@@ -57,7 +57,8 @@ class EventMessages:
             return
         standings = await self._figures.standings(whole) if tournament.state == "finished" else None
         series = await self._host.tournaments.series.of_latest(tournament.tournament_id)
-        page = event_page(whole, words_for(tournament.game, tournament.language), standings, series)
+        news_role = await self._news_role(tournament)
+        page = event_page(whole, words_for(tournament.game, tournament.language), standings, series, news_role)
         channel = await open_channel(self._client, tournament.channel_id)
         message_id = tournament.message_id
         if message_id is None and doubtful:
@@ -69,10 +70,18 @@ class EventMessages:
         stays = tournament.state == "cancelled" or (ended_at is not None and ended_at < self._host.clock() - DAY_MS)
         self._host.need_owner(tournament.guild_id)
         if message_id is None or not await self._edit(channel, message_id, page, deleted_stays=stays):
-            message_id = await self._post_message(channel, tournament, page)
+            message_id = await self._post_message(channel, tournament, page, news_role)
         self._shown[tournament.tournament_id] = time.monotonic()
         if message_id != tournament.message_id:
             await self._host.tournaments.message_posted(tournament.tournament_id, channel.id, message_id)
+
+    async def _news_role(self, tournament: StoredTournament) -> int | None:
+        """Return the role that the first message of an event mentions; None for an edit and for later messages."""
+        if tournament.message_id is not None or tournament.state != "registration":
+            return None
+        role_id = (await self._host.preferences.of_guild(tournament.guild_id)).news_role
+        guild = self._client.get_guild(tournament.guild_id)
+        return role_id if role_id is not None and guild is not None and guild.get_role(role_id) is not None else None
 
     async def close(self, tournament: StoredTournament, key: str = "tournament-closed-damaged") -> None:
         """Replace the event's message with the reason why the event cannot be shown. Failures are only logged."""
@@ -104,12 +113,15 @@ class EventMessages:
             return deleted_stays and error.code == UNKNOWN_MESSAGE
         return True
 
-    async def _post_message(self, channel: Target, tournament: StoredTournament, page: discord.ui.LayoutView) -> int:
+    async def _post_message(
+        self, channel: Target, tournament: StoredTournament, page: discord.ui.LayoutView, news_role: int | None
+    ) -> int:
         self._host.need_owner(tournament.guild_id)
+        mentioned: list[discord.abc.Snowflake] = [] if news_role is None else [discord.Object(news_role)]
         message = await channel.send(
             view=page,
             nonce=nonce(channel.id, "event", tournament.tournament_id, tournament.message_id or 0),
-            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_mentions=discord.AllowedMentions(everyone=False, users=False, roles=mentioned),
         )
         return message.id
 

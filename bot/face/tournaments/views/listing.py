@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from bot.face.ground.custom_ids import natural
-from bot.face.ground.interactions import Interaction, need_guild
+from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import Page, link_button, rows_of, text, turning
+from bot.face.ground.parts import Page, button, link_button, rows_of, text, turning
+from bot.face.ground.permissions import has_rights, role_obstacle
 from bot.face.messages.tournaments.event_message import place_text
 from bot.face.press import Panel, Press
 from bot.face.services import Services
@@ -29,7 +30,7 @@ from engine.kernel.errors import Refused
 from storage.records.tournaments import StoredTournament, TournamentSeries, Whole
 
 EVENTS_SIZE = 8
-TURN_LIST = "evlist"
+TURN_LIST, NEWS = "evlist", "evnews"
 LAST_PAGE = 10_000
 # How many unfinished events of a guild are put in order. Each user may have created only a few (TN-35).
 MOST_UNFINISHED = 1000
@@ -58,17 +59,30 @@ class CalendarPage(msgspec.Struct, frozen=True):
     count: int
 
 
-def events_page(calendar: CalendarPage, words: Words, web: str | None = None) -> Page:
-    """Return the message with a page of the calendar. ``web`` is the URL of the public list."""
-    lines = [f"### {words('tournaments-title')}"]
+class ListLinks(msgspec.Struct, frozen=True):
+    """What else the list of events leads to: the public list on the web, and news of events.
+
+    ``hears``: whether the reader has the role for news; None if the guild has no such role.
+    """
+
+    web: str | None = None
+    hears: bool | None = None
+
+
+def events_page(calendar: CalendarPage, words: Words, links: ListLinks, said: str = "") -> Page:
+    """Return the message with a page of the calendar, with ``said`` on top."""
+    lines = [*([said] if said else []), f"### {words('tournaments-title')}"]
     for section in SECTIONS:
         shown = [line for one in calendar.entries if one.section == section for line in _lines(one, words)]
         lines += [f"**{words(f'tournaments-{section}')}**", *shown] if shown else []
     if not calendar.count:
         lines.append(words("tournaments-none"))
     row = turning(words, TURN_LIST, calendar.number, _last_page(calendar.count))
-    links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
-    return Page(text("\n".join(lines)), *([row] if row.children else []), *rows_of(links))
+    lower = [] if links.web is None else [link_button(words("button-web"), links.web, "🌐")]
+    if links.hears is not None:
+        label = words("news-stop" if links.hears else "news-hear")
+        lower.append(button(label, Control(NEWS, 0, rest="stop" if links.hears else "hear"), emoji="🔔"))
+    return Page(text("\n".join(lines)), *([row] if row.children else []), *rows_of(lower))
 
 
 def _last_page(count: int) -> int:
@@ -153,8 +167,40 @@ async def _turn_page(press: Press) -> None:
     if number is None or number > LAST_PAGE:
         raise Refused("expired_control")
     calendar = await listed_events(press.services, press.interaction, number)
-    web = await press.services.host.web_addresses.of_events(need_guild(press.interaction))
-    await press.show(events_page(calendar, await press.words(), web))
+    links = await list_links(press.services, press.interaction)
+    await press.show(events_page(calendar, await press.words(), links))
 
 
-PANEL = Panel(__name__, {TURN_LIST: _turn_page})
+async def list_links(services: Services, interaction: Interaction) -> ListLinks:
+    """Return what the list of the guild's events leads to for the acting member."""
+    member, guild_id = member_of(interaction), need_guild(interaction)
+    web = await services.host.web_addresses.of_events(guild_id)
+    news_role = (await services.host.preferences.of_guild(guild_id)).news_role
+    known = news_role is not None and member.guild.get_role(news_role) is not None
+    return ListLinks(web, any(role.id == news_role for role in member.roles) if known else None)
+
+
+async def _choose_news(press: Press) -> None:
+    """Give the member the role for news of events, or take it. Discord alone stores who has it."""
+    guild, hears = press.member.guild, press.control.rest == "hear"
+    settings = await press.services.host.preferences.of_guild(guild.id)
+    role = None if settings.news_role is None else guild.get_role(settings.news_role)
+    if role is None or press.control.rest not in ("hear", "stop"):
+        raise Refused("expired_control")
+    # The role may have been given rights since it was chosen.
+    if has_rights(role, settings):
+        raise Refused("news_role_has_rights")
+    if (why := role_obstacle(guild, role.id)) is not None:
+        raise Refused("news_role_obstacle", why=why)
+    await press.interaction.response.defer()
+    words = await press.words()
+    if hears:
+        await press.member.add_roles(role, reason=words("news-reason"))
+    else:
+        await press.member.remove_roles(role, reason=words("news-reason"))
+    links = msgspec.structs.replace(await list_links(press.services, press.interaction), hears=hears)
+    said = words("news-heard" if hears else "news-stopped", role=role.mention)
+    await press.show(events_page(await listed_events(press.services, press.interaction, 0), words, links, said))
+
+
+PANEL = Panel(__name__, {TURN_LIST: _turn_page, NEWS: _choose_news})

@@ -241,6 +241,14 @@ refused-role-obstacle = I cannot give this role. { $why ->
    *[above] It must be below my own role: move it down, or my role up, in server settings → **Roles**.
 }
 refused-role-not-yours = You can choose only roles that you may give yourself: you need **Manage Roles**, and the role must be below your highest one.
+refused-role-has-rights = Every member may take this role, so it must not carry rights of its own. Choose a role without permissions that is not the moderator role.
+refused-news-role-has-rights = The role for news of events has rights of its own by now, so I do not give it. A moderator chooses another one: `/settings server`.
+refused-news-role-obstacle = I cannot give or take the role for news of events. A moderator can mend this: { $why ->
+    [gone] it was deleted, so another one is chosen with `/settings server`.
+    [managed] Discord or another app manages it, so another one is chosen with `/settings server`.
+    [right] I need the right **Manage Roles**: server settings → **Roles** → my role.
+   *[above] it must be below my own role in server settings → **Roles**.
+}
 refused-answer-needed = This event asks a question before you enter. Use **{ BUTTON("tournament-join") }** and write an answer.
 refused-already-in = You are already in this event.
 refused-no-question = This event no longer asks a question. **{ BUTTON("tournament-join") }** enters you at once.

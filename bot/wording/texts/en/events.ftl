@@ -472,3 +472,12 @@ why-drawn = drawn
 why-seat = seat
 why-table = table
 why-worst = the weakest, left out
+
+## News of events
+
+news-hear = Tell me about new events
+news-stop = No more news of events
+news-heard = When an event opens its registration, I mention you: you have the role { $role } now.
+news-stopped = You do not have the role { $role } any more, so new events do not mention you.
+news-open = { $role }: a new event, and registration is open.
+news-reason = Pressed in the list of events

@@ -320,6 +320,7 @@ settings-shown =
         [yes] events that organisers choose
        *[no] no events
     }**
+    - Role for news of events: { $news }
     - Puzzle of the day: { $puzzle }
 settings-mine = - Language of my private answers: **{ $mine }**
 settings-server-title = This server's settings
@@ -327,11 +328,13 @@ settings-server-note = The puzzle appears in the channel in which you choose its
 settings-server-language = Language of the channels
 settings-server-auto = as set in Discord, or that of the latest match
 settings-server-role = Moderator role
+settings-server-news-role = Role for news of events
 settings-server-web = Web pages
 settings-server-events = Events in Discord
 settings-server-events-yes = events that organisers choose
 settings-server-events-no = no events
 settings-server-puzzle = Puzzle of the day
+settings-no-news-role = none (new events mention nobody)
 settings-no-role = none (members who can manage the server are its moderators)
 web-off = off
 web-on = matches and events

@@ -244,6 +244,14 @@ refused-role-obstacle = No puedo dar este rol. { $why ->
    *[above] Tiene que estar por debajo de mi rol: bájalo, o sube el mío, en ajustes del servidor → **Roles**.
 }
 refused-role-not-yours = Solo puedes elegir roles que tú mismo puedas dar: necesitas **Gestionar roles**, y el rol tiene que estar por debajo del más alto que tengas.
+refused-role-has-rights = Cualquier miembro puede tomar este rol, así que no debe dar permisos propios. Elige un rol sin permisos que no sea el de moderador.
+refused-news-role-has-rights = El rol para las novedades de torneos ya tiene permisos propios, así que no lo doy. Un moderador puede elegir otro con `/ajustes servidor`.
+refused-news-role-obstacle = No puedo dar ni quitar el rol para las novedades de torneos. Un moderador puede arreglarlo: { $why ->
+    [gone] se ha borrado; hay que elegir otro con `/ajustes servidor`.
+    [managed] lo gestiona Discord u otra aplicación; hay que elegir otro con `/ajustes servidor`.
+    [right] necesito el permiso **Gestionar roles**: ajustes del servidor → **Roles** → mi rol.
+   *[above] tiene que estar por debajo de mi rol en los ajustes del servidor → **Roles**.
+}
 refused-answer-needed = Este torneo hace una pregunta antes de inscribirte. Pulsa **{ BUTTON("tournament-join") }** y escribe una respuesta.
 refused-already-in = Ya estás en este torneo.
 refused-no-question = Este torneo ya no hace ninguna pregunta. Con **{ BUTTON("tournament-join") }** te inscribes en el acto.

@@ -474,3 +474,12 @@ why-drawn = sorteo
 why-seat = puesto
 why-table = mesa
 why-worst = el peor, no cuenta
+
+## Novedades de torneos
+
+news-hear = Avísame de torneos nuevos
+news-stop = No más avisos de torneos
+news-heard = Te mencionaré cuando un torneo abra la inscripción: ahora tienes el rol { $role }.
+news-stopped = Ya no tienes el rol { $role }, así que los torneos nuevos no te mencionarán.
+news-open = { $role }: hay un torneo nuevo y la inscripción está abierta.
+news-reason = Pulsado en la lista de torneos

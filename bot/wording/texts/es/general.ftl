@@ -320,6 +320,7 @@ settings-shown =
         [yes] los torneos que elijan los organizadores
        *[no] ningún torneo
     }**
+    - Rol para las novedades de torneos: { $news }
     - Problema del día: { $puzzle }
 settings-mine = - Idioma de mis respuestas privadas: **{ $mine }**
 settings-server-title = Ajustes de este servidor
@@ -327,11 +328,13 @@ settings-server-note = El problema sale en el canal en el que eliges su hora. Su
 settings-server-language = Idioma de los canales
 settings-server-auto = el de Discord o, si no, el de la última partida
 settings-server-role = Rol de moderador
+settings-server-news-role = Rol para las novedades de torneos
 settings-server-web = Páginas web
 settings-server-events = Eventos en Discord
 settings-server-events-yes = los torneos que elijan los organizadores
 settings-server-events-no = ningún torneo
 settings-server-puzzle = Problema del día
+settings-no-news-role = ninguno (los torneos nuevos no mencionan a nadie)
 settings-no-role = ninguno (moderan los miembros que gestionan el servidor)
 web-off = no
 web-on = partidas y torneos

@@ -45,10 +45,10 @@ async def test_each_setting_has_a_line_and_is_chosen_in_a_menu(stand: Standing, 
         page = await opened(dora, room)
         assert page.message.ephemeral
         shown = [line for line in page.text.splitlines() if line.startswith("- ")]
-        assert len(shown) == 5
+        assert len(shown) == 6
         assert says(page, "settings-shown", lang, server=Phrase("settings-server-auto"), events="no")
         # The operator publishes no pages, so there is no menu for them.
-        assert [one.rest for one in controls(page)] == ["language", "events", "puzzle", ""]
+        assert [one.rest for one in controls(page)] == ["language", "events", "puzzle", "", ""]
         await choose(dora, page, SETTING, "es-419", rest="language")
         assert says(page, "settings-shown", lang, server=Phrase("language-es-419"))
         await choose(dora, page, SETTING, "yes", rest="events")

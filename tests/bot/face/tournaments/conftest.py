@@ -1,4 +1,4 @@
-"""Changes the bot's rights for events with hidden tables."""
+"""Changes the rights of the bot and of members for the tests of events."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.local.world.permissions import Permission
+from bot.face.posting.tournaments import roles
+from bot.local.world.guild_world import Role
+from bot.local.world.permissions import BOT_DEFAULT, Permission
 from tests.bot.standing import Standing
 
 
@@ -23,3 +25,13 @@ def private_threads(stand: Standing) -> Iterator[Callable[[bool], None]]:
     allow(True)
     yield allow
     allow(False)
+
+
+@pytest.fixture
+def own(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> Iterator[Role]:
+    """Give the bot the right to manage roles, and return its own role."""
+    monkeypatch.setattr(roles, "RETRY_SECONDS", (0.02,))
+    (found,) = [role for role in stand.guild.roles.values() if role.managed]
+    stand.driver.server.allow_role(found, BOT_DEFAULT | Permission.MANAGE_ROLES)
+    yield found
+    stand.driver.server.allow_role(found, BOT_DEFAULT)

@@ -13,6 +13,8 @@ from bot.face.tournaments.room.more import COMPUTERS
 from bot.face.tournaments.room.page import FILL, STAFF, STEP, SWAP
 from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
 from bot.face.tournaments.room.staff import NAME
+from bot.local.world.guild_world import Role
+from bot.local.world.permissions import MEMBER_DEFAULT, Permission
 from storage.records.tournaments import Whole
 from tests.bot.clicks import choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
@@ -23,6 +25,7 @@ from tests.waiting import until
 # A duel that computer players end at once.
 DUEL = "noughts"
 ENDED_SECONDS = 60.0
+MAY_LEAD = MEMBER_DEFAULT | Permission.MANAGE_GUILD | Permission.MANAGE_ROLES
 
 
 @dataclass
@@ -166,6 +169,17 @@ async def organiser(stand: Standing, zone: str | None = None) -> DriverUser:
     if zone is not None:
         await somebody.command("settings me", channel="table", options={"zone": zone})
     return somebody
+
+
+async def chief(stand: Standing) -> DriverUser:
+    """Return a new organiser who may manage the roles below their own one."""
+    found, server = await organiser(stand), stand.driver.server
+    server.give_role(found, server.add_role("Chief", MAY_LEAD, 9))
+    return found
+
+
+def has(stand: Standing, user: DriverUser, role: Role) -> bool:
+    return role.id in stand.guild.members[user.id].roles
 
 
 async def new_event(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from bot.face.messages.tournaments.event_message import JOIN, LEAVE
@@ -11,40 +9,17 @@ from bot.face.posting.tournaments import roles
 from bot.face.tournaments.form.page import ROLE, ROLES
 from bot.face.tournaments.requests import PLAYERS
 from bot.local.world.guild_world import Role
-from bot.local.world.permissions import BOT_DEFAULT, MEMBER_DEFAULT, Permission
+from bot.local.world.permissions import BOT_DEFAULT, Permission
 from storage.errors import LeaseLost
 from tests.bot.clicks import choose, press
-from tests.bot.driver import DriverUser, Exchange
-from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.driver import Exchange
+from tests.bot.face.tournaments.event_play import EventStand, chief, has, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 from tests.storage.samples import execute
 from tests.waiting import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-
-MAY_LEAD = MEMBER_DEFAULT | Permission.MANAGE_GUILD
-
-
-@pytest.fixture
-def own(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> Iterator[Role]:
-    """Give the bot the right to manage roles, and return its own role."""
-    monkeypatch.setattr(roles, "RETRY_SECONDS", (0.02,))
-    (found,) = [role for role in stand.guild.roles.values() if role.managed]
-    stand.driver.server.allow_role(found, BOT_DEFAULT | Permission.MANAGE_ROLES)
-    yield found
-    stand.driver.server.allow_role(found, BOT_DEFAULT)
-
-
-async def chief(stand: Standing) -> DriverUser:
-    """Return a new organiser who may manage the roles below their own one."""
-    found, server = await organiser(stand), stand.driver.server
-    server.give_role(found, server.add_role("Chief", MAY_LEAD | Permission.MANAGE_ROLES, 9))
-    return found
-
-
-def has(stand: Standing, user: DriverUser, role: Role) -> bool:
-    return role.id in stand.guild.members[user.id].roles
 
 
 async def stores(stand: Standing, *, refused: int | None = None, pending: int | None = None) -> bool:

@@ -13,7 +13,7 @@ import pytest
 from bot.cli.check import _session_faults
 from bot.face.messages.tournaments.event_message import event_page
 from bot.face.messages.tournaments.notices import notice_text, parts
-from bot.face.tournaments.views.listing import CalendarEntry, CalendarPage, date_of, events_page
+from bot.face.tournaments.views.listing import CalendarEntry, CalendarPage, ListLinks, date_of, events_page
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.calendar import section_of
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -158,7 +158,7 @@ async def shown(table: EventTable) -> None:
             CalendarEntry("coming", one.opens_at, edition=one) for one in await table.events.series.coming(GUILD)
         ]
         for lang in ("en", "es"):
-            events_page(CalendarPage(0, tuple(listed), count), words_for(None, lang))
+            events_page(CalendarPage(0, tuple(listed), count), words_for(None, lang), ListLinks())
     for number in await table.events.noticed():
         assert number != OTHER
 
