@@ -1,4 +1,4 @@
-"""Tests how an event is led: by the control room, the page behind its More, and typed rulings (TN-37)."""
+"""Tests how an event is led: by the control room and the page behind its More (TN-37)."""
 
 from __future__ import annotations
 
