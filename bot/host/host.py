@@ -100,6 +100,8 @@ CLOCKS_ONLY = frozenset(
         "event-appointment-off",
         "event-paused",
         "event-resumed",
+        "event-league-paused",
+        "event-league-resumed",
         "event-extended",
         "event-clocks-offline",
     }

@@ -35,6 +35,7 @@ class League(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     posted: int | None = None  # The revision that the message shows.
     message_id: int | None = None
+    pause_reason: str | None = None  # Why the season is paused, None if it is not.
 
 
 class LeaguePlayer(msgspec.Struct, frozen=True):

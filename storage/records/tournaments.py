@@ -58,6 +58,7 @@ class StoredTournament(NewTournament, frozen=True, kw_only=True):
     damage_told: bool = False  # The moderators were notified that the tournament cannot be read.
     asked: int = 0  # The number of reminders sent to the officials since their last action.
     asked_at: int | None = None  # The time of the last reminder or action.
+    paused_at: int | None = None  # The beginning of a pause. Timers and matches stand still since then.
 
     def __repr__(self) -> str:
         return f"StoredTournament(tournament_id={self.tournament_id}, state={self.state!r}, revision={self.revision})"

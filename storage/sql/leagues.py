@@ -34,7 +34,7 @@ _SAME = "league_id = :league_id AND revision = :revision"
 # Another channel and the next season get a message of their own.
 _CHANGE = f"""
 UPDATE leagues SET channel_id = :channel_id, name = :name, data = :data, size = :size, moves = :moves, days = :days,
-    state = :state, season = :season, revision = revision + 1,
+    state = :state, season = :season, pause_reason = :pause_reason, revision = revision + 1,
     message_id = CASE WHEN channel_id = :channel_id AND NOT (state = 'playing' AND :state = 'open') THEN message_id END
 WHERE {_SAME}
 """  # noqa: S608 - text from above
@@ -52,6 +52,21 @@ SELECT league_id FROM leagues WHERE state = 'playing' AND {owned()} AND NOT EXIS
     WHERE one.league_id = leagues.league_id AND one.season = leagues.season
         AND tournaments.state NOT IN ('finished', 'cancelled'))
 ORDER BY league_id
+"""  # noqa: S608 - text from above
+# The tournaments of leagues that do not follow the pause of their league yet, with the reason of the pause or NULL. If
+# a match began during a pause, it does not follow yet.
+_UNSETTLED = f"""
+SELECT one.tournament_id, CASE WHEN one.season = leagues.season THEN pause_reason END
+FROM tournament_divisions AS one JOIN leagues ON leagues.league_id = one.league_id
+    JOIN tournaments ON tournaments.tournament_id = one.tournament_id
+WHERE tournaments.state NOT IN ('finished', 'cancelled')
+    AND one.league_id IN (SELECT league_id FROM leagues WHERE {owned()})
+    AND CASE WHEN pause_reason IS NULL OR one.season <> leagues.season THEN tournaments.paused_at IS NOT NULL
+        ELSE tournaments.paused_at IS NULL OR EXISTS (
+            SELECT 1 FROM sessions JOIN tournament_tables AS own ON own.session_id = sessions.session_id
+            WHERE own.tournament_id = one.tournament_id AND status = 'running' AND sessions.paused_at IS NULL
+                AND deleted_at IS NULL AND coalesce(parked_reason, '') NOT IN ('damaged', 'newer-rules')) END
+ORDER BY one.tournament_id
 """  # noqa: S608 - text from above
 _UNPOSTED = f"""
 SELECT league_id FROM leagues WHERE state <> 'draft' AND (posted IS NULL OR posted <> revision) AND {owned()}
@@ -148,6 +163,13 @@ class LeagueRows(Repository):
     async def played_out(self) -> tuple[int, ...]:
         """Return this process's leagues in whose season all tournaments have ended."""
         return await self._column(_PLAYED_OUT, self._mine)
+
+    async def unsettled_pauses(self) -> tuple[tuple[int, str | None], ...]:
+        """Return this process's tournaments that do not follow the pause of their league yet, with its reason or None.
+
+        A tournament without a reason is to go on.
+        """
+        return tuple((number, reason) for number, reason in await self._rows(_UNSETTLED, self._mine))
 
     async def idle_users(self, tournament_id: int) -> tuple[int, ...]:
         """Return the users who had a seat in a tournament's matches and made no move in any of them."""

@@ -225,6 +225,8 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert await storage.seasons.titles(1, 8) == titles
     league = await storage.leagues.whole(1)
     assert (league and [one.name for one in league.players]) == (["B'ob"] if version >= 61 else None)
+    league = await storage.leagues.whole(1)
+    assert (league and league.league.pause_reason) == ("Fair" if version >= 72 else None)
     ladder = await storage.ladders.whole(1)
     assert (ladder and [(one.name, one.wins) for one in ladder.players]) == ([("B'ob", 2)] if version >= 66 else None)
     assert (ladder and [one.skips_weeks for one in ladder.players]) == ([version >= 69] if version >= 66 else None)

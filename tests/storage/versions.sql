@@ -260,10 +260,15 @@ INSERT INTO tournaments VALUES (
     1, 'T1', 1, 70, 107, 'Copa ''24', 'splendor_marvel', CAST('{}' AS BLOB), CAST('{}' AS BLOB), CAST('{}' AS BLOB),
     CAST('{}' AS BLOB), 'es', 'running', 5, 'c0ffee', x'0102', 0, 7, 10, 11, 12, 13, NULL, 1);
 
--- from 40
+-- 40 to 71
 INSERT INTO tournaments VALUES (
     1, 'T1', 1, 70, 107, 'Copa ''24', 'splendor_marvel', CAST('{}' AS BLOB), CAST('{}' AS BLOB), CAST('{}' AS BLOB),
     CAST('{}' AS BLOB), 'es', 'running', 5, 'c0ffee', x'0102', 0, 7, 10, 11, 12, 13, NULL, 1, 2, 14);
+
+-- from 72
+INSERT INTO tournaments VALUES (
+    1, 'T1', 1, 70, 107, 'Copa ''24', 'splendor_marvel', CAST('{}' AS BLOB), CAST('{}' AS BLOB), CAST('{}' AS BLOB),
+    CAST('{}' AS BLOB), 'es', 'running', 5, 'c0ffee', x'0102', 0, 7, 10, 11, 12, 13, NULL, 1, 2, 14, 16);
 
 -- from 29
 INSERT INTO tournament_officials VALUES (1, 'organiser', 'user', 7), (1, 'judge', 'role', 55);
@@ -372,8 +377,13 @@ INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0
 -- from 59
 INSERT INTO hidden_pages VALUES (2, 1);
 
--- from 61
+-- 61 to 71
 INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109);
+
+-- from 72
+INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109, 'Fair');
+
+-- from 61
 INSERT INTO league_players VALUES (1, 8, 'B''ob', 1, 1, 'playing', 15);
 INSERT INTO tournament_divisions VALUES (1, 1, 1, 1);
 

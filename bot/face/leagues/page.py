@@ -45,6 +45,7 @@ CHOOSE, HOW, EDIT, SET = "leaguechoose", "leaguehow", "leagueedit", "leagueset"
 CREATE, CREATE_GAME, CREATE_TEMPLATE = "leaguecreate", "leaguegame", "leaguetemplate"
 ANNOUNCE, TEXT, TEXT_FORM, HERE = "leagueannounce", "leaguetext", "leaguetextform", "leaguehere"
 END, END_NOW = "leagueend", "leagueendnow"
+PAUSE, PAUSE_FORM, RESUME = "leaguepause", "leaguepauseform", "leagueresume"
 SIZE, MOVES = "size", "moves"
 
 
@@ -190,9 +191,11 @@ def edit_page(asked: MemberRequest, whole: WholeLeague, said: str = "") -> Page:
         (str(one), words("league-size", number=one), one == league.size) for one in range(LEAST_SIZE, MOST_SIZE + 1)
     ]
     moves = [(str(one), words("league-moves", number=one), one == league.moves) for one in range(1, MOST_MOVES + 1)]
+    playing = league.state == "playing"
     draft, here = league.state == "draft", league.channel_id == asked.interaction.channel_id
     buttons = [
         *([button(words("league-announce"), Control(ANNOUNCE, 0, number), PRIMARY)] if draft else []),
+        *([_pause_button(league, words)] if playing else []),
         button(words("league-text"), Control(TEXT, 0, number)),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end-draft" if draft else "league-end"), Control(END, 0, number), DANGER),
@@ -204,6 +207,13 @@ def edit_page(asked: MemberRequest, whole: WholeLeague, said: str = "") -> Page:
         value_menu(Control(SET, 0, number, MOVES), words("league-ask-moves"), moves),
         *rows_of(buttons),
     )
+
+
+def _pause_button(league: League, words: Words) -> Button:
+    """Return the button that pauses a season, or lets it go on."""
+    if league.pause_reason is None:
+        return button(words("league-pause"), Control(PAUSE, 0, league.league_id))
+    return button(words("league-resume"), Control(RESUME, 0, league.league_id), PRIMARY)
 
 
 def end_page(league: League, words: Words) -> Page:

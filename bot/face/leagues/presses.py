@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 
 from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, form, refilled
+from bot.face.ground.forms import Field, filled, form, refilled
 from bot.face.ground.parts import Page
 from bot.face.ground.places import need_event_place
 from bot.face.leagues.page import (
@@ -20,6 +20,9 @@ from bot.face.leagues.page import (
     HERE,
     HOW,
     MOVES,
+    PAUSE,
+    PAUSE_FORM,
+    RESUME,
     SET,
     SIZE,
     TEXT,
@@ -36,6 +39,7 @@ from bot.face.tournaments.competitions import change_by_form, chosen_game, creat
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.face.words.leagues import event_name
 from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish
+from bot.host.rulings import REASON_LIMIT, clean_reason
 from bot.host.tournaments.drafts.templates import decode_template
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
@@ -182,6 +186,30 @@ async def _typed(press: Press) -> None:
     await change_by_form(press, Control(TEXT, 0, press.control.number), bad_days, change)
 
 
+async def _ask_pause(press: Press) -> None:
+    """Open the form for the reason of a pause."""
+    asked = await maker_request(press)
+    words, number = asked.words, press.control.number
+    field = Field("reason", words("setup-why"), REASON_LIMIT, tall=True)
+    await press.interaction.response.send_modal(form(words("league-pause"), Control(PAUSE_FORM, 0, number), field))
+
+
+async def _pause(press: Press) -> None:
+    asked = await maker_request(press)
+    reason = clean_reason(filled(dict(press.interaction.data or {})).get("reason", ""))
+    # All matches of the season are paused, which takes time.
+    await press.defer_in_private()
+    whole = await press.services.host.leagues.pause(asked.guild_id, press.control.number, asked.user_id, reason)
+    await press.show_in_private(edit_page(asked, whole, asked.words("league-paused")))
+
+
+async def _resume(press: Press) -> None:
+    asked = await maker_request(press)
+    await press.defer_in_private()
+    whole = await press.services.host.leagues.resume(asked.guild_id, press.control.number, asked.user_id)
+    await press.show_in_private(edit_page(asked, whole, asked.words("league-resumed")))
+
+
 async def _ask_end(press: Press) -> None:
     asked = await maker_request(press)
     whole = await press.services.host.leagues.get(asked.guild_id, press.control.number)
@@ -214,6 +242,9 @@ PANEL = Panel(
         TEXT: _ask_text,
         HERE: _bring_here,
         TEXT_FORM: _typed,
+        PAUSE: _ask_pause,
+        PAUSE_FORM: _pause,
+        RESUME: _resume,
         END: _ask_end,
         END_NOW: _end_now,
     },

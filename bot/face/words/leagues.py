@@ -16,7 +16,7 @@ from engine.kernel.words.names import NAME_LIMIT
 from engine.tournaments.leagues import LEAST_SIZE
 from storage.records.leagues import League, LeaguePlayer, WholeLeague
 
-NAME_SHOWN = 60
+NAME_SHOWN, REASON_SHOWN = 60, 200
 # The names that a line of the channel's message lists.
 NAMES_SHOWN = 12
 
@@ -70,13 +70,14 @@ def state_line(whole: WholeLeague, words: Words) -> str:
         "divisions": len(divisions),
         "least": LEAST_SIZE,
         "channel": str(league.channel_id),
+        "reason": literal(clean_text(league.pause_reason or "", REASON_SHOWN)),
     }
     return words(f"league-state-{_state_key(league, divisions)}", **values)
 
 
 def _state_key(league: League, divisions: Sequence[Division]) -> str:
     if league.state != "open":
-        return league.state
+        return league.state if league.pause_reason is None else "paused"
     return ("open" if league.season else "first") if divisions else "short"
 
 

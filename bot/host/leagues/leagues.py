@@ -11,11 +11,13 @@ from bot.host.clocks.terms import clock_text, terms_for
 from bot.host.ground.audit_entries import league_entry
 from bot.host.ground.locks import Locks
 from bot.host.matches.session_cache import SessionCache
+from bot.host.rulings import clean_reason
 from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
 from bot.host.tournaments.entries.divisions import FinalOrder, division_plan
 from bot.host.tournaments.ground.people import shown_name
 from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
+from bot.host.tournaments.ground.soundness import EventDamaged
 from engine.kernel.errors import Refused
 from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE, NextSeason, next_season
 from storage.errors import StorageError, TooMany
@@ -49,6 +51,7 @@ class Leagues:
         self._rows = cache.storage.leagues
         self._divisions = tournaments.divisions
         self._templates = tournaments.templates
+        self._pauses = tournaments.pauses
         self._locks = Locks()
         # Functions that are called when messages of leagues are to be posted or edited.
         self.listeners: list[Callable[[], None]] = []
@@ -177,8 +180,55 @@ class Leagues:
             self._divisions.show_changed(*await self._store(begun, _seated_players(drawn), new, audit))
             return await self.get(guild_id, league_id)
 
+    async def pause(self, guild_id: int, league_id: int, by: int, reason: str) -> WholeLeague:
+        """Pause a season that is being played, with its events (TN-82). If it is paused already, do nothing.
+
+        The caller must check the permission. Raises `Refused`: "reason_needed", "no_league", "league_over",
+        "league_not_playing", "league_changed".
+        """
+        return await self._set_pause(guild_id, league_id, by, clean_reason(reason))
+
+    async def resume(self, guild_id: int, league_id: int, by: int) -> WholeLeague:
+        """Let a paused season go on, with its events (TN-82). If it is not paused, do nothing.
+
+        The caller must check the permission. Raises `Refused` like `pause`.
+        """
+        return await self._set_pause(guild_id, league_id, by, None)
+
+    async def _set_pause(self, guild_id: int, league_id: int, by: int, reason: str | None) -> WholeLeague:
+        async with self._locks.lock(league_id):
+            league = (await self._unfinished_league(guild_id, league_id)).league
+            if league.state != "playing":
+                raise Refused("league_not_playing")
+            if (league.pause_reason is None) != (reason is None):
+                audit = self._entry(league, by, "resume" if reason is None else "pause")
+                changed = msgspec.structs.replace(league, pause_reason=reason)
+                await self._store(changed, audit=msgspec.structs.replace(audit, reason=reason or ""))
+        # If the bot stops before all events follow, `look` goes on.
+        await self._settle_pauses()
+        return await self.get(guild_id, league_id)
+
+    async def _settle_pauses(self) -> bool:
+        """Let all events of leagues follow the pauses of their leagues. Return False to be called again."""
+        well = [await self._settle_pause(*one) for one in await self._rows.unsettled_pauses()]
+        return all(well)
+
+    async def _settle_pause(self, tournament_id: int, reason: str | None) -> bool:
+        try:
+            if reason is None:
+                await self._pauses.resume(tournament_id)
+            else:
+                await self._pauses.pause(tournament_id, reason)
+        except EventDamaged:
+            # An event that cannot be read is suspended in any case.
+            return True
+        except (Refused, StorageError) as error:
+            _log.warning("tournament %d: it does not follow the pause of its league yet: %s", tournament_id, error)
+            return False
+        return True
+
     async def end(self, guild_id: int, league_id: int, by: int) -> None:
-        """End a league, or delete a draft. The events of a season that is being played go on.
+        """End a league, or delete a draft. The events of a season that is being played go on, even after a pause.
 
         The caller must check the permission. Raises `Refused`: "no_league", "league_over", "league_changed".
         """
@@ -189,7 +239,7 @@ class Leagues:
                 if not await self._rows.delete(league, audit):
                     raise Refused("league_changed")
                 return
-            await self._store(msgspec.structs.replace(league, state="over"), audit=audit)
+            await self._store(msgspec.structs.replace(league, state="over", pause_reason=None), audit=audit)
 
     # ---- players
 
@@ -245,8 +295,12 @@ class Leagues:
     # ---- what happens by itself
 
     async def look(self) -> bool:
-        """End the seasons whose divisions have all ended, and have messages posted. Return False to be called again."""
+        """End the seasons whose divisions have all ended, let events follow pauses, and have messages posted.
+
+        Return False to be called again.
+        """
         well = [await self._try(league_id) for league_id in await self._rows.played_out()]
+        well.append(await self._settle_pauses())
         if await self._rows.unposted():
             self._call_listeners()
         return all(well)
@@ -276,7 +330,7 @@ class Leagues:
             players = [_ranked(one, found.get(one.division or 0, FinalOrder())) for one in whole.players]
             # The final order does not list people who were removed during the season. Their gaps are put last.
             gaps = [msgspec.structs.replace(one, place=MOST_SIZE + 1) for one in whole.gaps]
-            ended = msgspec.structs.replace(whole.league, state="open")
+            ended = msgspec.structs.replace(whole.league, state="open", pause_reason=None)
             await self._store(ended, [*players, *gaps])
 
     async def _final_order(self, tournament_id: int) -> FinalOrder:

@@ -33,6 +33,8 @@ EXCUSES = frozenset(
         "event-appointment-off",
         "event-paused",
         "event-resumed",
+        "event-league-paused",
+        "event-league-resumed",
         "event-extended",
         "event-brought",
     }

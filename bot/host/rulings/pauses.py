@@ -9,6 +9,7 @@ import msgspec
 from bot.host.matches.play import encode_events
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import MatchRuling
+from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
 from storage.records.changes import Change
 from storage.records.matches import Seat
@@ -38,10 +39,14 @@ class Resume(MatchRuling, frozen=True, tag="resume"):
     """Resume a paused match. Its clocks keep the time they had."""
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` like `MatchRuling.check`, and "ruled_already"."""
+        """Raise `Refused` like `MatchRuling.check`, "ruled_already", and "event_paused" (the whole event is paused)."""
         await super().check(case)
         if case.session.paused_at is None:
             raise self.so_already()
+        number = case.session.tournament_id
+        tournament = None if number is None else await case.storage.tournaments.find(number)
+        if tournament is not None and tournament.paused_at is not None:
+            raise Refused("event_paused")
 
     async def apply(self, case: Case) -> None:
         """Resume the match, and announce it."""

@@ -38,6 +38,7 @@ from bot.host.tournaments.rounds.tables import Tables
 from bot.host.tournaments.rulings.all_rulings import check_rulings
 from bot.host.tournaments.rulings.rulings import EventRulings
 from bot.host.tournaments.timers.deadlines import TournamentDeadlines
+from bot.host.tournaments.timers.pauses import EventPauses
 from bot.host.tournaments.timers.series import EventSeries
 from bot.host.tournaments.timers.unattended import Unattended
 from engine.kernel.errors import Refused
@@ -81,6 +82,7 @@ class Tournaments:
         self.deadlines = TournamentDeadlines(
             store, self.drafts, self.entries, self.checkin, self.rounds, self.rulings, unattended
         )
+        self.pauses = EventPauses(store, play)
         self.views = Views(store)
         self.exports = Exports(store, workers)
         self.honours = Honours(store)

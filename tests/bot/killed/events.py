@@ -52,6 +52,10 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
         seen = (await host.leagues.get(GUILD, 1)).league.revision
         name = "Liga {}.{}".format
         await host.leagues.open_season(GUILD, 1, actor, seen, lambda _, season, number: name(season, number))
+    elif step == "league pause":
+        await host.leagues.pause(GUILD, 1, 900, "so it is")
+    elif step == "league goes on":
+        await host.leagues.resume(GUILD, 1, 900)
     elif step == "season":
         if (await host.seasons.get(GUILD, 1)).ended_at is None:
             await host.seasons.end(GUILD, 1, 900)

@@ -33,7 +33,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🕰️": ("a clock", ("terms-*", "status-left", "modlog-value-clock", "tournament-table-clock")),
     "💤": ("somebody has not moved for long", ("event-time-stalled", "event-stalled-judge")),
     "⏸️": ("a pause", ("*-paused",)),
-    "⏯️": ("the pause is over", ("event-resumed",)),
+    "⏯️": ("the pause is over", ("event-resumed", "event-league-resumed", "notice-resumed")),
     "🗓️": (
         "a time on which a table agrees",
         ("button-appointment", "appointment-*", "event-appointment-*", "messages/turn.py", "messages/appointments.py"),

@@ -137,6 +137,8 @@ def state_lines(whole: Whole, words: Words) -> list[str]:
     """Return lines about the state of the event: its phase, times, entered players, and current round."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     lines = [f"**{state_words(tournament, words)}**", *(_line_of(one, words) for one in planned_moments(tournament))]
+    if tournament.paused_at is not None:
+        lines.append(words("tournament-paused"))
     if tournament.state in ("registration", "checkin", "draft"):
         lines += _list_lines(whole, settings, words)
     elif tournament.state == "running":

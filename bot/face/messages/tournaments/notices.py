@@ -58,6 +58,7 @@ PLAYERS = frozenset(
         "computer_forfeit",
         "call_answered",
         "ruling_objections",
+        *("paused", "resumed"),
     }
 )
 AT_TABLES = frozenset(

@@ -74,6 +74,10 @@ RIGHTS: Mapping[str, Right] = {
 }
 
 
+# The acts by which rounds begin.
+BEGINNINGS = frozenset({"start", "draw", "publish"})
+
+
 def _need_moderator(_whole: Whole, actor: Actor) -> None:
     if not actor.moderator:
         raise Refused("moderators_only")
@@ -104,9 +108,12 @@ def permit(whole: Whole, actor: Actor, act: str, *, ruling: bool = False) -> Non
     """Raise `Refused` if the actor may not do an act now.
 
     With ``ruling``, an act that needs a second person is allowed, because a ruling can wait for that person. The codes
-    are "not_organiser", "not_judge", "moderators_only", "second_needed_event".
+    are "not_organiser", "not_judge", "moderators_only", "event_paused" (no round begins in a pause),
+    "second_needed_event".
     """
     ROLE_CHECKS[RIGHTS[act].role](whole, actor)
+    if whole.tournament.paused_at is not None and act in BEGINNINGS:
+        raise Refused("event_paused")
     if not ruling and needs_second(whole, actor, act):
         raise Refused("second_needed_event")
 

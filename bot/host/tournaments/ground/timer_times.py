@@ -47,7 +47,7 @@ def first_timers(settings: TournamentSettings) -> tuple[TournamentTimer, ...]:
 
 def _moments_of(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
     tournament, settings = whole.tournament, settings_of(whole.tournament)
-    if is_over(tournament):
+    if is_over(tournament) or tournament.paused_at is not None:
         return
     if tournament.state == "draft" and settings.registration_at is not None:
         yield REGISTRATION, "", settings.registration_at

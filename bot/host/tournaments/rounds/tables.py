@@ -34,8 +34,12 @@ class Tables:
         self._play = play
 
     async def to_open(self, tournament_id: int) -> tuple[TournamentTable, ...]:
-        """Return the tables of published rounds that have no session yet. Raises `Refused` ("no_tournament")."""
-        return unopened(await self._store.whole(tournament_id))
+        """Return the tables of published rounds that have no session yet; none during a pause.
+
+        Raises `Refused` ("no_tournament").
+        """
+        whole = await self._store.whole(tournament_id)
+        return () if whole.tournament.paused_at is not None else unopened(whole)
 
     async def open(self, tournament_id: int, code: str, thread_id: int) -> Live:
         """Start the session of a table in its thread. If it has started already, return it.

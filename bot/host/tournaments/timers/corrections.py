@@ -16,7 +16,7 @@ from storage.records.tournaments import CorrectedTournament, TournamentChange, T
 R = TypeVar("R", bound=msgspec.Struct)
 
 _ROWS = msgspec.json.Decoder(UndoRows)
-OF_TOURNAMENT = ("opened_at", "checkin_until", "started_at", "asked_at")
+OF_TOURNAMENT = ("opened_at", "checkin_until", "started_at", "asked_at", "paused_at")
 OF_SETTINGS = ("registration_at", "checkin_at", "start_at")
 OF_ENTRY = ("absent_since",)
 OF_ROUND = ("drawn_at", "published_at", "deadline", "closed_at")
@@ -54,7 +54,11 @@ def _corrected(record: R, correction: Correction, names: tuple[str, ...]) -> R:
 
 def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:
     """Return a ruling with corrected timestamps, also in the rows that it replaced."""
-    ruling = _corrected(ruling, correction, ("at", "asked_at"))
+    return with_later_undo(_corrected(ruling, correction, ("at", "asked_at")), correction)
+
+
+def with_later_undo(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:
+    """Return a ruling with corrected timestamps in the rows that it replaced."""
     try:
         rows = _ROWS.decode(ruling.undo)
     except msgspec.DecodeError:

@@ -13,6 +13,7 @@ league-state-playing = Season { $season } is being played, in { $divisions ->
     [one] one division
    *[other] { $divisions } divisions
 }. The next one is drawn up when all matches have ended.
+league-state-paused = Season { $season } is paused: all clocks and deadlines stand still. Reason: { $reason }
 league-state-over = This league is over.
 league-up = Promoted: { $names }
 league-down = Relegated: { $names }
@@ -84,6 +85,10 @@ league-ask-size = Players in a division
 league-ask-moves = How many move up and down
 league-size = { $number } players
 league-moves = { $number } up, { $number } down
+league-pause = Pause the season
+league-paused = The season is paused. The bot tells all players in the channel.
+league-resume = Continue the season
+league-resumed = The season goes on. All deadlines are later by the pause.
 league-here = Bring to this channel
 league-text = Name, span, clock
 league-form-name = Name
@@ -102,6 +107,8 @@ league-refused = I could not post the message of a league in { $channel }: { $wh
 
 refused-no-league = That league does not exist any more. `/league` shows the others.
 refused-league-over = This league is over. You can open another one.
+refused-league-not-playing = No season of this league is being played now, so there is nothing to pause.
+refused-event-paused = The season of this league is paused, and so are its events and matches. An organiser lets it go on with **{ BUTTON("league-resume") }**, in `/league` under **{ BUTTON("league-edit") }**.
 refused-league-changed = The divisions have just changed. Please look at them again, then repeat.
 refused-league-draft = This league is not announced yet. An organiser announces it first.
 refused-league-short = A season needs at least { $least } players.
@@ -129,5 +136,7 @@ modlog-value-league-step = { $value ->
     [change] change
     [announce] announce
     [season] open a season
+    [pause] pause the season
+    [resume] continue the season
    *[end] end
 }

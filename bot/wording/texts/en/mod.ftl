@@ -1,6 +1,8 @@
 ## Announcements in the channel
 
 event-paused = ⏸️ A moderator pauses this match and all its clocks: { $reason }
+event-league-paused = ⏸️ The league pauses this match and all its clocks: { $reason }
+event-league-resumed = ⏯️ The league goes on, and so does this match.
 event-resumed = ⏯️ A moderator resumes this match: { $reason }
 event-extended = { $seat } gets { $hours ->
     [one] one hour

@@ -74,6 +74,9 @@ notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del
    *[no] .
 }
 notice-no-show = ⚖️ { $officials }: { $who } no ha aparecido en esta mesa. Con **{ BUTTON("room-rule") }** puedes seguir esperando, dar paso a un suplente o fijar el resultado.
+notice-paused = ⏸️ **{ $name }** está en pausa. Todos los relojes y plazos se detienen hasta que la organización reanude la liga. { $who }
+notice-resumed = ⏯️ **{ $name }** continúa. Los relojes conservan su tiempo, y los plazos se alargan lo que duró la pausa. { $who }
+tournament-paused = ⏸️ **En pausa**: todos los relojes y plazos están detenidos.
 notice-finished = 🏆 **{ $name }** ha terminado.
 notice-closed = { $event }La ronda { $round } terminó.{ $named ->
     [yes] { " " }{ $who }

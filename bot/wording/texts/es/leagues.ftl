@@ -13,6 +13,7 @@ league-state-playing = Se juega la temporada { $season }, en { $divisions ->
     [one] una división
    *[other] { $divisions } divisiones
 }. La siguiente se prepara cuando terminen todas las partidas.
+league-state-paused = La temporada { $season } está en pausa: todos los relojes y plazos están detenidos. Motivo: { $reason }
 league-state-over = Esta liga ha terminado.
 league-up = Suben: { $names }
 league-down = Bajan: { $names }
@@ -81,6 +82,10 @@ league-ask-size = Jugadores por división
 league-ask-moves = Cuántos suben y bajan
 league-size = { $number } jugadores
 league-moves = { $number } arriba, { $number } abajo
+league-pause = Poner en pausa la temporada
+league-paused = La temporada está en pausa. El bot se lo dice a todos los jugadores en el canal.
+league-resume = Reanudar la temporada
+league-resumed = La temporada continúa. Todos los plazos se alargan lo que duró la pausa.
 league-here = Traer a este canal
 league-text = Nombre, duración, reloj
 league-form-name = Nombre
@@ -99,6 +104,8 @@ league-refused = No he podido publicar el mensaje de una liga en { $channel }: {
 
 refused-no-league = Esa liga ya no existe. `/liga` muestra las demás.
 refused-league-over = Esta liga ha terminado. Puedes abrir otra.
+refused-league-not-playing = Ahora no se juega ninguna temporada de esta liga, así que no hay nada que detener.
+refused-event-paused = La temporada de esta liga está en pausa, y también sus torneos y partidas. La organización la reanuda con **{ BUTTON("league-resume") }**, en `/liga`, en **{ BUTTON("league-edit") }**.
 refused-league-changed = Las divisiones acaban de cambiar. Míralas otra vez y repítelo.
 refused-league-draft = Esta liga todavía no está anunciada. Primero la anuncia la organización.
 refused-league-short = Una temporada necesita al menos { $least } jugadores.
@@ -126,5 +133,7 @@ modlog-value-league-step = { $value ->
     [change] cambiar
     [announce] anunciar
     [season] abrir una temporada
+    [pause] poner en pausa la temporada
+    [resume] reanudar la temporada
    *[end] terminar
 }

@@ -1,6 +1,8 @@
 ## Lo que se dice en el canal
 
 event-paused = ⏸️ Un moderador pone en pausa la partida y todos sus relojes: { $reason }
+event-league-paused = ⏸️ La liga pone en pausa la partida y todos sus relojes: { $reason }
+event-league-resumed = ⏯️ La liga continúa, y la partida también.
 event-resumed = ⏯️ Un moderador reanuda la partida: { $reason }
 event-extended = Un moderador da a { $seat } { $hours ->
     [one] una hora

@@ -20,6 +20,8 @@ from bot.face.leagues.page import (
     HERE,
     HOW,
     MOVES,
+    PAUSE,
+    RESUME,
     SET,
     SIZE,
     TEXT,
@@ -33,6 +35,7 @@ from storage.records.leagues import WholeLeague
 from tests.bot.clicks import actions, choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import organiser
+from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
 from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
@@ -289,3 +292,37 @@ async def test_a_closed_channel_is_reported_and_given_up(stand: Standing) -> Non
 def letters(stand: Standing) -> int:
     """Return how many messages in the server's system channel say that a league's message could not be posted."""
     return sum(says(one, "league-refused") for one in stand.driver.messages(stand.guild.channels[0]))
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn82_a_season_is_paused_and_goes_on_and_its_players_are_told(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    room = stand.room()
+    olga = await announced(stand, room)
+    players = await entered(stand, room, 4)
+    assert PAUSE not in actions(await press(olga, await look(olga, room), EDIT)), "no season is played"
+    await press(olga, await look(olga, room), OPEN)
+    await stand.told()
+    olga.set_locale(locale)
+    page = await press(olga, await look(olga, room), EDIT)
+    assert refused_with(await olga.submit(await press(olga, page, PAUSE), {"reason": " "}), "reason_needed", lang)
+    done = await olga.submit(await press(olga, page, PAUSE), {"reason": "Exams *now*"})
+    await handled()
+    assert says(done, "league-paused", lang)
+    assert says(done, "league-state-paused", lang, season="1", reason="Exams \\*now\\*")
+    await stand.told()
+    assert says(messages(stand, room)[-1], "league-state-paused", season="1", reason="Exams \\*now\\*")
+    posted = stand.driver.messages(room)
+    (told,) = [one for one in posted if says(one, "notice-paused")]
+    assert sorted(told.pinged) == sorted(one.name for one in players)
+    assert "Exams" in told.text
+    assert [says(one, "tournament-paused") for one in posted if says(one, "tournament-sealed")] == [True]
+    page = await press(olga, await press(olga, await look(olga, room), EDIT), RESUME)
+    assert says(page, "league-resumed", lang)
+    await stand.told()
+    posted = stand.driver.messages(room)
+    assert len([one for one in posted if says(one, "notice-resumed")]) == 1
+    assert not any(says(one, "tournament-paused") for one in posted)
+    assert says(messages(stand, room)[-1], "league-state-playing", season="1", divisions=1)
+    olga.set_locale("en-GB")

@@ -19,6 +19,7 @@ from tests.bot.events import FIRST, GUILD, SECOND, EventTable, leading
 from tests.bot.ladders import begun as ladder_begun
 from tests.bot.ladders import challenged, play_out, playing
 from tests.bot.leagues import begun as league_begun
+from tests.bot.leagues import open_season
 from tests.forked import STEPS, Forks, contents, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -36,7 +37,7 @@ TABLES = {
     "tournament_editions": "tournament_id, series_id, edition",
     "seasons": "season_id, name, starts_at, ends_at, repeats, follows, lapsed, ended_at IS NULL",
     "season_places": "season_id, number, user_id, place, points, results",
-    "leagues": "league_id, state, season, message_id IS NULL",
+    "leagues": "league_id, state, season, message_id IS NULL, pause_reason",
     "league_players": "league_id, user_id, division, place, state",
     "tournament_divisions": "tournament_id, league_id, season, division",
     "ladders": "ladder_id, state, pair_at, revision",
@@ -63,6 +64,13 @@ async def prepare(table: EventTable, step: str) -> None:
         return
     if step == "league":
         await league_begun(table, range(11, 19))
+        return
+    if step in ("league pause", "league goes on"):
+        league = await league_begun(table, range(11, 19))
+        for one in await open_season(table, league):
+            await table.threads_made(one.tournament_id)
+        if step == "league goes on":
+            await table.host.leagues.pause(GUILD, league, 900, "why")
         return
     if step in ("ladder match", "ladder answers", "ladder correction"):
         await prepare_ladder(table, step)
@@ -132,6 +140,8 @@ async def prepare_ladder(table: EventTable, step: str) -> None:
         ("full", 12),
         ("end of series", 20),
         ("league", 50),
+        ("league pause", 15),
+        ("league goes on", 15),
         ("ladder match", 40),
         ("ladder answers", 20),
         ("ladder correction", 12),
