@@ -167,7 +167,7 @@ async def done(table: EventTable, number: int, act: str, actor: Actor) -> object
         "entries.import_list": (b"", member),
         "entries.seed_at": (1, 1),
         "entries.team": (1, "Reds"),
-        "entries.decide": (1,),
+        "entries.decide": (1, None),
         "imports.plan_results": (b"", {}),
         "imports.enter_results": (b"", {}, "", "so"),
         "imports.plan_pairings": (b"", {}),
@@ -180,8 +180,7 @@ async def done(table: EventTable, number: int, act: str, actor: Actor) -> object
         "calls.answer": (1,),
         "templates.save": ("Usual",),
     }
-    named = {"admit": True} if act == "entries.decide" else {}
-    return await function(GUILD, number, actor, *more.get(act, ()), **named)
+    return await function(GUILD, number, actor, *more.get(act, ()))
 
 
 async def waiting(table: EventTable, number: int) -> int:
