@@ -20,9 +20,9 @@ MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
 # Up to this many moves are shown as buttons. In a menu, a player would have to press twice.
 FEW = 4
-# A page has at most this many places on a map as small buttons. With the button for further places they fill three
-# rows.
-GRID = 14
+# A page has at most this many places on a map as small buttons. With the button for further places, which is wider,
+# they fill three rows of five on a phone.
+GRID = 13
 # The panel writes at most this many notes on places above the map.
 NOTED = 2
 # `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
