@@ -355,7 +355,7 @@ async def done_page(
 def _dice_story(slug: str, told: Sequence[PastEvent]) -> list[PastEvent]:
     """Return the events before the next turn begins. Empty if no dice were rolled among them."""
     roles, shows = roles_for(slug), shows_for(slug)
-    own = [*takewhile(lambda past: roles.get(past.event.key) not in ("heading", "closing"), told)]
+    own = [*takewhile(lambda past: roles.get(past.event.key) not in ("heading", "closing", "turn"), told)]
     return own if any(shows.get(past.event.key) == "dice" for past in own) else []
 
 
@@ -590,11 +590,18 @@ async def _pass(press: Press) -> None:
     await _answer(press, await page_after(press, doing))
 
 
+def _need_panel(press: Press) -> None:
+    """Raise `Refused` ("expired_control") unless the pressed message is a private one, which a page may replace."""
+    if not press.is_private:
+        raise Refused("expired_control")
+
+
 async def _take_back(press: Press) -> None:
     """Undo the user's latest step, if nobody else must consent.
 
     On an older panel, or if undo is not free any more, show the current state, and say where undo is now.
     """
+    _need_panel(press)
     live = press.live
     if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
         await present_decision(press, (await press.words())("undo-stale"))
@@ -619,6 +626,7 @@ async def _ask_undo(press: Press) -> None:
     If the match has changed since, show the current state instead: another move is the user's latest by now, or nothing
     is left to undo.
     """
+    _need_panel(press)
     if await press.services.host.went_on(press.live, press.control.number):
         await show_panel(press, await fresh_page(press, (await press.words())("undo-stale")))
     else:

@@ -124,6 +124,14 @@ async def ask_back(press: Press) -> None:
         await services.say(interaction, taken_back(press.live, words, asked))
 
 
+async def _undo_as_practice(press: Press) -> None:
+    """Undo the move that the user was asked about, so that the match becomes practice, unless the match has gone on."""
+    if await press.services.host.went_on(press.live, press.control.number):
+        await press.services.say(press.interaction, (await press.words())("undo-stale"))
+    else:
+        await ask_back(press)
+
+
 def _practice_page(live: Live, words: Words) -> Page:
     """Ask whether the match may become practice, because undo cannot take away the hidden information that was seen."""
     row: Row = ui.ActionRow()
@@ -161,7 +169,7 @@ async def _ask_others(press: Press, asked: UndoReply) -> None:
         await sent.edit(view=void_page(live, asked.seat))
 
 
-PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, PRACTICE: ask_back})
+PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, PRACTICE: _undo_as_practice})
 
 
 def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:

@@ -21,7 +21,7 @@ from bot.face.messages.tournaments.event_message import (
 )
 from bot.face.messages.tournaments.notices import RULE
 from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, REFRESH, ROOM_MORE, TEXT
-from bot.face.words.sessions import moment
+from bot.face.words.sessions import moment, say_refusal
 from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.rulings import ruling_said, table_said
 from bot.face.words.tournaments.series import series_line
@@ -136,7 +136,7 @@ def unmet_page(whole: Whole, user_id: int, unmet: Phrase, words: Words) -> Page:
         button(words("room-admit-anyway"), control(whole, DECIDE, f"{user_id}.{ANYWAY}")),
         button(words("room-back"), control(whole, REFRESH)),
     ]
-    return Page(text(f"{words.say(unmet)} {words('room-admit-anyway-note')}"), *rows_of(buttons))
+    return Page(text(f"{say_refusal(unmet, words)} {words('room-admit-anyway-note')}"), *rows_of(buttons))
 
 
 def _request(one: EntryRequest, words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.face.ground.custom_ids import ID_LIMIT
+from bot.face.ground.custom_ids import ID_LIMIT, Control
 from bot.face.messages.turn import asks_to_pass, pass_control
 from bot.host.matches.live import Live
 from engine.kernel.choices.moves import move_text
@@ -308,6 +308,37 @@ async def test_a_player_alone_is_asked_before_an_undo_makes_the_match_practice(s
     assert not (await stand.session(room)).practice
     await pressed(stand, ana, asked, "practiceback")
     assert (await stand.session(room)).practice
+
+
+async def test_an_outdated_question_whether_to_undo_as_practice_has_no_effect(stand: Standing) -> None:
+    (ana,) = stand.users(1)
+    room = stand.room()
+    await stand.begin([ana], room, game=BRIGADE, options="heat=6")
+    await stand.move(ana, "pour", room)
+    asked = await pressed(stand, ana, stand.board(room), "askback")
+    await stand.move(ana, "pour", room)
+    before = await stand.moves(room)
+    assert says(await pressed(stand, ana, asked, "practiceback"), "undo-stale")
+    assert await stand.moves(room) == before
+    assert not (await stand.session(room)).practice
+
+
+@pytest.mark.parametrize("action", ["askundo", "takeback"])
+async def test_a_forged_press_does_not_turn_the_board_into_a_panel(stand: Standing, action: str) -> None:
+    room = stand.room()
+    ana, panel = await taking(stand, room, "never")
+    session = controls(panel)[0].session
+    await ana.select(panel, *option(panel, "Take"))
+    await stand.told()
+    board, live = stand.board(room), await stand.client.services.host.live(session)
+    numbers = {"askundo": live.session.revision, "takeback": live.running_match.token(0)}
+    forged = Control(action, session, numbers[action]).pack()
+    before = board.text, actions(board), await stand.moves(room)
+    assert refused_with(await ana.press(board, forged, forged=True), "expired_control")
+    await stand.told()
+    board = stand.board(room)
+    assert (board.text, actions(board), await stand.moves(room)) == before
+    await stand.confirms(ana, None)
 
 
 async def test_a_new_panel_replaces_the_former_one(stand: Standing) -> None:

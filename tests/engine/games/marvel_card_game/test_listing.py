@@ -10,6 +10,7 @@ import pytest
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, RANK
 from engine.kernel.choices.moves import move_tree
+from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
 from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
@@ -114,7 +115,7 @@ def test_the_prompts_name_what_is_asked() -> None:
     assert (table.decision.prompt.key, table.decision.prompt.params["count"]) == ("ask-army", 2)
     table = position(mine("colossus"), s=Side(hand="glimpse-of-the-future", characters="hulk thor ulik wasp"))
     table.play("event glimpse-of-the-future character", "top thor")
-    assert table.decision.prompt.params == {"place": 2}
+    assert table.decision.prompt.params == {"place": 2, "card": Phrase("card-glimpse-of-the-future")}
 
 
 def test_slugs_follow_the_names() -> None:
