@@ -49,6 +49,12 @@ _FIND = "SELECT * FROM tournaments WHERE tournament_id = ?"
 _KEPT = "SELECT 1 FROM tournaments WHERE tournament_id = ?"
 _ADVANCE = "UPDATE tournaments SET revision = revision + 1 WHERE tournament_id = ? AND revision = ?"
 _SET = "UPDATE tournaments SET {0} = ? WHERE tournament_id = ?"
+# Events give roles, let members with a role enter, and have officials by role. The settings are searched as text, so a
+# role may be found that is not used.
+_USES_ROLE = """
+SELECT 1 FROM tournaments WHERE guild_id = :guild AND (instr(settings, :role_bytes) > 0 OR tournament_id IN (
+    SELECT tournament_id FROM tournament_officials WHERE kind = 'role' AND id = :role))
+"""
 _MESSAGE = "UPDATE tournaments SET channel_id = ?, message_id = ? WHERE tournament_id = ?"
 # A draft that its creator discarded was never announced, so it is in no list.
 _OVER = """
@@ -271,6 +277,11 @@ class TournamentRows(Repository):
         """Note the channel and id of a tournament's message; its revision does not change."""
         values = (channel_id, message_id, tournament_id)
         await self._execute(_MESSAGE, values)
+
+    async def uses_role(self, guild_id: int, role_id: int) -> bool:
+        """Return whether a tournament of the guild gives a role, asks for it, or has it as an official."""
+        values = {"guild": guild_id, "role": role_id, "role_bytes": str(role_id).encode()}
+        return await self._value(_USES_ROLE, values) is not None
 
     async def note_damage_told(self, tournament_id: int) -> None:
         """Note that the moderators were notified of a tournament that cannot be read; its revision does not change."""

@@ -6,7 +6,6 @@ import discord
 
 from bot.host.host import Host
 from engine.kernel.errors import Refused
-from storage.records.people import GuildSettings
 
 
 def manages(member: discord.Member) -> bool:
@@ -86,9 +85,23 @@ def may_hand_out(member: discord.Member, role: discord.Role) -> bool:
     return owner or (member.guild_permissions.manage_roles and role < member.top_role)
 
 
-def has_rights(role: discord.Role, settings: GuildSettings) -> bool:
-    """Return whether members with a role may do more than others, by Discord's permissions or as moderators."""
-    return role.id == settings.moderator_role or not role.permissions.is_subset(role.guild.default_role.permissions)
+async def has_rights(host: Host, role: discord.Role) -> bool:
+    """Return whether members with a role may do or see more than others.
+
+    The reason may be one of Discord's permissions, for the server or a channel, the moderator role, or an event: its
+    officials, its entry, or a role that it gives.
+    """
+    guild = role.guild
+    more = not role.permissions.is_subset(guild.default_role.permissions)
+    opens = any(not one.overwrites_for(role).pair()[0].is_subset(discord.Permissions.none()) for one in guild.channels)
+    if more or opens or (await host.preferences.of_guild(guild.id)).moderator_role == role.id:
+        return True
+    return await host.tournaments.uses_role(guild.id, role.id)
+
+
+def may_mention(role: discord.Role) -> bool:
+    """Return whether a message of the bot that mentions a role reaches its members."""
+    return role.mentionable or role.guild.me.guild_permissions.mention_everyone
 
 
 async def member_by_id(guild: discord.Guild, user_id: int) -> discord.Member | None:

@@ -10,7 +10,7 @@ import msgspec
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.parts import Page
-from bot.face.ground.permissions import has_rights, manages, may_hand_out, need_moderator, role_obstacle
+from bot.face.ground.permissions import has_rights, manages, may_hand_out, may_mention, need_moderator, role_obstacle
 from bot.face.ground.places import need_place
 from bot.face.help.greeting import translate_greeting
 from bot.face.press import Panel, Press
@@ -60,7 +60,7 @@ async def change_server(services: Services, interaction: Interaction, wanted: Se
     """Store changed settings of the server.
 
     Only members who manage the server choose the moderator role. Raises `Refused`: "moderators_only", "managers_only",
-    "no_web", "bad_zone", and the codes of `need_place`.
+    "role_is_news", "no_web", "bad_zone", and the codes of `need_place`.
     """
     host, member = services.host, member_of(interaction)
     await need_moderator(host, member)
@@ -68,6 +68,8 @@ async def change_server(services: Services, interaction: Interaction, wanted: Se
     if wanted.role is not None and not manages(member):
         raise Refused("managers_only")
     guild_id = cast("int", interaction.guild_id)
+    if wanted.role is not None and wanted.role == (await host.preferences.of_guild(guild_id)).news_role:
+        raise Refused("role_is_news")
     if wanted.language is not None:
         await host.preferences.choose_guild_language(guild_id, None if wanted.language == AUTO else wanted.language)
     if wanted.role is not None:
@@ -142,12 +144,14 @@ async def _choose_news_role(press: Press) -> None:
     if press.values and role is None:
         raise Refused("expired_control")
     if role is not None:
-        if has_rights(role, await press.services.host.preferences.of_guild(guild.id)):
+        if await has_rights(press.services.host, role):
             raise Refused("role_has_rights")
         if (why := role_obstacle(guild, role.id)) is not None:
             raise Refused("role_obstacle", why=why)
         if not may_hand_out(press.member, role):
             raise Refused("role_not_yours")
+        if not may_mention(role):
+            raise Refused("role_not_mentionable")
     await press.interaction.response.defer()
     await press.services.host.preferences.choose_news_role(guild.id, None if role is None else role.id)
     await press.show(await server_settings_page(press.services, press.interaction))

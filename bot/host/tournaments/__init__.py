@@ -96,6 +96,7 @@ class Tournaments:
         self.listed = store.rows.listed
         self.at_thread = store.rows.at_thread
         self.message_posted = store.rows.set_message
+        self.uses_role = store.rows.uses_role
         self.notices = store.rows.notices
         self.noticed = store.rows.noticed
         self.damage_told = store.rows.note_damage_told

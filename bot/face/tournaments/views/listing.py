@@ -188,7 +188,7 @@ async def _choose_news(press: Press) -> None:
     if role is None or press.control.rest not in ("hear", "stop"):
         raise Refused("expired_control")
     # The role may have been given rights since it was chosen.
-    if has_rights(role, settings):
+    if hears and await has_rights(press.services.host, role):
         raise Refused("news_role_has_rights")
     if (why := role_obstacle(guild, role.id)) is not None:
         raise Refused("news_role_obstacle", why=why)

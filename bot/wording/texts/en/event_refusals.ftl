@@ -241,7 +241,9 @@ refused-role-obstacle = I cannot give this role. { $why ->
    *[above] It must be below my own role: move it down, or my role up, in server settings → **Roles**.
 }
 refused-role-not-yours = You can choose only roles that you may give yourself: you need **Manage Roles**, and the role must be below your highest one.
-refused-role-has-rights = Every member may take this role, so it must not carry rights of its own. Choose a role without permissions that is not the moderator role.
+refused-role-has-rights = Every member may take this role, so it must not open anything to those who have it. Choose a role without permissions, also in channels, that no event uses and that is not the moderator role.
+refused-role-not-mentionable = My messages would not reach members with this role. In server settings → **Roles**, allow anyone to mention it, or give my role the right to mention all roles.
+refused-role-is-news = Every member may take this role, because it is the one for news of events. Choose another role for moderators.
 refused-news-role-has-rights = The role for news of events has rights of its own by now, so I do not give it. A moderator chooses another one: `/settings server`.
 refused-news-role-obstacle = I cannot give or take the role for news of events. A moderator can mend this: { $why ->
     [gone] it was deleted, so another one is chosen with `/settings server`.

@@ -244,7 +244,9 @@ refused-role-obstacle = No puedo dar este rol. { $why ->
    *[above] Tiene que estar por debajo de mi rol: bájalo, o sube el mío, en ajustes del servidor → **Roles**.
 }
 refused-role-not-yours = Solo puedes elegir roles que tú mismo puedas dar: necesitas **Gestionar roles**, y el rol tiene que estar por debajo del más alto que tengas.
-refused-role-has-rights = Cualquier miembro puede tomar este rol, así que no debe dar permisos propios. Elige un rol sin permisos que no sea el de moderador.
+refused-role-has-rights = Cualquier miembro puede tomar este rol, así que no debe abrir nada a quien lo tenga. Elige un rol sin permisos, tampoco en los canales, que ningún torneo use y que no sea el de moderador.
+refused-role-not-mentionable = Mis mensajes no llegarían a quienes tienen este rol. En los ajustes del servidor → **Roles**, permite que cualquiera lo mencione, o da a mi rol el permiso de mencionar todos los roles.
+refused-role-is-news = Cualquier miembro puede tomar este rol, porque es el de las novedades de torneos. Elige otro rol para moderar.
 refused-news-role-has-rights = El rol para las novedades de torneos ya tiene permisos propios, así que no lo doy. Un moderador puede elegir otro con `/ajustes servidor`.
 refused-news-role-obstacle = No puedo dar ni quitar el rol para las novedades de torneos. Un moderador puede arreglarlo: { $why ->
     [gone] se ha borrado; hay que elegir otro con `/ajustes servidor`.

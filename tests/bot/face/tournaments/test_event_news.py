@@ -10,8 +10,11 @@ import pytest_asyncio
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.server_settings.page import NEWS_ROLE
 from bot.face.tournaments.views.listing import NEWS
-from bot.local.world.guild_world import Role
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.rulings.lead_rulings import NameOfficial
+from bot.local.world.guild_world import Overwrite, Role
 from bot.local.world.permissions import BOT_DEFAULT, Permission
+from storage.records.tournaments import Official
 from tests.bot.clicks import actions, choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import chief, has, new_event, organiser
@@ -28,6 +31,14 @@ async def forgetful(stand: Standing) -> AsyncIterator[None]:
     await execute(stand.storage, "DELETE FROM guild_settings")
 
 
+def news_of(stand: Standing) -> Role:
+    """Return a new role that anybody may mention."""
+    found = stand.driver.server.add_role("News")
+    found.mentionable = True
+    stand.driver.server.allow_role(found, 0)
+    return found
+
+
 async def chosen(stand: Standing, user: DriverUser, *roles: Role) -> Exchange:
     page = await user.command("settings server", channel=stand.room())
     done = await choose(user, page, NEWS_ROLE, *(role.id for role in roles))
@@ -36,7 +47,7 @@ async def chosen(stand: Standing, user: DriverUser, *roles: Role) -> Exchange:
 
 
 async def test_a_member_takes_the_role_and_gives_it_back(stand: Standing, own: Role) -> None:
-    ana, dora, news = stand.users(1)[0], await chief(stand), stand.driver.server.add_role("News")
+    ana, dora, news = stand.users(1)[0], await chief(stand), news_of(stand)
     calendar = await ana.command("event list", channel=stand.room())
     assert NEWS not in actions(calendar), "the server has no role for news"
     assert says(await chosen(stand, dora, news), "settings-shown", news=f"<@&{news.id}>")
@@ -51,8 +62,7 @@ async def test_a_member_takes_the_role_and_gives_it_back(stand: Standing, own: R
 
 
 async def test_only_the_first_message_of_an_event_mentions_the_role(stand: Standing, own: Role) -> None:
-    dora, news = await chief(stand), stand.driver.server.add_role("News")
-    news.mentionable = True
+    dora, news = await chief(stand), news_of(stand)
     await chosen(stand, dora, news)
     event = await new_event(stand, await organiser(stand), most=4)
     (shown,) = stand.driver.place(event.channel).messages.values()
@@ -74,7 +84,14 @@ async def test_a_role_with_rights_is_never_given_to_everybody(stand: Standing, o
     assert refused_with(await chosen(stand, dora, high), "role_obstacle", why="above")
     await dora.command("settings server", channel=stand.room(), moderators=stand.judges.id)
     assert refused_with(await chosen(stand, dora, stand.judges), "role_has_rights")
-    news = server.add_role("News")
+    assert refused_with(await chosen(stand, dora, server.add_role("Silent")), "role_not_mentionable")
+    opening = news_of(stand)
+    place = stand.driver.place(stand.room())
+    place.channel.permission_overwrites = [Overwrite(opening.id, 0, allow=str(Permission.VIEW_CHANNEL))]
+    stand.table.events.channel_changed(place.channel)
+    await stand.told()
+    assert refused_with(await chosen(stand, dora, opening), "role_has_rights"), "it opens a channel"
+    news = news_of(stand)
     await chosen(stand, dora, news)
     calendar = await ana.command("event list", channel=stand.room())
     server.allow_role(news, Permission.MANAGE_GUILD)
@@ -85,8 +102,24 @@ async def test_a_role_with_rights_is_never_given_to_everybody(stand: Standing, o
     assert not has(stand, ana, news)
 
 
+async def test_a_role_of_an_events_officials_is_not_given(stand: Standing, own: Role) -> None:
+    ana, dora, news = stand.users(1)[0], await chief(stand), news_of(stand)
+    await chosen(stand, dora, news)
+    calendar = await ana.command("event list", channel=stand.room())
+    event = await new_event(stand, await organiser(stand), most=4)
+    judges = NameOfficial(Official("judge", "role", int(news.id)), add=True)
+    actor = Actor(int(event.organiser.id), "Olga")
+    rulings = stand.client.services.host.tournaments.rulings
+    await rulings.rule(int(stand.guild.id), event.number, actor, judges, "")
+    assert refused_with(await press(ana, calendar, NEWS, "hear"), "news_role_has_rights")
+    assert not has(stand, ana, news)
+    named = await dora.command("settings server", channel=stand.room(), moderators=news.id)
+    assert refused_with(named, "role_is_news")
+    assert own.managed
+
+
 async def test_members_do_not_choose_the_role(stand: Standing, own: Role) -> None:
-    ana, dora, news = stand.users(1)[0], await chief(stand), stand.driver.server.add_role("News")
+    ana, dora, news = stand.users(1)[0], await chief(stand), news_of(stand)
     page = await dora.command("settings server", channel=stand.room())
     menu = next(one for one in controls(page) if one.action == NEWS_ROLE).pack()
     done = await ana.select(page.message, menu, [news.id], forged=True)

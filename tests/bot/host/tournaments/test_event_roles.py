@@ -8,7 +8,7 @@ import pytest
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.rulings.player_rulings import Drop
 from engine.tournaments.event import Stage
-from storage.records.tournaments import EventRole
+from storage.records.tournaments import EventRole, Official
 from tests.bot.events import GUILD, EventTable
 
 pytestmark = pytest.mark.both_databases
@@ -195,3 +195,14 @@ async def test_a_deleted_event_and_a_removed_user(table: EventTable) -> None:
     await table.events.drafts.delete(GUILD, number, moderator, "a trial")
     pending = await table.events.roles.pending_roles()
     assert [(one.user_id, one.wanted) for one in pending] == [(1, False)]
+
+
+async def test_a_role_that_an_event_gives_or_that_leads_it_is_known(table: EventTable) -> None:
+    assert not await table.events.uses_role(GUILD, PLAYER)
+    number = await table.draft(SWISS, entrant_role=PLAYER)
+    assert await table.events.uses_role(GUILD, PLAYER)
+    assert not await table.events.uses_role(GUILD + 1, PLAYER)
+    assert not await table.events.uses_role(GUILD, CHAMPION)
+    await table.registered(number, (1,))
+    await table.staff(number, Official("judge", "role", CHAMPION))
+    assert await table.events.uses_role(GUILD, CHAMPION)
