@@ -171,7 +171,7 @@ def _value(words: Words, name: str, value: object) -> str | int:
         return f"<@{value}>"
     if name == "channel":
         return f"<#{value}>"
-    if name == "role":
+    if name in ("role", "news_role"):
         return f"<@&{value}>"
     if name == "left":
         hours, rest = divmod(value, HOUR_MS)

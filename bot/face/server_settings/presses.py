@@ -153,7 +153,7 @@ async def _choose_news_role(press: Press) -> None:
         if not may_mention(role):
             raise Refused("role_not_mentionable")
     await press.interaction.response.defer()
-    await press.services.host.preferences.choose_news_role(guild.id, None if role is None else role.id)
+    await press.services.host.preferences.choose_news_role(guild.id, None if role is None else role.id, press.member.id)
     await press.show(await server_settings_page(press.services, press.interaction))
 
 

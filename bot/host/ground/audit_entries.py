@@ -12,9 +12,9 @@ from storage.records.ladders import Ladder, LadderResult
 from storage.records.matches import Session
 
 CANCEL, SETTLE, ROLE, WEB, PAGE = "cancel", "settle", "role", "web", "page"
-DISCORD_EVENTS = "discord-events"
+DISCORD_EVENTS, NEWS_ROLE = "discord-events", "news-role"
 SEASON, LEAGUE, LADDER = "season", "league", "ladder"
-UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE, DISCORD_EVENTS, SEASON, LEAGUE, LADDER)
+UNRULED = (CANCEL, SETTLE, ROLE, WEB, PAGE, DISCORD_EVENTS, NEWS_ROLE, SEASON, LEAGUE, LADDER)
 
 
 def role_change_entry(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
@@ -22,6 +22,13 @@ def role_change_entry(guild_id: int, actor: int, before: int | None, after: int 
     if before == after:
         return None
     return _guild_entry(guild_id, actor, ROLE, {"role": before}, {"role": after}, at)
+
+
+def news_role_entry(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
+    """Return the entry for a change of the role for news of events, None if the role stays the same."""
+    if before == after:
+        return None
+    return _guild_entry(guild_id, actor, NEWS_ROLE, {"news_role": before}, {"news_role": after}, at)
 
 
 def web_entry(guild_id: int, actor: int, before: str, after: str, *, at: int) -> NewAudit:

@@ -78,9 +78,11 @@ class Preferences:
         entry = audit_entries.discord_events_entry(guild_id, by, before, shown, at=self._clock())
         await self._settings.set_discord_events(guild_id, shown=shown, audit=entry)
 
-    async def choose_news_role(self, guild_id: int, role_id: int | None) -> None:
-        """Store the role that is mentioned when an event opens its registration, None for no role."""
-        await self._settings.set_news_role(guild_id, role_id)
+    async def choose_news_role(self, guild_id: int, role_id: int | None, by: int) -> None:
+        """Store the role that is mentioned when an event opens its registration, with an entry in the audit log."""
+        before = (await self._settings.guild(guild_id)).news_role
+        entry = audit_entries.news_role_entry(guild_id, by, before, role_id, self._clock())
+        await self._settings.set_news_role(guild_id, role_id, audit=entry)
 
     async def greet(self, guild_id: int) -> bool:
         """Record that a guild is greeted now. Return False if it was greeted before."""

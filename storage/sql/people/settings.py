@@ -112,9 +112,14 @@ class SettingRows(Repository):
 
         await self._database.write(transaction)
 
-    async def set_news_role(self, guild_id: int, role_id: int | None) -> None:
-        """Set the role that is mentioned when an event opens its registration, None for no role."""
-        await self._execute(_NEWS_ROLE, {"guild_id": guild_id, "news_role": role_id})
+    async def set_news_role(self, guild_id: int, role_id: int | None, *, audit: NewAudit | None = None) -> None:
+        """Set the role that is mentioned when an event opens its registration, with an entry in the audit log."""
+
+        def transaction(connection: Connection) -> None:
+            connection.execute(_NEWS_ROLE, {"guild_id": guild_id, "news_role": role_id})
+            add_audit(connection, audit)
+
+        await self._database.write(transaction)
 
     async def set_user_language(self, user_id: int, language: str | None) -> None:
         """Set the language of the user's private messages."""

@@ -161,6 +161,7 @@ modlog-value-seat = seat { $value }
 modlog-value-left = { $value } left
 modlog-hours = { $hours } h { $minutes } min
 modlog-value-role = moderator role: { $value }
+modlog-value-news-role = role for news of events: { $value }
 modlog-value-web = { $value ->
     [records] public pages, leaderboards and records
     [yes] public pages of matches and events
@@ -227,6 +228,7 @@ action-bring = bring to a channel
 action-role = choose moderators
 action-web = public pages
 action-discord-events = events in Discord
+action-news-role = choose the role for news
 action-page = page of a match
 
 ## Commands

@@ -161,6 +161,7 @@ modlog-value-seat = puesto { $value }
 modlog-value-left = quedan { $value }
 modlog-hours = { $hours } h { $minutes } min
 modlog-value-role = rol de moderador: { $value }
+modlog-value-news-role = rol para las novedades de torneos: { $value }
 modlog-value-web = { $value ->
     [records] páginas públicas, clasificaciones e historiales
     [yes] páginas públicas de partidas y torneos
@@ -227,6 +228,7 @@ action-bring = traer a un canal
 action-role = elegir moderadores
 action-web = páginas públicas
 action-discord-events = eventos en Discord
+action-news-role = elegir el rol de las novedades
 action-page = página de una partida
 
 ## Órdenes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 
 import pytest
@@ -59,6 +60,9 @@ async def test_a_member_takes_the_role_and_gives_it_back(stand: Standing, own: R
     assert not has(stand, ana, news)
     assert own.managed
     assert says(await chosen(stand, dora), "settings-no-news-role")
+    logged = await stand.storage.audit.find(int(stand.guild.id), limit=100)
+    changes = [json.loads(one.after or b"{}") for one in logged if one.action == "news-role"]
+    assert changes == [{"news_role": None}, {"news_role": int(news.id)}], "the latest first"
 
 
 async def test_only_the_first_message_of_an_event_mentions_the_role(stand: Standing, own: Role) -> None:
