@@ -104,6 +104,11 @@ async def _enter(press: Press) -> None:
             raise
         asked = await asked.again()
         plan = await _planned(asked, file)
+        if not plan.faults and not plan.swaps:
+            # The press was repeated, or the bot stopped before it answered.
+            said = asked.words("pairings-plan", file=literal(file.name), round=plan.round, count=0)
+            await press.show(await drawn_page(asked, said))
+            return
         page = _preview_page(asked, file, plan, asked.words("results-stale"))
         await show_preview(press, page, file if plan.swaps else None)
         return

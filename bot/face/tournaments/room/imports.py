@@ -135,12 +135,23 @@ async def _enter(press: Press) -> None:
     try:
         rulings = await imports.enter_results(*where, asked.actor, file.data, names, press.control.rest, reason)
     except Refused as error:
+        # The press was repeated, or the bot stopped before it answered.
+        entered = await imports.entered_results(*where, asked.actor, file.data, names)
+        if entered is not None:
+            await press.show(await room_page(await asked.again(), _entered_already(asked, file, entered)))
+            return
         if error.code != "stale_preview":
             raise
         await _show_again(press, await asked.again(), file)
         return
     said = asked.words("results-wait" if waits else "results-done", count=len(rulings))
     await press.show(await room_page(await asked.again(), said))
+
+
+def _entered_already(asked: EventRequest, file: UserFile, plan: ResultPlan) -> str:
+    said = [asked.words("results-already", file=literal(file.name))] if plan.same else []
+    said += [asked.words("results-waiting", count=plan.waiting)] if plan.waiting else []
+    return "\n".join(said)
 
 
 async def _show_again(press: Press, asked: EventRequest, file: UserFile) -> None:

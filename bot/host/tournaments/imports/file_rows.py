@@ -14,6 +14,8 @@ from engine.kernel.words.plain_text import NotText, plain_text
 
 # The largest file, its most lines, and its longest line. A TRF file of 256 players with 150 rounds is smaller.
 BYTES, LINES, LINE_LENGTH = 256_000, 1_000, 2_000
+# The first cell of a line that gives a player the bye.
+BYE = "bye"
 # The characters of a cell that a fault quotes.
 QUOTED = 40
 # A spreadsheet's first line that names the separator of its cells.
@@ -85,11 +87,16 @@ def _line_faults(number: int, line: str) -> Iterable[FileFault]:
         yield FileFault(number, "control", what=f"U+{ord(found):04X}")
 
 
+def _is_heading(first: str) -> bool:
+    """Return whether the first cell of a file is a heading: it names neither a table nor a bye."""
+    return first.casefold() != BYE and not any(sign.isnumeric() for sign in first)
+
+
 def read_rows(text: str) -> tuple[list[FileRow], list[FileFault]]:
     """Return the rows of a CSV text without its headings, and the faults of its lines.
 
     The separator is a comma, a semicolon or a tab; the first line of the table decides. A first line ``sep=;`` names
-    it. A first row without numbers in its first and last cell has the headings.
+    it. A first row without a number in its first cell has the headings, unless it gives a bye.
     """
     rows: list[FileRow] = []
     faults: list[FileFault] = []
@@ -107,7 +114,7 @@ def read_rows(text: str) -> tuple[list[FileRow], list[FileFault]]:
         except csv.Error:
             faults.append(FileFault(number, "quotes"))
             continue
-        heading, begun = not begun and not any(sign.isnumeric() for sign in cells[0] + cells[-1]), True
+        heading, begun = not begun and _is_heading(cells[0]), begun or any(cells)
         if heading:
             continue
         formula = next((cell for cell in cells if cell.startswith(_FORMULA)), None)

@@ -12,7 +12,7 @@ from bot.host.tournaments.ground.rights import permit, sees_drawn, sees_hidden
 from bot.host.tournaments.ground.store import TournamentStore
 from bot.host.tournaments.imports.player_cells import Names
 from bot.host.tournaments.imports.round_pairings import PairingPlan, plan_pairings
-from bot.host.tournaments.imports.round_results import ResultPlan, plan_results
+from bot.host.tournaments.imports.round_results import ResultPlan, plan_again, plan_results
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.host.tournaments.rulings.rulings import EventRulings, Rulings
 from engine.kernel.errors import Refused
@@ -55,6 +55,18 @@ class Imports:
             return tuple(one.ruling for one in plan.planned)
 
         return await self._rulings.rule_all(guild_id, tournament_id, actor, chosen, reason)
+
+    async def entered_results(
+        self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, names: Names
+    ) -> ResultPlan | None:
+        """Return the plan of a file whose results are all entered, or wait for a second official; otherwise None.
+
+        The round may be closed by now. Raises `Refused`: "no_tournament", "not_judge".
+        """
+        whole = await self._store.whole(tournament_id, guild_id)
+        permit(whole, actor, "rule", ruling=True)
+        plan = await asyncio.to_thread(plan_again, _seen_by(whole, actor), data, names)
+        return None if plan is None or plan.faults or plan.planned else plan
 
     async def plan_pairings(
         self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, names: Names

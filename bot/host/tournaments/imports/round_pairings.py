@@ -17,7 +17,7 @@ from bot.host.tournaments.ground.facts import (
     tables_of,
 )
 from bot.host.tournaments.ground.settings import plan_of
-from bot.host.tournaments.imports.file_rows import FileFault, FileRow, quoted, read_rows, read_text
+from bot.host.tournaments.imports.file_rows import BYE, FileFault, FileRow, quoted, read_rows, read_text
 from bot.host.tournaments.imports.player_cells import Names, player_of
 from bot.host.tournaments.imports.trf_file import read_report, same_players
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark, forbidden_pair
@@ -28,7 +28,6 @@ from engine.tournaments.event import DUELS
 from engine.tournaments.rounds.export import table_columns
 from storage.records.tournaments import TournamentRound, Whole
 
-BYE = "bye"
 # The players of a table in seat order, or one player with a bye.
 Seats = tuple[int, ...]
 

@@ -12,7 +12,7 @@ from bot.host.tournaments.ground.facts import event_of, event_table, latest_roun
 from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.imports.file_rows import FileFault, FileRow, quoted, read_rows, read_text
 from bot.host.tournaments.imports.player_cells import Names, player_of
-from bot.host.tournaments.imports.trf_file import read_report, same_players
+from bot.host.tournaments.imports.trf_file import player_lines, read_report, same_players
 from bot.host.tournaments.imports.written_results import written_places
 from bot.host.tournaments.rounds.tables import match_of
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose
@@ -66,7 +66,19 @@ def need_result_round(whole: Whole) -> TournamentRound:
 
 def plan_results(whole: Whole, data: bytes, names: Names) -> ResultPlan:
     """Return what a file with results would change. Raises `Refused` like `need_result_round`."""
-    latest = need_result_round(whole)
+    return _plan_round(whole, need_result_round(whole), data, names)
+
+
+def plan_again(whole: Whole, data: bytes, names: Names) -> ResultPlan | None:
+    """Return the plan of a file for the latest round, even if its last result has closed it; None if it is a later one.
+
+    The results of a file may close the round, or end the event, before a press is repeated.
+    """
+    latest = latest_round(whole)
+    return None if latest is None or latest.state == "drawn" else _plan_round(whole, latest, data, names)
+
+
+def _plan_round(whole: Whole, latest: TournamentRound, data: bytes, names: Names) -> ResultPlan:
     read = read_text(data)
     if read.faults:
         return ResultPlan(latest.number, faults=read.faults)
@@ -187,6 +199,7 @@ class _TrfResults:
         report = read_report(text)
         if isinstance(report, FileFault):
             return [], [report]
+        lines = player_lines(text)
         event = event_of(self._whole)
         numbers = {player: number for number, player in enumerate(event.entrants(stage), 1)}
         faults = same_players(self._whole, report, numbers)
@@ -194,14 +207,19 @@ class _TrfResults:
             return [], faults
         tables = tables_of(self._whole, self._latest.number)
         columns = table_columns(event, stage, [event_table(table) for table in tables if table.result is None])
-        found = [self._result(report, table, columns[table.code], numbers) for table in tables]
+        found = [self._result(report, table, columns[table.code], numbers, lines) for table in tables]
         return (
             [one for one in found if isinstance(one, Award | BothLose)],
             [one for one in found if isinstance(one, FileFault)],
         )
 
     def _result(
-        self, report: Report, table: TournamentTable, column: int, numbers: Mapping[int, int]
+        self,
+        report: Report,
+        table: TournamentTable,
+        column: int,
+        numbers: Mapping[int, int],
+        lines: Mapping[int, int],
     ) -> ResultRuling | FileFault | None:
         first, second = (report.players[numbers[seat]] for seat in seats_of(table))
         cell, other = first.cell(column), second.cell(column)
@@ -209,7 +227,13 @@ class _TrfResults:
             return None
         if cell.opponent != second.number:
             return FileFault(0, "trf_other_pairing", table.code, str(column), seats_of(table))
-        return _ruling_of(table.code, cell, other) if cell.code else None
+        if not cell.code and not other.code:
+            return None
+        # A draw against a loss, or a result that only one of the two lines has, could mean several results.
+        if cell.points + other.points not in (0, 1) or not cell.code or not other.code:
+            codes = f"{cell.code or '–'} {other.code or '–'}"
+            return FileFault(lines.get(first.number, 0), "trf_codes", codes, str(lines.get(second.number, 0)))
+        return _ruling_of(table.code, cell, other)
 
 
 def _ruling_of(code: str, cell: TrfRound, other: TrfRound) -> ResultRuling:

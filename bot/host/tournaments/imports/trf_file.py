@@ -29,6 +29,11 @@ def read_report(text: str) -> Report | FileFault:
         return FileFault(int(found[1]), "trf_points" if columns == POINTS else "trf_line", what=columns)
 
 
+def player_lines(text: str) -> dict[int, int]:
+    """Return the line of each starting number in a TRF text without faults."""
+    return {int(line[4:8]): number for number, line in enumerate(text.split("\n"), 1) if line.startswith("001")}
+
+
 def same_players(whole: Whole, report: Report, numbers: Mapping[int, int]) -> list[FileFault]:
     """Return the faults of a file whose players are not those of the stage. ``numbers`` are the starting numbers."""
     faults = [

@@ -9,25 +9,24 @@ _POINTS = {"1": 2, "1.0": 2, "1,0": 2, "½": 1, "0.5": 1, "0,5": 1, ".5": 1, "1/
 _PLACES = {(2, 0): (1, 2), (1, 1): (1, 1), (0, 2): (2, 1)}
 _DASH = re.compile(r"[-‐‑‒–—−:]")
 _BETWEEN = re.compile(r"[-‐‑‒–—−:,;|\s]+")
+# In a duel, a dash or a colon stands between points, often the games that each player won.
+_BETWEEN_TWO = re.compile(r" *[,;|\t] *")
 _LONGEST = 60
 
 
 def written_places(written: str, seats: int) -> tuple[int, ...] | None:
     """Return the places of a table's players as a result says them, in its order; None if it says none.
 
-    A duel has "1-0", "0-1" or "½-½" (also "0.5-0.5", "0,5-0,5"). Every table may have places: "2,1,3". The text "1-1"
-    means points to some and places to others, so it has no meaning here.
+    A duel has "1-0", "0-1" or "½-½" (also "0.5-0.5", "0,5-0,5"). Every table may have places: "2,1,3". The places of a
+    duel need a comma or cells of their own. Many programs write "2-1" for two games to one, so it has no meaning here.
     """
     if len(written) > _LONGEST:
         return None
     sides = _DASH.split("".join(written.split()))
     if seats == 2 and len(sides) == 2:
         points = tuple(_POINTS.get(side, -1) for side in sides)
-        if points == (2, 2):
-            return None
-        if points in _PLACES:
-            return _PLACES[points[0], points[1]]
-    parts = _BETWEEN.split(written.strip())
+        return _PLACES.get((points[0], points[1]))
+    parts = (_BETWEEN_TWO if seats == 2 else _BETWEEN).split(written.strip())
     if len(parts) != seats or not all(part.isascii() and part.isdecimal() and len(part) <= 3 for part in parts):
         return None
     places = tuple(int(part) for part in parts)

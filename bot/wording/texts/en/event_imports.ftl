@@ -39,6 +39,7 @@ results-enter = { $count ->
    *[other] Confirm { $count } results
 }
 results-stale = Something has changed since the preview, so nothing was entered. This is the new preview:
+results-already = The results from **{ $file }** are already entered.
 results-done = { $count ->
     [one] One result entered.
    *[other] { $count } results entered.
@@ -64,7 +65,7 @@ file-quotes = a quotation mark does not begin or end a cell; write `"2,1,3"` for
 file-few-cells = table { $what } needs all its players and then the result; its players are { $seats }
 file-not-there = “{ $what }” is not a player of this table; its players are { $seats }
 file-player-twice = “{ $what }” is named twice; the players of this table are { $seats }
-file-bad-points = “{ $what }” is not a result; write 1-0, 0-1 or ½-½ (also 0.5-0.5), in the order of the players in this line
+file-bad-points = “{ $what }” is not a result; write 1-0 if the first player of this line won, 0-1 if the second won, ½-½ (also 0.5-0.5) for a draw
 file-bad-ranks = “{ $what }” are not the places of { $right } players; write them in the order of this line, such as 2,1,3 (equal players share a place)
 file-no-table = there is no table “{ $what }” in this round; its tables are { $right }
 file-which-game = the match at table { $what } has several games; name the game: the latest is { $right }
@@ -76,6 +77,7 @@ file-trf-line = columns { $what } are not valid in a TRF-16 file
 file-trf-points = the points in columns { $what } do not follow from the rounds; add the points of this round, or leave these columns empty
 file-trf-player = Starting number { $what } belongs to { $right } in this event. Use the TRF file of this event.
 file-trf-more = The file has a player with the starting number { $what }, but this stage has { $right } players. Use the TRF file of this event.
+file-trf-codes = the results { $what } of this line and line { $right } do not fit together; write 1 0, 0 1, = =, + - or - -
 file-trf-other-pairing = Column { $right } does not pair { $seats }, the players of table { $what }. Correct the opponents, or leave the column empty for them.
 
 refused-no-round-open = No published round waits for results. Publish the next round first.

@@ -39,6 +39,7 @@ results-enter = { $count ->
    *[other] Confirmar { $count } resultados
 }
 results-stale = Algo ha cambiado desde la vista previa, así que no se anotó nada. Esta es la nueva:
+results-already = Los resultados de **{ $file }** ya están anotados.
 results-done = { $count ->
     [one] Un resultado anotado.
    *[other] { $count } resultados anotados.
@@ -64,7 +65,7 @@ file-quotes = unas comillas no empiezan o no terminan una celda; escribe `"2,1,3
 file-few-cells = la mesa { $what } necesita todos sus jugadores y después el resultado; sus jugadores son { $seats }
 file-not-there = «{ $what }» no juega en esta mesa; sus jugadores son { $seats }
 file-player-twice = «{ $what }» aparece dos veces; los jugadores de esta mesa son { $seats }
-file-bad-points = «{ $what }» no es un resultado; escribe 1-0, 0-1 o ½-½ (también 0.5-0.5), en el orden de los jugadores de esta línea
+file-bad-points = «{ $what }» no es un resultado; escribe 1-0 si ganó el primer jugador de esta línea, 0-1 si ganó el segundo, ½-½ (también 0.5-0.5) si empataron
 file-bad-ranks = «{ $what }» no son los lugares de { $right } jugadores; escríbelos en el orden de esta línea, como 2,1,3 (los empatados comparten lugar)
 file-no-table = en esta ronda no hay ninguna mesa «{ $what }»; sus mesas son { $right }
 file-which-game = el duelo de la mesa { $what } tiene varias partidas; indica cuál: la última es { $right }
@@ -76,6 +77,7 @@ file-trf-line = las columnas { $what } no valen en un archivo TRF-16
 file-trf-points = los puntos de las columnas { $what } no salen de las rondas; suma los puntos de esta ronda o deja vacías esas columnas
 file-trf-player = El número inicial { $what } es de { $right } en este torneo. Usa el archivo TRF de este torneo.
 file-trf-more = El archivo tiene un jugador con el número inicial { $what }, pero esta fase tiene { $right } jugadores. Usa el archivo TRF de este torneo.
+file-trf-codes = los resultados { $what } de esta línea y de la línea { $right } no concuerdan; escribe 1 0, 0 1, = =, + - o - -
 file-trf-other-pairing = La columna { $right } no empareja a { $seats }, los jugadores de la mesa { $what }. Corrige los rivales o deja su columna vacía.
 
 refused-no-round-open = Ninguna ronda publicada espera resultados. Publica antes la siguiente.

@@ -9,6 +9,7 @@ from bot.face.tournaments.requests import REFRESH, ROOM_MORE
 from bot.face.tournaments.room.imported_pairings import PAIRINGS, PAIRINGS_ENTER
 from bot.face.tournaments.room.imports import LINES_SHOWN, RESULTS, RESULTS_ENTER
 from bot.host.tournaments.ground.facts import result_of, seats_of
+from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.imports.file_rows import BYTES
 from storage.records.tournaments import TournamentTable
 from tests.bot.clicks import actions, press
@@ -89,6 +90,51 @@ async def sent_and_entered(event: EventStand, data: bytes) -> Exchange:
     done = await press(event.organiser, await sent(event, data), RESULTS_ENTER)
     await event.stand.told()
     return done
+
+
+async def entered_unanswered(event: EventStand, data: bytes, action: str = RESULTS) -> None:
+    """Enter a file as a press on *Confirm* does before the bot stops without an answer."""
+    imports, number = event.stand.client.services.host.tournaments.imports, event.number
+    guild, actor = int(event.stand.guild.id), Actor(int(event.organiser.id))
+    if action == RESULTS:
+        planned = await imports.plan_results(guild, number, actor, data, {})
+        await imports.enter_results(guild, number, actor, data, {}, planned.mark, "from round.csv")
+    else:
+        swaps = await imports.plan_pairings(guild, number, actor, data, {})
+        await imports.enter_pairings(guild, number, actor, data, {}, swaps.mark, "from round.csv")
+    await event.stand.told()
+
+
+async def test_tn79_a_repeated_confirmation_says_that_the_results_are_entered(stand: Standing) -> None:
+    event = await begun(stand)
+    one, other = (await event.whole()).tables
+    # The last result closes the round.
+    for tables in ([one], [one, other]):
+        preview = await sent(event, rows(tables, "1-0"))
+        await entered_unanswered(event, rows(tables, "1-0"))
+        again = await press(event.organiser, preview, RESULTS_ENTER)
+        assert says(again, "results-already", file="round.csv"), again.text
+        assert not again.message.files
+    assert await results(event) == [(1, 2), (1, 2)]
+    playing = await begun(stand, plays=True)
+    data = rows([*(await playing.whole()).tables], "1-0")
+    preview = await sent(playing, data)
+    await entered_unanswered(playing, data)
+    assert says(await press(playing.organiser, preview, RESULTS_ENTER), "results-waiting", count=2)
+    assert len((await playing.whole()).rulings) == 2
+
+
+async def test_tn80_a_repeated_confirmation_says_that_the_round_is_paired_so(stand: Standing) -> None:
+    event = await drawn(stand)
+    one, other, third = map(seats_of, (await event.whole()).tables)
+    wanted = [(one[0], other[0]), (one[1], other[1]), third]
+    data = "\n".join(f"{place},{a},{b}" for place, (a, b) in enumerate(wanted, 1)).encode()
+    preview = await sent(event, data, action=PAIRINGS)
+    await entered_unanswered(event, data, PAIRINGS)
+    again = await press(event.organiser, preview, PAIRINGS_ENTER)
+    assert says(again, "pairings-plan", count=0, file="round.csv", round=1), again.text
+    assert not says(again, "results-stale")
+    assert not again.message.files
 
 
 async def test_tn79_faults_are_listed_by_line_without_a_confirmation(stand: Standing) -> None:

@@ -123,6 +123,9 @@ async def test_tn80_mistakes_are_named_by_line(table: EventTable) -> None:
     good = written([one, other, alone], 2)
     assert (await planned(table, number, good)).same == 3
     first, second, bye = good.split("\n")
+    assert (await planned(table, number, f"Table,Player 1,Player 2\n{good}")).same == 3
+    named = await planned(table, number, f"bye,User {alone[0]}\n{first}\n{second}")
+    assert (named.same, named.faults) == (3, ())
     for text, found in (
         ("", [(0, "no_pairings")]),
         (f"{first}\n{second}", [(0, "players_missing")]),
@@ -133,6 +136,7 @@ async def test_tn80_mistakes_are_named_by_line(table: EventTable) -> None:
         (f"{first}\n2,{other[0]},Nobody\n{bye}", [(2, "not_paired")]),
         (f"{first}\n7,{other[0]},{other[1]}\n{bye}", [(2, "no_table")]),
         (f"{first}\n2,=1,{other[1]}\n{bye}", [(2, "formula")]),
+        (f"bye,Nobody\n{first}\n{second}", [(1, "not_paired")]),
     ):
         assert faults(await planned(table, number, text)) == found, text
 

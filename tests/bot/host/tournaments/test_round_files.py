@@ -65,7 +65,12 @@ def faults(plan: ResultPlan) -> list[tuple[int, str]]:
         ("1/2-1/2", 2, (1, 1)),
         ("1.0:0.0", 2, (1, 2)),
         ("2,1", 2, (2, 1)),
-        ("2-1", 2, (2, 1)),
+        ("2;1", 2, (2, 1)),
+        ("2-1", 2, None),
+        ("1-2", 2, None),
+        ("2:1", 2, None),
+        ("2 1", 2, None),
+        ("3-1-2", 3, (3, 1, 2)),
         ("1-1", 2, None),
         ("0-0", 2, None),
         ("½-0", 2, None),
@@ -207,7 +212,9 @@ async def test_tn79_the_reading_survives_spreadsheets(table: EventTable) -> None
         (b'1,"1,2,1-0', [(1, "quotes")]),
         (b"9,1,2,1-0", [(1, "no_table")]),
         (b"2-1,1,2,1-0", [(1, "no_table")]),
-        (b"one,1,2,1-0", [(1, "no_table")]),
+        (b"one,1,2,1-0", [(0, "no_results")]),
+        (b"Table,Player 1,Player 2,Result\n9,1,2,1-0", [(2, "no_table")]),
+        (b";;;\nmesa;1;2;3\n9;1;2;1-0", [(3, "no_table")]),
         (b"1", [(1, "few_cells")]),
         (b"", [(0, "no_results")]),
         (b"table,player,player,result", [(0, "no_results")]),
@@ -311,6 +318,11 @@ async def test_tn79_a_trf_file_gives_the_results_of_its_column(table: EventTable
     ], plan.faults
     both = await planned(table, number, with_codes(exported, 2, {seats_of(one): ("-", "-")}))
     assert [found.ruling for found in both.planned] == [BothLose(one.code)]
+    one_line, other_line = (trf_line(exported, seat) for seat in seats_of(one))
+    for codes in (("=", "0"), ("0", "="), ("-", " "), (" ", "+")):
+        wrong = await planned(table, number, with_codes(exported, 2, {seats_of(one): codes}))
+        assert faults(wrong) == [(one_line, "trf_codes")], codes
+        assert wrong.faults[0].right == str(other_line)
     renamed = filled.replace("User 1 ", "User X ")
     assert [why for _, why in faults(await planned(table, number, renamed))] == ["trf_player"]
     lines = filled.split("\n")
@@ -325,6 +337,11 @@ async def test_tn79_a_trf_file_gives_the_results_of_its_column(table: EventTable
 
 def faults_or_none(plan: ResultPlan) -> list[tuple[int, str]]:
     return [(one.line, one.why) for one in plan.faults]
+
+
+def trf_line(exported: str, player: int) -> int:
+    lines = enumerate(exported.split("\n"), 1)
+    return next(place for place, text in lines if text.startswith("001") and int(text[4:8]) == player)
 
 
 def with_codes(exported: str, column: int, codes: dict[tuple[int, ...], tuple[str, str]]) -> str:
