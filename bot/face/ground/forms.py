@@ -8,7 +8,7 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.custom_ids import ID_LIMIT, Control
 from bot.wording.names import shorten
 
 TITLE_LIMIT = LABEL_LIMIT = 45
@@ -51,15 +51,18 @@ def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Mod
 def reopening(opener: Control, typed: Iterable[str]) -> Control:
     """Return the control that opens a form filled with the ``typed`` texts.
 
-    They follow the rest of ``opener``. If these are too long for an id, return ``opener``.
+    They follow the rest of ``opener``. If they are too long for an id, the first ones are kept and the others are cut.
+    If the id has no room even for cut texts, return ``opener``.
     """
-    rest = opener.rest + "".join(_BETWEEN + one.replace(_BETWEEN, " ") for one in typed)
-    control = msgspec.structs.replace(opener, rest=rest)
-    try:
-        control.pack()
-    except ValueError:
+    texts = [one.replace(_BETWEEN, " ") for one in typed]
+    room = ID_LIMIT - len(opener.pack()) - len(_BETWEEN) * len(texts)
+    if room < 0:
         return opener
-    return control
+    rest = opener.rest
+    for one in texts:
+        kept = shorten(one, room) if room else ""
+        rest, room = rest + _BETWEEN + kept, room - len(kept)
+    return msgspec.structs.replace(opener, rest=rest)
 
 
 def refilled(control: Control, fields: Sequence[Field]) -> list[Field]:

@@ -15,8 +15,9 @@ from bot.face.ground.permissions import is_moderator
 from bot.face.press import Handler, Press
 from bot.face.services import Services, shown_name
 from bot.host.clocks.seat_times import zone_of_person
-from bot.host.tournaments.ground.facts import running_tables
+from bot.host.tournaments.ground.facts import public_part, running_tables
 from bot.host.tournaments.ground.people import Actor, entry_of
+from bot.host.tournaments.ground.rights import sees_hidden
 from bot.wording.languages import language_of
 from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
@@ -134,6 +135,13 @@ def wake_removed(asked: EventRequest) -> None:
         for table in running_tables(asked.whole, entry.number) if entry.state == "disqualified" else ():
             if table.session_id is not None:
                 asked.services.announcer.wake(table.session_id)
+
+
+def seen_part(asked: EventRequest) -> Whole:
+    """Return the part of the event that the user may see: officials who do not play also see hidden results."""
+    if sees_hidden(asked.whole, asked.actor):
+        return asked.whole
+    return public_part(asked.whole, asked.actor.user_id)
 
 
 def waiting_said(asked: EventRequest, row: TournamentRuling) -> str:

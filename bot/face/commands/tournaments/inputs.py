@@ -10,8 +10,8 @@ from bot.face.commands.inputs import matching_choices
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.services import Services
-from bot.face.tournaments.requests import asked_by_command
-from bot.face.tournaments.rulings.choices import seen_part, table_name, tables_by_need
+from bot.face.tournaments.requests import asked_by_command, seen_part
+from bot.face.tournaments.rulings.choices import table_name, tables_by_need
 from bot.face.words.tournaments.about import state_words
 from bot.face.words.tournaments.progress import table_state
 from bot.host.tournaments.ground.facts import (

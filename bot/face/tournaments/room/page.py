@@ -56,15 +56,16 @@ def control_page(
     *,
     links: Sequence[Button] = (),
     series: TournamentSeries | None = None,
+    seen: Whole | None = None,
 ) -> Page:
     """Return the control room, with ``said`` on top and ``links`` to other pages of the event at its end.
 
-    ``series``: the event repeats.
+    ``series``: the event repeats. ``seen``: the part of the event that the user may see, if it is not all.
     """
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
     if series is not None:
         lines.append(series_line(series, words))
-    step, waits = next_step(whole), _pending_lines(whole, view, words)
+    step, waits = next_step(whole), _pending_lines(whole, view, words, seen or whole)
     alone = step is not None and _comes_by_itself(whole, step)
     if not waits and (step is None or alone):
         waits = [words("room-nothing")]
@@ -99,13 +100,13 @@ def _comes_by_itself(whole: Whole, step: str) -> bool:
     return moments[step] is not None if step in moments else settings.auto
 
 
-def _pending_lines(whole: Whole, view: ControlView, words: Words) -> list[str]:
+def _pending_lines(whole: Whole, view: ControlView, words: Words, seen: Whole) -> list[str]:
     """Return lines about pending items: calls for a judge, rulings, tables, absent players, repeated gifts of wins."""
     lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
     lines += [_request(one, words) for one in whole.requests[:REQUESTS_SHOWN]]
     if len(whole.requests) > REQUESTS_SHOWN:
         lines.append(words("room-more-requests", count=len(whole.requests) - REQUESTS_SHOWN))
-    lines += [_ruling(whole, one, words) for one in view.rulings[:LINES_SHOWN]]
+    lines += [_ruling(seen, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
         if tables:
             shown = words.listed([table_said(one, words) for one in tables[:LINES_SHOWN]])

@@ -25,6 +25,7 @@ from bot.face.tournaments.requests import (
     actor_of,
     asked_by_press,
     chosen_number,
+    seen_part,
     waiting_said,
     wake_removed,
     web_links,
@@ -81,7 +82,7 @@ async def room_page(asked: EventRequest, said: str = "") -> Page:
     links = await _links(asked)
     # Only organisers read the users' answers to the event's question.
     whole = asked.whole if may_organise(asked.whole, asked.actor) else msgspec.structs.replace(asked.whole, requests=())
-    return control_page(whole, view, asked.words, said, links=links, series=series)
+    return control_page(whole, view, asked.words, said, links=links, series=series, seen=seen_part(asked))
 
 
 async def _links(asked: EventRequest) -> list[Button]:
@@ -273,7 +274,8 @@ async def ruling_answered(asked: EventRequest, number: int, answer: str) -> Page
     await act(asked.guild_id, asked.tournament_id, asked.actor, number)
     asked = await asked.again()
     wake_removed(asked)
-    which = [ruling_said(asked.whole, one, asked.words) for one in asked.whole.rulings if one.ruling_id == number]
+    seen = seen_part(asked)
+    which = [ruling_said(seen, one, asked.words) for one in asked.whole.rulings if one.ruling_id == number]
     return await room_page(asked, asked.words(f"room-did-{answer}", what=which[0]))
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.parts import OPTION_LIMIT
-from bot.face.tournaments.requests import EventRequest
+from bot.face.tournaments.requests import EventRequest, seen_part
 from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
 from bot.face.words.past_moves import short_line
 from bot.face.words.tournaments.naming import entries_of, plain_name
@@ -25,7 +25,6 @@ from bot.host.tournaments.ground.facts import (
     is_replaced,
     is_sealed,
     latest_round,
-    public_part,
     result_of,
     said_of,
     seats_of,
@@ -46,8 +45,8 @@ from storage.records.tournaments import TournamentEntry, TournamentTable, Whole
 
 # How a result counts, by the first letter of its value: as played by the points of the match, as awarded, by forfeit.
 BY_POINTS, AWARDED, FORFEIT = "p", "a", "f"
-# The value of the order in which each player of a table moves on by one seat, and what joins numbers in a value.
-NEXT_SEAT, AND = "next", "+"
+# What joins the numbers of players in a value: of a group, and of an order of seats.
+AND, THEN = "+", "-"
 
 
 class RulingChoice(NamedTuple):
@@ -59,13 +58,6 @@ class RulingChoice(NamedTuple):
 
 
 Offered = Callable[[EventRequest, RulingDraft], Awaitable[list[RulingChoice]]]
-
-
-def seen_part(asked: EventRequest) -> Whole:
-    """Return the part of the event that the user may see: officials who do not play also see hidden results."""
-    if sees_hidden(asked.whole, asked.actor):
-        return asked.whole
-    return public_part(asked.whole, asked.actor.user_id)
 
 
 # ---- tables
@@ -261,10 +253,19 @@ def _seated(asked: EventRequest, draft: RulingDraft) -> tuple[int, ...]:
 
 
 async def orders(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
-    """Return the orders of seats: each player moves on by one seat, or another order, which is typed."""
+    """Return the orders of seats: each player moves on by one seat, or another order, which is typed.
+
+    The value is the order itself. That of a typed order is the present order, because typed seats refer to it.
+    """
     seated = _seated(asked, draft)
-    found = [RulingChoice(NEXT_SEAT, _names(asked.whole, (*seated[1:], *seated[:1]), asked.words))]
-    return [*found, RulingChoice(TYPED, asked.words("rulings-typed-order"))] if len(seated) > 2 else found
+    following = (*seated[1:], *seated[:1])
+    found = [RulingChoice(_order(following), _names(asked.whole, following, asked.words))]
+    typed = RulingChoice(f"{TYPED}{_order(seated)}", asked.words("rulings-typed-order"))
+    return [*found, typed] if len(seated) > 2 else found
+
+
+def _order(numbers: Iterable[int]) -> str:
+    return THEN.join(map(str, numbers))
 
 
 async def moves(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
@@ -378,12 +379,15 @@ async def rounds(asked: EventRequest, _draft: RulingDraft) -> list[RulingChoice]
 
 
 async def last_ruling(asked: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
-    """Return the one ruling that can be taken back, if there is one."""
+    """Return the one ruling that can be taken back, if there is one. A ruling about hidden facts is not described."""
     try:
         row = last_to_undo(asked.whole, last_done(asked.whole).ruling_id)
     except Refused:
         return []
-    return [RulingChoice(str(row.ruling_id), ruling_said(asked.whole, row, asked.words, plain=True))]
+    seen = seen_part(asked)
+    hidden = row not in seen.rulings
+    name = asked.words("rulings-hidden") if hidden else ruling_said(seen, row, asked.words, plain=True)
+    return [RulingChoice(str(row.ruling_id), name)]
 
 
 async def settings(asked: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:

@@ -31,7 +31,7 @@ from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
 from bot.face.tournaments.rulings.rows import GROUPS, ROWS, RULINGS, Need, RulingRow
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.people import need_judge
-from bot.host.tournaments.ground.rights import needs_second
+from bot.host.tournaments.ground.rights import needs_second, plays_in
 from bot.host.tournaments.rulings.player_rulings import MOST_IN_GROUP
 from bot.wording.names import shorten
 from engine.kernel.errors import Refused
@@ -221,10 +221,16 @@ def preview(asked: EventRequest, filled: FilledForm) -> str:
     about = [one for menu in filled.menus for one in _chosen_names(menu)]
     lines = [words("rulings-will", what=words(f"rulings-{row.name}"), about=" · ".join(about))]
     lines.append(f"-# {words(f'rulings-{row.name}-about')}")
-    # All rulings of the form need a second official for the same reason.
-    if needs_second(asked.whole, asked.actor, "rule"):
-        lines.append(words("rulings-second"))
+    # All rulings of the form need a second official under the same conditions.
+    if needs_second(asked.whole, asked.actor, "rule", _newcomer(filled)):
+        playing = "yes" if plays_in(asked.whole, asked.actor.user_id) else "no"
+        lines.append(words("rulings-second", playing=playing))
     return "\n".join(lines)
+
+
+def _newcomer(filled: FilledForm) -> int | None:
+    """Return the user whom the ruling enters, None if it enters nobody."""
+    return next((natural(one.value) for one in filled.menus if one.need.menu == "member"), None)
 
 
 def _chosen_names(menu: FilledMenu) -> list[str]:

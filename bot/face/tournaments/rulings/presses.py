@@ -11,7 +11,7 @@ from bot.face.ground.permissions import member_by_id
 from bot.face.messages.tournaments.event_message import control
 from bot.face.messages.tournaments.notices import RULE, substitute_lines
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, wake_removed, zone_of
+from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, seen_part, wake_removed, zone_of
 from bot.face.tournaments.rulings.choices import AND
 from bot.face.tournaments.rulings.draft import RulingDraft, draft_of
 from bot.face.tournaments.rulings.page import (
@@ -184,7 +184,7 @@ async def _taken_back(asked: EventRequest, ruling: TakeBack, reason: str) -> lis
     rulings = asked.services.host.tournaments.rulings
     row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason, ruling.ruling)
     # The request may be a repeated one, so the answer names the ruling that was actually taken back.
-    which = ruling_said((await asked.again()).whole, row, asked.words)
+    which = ruling_said(seen_part(await asked.again()), row, asked.words)
     return [asked.words("tournament-ruled", kind=which, state=row.state)]
 
 

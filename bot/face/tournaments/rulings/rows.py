@@ -14,7 +14,7 @@ import msgspec
 from bot.face.ground.custom_ids import natural
 from bot.face.tournaments.form.values import draft_with_value
 from bot.face.tournaments.rulings import choices
-from bot.face.tournaments.rulings.choices import AND, FORFEIT, Offered
+from bot.face.tournaments.rulings.choices import AND, FORFEIT, THEN, Offered
 from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
 from bot.host.clocks.terms import LONGEST_HOURS
 from bot.host.rulings import AnyRuling, Extend, Pause, Resume, UndoTo
@@ -86,7 +86,11 @@ class Answers(msgspec.Struct, frozen=True):
 
     def group(self) -> tuple[int, ...]:
         """Return the chosen players. The host checks how many they are. Raises `Refused` ("expired_control")."""
-        numbers = [natural(one) for one in self.text().split(AND)]
+        return self.numbers(self.text(), AND)
+
+    def numbers(self, value: str, between: str) -> tuple[int, ...]:
+        """Return the numbers that a chosen value joins. Raises `Refused` ("expired_control")."""
+        numbers = [natural(one) for one in value.split(between)]
         if None in numbers:
             raise Refused("expired_control")
         return tuple(one for one in numbers if one is not None)
@@ -139,9 +143,10 @@ def _award(given: Answers) -> EventRuling:
 
 
 def _seats(given: Answers) -> EventRuling:
-    seats = seats_of(table_coded(given.whole, given.draft.table))
+    # The order that the official chose, or saw and rearranges. Another ruling may have changed it since then.
+    seats = given.numbers(given.text().removeprefix(TYPED), THEN)
     if given.draft.typed is None:
-        return SwapSeats(given.draft.table, (*seats[1:], *seats[:1]))
+        return SwapSeats(given.draft.table, seats)
     wanted = [natural(one) for one in given.written.get("order", "").replace(",", " ").split()]
     if sorted(one or 0 for one in wanted) != [*range(1, len(seats) + 1)]:
         raise Refused("bad_seat_order", seats=len(seats))

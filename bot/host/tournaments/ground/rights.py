@@ -96,9 +96,13 @@ def plays_in(whole: Whole, user_id: int) -> bool:
     return entry is not None and entry.involved
 
 
-def needs_second(whole: Whole, actor: Actor, act: str) -> bool:
-    """Return whether the actor needs a second person for an act, because they play."""
-    if RIGHTS[act].playing != "second" or not plays_in(whole, actor.user_id):
+def needs_second(whole: Whole, actor: Actor, act: str, newcomer: int | None = None) -> bool:
+    """Return whether the actor needs a second person for an act, because they play, or would enter by the act.
+
+    ``newcomer`` is the user whom the act enters, None if it enters nobody.
+    """
+    involved = plays_in(whole, actor.user_id) or actor.user_id == newcomer
+    if RIGHTS[act].playing != "second" or not involved:
         return False
     # Before the start, cancelling cannot spare the actor a defeat, so it needs no second person.
     return act != "cancel" or whole.tournament.state == "running"

@@ -61,7 +61,7 @@ class EventRulings:
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
             need_going(case.whole)
             effect = await ruling.effect(case)
-            if not needs_second(case.whole, actor, ruling.act) and actor.user_id != ruling.newcomer:
+            if not needs_second(case.whole, actor, ruling.act, ruling.newcomer):
                 return await self._execute(case, ruling, effect, _row(case, ruling))
             return await self._store_pending(case, ruling)
 

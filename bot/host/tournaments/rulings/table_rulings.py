@@ -135,11 +135,13 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Change the order of the table's seats.
 
-        Raises `Refused`: "no_table", "round_over", "later_game", "bad_order", "table_moved".
+        Raises `Refused`: "no_table", "round_over", "later_game", "bad_order", "already_so", "table_moved".
         """
         table = replayable(case.whole, self.code)
         if sorted(self.order) != sorted(seats_of(table)):
             raise Refused("bad_order")
+        if self.order == seats_of(table):
+            raise Refused("already_so")
         live = case.lives.get(table.session_id or 0)
         if live is not None and await _has_moved(case, live):
             raise Refused("table_moved")

@@ -12,7 +12,10 @@ rulings-back = Another ruling
 rulings-again = Rule again
 rulings-why = Reason, then rule
 rulings-will = I will rule: **{ $what }** · { $about }
-rulings-second = You play in this event, so another judge must agree first.
+rulings-second = { $playing ->
+    [yes] You play in this event, so another judge must agree first.
+   *[no] You would play in this event, so another judge must agree first.
+}
 rulings-moved-on = **The event has moved on.** Choose again from what is possible now.
 rulings-nothing = Nothing can be chosen here now. Choose another ruling.
 
@@ -82,6 +85,7 @@ rulings-ask-round = Which round?
 rulings-ask-setting = Which setting?
 rulings-ask-value = Which value?
 rulings-ask-ruling = Which ruling?
+rulings-hidden = The last ruling, which is still hidden from you
 rulings-round = Round { $round } · { $tables ->
     [one] { $tables } table is playing
    *[other] { $tables } tables are playing

@@ -12,7 +12,10 @@ rulings-back = Otra decisión
 rulings-again = Decidir otra cosa
 rulings-why = Dar el motivo y decidir
 rulings-will = Se decidirá: **{ $what }** · { $about }
-rulings-second = Juegas en este torneo, así que antes debe estar de acuerdo otra persona del arbitraje.
+rulings-second = { $playing ->
+    [yes] Juegas en este torneo, así que antes debe estar de acuerdo otra persona del arbitraje.
+   *[no] Jugarías en este torneo, así que antes debe estar de acuerdo otra persona del arbitraje.
+}
 rulings-moved-on = **El torneo ha avanzado.** Elige de nuevo entre lo que ahora es posible.
 rulings-nothing = Aquí no hay nada que elegir ahora. Elige otra decisión.
 
@@ -82,6 +85,7 @@ rulings-ask-round = ¿Qué ronda?
 rulings-ask-setting = ¿Qué ajuste?
 rulings-ask-value = ¿Qué valor?
 rulings-ask-ruling = ¿Qué decisión?
+rulings-hidden = La última decisión, que aún no puedes ver
 rulings-round = Ronda { $round } · { $tables ->
     [one] { $tables } mesa en juego
    *[other] { $tables } mesas en juego

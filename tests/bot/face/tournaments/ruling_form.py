@@ -83,6 +83,11 @@ async def _turned(user: DriverUser, page: Exchange, values: list[str]) -> Exchan
     return page
 
 
+def _takes(field: str, kind: str, value: str) -> bool:
+    """Return whether a value can be typed for an option. An order of seats refers to the order in the option."""
+    return field == "order" or kind in ("", value[:1])
+
+
 async def answered(
     user: DriverUser, page: Exchange, name: str, given: Mapping[str, object], typed: dict[str, str]
 ) -> Exchange:
@@ -99,7 +104,7 @@ async def answered(
     assert control is not None
     offered = [one for _, one in menu.options]
     if need.menu != "member" and not {*values} <= {*offered}:
-        by_hand = [one for one in offered if one.startswith(TYPED) and one[1:] in ("", value[:1])]
+        by_hand = [one for one in offered if one.startswith(TYPED) and _takes(need.typed, one[1:], value)]
         if not by_hand:
             raise LookupError(f"{value} is not among {offered}")
         typed[need.typed] = value.partition(".")[2] or value

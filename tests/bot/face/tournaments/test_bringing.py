@@ -347,7 +347,7 @@ async def test_tn32_the_seats_of_a_table_are_ordered_before_the_first_move(stand
     for wanted in ("open_checkin", "close_checkin", "start"):
         assert await event.step() == wanted
     first, second = seats_of((await event.whole()).tables[0])
-    assert says(await rule(event, event.organiser, "seats", table="1-1", order="next"), "tournament-ruled")
+    assert says(await rule(event, event.organiser, "seats", table="1-1", order=f"{second}-{first}"), "tournament-ruled")
     assert seats_of((await event.whole()).tables[0]) == (second, first)
     assert refused_with(await rule(event, ana, "seats", table="1-1"), "not_judge")
 

@@ -9,10 +9,12 @@ from bot.face.tournaments.entry.presses import SURE
 from bot.face.tournaments.form.page import CHOOSE
 from bot.face.tournaments.requests import MORE
 from bot.face.tournaments.room.page import ANSWER_RULING, CANCEL, STEP, SWAP
+from bot.face.tournaments.rulings.page import WHY
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import settings_of
 from tests.bot.clicks import actions, choose, controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.face.tournaments.ruling_form import chosen_kind
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
@@ -73,6 +75,28 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     assert any(
         says(one, "notice-by-hand") or "Paired by hand" in one.text for one in stand.driver.messages(event.channel)
     )
+
+
+async def test_tn32_an_organiser_who_plays_takes_a_hidden_swap_back_without_reading_it(stand: Standing) -> None:
+    event = await begun(stand, plays=True)
+    olga, judge = event.organiser, await organiser(stand)
+    whole = await event.whole()
+    swapped = [seats_of(table)[0] for table in whole.tables[:2]]
+    names = [one.name for one in whole.entries if one.number in swapped]
+    await event.swap(judge, *swapped)
+    assert [one.kind for one in (await event.whole()).rulings] == ["swap"]
+    page = await chosen_kind(olga, await event.use(olga, "event rule", event=event.number), "take-back")
+    assert says(page, "rulings-hidden"), page.text
+    done = await olga.submit(await press(olga, page, WHY), {"reason": "I would rather not"})
+    await stand.told()
+    assert says(done, "tournament-ruled", state="waiting"), done.text
+    room = await event.use(olga, "event manage", event=event.number)
+    shown = str([page.message, done.message, room.message])
+    assert not [one for one in names if f"{one}" in shown], shown
+    # The official who is asked to agree reads the ruling.
+    room = await event.use(judge, "event manage", event=event.number)
+    assert "⚖️" in room.text
+    assert all(f"{entry}. " in room.text or name in room.text for entry, name in zip(swapped, names, strict=True))
 
 
 async def test_tn32_a_change_that_waits_for_a_second_official_says_so(stand: Standing) -> None:

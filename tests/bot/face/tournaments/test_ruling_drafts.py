@@ -24,6 +24,7 @@ def test_every_draft_fits_into_a_custom_id() -> None:
         ("123-123.12", ("computer_counts", "bank-240")),
         ("123-123.12", ("+".join(["256"] * 8),)),
         ("123-123.12", ("1" * 19,)),
+        ("123-123.12", ("*" + "-".join(["256"] * 8),)),
     ):
         draft = RulingDraft(table, "half-bye-xx", chosen, 10)
         assert draft_of(draft.rest()) == draft

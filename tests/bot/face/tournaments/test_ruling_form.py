@@ -12,16 +12,17 @@ from bot.face.messages.tournaments.notices import RULE
 from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.requests import REFRESH
 from bot.face.tournaments.room.page import ANSWER, ANSWER_RULING, FILL
-from bot.face.tournaments.rulings.draft import RulingDraft, draft_of
+from bot.face.tournaments.rulings.draft import TYPED, RulingDraft, draft_of
 from bot.face.tournaments.rulings.page import KIND, TURN, VALUE, WHY
 from bot.face.tournaments.rulings.rows import ROWS
 from bot.host.tournaments.ground.facts import result_of, seats_of
+from bot.local.bodies.components import each
 from bot.wording.words import words_for
 from storage.records.tournaments import TournamentTable
 from tests.bot.clicks import actions, choose, controls, custom_id, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
-from tests.bot.face.tournaments.ruling_form import chosen_kind, kinds, open_menu, rule
+from tests.bot.face.tournaments.ruling_form import TEXT_INPUT, chosen_kind, kinds, open_menu, rule
 from tests.bot.handlers import handled
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing
@@ -161,8 +162,9 @@ async def test_every_ruling_is_made_with_the_form(stand: Standing) -> None:
     await ruled("resume", table=table.code)
     await ruled("undo", table=table.code, move=0)
     await ruled("wait", table=table.code)
-    await ruled("seats", table=other.code, order="next")
-    assert seats_of((await tables(event))[1]) == (*seats_of(other)[1:], seats_of(other)[0])
+    turned_order = (*seats_of(other)[1:], seats_of(other)[0])
+    await ruled("seats", table=other.code, order="-".join(map(str, turned_order)))
+    assert seats_of((await tables(event))[1]) == turned_order
     await ruled("replay", table=table.code)
     await ruled("both-lose", table=table.code)
     await ruled("take-back")
@@ -249,6 +251,64 @@ async def test_a_press_from_before_a_change_shows_what_is_possible_now(stand: St
     await handled()
     assert says(forged, "rulings-moved-on"), forged.text
     assert [one.kind for one in (await event.whole()).rulings] == ["award"]
+
+
+@pytest.mark.parametrize("typed", [False, True])
+async def test_judges_who_confirm_one_order_of_seats_change_the_seats_once(stand: Standing, typed: bool) -> None:
+    game, form = ("called_tricks", "pods") if typed else (TOY_DUEL, "swiss")
+    event = await playing(stand, form=form, game=game)
+    table, judge, seated = (await tables(event))[0], event.organiser, seats_of((await tables(event))[0])
+    following = (*seated[1:], seated[0])
+    order = f"{TYPED}{'-'.join(map(str, seated))}" if typed else "-".join(map(str, following))
+    forms = []
+    for user in (judge, await organiser(stand)):
+        page = await chosen_kind(user, await opened(event, user, table=table.code), "seats")
+        if WHY not in actions(page):
+            page = await choose(user, page, VALUE, order, rest=last_rest(page))
+        forms.append((user, page, await press(user, page, WHY)))
+    written = {"reason": "so", **({"order": "2 3 4 1"} if typed else {})}
+    (first, _, asked), (second, page, late) = forms
+    done = await first.submit(asked, written)
+    await stand.told()
+    assert says(done, "tournament-ruled"), done.text
+    refused = await second.submit(late, written)
+    await stand.told()
+    assert refused_with(refused, "already_so"), refused.text
+    assert seats_of((await tables(event))[0]) == following
+    # The preview is of the former order, so the form shows the present one.
+    shown = await press(second, page, WHY)
+    assert shown.modal is None
+    assert says(shown, "rulings-moved-on"), shown.text
+
+
+async def test_a_judge_who_enters_themselves_late_reads_that_the_ruling_will_wait(stand: Standing) -> None:
+    event = await playing(stand, most=8)
+    judge, late = event.organiser, stand.driver.add_user("Late Lea")
+    page = await chosen_kind(judge, await opened(event), "enter-late")
+    page = await choose(judge, page, VALUE, str(late.id), rest=last_rest(page))
+    assert not says(page, "rulings-second", playing="no")
+    page = await choose(judge, page, VALUE, str(judge.id), rest=last_rest(page))
+    assert says(page, "rulings-second", playing="no"), page.text
+    done = await judge.submit(await press(judge, page, WHY), {"reason": "I was late"})
+    await stand.told()
+    assert says(done, "tournament-ruled", state="waiting"), done.text
+
+
+async def test_long_reasons_do_not_lose_a_mistyped_value(stand: Standing) -> None:
+    event = await playing(stand)
+    judge, reason = event.organiser, "They arrived late for the third time this month, again without a word to anybody"
+    page = await chosen_kind(judge, await opened(event), "penalty")
+    page = await choose(judge, page, VALUE, "1", rest=last_rest(page))
+    refused = await judge.submit(await press(judge, page, WHY), {"points": "0,x", "reason": reason})
+    await stand.told()
+    assert refused_with(refused, "bad_points"), refused.text
+    again = await press(judge, refused.messages[-1], WHY)
+    assert again.modal is not None
+    values = [str(one.get("value")) for one in each(again.modal["components"]) if one["type"] == TEXT_INPUT]
+    assert values[0] == "0,x"
+    assert values[1].endswith("…")
+    assert reason.startswith(values[1][:-1])
+    assert len(values[1]) > 20
 
 
 async def test_long_lists_have_pages_and_several_players_are_chosen_across_them(stand: Standing) -> None:

@@ -173,6 +173,7 @@ async def test_tn32_seats_change_before_the_first_move_only(table: EventTable) -
     order = players(first)[::-1]
     await rule(table, number, SwapSeats(first.code, order))
     assert players(await table.coded(number, first.code)) == order
+    await refused("already_so", rule(table, number, SwapSeats(first.code, order)))
     live = await table.live((await table.coded(number, first.code)).session_id or 0)
     assert [seat.user_id for seat in live.session.seats] == [*order]
     await table.move(second.session_id or 0, players(second)[0], "mark 1")
