@@ -47,6 +47,29 @@ def without_win(order: Sequence[P], winner: P, loser: P, gained: int) -> tuple[P
     return (*others[:down], winner, *others[down:])
 
 
+def with_win_again(order: Sequence[P], winner: P, loser: P, moved: int, ahead: int) -> tuple[P, ...]:
+    """Return the places after a win that did not count counts again (TN-78).
+
+    The winner moves up by as many places as `without_win` had ``moved`` the winner down, but not further above the
+    loser than before that; ``ahead`` is the lead then (see `lead`). If the winner is not in the ladder, nothing
+    changes.
+    """
+    if winner not in order:
+        return tuple(order)
+    others = [one for one in order if one != winner]
+    place = order.index(winner)
+    highest = max(place - moved, 0)
+    if loser in others:
+        highest = max(highest, others.index(loser) - ahead + (ahead > 0))
+    up = min(place, highest)
+    return (*others[:up], winner, *others[up:])
+
+
+def lead(order: Sequence[P], player: P, other: P) -> int:
+    """Return by how many places a player is above another one: negative if below, 0 if one is not in the ladder."""
+    return order.index(other) - order.index(player) if player in order and other in order else 0
+
+
 def weekly_pairs(order: Sequence[P], busy: Collection[P], last: Mapping[P, P], reach: int) -> tuple[tuple[P, P], ...]:
     """Return the pairs of a week, each with the lower player first (TN-77).
 

@@ -125,10 +125,10 @@ VALUES (:ladder_id, :challenger, :challenged, :result, :counted, :gained, :at, 0
 """
 _CORRECT = """
 UPDATE ladder_results SET counted = :counted, gained = :gained, corrections = :corrections,
-    corrected_at = :corrected_at, reason = :reason
+    corrected_at = :corrected_at, reason = :reason, moved = :moved, ahead = :ahead
 WHERE result_id = :result_id
 """
-_DROP_RESULTS = "DELETE FROM ladder_results WHERE ladder_id = ? AND ended_at < ? AND told = corrections"
+_DROP_RESULTS = "DELETE FROM ladder_results WHERE ended_at < ? AND told = corrections"
 _RESULTS = """
 SELECT * FROM ladder_results WHERE ladder_id = ? AND ended_at >= ? ORDER BY result_id DESC LIMIT ? OFFSET ?
 """
@@ -188,7 +188,7 @@ class LadderRows(Repository):
     ) -> bool:
         """Store a ladder as it becomes, with all its places, its ``changed`` challenges and the results of the step.
 
-        Challenges and results with id 0 are new; results that are too old are deleted.
+        Challenges and results with id 0 are new.
 
         ``begun`` is a match that begins, with the id of its challenge. Return False if the ladder was changed since it
         was read. Raises `ChannelBusy`.
@@ -208,7 +208,6 @@ class LadderRows(Repository):
             for result in whole.results:
                 sql = _CORRECT if result.result_id else _ADD_RESULT
                 connection.execute(sql, parameters(result) | {"ladder_id": ladder_id, "at": at})
-            connection.execute(_DROP_RESULTS, (ladder_id, at - RESULTS_MS))
             if begun is not None:
                 connection.execute(_SIT, (begin_game(connection, begun[1], at), begun[0]))
             add_audit(connection, audit)
@@ -240,6 +239,10 @@ class LadderRows(Repository):
     async def result(self, result_id: int) -> LadderResult | None:
         """Return a result of any ladder, or None."""
         return await self._first(LadderResult, _RESULT, (result_id,))
+
+    async def prune_results(self, at: int) -> None:
+        """Delete results of all ladders that are too old at a moment, unless a correction is still to be announced."""
+        await self._execute(_DROP_RESULTS, (at - RESULTS_MS,))
 
     async def untold_corrections(self) -> tuple[int, ...]:
         """Return this process's results whose latest correction is still to be announced."""

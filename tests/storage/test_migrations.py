@@ -231,6 +231,9 @@ async def _check_sample(storage: Storage, version: int) -> None:
     assert (ladder and [(one.name, one.wins) for one in ladder.players]) == ([("B'ob", 2)] if version >= 66 else None)
     assert (ladder and [one.skips_weeks for one in ladder.players]) == ([version >= 69] if version >= 66 else None)
     assert (ladder and [one.state for one in ladder.challenges]) == (["asked"] if version >= 66 else None)
+    corrected = await storage.ladders.result(1)
+    moved = (1, -2) if version >= 73 else (None, None)
+    assert (corrected and (corrected.moved, corrected.ahead)) == (moved if version >= 70 else None)
     if event is not None:
         assert (event.tournament.name, event.tournament.seed) == ("Copa '24", bytes([1, 2]))
         assert [entry.name for entry in event.entries] == ["B'ob", "Computer 1"]

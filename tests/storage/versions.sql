@@ -406,8 +406,11 @@ INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 7, 15, 15);
 -- from 69
 INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 7, 15, 15, 1);
 
--- from 70
+-- 70 to 72
 INSERT INTO ladder_results VALUES (1, 1, 7, 8, 'won', 'lost', 0, 15, 1, 16, 'Why', 0);
+
+-- from 73
+INSERT INTO ladder_results VALUES (1, 1, 7, 8, 'won', 'lost', 2, 15, 1, 16, 'Why', 0, 1, -2);
 
 -- 67
 INSERT INTO discord_events VALUES (1, 1, CAST('{"status":"deleted"}' AS BLOB), NULL, 110, 0);

@@ -23,8 +23,8 @@ from storage.records.ladders import LadderResult, WholeLadder
 # and `CORRECT_FORM` the number of a result and how it is to count.
 RESULTS, RESULT = "ladderresults", "ladderresult"
 CORRECT, CORRECT_FORM = "laddercorrect", "laddercorrectform"
-# How many results a page shows. Even with the longest reasons, they fit into a message.
-RESULTS_SHOWN = 8
+# How many results a page shows, and how many letters of a reason. So they fit on the screen of a phone.
+RESULTS_SHOWN, REASON_LISTED = 4, 50
 
 
 async def results_page(asked: MemberRequest, ladder_id: int, number: int = 0, said: str = "") -> Page:
@@ -38,7 +38,7 @@ async def results_page(asked: MemberRequest, ladder_id: int, number: int = 0, sa
     number = min(number, last)
     found = await ladders.results(whole, RESULTS_SHOWN, number * RESULTS_SHOWN)
     title = f"### {words('ladder-results-title', name=literal(ladder_name(whole.ladder)))}"
-    lines = [result_line(one, words) for one in found] or [words("ladder-results-none")]
+    lines = [result_line(one, words, REASON_LISTED) for one in found] or [words("ladder-results-none")]
     correctable = bool(found) and asked.maker and whole.ladder.state != "over"
     turns = turning(words, RESULTS, number, last, ladder_id)
     return Page(

@@ -15,12 +15,12 @@ from bot.face.ground.discord_errors import is_final_refusal
 from bot.face.ground.markdown import literal
 from bot.face.messages.ladder import has_own_message
 from bot.face.posting.pings import mentionable
-from bot.face.words.ladders import challenge_text, ladder_name
+from bot.face.words.ladders import challenge_text, correction_text, ladder_name
 from bot.host.clocks.clock_arithmetic import after_quiet_hours
 from bot.host.clocks.seat_times import quiet_of, route_of
 from bot.host.host import Host
 from bot.wording.words import Words, words_for
-from storage.records.ladders import Challenge, Ladder, WholeLadder
+from storage.records.ladders import Challenge, Ladder, LadderResult, WholeLadder
 from storage.records.people import UserSettings
 
 _log = logging.getLogger(__name__)
@@ -29,14 +29,16 @@ _log = logging.getLogger(__name__)
 SKEW_MS = 60_000
 # The time to answer begins with the announcement, so another attempt shows a later end of it.
 _TIMES = re.compile(r"<t:\d+:\w>")
+# Marks what may have changed since an earlier attempt: times, and the places of the players.
+_CHANGING = "\ue000"
 
 
-class LadderNews(msgspec.Struct, frozen=True):
+class _News(msgspec.Struct, frozen=True):
     """What players of a ladder are told: by the message in the channel, or by a private one."""
 
     ladder: Ladder
     users: tuple[int, ...]
-    said: Callable[[Words], str]
+    said: Callable[[Words, str], str]  # In words, and with a text in place of the players' places if it is not empty.
     name: tuple[str | int, ...]  # Unique in the ladder's news, for the nonce.
     since: int  # An earlier private message about it cannot be older (UTC milliseconds).
 
@@ -52,17 +54,34 @@ async def call_challenged(
     concerns = challenge.state == "asked" or has_own_message(challenge)
     if not (challenge.challenged and concerns) or challenge.posted == challenge.state:
         return []
-    news = LadderNews(
+    news = _News(
         ladder=whole.ladder,
         users=(challenge.challenged,),
-        said=lambda words: challenge_text(whole, challenge, words),
+        said=lambda words, places: challenge_text(whole, challenge, words, places),
         name=(challenge.challenge_id, challenge.state),
         since=challenge.asked_at,
     )
-    return await call(client, host, news, doubtful=doubtful)
+    return await _call(client, host, news, doubtful=doubtful)
 
 
-async def call(client: discord.Client, host: Host, news: LadderNews, *, doubtful: bool) -> list[int]:
+async def call_corrected(
+    client: discord.Client, host: Host, whole: WholeLadder, result: LadderResult, *, doubtful: bool
+) -> list[int]:
+    """Tell both players of a corrected result, and return whom the channel's message mentions.
+
+    ``doubtful``: private messages may exist. Raises `discord.HTTPException`.
+    """
+    news = _News(
+        ladder=whole.ladder,
+        users=(result.challenger, result.challenged),
+        said=lambda words, places: correction_text(whole, result, words, places),
+        name=("correction", result.result_id, result.corrections),
+        since=result.corrected_at or 0,
+    )
+    return await _call(client, host, news, doubtful=doubtful)
+
+
+async def _call(client: discord.Client, host: Host, news: _News, *, doubtful: bool) -> list[int]:
     """Write to the players who want private messages, and return whom the channel's message mentions.
 
     A player whose private messages are closed is mentioned in the channel. ``doubtful``: private messages may exist.
@@ -79,19 +98,20 @@ async def call(client: discord.Client, host: Host, news: LadderNews, *, doubtful
     return mentioned
 
 
-async def _write(client: discord.Client, host: Host, news: LadderNews, person: UserSettings, *, doubtful: bool) -> bool:
+async def _write(client: discord.Client, host: Host, news: _News, person: UserSettings, *, doubtful: bool) -> bool:
     """Send a player a private message. Return False if Discord does not deliver it."""
     ladder = news.ladder
     words = words_for(None, person.reads or ladder.language)
     place = words("ladder-private-place", name=literal(ladder_name(ladder)), channel=str(ladder.channel_id))
-    said = f"{news.said(words)}\n-# {place}"
+    said = f"{news.said(words, '')}\n-# {place}"
     quiet, at = quiet_of(person), host.clock()
     try:
         channel = await client.create_dm(discord.Object(person.user_id))
         if doubtful:
             since = max(news.since - SKEW_MS - discord.utils.DISCORD_EPOCH, 0) << 22
+            earlier = _earlier(f"{news.said(words, _CHANGING)}\n-# {place}")
             async for message in own_messages(client, cast("Target", channel), since):
-                if _TIMES.sub("", message.content) == _TIMES.sub("", said):
+                if earlier.fullmatch(message.content):
                     return True
         host.need_owner(ladder.guild_id)
         await channel.send(
@@ -106,3 +126,8 @@ async def _write(client: discord.Client, host: Host, news: LadderNews, person: U
         _log.info("ladder %d: a player cannot receive private messages: %s", ladder.ladder_id, error)
         return False
     return True
+
+
+def _earlier(said: str) -> re.Pattern[str]:
+    """Return the pattern of a message that said the same, perhaps with other times and places."""
+    return re.compile(re.escape(_TIMES.sub(_CHANGING, said)).replace(_CHANGING, "[^\\n]*"))

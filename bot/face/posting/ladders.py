@@ -29,11 +29,10 @@ from bot.face.messages.ladder import (
 )
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.channel_poster import ChannelPoster, KeptMessage
-from bot.face.posting.ladder_calls import LadderNews, call, call_challenged
+from bot.face.posting.ladder_calls import call_challenged, call_corrected
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
 from bot.face.posting.tournaments.threads import AT_ONCE, PACE_SECONDS, create_thread, standing_threads
-from bot.face.words.ladders import correction_text
 from bot.host.host import Host
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
@@ -172,16 +171,17 @@ class LadderPoster(ChannelPoster[Row]):
     # ---- corrections
 
     async def _post_correction(self, result_id: int, *, doubtful: bool) -> None:
-        """Tell both players of a corrected result, once (TN-78)."""
+        """Tell both players of a corrected result, once (TN-78). Private messages do not need the ladder's channel."""
         found = await self._ladders.correction(result_id)
         if found is None:
             return
         whole, result = found
+        mentioned = await call_corrected(self._client, self._host, whole, result, doubtful=doubtful)
         why = Phrase("discord-gone")
         try:
             channel = await target_or_none(self._client, whole.ladder.channel_id)
             if channel is not None:
-                await self._show_correction(whole, result, channel, doubtful=doubtful)
+                await self._show_correction(whole, result, channel, mentioned, doubtful=doubtful)
                 await self._ladders.set_told(result)
                 return
         except discord.HTTPException as error:
@@ -192,24 +192,16 @@ class LadderPoster(ChannelPoster[Row]):
         await self._ladders.set_told(result)
 
     async def _show_correction(
-        self, whole: WholeLadder, result: LadderResult, channel: Target, *, doubtful: bool
+        self, whole: WholeLadder, result: LadderResult, channel: Target, mentioned: list[int], *, doubtful: bool
     ) -> None:
         """Post the message about a corrected result, unless it exists."""
-        name = (result.result_id, result.corrections)
         control = correction_control(result)
-        news = LadderNews(
-            ladder=whole.ladder,
-            users=(result.challenger, result.challenged),
-            said=lambda words: correction_text(whole, result, words),
-            name=(CORRECTION, *name),
-            since=result.corrected_at or 0,
-        )
         kept = KeptMessage(
             page=correction_message(whole, result, self._words(whole)),
             shows=lambda one: one == control,
-            nonce=nonce(channel.id, CORRECTION, *name),
+            nonce=nonce(channel.id, CORRECTION, result.result_id, result.corrections),
             doubtful=doubtful,
-            mentioned=await call(self._client, self._host, news, doubtful=doubtful),
+            mentioned=mentioned,
         )
         await self._show_message(whole.ladder.guild_id, channel, kept)
 

@@ -96,11 +96,11 @@ def challenge_line(whole: WholeLadder, challenge: Challenge, names: Names, words
     )
 
 
-def result_line(found: LadderResult, words: Words) -> str:
-    """Return a result of a ladder, and how it was corrected."""
+def result_line(found: LadderResult, words: Words, letters: int = REASON_SHOWN) -> str:
+    """Return a result of a ladder, and how it was corrected, with at most so many ``letters`` of the reason."""
     lines = [f"{moment(found.ended_at, 'd')} · {_outcome(found, words, player_mention)}"]
     if found.corrected_at is not None:
-        reason = literal(clean_text(found.reason or "", REASON_SHOWN))
+        reason = literal(clean_text(found.reason or "", letters))
         lines.append(f"-# {words('ladder-result-corrected', when=moment(found.corrected_at, 'd'), reason=reason)}")
     return "\n".join(lines)
 
@@ -113,7 +113,7 @@ def option_line(found: LadderResult, names: Names, words: Words) -> str:
 def _outcome(found: LadderResult, words: Words, name: Callable[[int, Words], str]) -> str:
     return words(
         "ladder-result",
-        result=found.counted,
+        result="gained" if found.counted == "won" and found.gained and found.moved is None else found.counted,
         challenger=name(found.challenger, words),
         challenged=name(found.challenged, words),
     )
@@ -124,8 +124,11 @@ def player_mention(user_id: int, words: Words) -> str:
     return f"<@{user_id}>" if user_id else words("ladder-former-player")
 
 
-def correction_text(whole: WholeLadder, found: LadderResult, words: Words) -> str:
-    """Return the text of the message about a correction, with mentions of both players."""
+def correction_text(whole: WholeLadder, found: LadderResult, words: Words, shown: str = "") -> str:
+    """Return the text of the message about a correction, with mentions of both players.
+
+    ``shown`` replaces their present places if it is not empty.
+    """
     places = [
         words("ladder-corrected-place", name=f"<@{user}>", place=whole.order.index(user) + 1)
         for user in (found.challenger, found.challenged)
@@ -136,7 +139,7 @@ def correction_text(whole: WholeLadder, found: LadderResult, words: Words) -> st
         outcome=_outcome(found, words, player_mention),
         reason=literal(clean_text(found.reason or "", REASON_SHOWN)),
     )
-    return " ".join([said, *places])
+    return f"{said}{shown}" if shown else " ".join([said, *places])
 
 
 def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
@@ -153,14 +156,13 @@ def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
     return " ".join(said)
 
 
-def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words) -> str:
+def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words, shown: str = "") -> str:
     """Return the text of a challenge's message, with mentions of both players.
 
-    A challenge that waits without ``due_at`` is shown as paused.
+    A challenge that waits without ``due_at`` is shown as paused. ``shown`` replaces each place if it is not empty.
     """
     if 0 in (challenge.challenger, challenge.challenged):
         return words("ladder-says-gone")
-    order = whole.order
     values = {
         "challenger": f"<@{challenge.challenger}>",
         "challenged": f"<@{challenge.challenged}>",
@@ -168,8 +170,13 @@ def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words) -> st
         "soon": moment(challenge.due_at or 0),
         "thread": f"<#{challenge.thread_id}>",
         "weekly": "yes" if challenge.weekly else "no",
-        "from": str(order.index(challenge.challenger) + 1) if challenge.challenger in order else "–",
-        "to": str(order.index(challenge.challenged) + 1) if challenge.challenged in order else "–",
+        "from": shown or _place(whole, challenge.challenger),
+        "to": shown or _place(whole, challenge.challenged),
     }
     paused = challenge.waits and challenge.due_at is None
     return words(f"ladder-says-{'paused' if paused else challenge.result or challenge.state}", **values)
+
+
+def _place(whole: WholeLadder, user_id: int) -> str:
+    order = whole.order
+    return str(order.index(user_id) + 1) if user_id in order else "–"

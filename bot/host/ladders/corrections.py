@@ -6,7 +6,7 @@ import msgspec
 
 from bot.host.ladders.steps import in_order, mirrored, with_counted, with_win
 from engine.kernel.errors import Refused
-from engine.tournaments.ladders import without_win
+from engine.tournaments.ladders import lead, with_win_again, without_win
 from storage.records.ladders import CountedResult, LadderResult, WholeLadder
 
 _WINS = ("won", "taken")
@@ -35,21 +35,31 @@ def corrected(whole: WholeLadder, found: LadderResult, counted: CountedResult, r
     ):
         if user in still:
             whole = with_counted(with_counted(whole, user, was, -1), user, becomes)
-    whole, gained = _with_places(whole, found, counted, still)
+    whole, moved = _with_places(whole, found, counted, still)
     changed = msgspec.structs.replace(
-        found, counted=counted, gained=gained, reason=reason, corrected_at=at, corrections=found.corrections + 1
+        moved, counted=counted, reason=reason, corrected_at=at, corrections=found.corrections + 1
     )
     return msgspec.structs.replace(whole, results=(*whole.results, changed))
 
 
 def _with_places(
     whole: WholeLadder, found: LadderResult, counted: CountedResult, still: set[int]
-) -> tuple[WholeLadder, int]:
-    """Return the ladder with the places after a correction, and how many places the challenger has gained then."""
+) -> tuple[WholeLadder, LadderResult]:
+    """Return the ladder with the places after a correction, and the result with what has moved the challenger.
+
+    A correction that takes back an earlier one undoes only what that one has moved.
+    """
     wins = counted in _WINS
     if found.challenger not in still or wins == (found.counted in _WINS):
-        return whole, found.gained
+        return whole, found
+    user, loser = found.challenger, found.challenged if found.challenged in still else 0
+    before = whole.order
     if not wins:
-        loser = found.challenged if found.challenged in still else 0
-        return in_order(whole, without_win(whole.order, found.challenger, loser, found.gained)), 0
-    return with_win(whole, found.challenger, found.challenged) if found.challenged in still else (whole, 0)
+        whole = in_order(whole, without_win(before, user, loser, found.gained))
+        moved = whole.order.index(user) - before.index(user)
+        return whole, msgspec.structs.replace(found, moved=moved, ahead=lead(before, user, loser))
+    if found.moved is not None:
+        again = with_win_again(before, user, loser, found.moved, found.ahead or 0)
+        return in_order(whole, again), msgspec.structs.replace(found, moved=None, ahead=None)
+    whole, gained = with_win(whole, user, loser)
+    return whole, msgspec.structs.replace(found, gained=gained)

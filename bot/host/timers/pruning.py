@@ -39,4 +39,5 @@ class Pruning:
             await self._storage.removed.prune(at - HOUR_MS)
             await self._storage.removed.prune_days(year_start(at))
             await self._storage.lessons.prune(at - LESSON_MS)
+            await self._storage.ladders.prune_results(at)
             await self._usernames.prune()

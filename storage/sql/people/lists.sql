@@ -119,7 +119,7 @@ FROM ladder_challenges WHERE challenger = :user OR challenged = :user ORDER BY c
 
 -- ladder_results
 SELECT ladder_id, CASE challenger WHEN :user THEN 'challenger' ELSE 'challenged' END AS part, result, counted, gained,
-    ended_at, corrected_at, reason
+    moved, ahead, ended_at, corrected_at, reason
 FROM ladder_results WHERE challenger = :user OR challenged = :user ORDER BY result_id;
 
 -- leagues_made

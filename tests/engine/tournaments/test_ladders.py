@@ -10,7 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from engine.tournaments.ladders import MOST_REACH, after_win, challengeable, weekly_pairs, without_win
+from engine.tournaments.ladders import (
+    MOST_REACH,
+    after_win,
+    challengeable,
+    lead,
+    weekly_pairs,
+    with_win_again,
+    without_win,
+)
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs/tournaments.md").read_text(encoding="utf-8").split("## Ladders", 1)[1].split("\n## ", 1)[0]
@@ -22,6 +30,7 @@ ROWS = [
 WINS = [row for row in ROWS if "beats" in row[1]]
 CORRECTIONS = [row for row in ROWS if "against" in row[1]]
 WEEKS = [row for row in ROWS if row not in (*WINS, *CORRECTIONS)]
+SIGNS = some.sampled_from((-1, 1))
 ladders = some.lists(some.integers(0, 40), unique=True, min_size=2, max_size=20)
 
 
@@ -35,9 +44,14 @@ def test_tn75_the_examples_of_wins(row: list[str]) -> None:
 @pytest.mark.parametrize("row", CORRECTIONS, ids=" ".join)
 def test_tn78_the_examples_of_corrections(row: list[str]) -> None:
     places, said, then = row
-    undone = re.fullmatch(r"the win of (\w) against (\w), (\d) places, does not count", said)
+    undone = re.fullmatch(r"the win of (\w) against (\w), (\d) places?, does not count", said)
     if undone is not None:
         assert without_win(places.split(), undone[1], undone[2], int(undone[3])) == tuple(then.split())
+        return
+    again = re.fullmatch(r"the win of (\w) against (\w) counts again: \*m\* = (\d), \*a\* = (−?\d)", said)
+    if again is not None:
+        moved, ahead = int(again[3]), int(again[4].replace("−", "-"))
+        assert with_win_again(places.split(), again[1], again[2], moved, ahead) == tuple(then.split())
         return
     winner, loser = said.split(" has won against ")
     assert after_win(places.split(), winner, loser) == tuple(then.split())
@@ -66,6 +80,32 @@ def test_tn78_a_correction_moves_one_player_down_as_far_as_the_win_at_most(
     assert without_win(order, 99, loser, gained) == tuple(order)
 
 
+@given(ladders, some.data())
+def test_tn78_a_correction_that_is_taken_back_leaves_no_trace(order: list[int], data: some.DataObject) -> None:
+    winner = data.draw(some.sampled_from(order))
+    loser = data.draw(some.sampled_from([*(one for one in order if one != winner), 99]))
+    gained = data.draw(some.integers(0, MOST_REACH))
+    after = without_win(order, winner, loser, gained)
+    moved = after.index(winner) - order.index(winner)
+    assert with_win_again(after, winner, loser, moved, lead(order, winner, loser)) == tuple(order)
+
+
+@given(ladders, some.data())
+def test_tn78_a_win_that_counts_again_moves_one_player_up_as_far_as_the_correction_at_most(
+    order: list[int], data: some.DataObject
+) -> None:
+    winner = data.draw(some.sampled_from(order))
+    loser = data.draw(some.sampled_from([*(one for one in order if one != winner), 99]))
+    moved, ahead = data.draw(some.integers(0, MOST_REACH)), data.draw(some.integers(1, 20)) * data.draw(SIGNS)
+    after = with_win_again(order, winner, loser, moved, ahead)
+    assert [one for one in after if one != winner] == [one for one in order if one != winner]
+    up = order.index(winner) - after.index(winner)
+    assert 0 <= up <= moved
+    if up and loser in order:
+        assert lead(after, winner, loser) <= ahead
+    assert with_win_again(order, 98, loser, moved, ahead) == tuple(order)
+
+
 @pytest.mark.parametrize("row", WEEKS, ids=" ".join)
 def test_tn77_the_examples_of_weeks(row: list[str]) -> None:
     places, rest, then = row
@@ -78,7 +118,7 @@ def test_tn77_the_examples_of_weeks(row: list[str]) -> None:
 
 
 def test_there_are_examples_of_all() -> None:
-    assert (len(WINS), len(CORRECTIONS), len(WEEKS)) == (4, 5, 4)
+    assert (len(WINS), len(CORRECTIONS), len(WEEKS)) == (4, 9, 4)
 
 
 @given(ladders, some.data())

@@ -36,7 +36,7 @@ ladder-leave-ask = Leave **{ $name }**? You lose your place and your results. If
 ladder-left = You have left the ladder.
 ladder-skip-on = Skip weekly pairings
 ladder-skip-off = Take part in weekly pairings
-ladder-skips = The weekly pairings leave you out until you press **{ BUTTON("ladder-skip-off") }**. Challenges still reach you.
+ladder-skips = The weekly pairings leave you out until you press **{ PANEL("ladder-skip-off") }**. Challenges still reach you.
 ladder-pairs-again = You take part in the weekly pairings again, from the next ones on.
 ladder-challenge = Challenge
 ladder-challenge-ask = Whom do you challenge? If you win, you take their place.
@@ -71,7 +71,7 @@ ladder-how =
     }. The first challenge that you decline or do not answer is a warning; the next one costs your place. Accepting ends the warning.
     { "" }**The match** is played in a thread of its own. You take part in one at a time.
     { "" }**Leaving**: leave when you like. If you come back, you enter at the last place.
-ladder-how-weekly = **Weekly pairings**: every week the bot pairs free players, and the match begins at once. **{ BUTTON("ladder-skip-on") }** leaves you out until you want to take part again; challenges still reach you.
+ladder-how-weekly = **Weekly pairings**: every week the bot pairs free players, and the match begins at once. **{ PANEL("ladder-skip-on") }** leaves you out until you want to take part again; challenges still reach you.
 ladder-how-rule = More in rules TN-72 to TN-78: `/card TN-75`.
 
 ## Results
@@ -80,7 +80,8 @@ ladder-results = Results
 ladder-results-title = Results: { $name }
 ladder-results-none = No match has ended in the last 90 days.
 ladder-result = { $result ->
-    [won] { $challenger } has beaten { $challenged } and took the place
+    [won] { $challenger } has beaten { $challenged }
+    [gained] { $challenger } has beaten { $challenged } and took the place
     [lost] { $challenged } has beaten { $challenger }
     [draw] { $challenger } and { $challenged } have drawn
     [taken] { $challenged } has not taken the challenge of { $challenger } and lost the place
@@ -183,7 +184,7 @@ refused-challenge-over = This challenge has been answered or is over. `/ladder` 
 refused-not-challenged = Only the challenged player can answer. `/ladder` shows whom you can challenge.
 refused-player-not-there = This player is not in the ladder any more. `/ladder` shows the others.
 refused-not-challenger = Only the challenger can withdraw this challenge. `/ladder` shows your challenges.
-refused-no-ladder-result = This result is too old to be corrected, or does not exist any more. **{ BUTTON("ladder-results") }** shows the others.
+refused-no-ladder-result = This result is too old to be corrected, or does not exist any more. **{ PANEL("ladder-results") }** shows the others.
 refused-own-result = You played in this match, so another organiser or a moderator must correct its result.
 refused-too-many-ladders = Up to { $limit } ladders can run on a server. End one of them first.
 refused-bad-ladder-setting = { $setting ->

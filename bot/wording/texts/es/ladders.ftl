@@ -36,7 +36,7 @@ ladder-leave-ask = ¿Dejar **{ $name }**? Pierdes tu lugar y tus resultados. Si 
 ladder-left = Has dejado la escalera.
 ladder-skip-on = Sin emparejamientos semanales
 ladder-skip-off = Volver a los emparejamientos semanales
-ladder-skips = Los emparejamientos semanales no te incluyen hasta que pulses **{ BUTTON("ladder-skip-off") }**. Sí te pueden retar.
+ladder-skips = Los emparejamientos semanales no te incluyen hasta que pulses **{ PANEL("ladder-skip-off") }**. Sí te pueden retar.
 ladder-pairs-again = Los próximos emparejamientos semanales te incluyen otra vez.
 ladder-challenge = Retar
 ladder-challenge-ask = ¿A quién retas? Si ganas, ocupas su lugar.
@@ -71,7 +71,7 @@ ladder-how =
     }. El primer reto que rechaces o dejes sin respuesta es un aviso; el siguiente te cuesta el lugar. Aceptar borra el aviso.
     { "" }**La partida** se juega en su propio hilo. Juegas una sola a la vez.
     { "" }**Salir**: vete cuando quieras. Si vuelves, entras en el último lugar.
-ladder-how-weekly = **Emparejamientos semanales**: cada semana el bot empareja a los jugadores libres, y la partida empieza en el acto. Con **{ BUTTON("ladder-skip-on") }** no te incluyen hasta que quieras volver; sí te pueden retar.
+ladder-how-weekly = **Emparejamientos semanales**: cada semana el bot empareja a los jugadores libres, y la partida empieza en el acto. Con **{ PANEL("ladder-skip-on") }** no te incluyen hasta que quieras volver; sí te pueden retar.
 ladder-how-rule = Más en las reglas TN-72 a TN-78: `/carta TN-75`.
 
 ## Resultados
@@ -80,7 +80,8 @@ ladder-results = Resultados
 ladder-results-title = Resultados: { $name }
 ladder-results-none = En los últimos 90 días no ha terminado ninguna partida.
 ladder-result = { $result ->
-    [won] { $challenger } ganó a { $challenged } y ocupó su lugar
+    [won] { $challenger } ganó a { $challenged }
+    [gained] { $challenger } ganó a { $challenged } y ocupó su lugar
     [lost] { $challenged } ganó a { $challenger }
     [draw] { $challenger } y { $challenged } empataron
     [taken] { $challenged } no aceptó el reto de { $challenger } y perdió su lugar
@@ -183,7 +184,7 @@ refused-challenge-over = Este reto ya tiene respuesta o ha terminado. `/escalera
 refused-not-challenged = Solo puede responder el jugador retado. `/escalera` muestra a quién puedes retar.
 refused-player-not-there = Ese jugador ya no está en la escalera. `/escalera` muestra los demás.
 refused-not-challenger = Solo el retador puede retirar este reto. `/escalera` muestra tus retos.
-refused-no-ladder-result = Ese resultado es demasiado antiguo para corregirlo, o ya no existe. **{ BUTTON("ladder-results") }** muestra los demás.
+refused-no-ladder-result = Ese resultado es demasiado antiguo para corregirlo, o ya no existe. **{ PANEL("ladder-results") }** muestra los demás.
 refused-own-result = Jugaste esa partida, así que debe corregir su resultado otra persona de la organización o un moderador.
 refused-too-many-ladders = En un servidor puede haber hasta { $limit } escaleras. Termina antes una de ellas.
 refused-bad-ladder-setting = { $setting ->

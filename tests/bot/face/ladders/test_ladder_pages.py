@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import PRIMARY, SECONDARY, Page
+from bot.face.ground.screens import ROWS, text_rows
 from bot.face.ladders.page import (
     CHALLENGED,
     CHOOSE,
@@ -537,7 +538,7 @@ async def test_tn78_an_organiser_corrects_a_result_and_both_players_are_told(
     await ended(stand, room, eva, ana)
     ben.set_locale(locale)
     page = await press(ben, await look(ben, room), RESULTS)
-    won = {"result": "won", "challenger": f"<@{eva.id}>", "challenged": f"<@{ana.id}>"}
+    won = {"result": "gained", "challenger": f"<@{eva.id}>", "challenged": f"<@{ana.id}>"}
     assert says(page, "ladder-result", lang, **won)
     assert RESULT not in actions(page), "only organisers correct"
     olga.set_locale(locale)
@@ -594,6 +595,8 @@ async def test_tn78_a_correction_whose_row_was_lost_is_told_once(
     await stand.told()
     (first,) = correction_messages(stand, room)
     assert first.pinged == ["Ana"], "the other one wants a private message"
+    # Meanwhile the places change.
+    await ladders.leave(guild, number, int(ana.id))
     stand.table.messages.forget_nonces()
     await stand.restart()
     await stand.told()
@@ -601,6 +604,76 @@ async def test_tn78_a_correction_whose_row_was_lost_is_told_once(
     assert message.id == first.id
     assert [says(one, "ladder-says-corrected") for one in stand.driver.messages(ben.private)] == [True]
     assert await stand.storage.ladders.untold_corrections() == ()
+
+
+async def test_tn78_a_private_message_about_a_correction_needs_no_channel(stand: Standing) -> None:
+    room, host = stand.room(), stand.client.services.host
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await host.preferences.choose_calls(int(ben.id), "private", (None, None, None))
+    await ended(stand, room, ben, ana)
+    whole = await the_ladder(stand)
+    (found,) = await host.ladders.results(whole, 5)
+    stand.driver.server.delete(room)
+    ladder = whole.ladder
+    await host.ladders.correct(ladder.guild_id, ladder.ladder_id, int(olga.id), found.result_id, "void", "why")
+    await stand.told()
+    assert [says(one, "ladder-says-corrected") for one in stand.driver.messages(ben.private)] == [True]
+    assert await stand.storage.ladders.untold_corrections() == ()
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn78_the_results_fit_on_the_screen_of_a_phone(stand: Standing, locale: str, lang: str) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    (ana,) = await entered(stand, room, 1)
+    at, user = stand.client.services.host.clock(), 10**18
+    for number, counted in enumerate(("won", "taken", "draw") * 3):
+        values = (
+            (await the_ladder(stand)).ladder.ladder_id,
+            user + number + 1,
+            user,
+            counted,
+            counted,
+            at,
+            at,
+            "why " * 75,
+        )
+        await execute(
+            stand.storage,
+            "INSERT INTO ladder_results (ladder_id, challenger, challenged, result, counted, gained, ended_at,"
+            " corrections, corrected_at, reason, told) VALUES (?, ?, ?, ?, ?, 1, ?, 1, ?, ?, 1)",
+            values,
+        )
+    ana.set_locale(locale)
+    page, shown = await press(ana, await look(ana, room), RESULTS), set[int]()
+    for number in range(3):
+        if number:
+            page = await press(ana, page, RESULTS, rest=str(number))
+        _, *lines = page.text.splitlines()
+        assert text_rows("\n".join(lines)) <= ROWS
+        assert says(page, "ladder-result-corrected", lang, reason="why why why why why why why why why why why why…")
+        shown |= {one for one in range(9) if f"<@{user + one + 1}>" in page.text}
+    assert shown == set(range(9)), "all results are on one of the pages"
+
+
+@pytest.mark.faults("is not announced yet")
+async def test_tn73_a_private_message_is_not_repeated_if_the_places_have_changed(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben, eva = await entered(stand, room, 3)
+    await stand.client.services.host.preferences.choose_calls(int(ben.id), "private", (None, None, None))
+    monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
+    monkeypatch.setattr(stand.client.services.host.ladders, "set_challenge_posted", broken_storage)
+    await challenge(stand, room, eva, ben)
+    whole = await the_ladder(stand)
+    await stand.client.services.host.ladders.leave(whole.ladder.guild_id, whole.ladder.ladder_id, int(ana.id))
+    stand.table.messages.forget_nonces()
+    await stand.restart()
+    await stand.told()
+    assert [says(one, "ladder-says-asked") for one in stand.driver.messages(ben.private)] == [True]
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])

@@ -245,17 +245,51 @@ async def test_tn78_organisers_correct_results_and_places(table: EventTable) -> 
     again = await ladders.correct(GUILD, number, OLGA, found.result_id, "lost", "The clock was wrong")
     assert again.ladder.revision == whole.ladder.revision, "a repeated press changes nothing"
     row = (await ladders.results(whole, 5))[1]
-    assert (row.result, row.counted, row.gained, row.reason) == ("won", "lost", 0, "The clock was wrong")
+    assert (row.result, row.counted, row.gained, row.reason) == ("won", "lost", 2, "The clock was wrong")
     assert (row.corrections, row.corrected_at) == (1, table.now)
     (entry,) = await table.storage.audit.find(GUILD, action="ladder", limit=1)
     assert (entry.actor, entry.reason, entry.target) == (OLGA, "The clock was wrong", "4")
     said = msgspec.json.decode(entry.after or b"{}")
     assert (said["ladder_step"], said["ladder_result"]) == ("correct", "lost")
-    # A second correction: the challenger has won after all, and takes the present place of the other.
+    # A second correction: the challenger has won after all, and moves up again.
     whole = await ladders.correct(GUILD, number, OLGA, found.result_id, "won", "It was right")
     assert whole.order == (1, 5, 4, 2, 3)
     assert [results(await player(table, number, user)) for user in (2, 4)] == [(0, 0, 1), (1, 0, 1)]
     assert (await ladders.results(whole, 5))[1].gained == 2
+
+
+async def test_tn78_a_correction_that_is_taken_back_leaves_the_later_wins_of_the_challenger(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 7), LadderWish(reach=5, days=3))
+    await play_out(table, await playing(table, number, 6, 5), SECOND)
+    found = await newest_result(table, number)
+    await play_out(table, await playing(table, number, 6, 1), SECOND)
+    assert await order(table, number) == [6, 1, 2, 3, 4, 5]
+    for counted, wanted in (
+        ("lost", (1, 6, 2, 3, 4, 5)),
+        ("draw", (1, 6, 2, 3, 4, 5)),
+        ("won", (6, 1, 2, 3, 4, 5)),
+    ) * 2:
+        assert (await ladders.correct(GUILD, number, OLGA, found.result_id, counted, "why")).order == wanted
+
+
+async def test_tn78_a_correction_that_is_taken_back_leaves_the_later_wins_of_others(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 4), LadderWish(reach=1, days=3))
+    await play_out(table, await playing(table, number, 3, 2), SECOND)
+    found = await newest_result(table, number)
+    table.now += 4 * DAY_MS
+    await play_out(table, await playing(table, number, 2, 3), SECOND)
+    for counted in ("void", "won") * 2:
+        assert (await ladders.correct(GUILD, number, OLGA, found.result_id, counted, "why")).order == (1, 2, 3)
+
+
+async def test_tn78_a_match_that_was_repeated_after_a_correction_counts_once(table: EventTable) -> None:
+    ladders, number = table.host.ladders, await begun(table, range(1, 6))
+    await play_out(table, await playing(table, number, 4, 2), SECOND)
+    found = await newest_result(table, number)
+    assert (await ladders.correct(GUILD, number, OLGA, found.result_id, "void", "why")).order == (1, 2, 3, 4, 5)
+    table.now += 4 * DAY_MS
+    await play_out(table, await playing(table, number, 4, 2), SECOND)
+    assert (await ladders.correct(GUILD, number, OLGA, found.result_id, "won", "why")).order == (1, 4, 2, 3, 5)
 
 
 @pytest.mark.parametrize(("squares", "counted"), [(FIRST, "lost"), (LEVEL, "draw")])
@@ -318,10 +352,14 @@ async def test_tn78_results_are_kept_for_90_days(table: EventTable) -> None:
     table.now += 1
     assert await ladders.results(await ladder(table, number), 5) == ()
     await refused("no_ladder_result", ladders.correct(GUILD, number, OLGA, found.result_id, "lost", "why"))
-    await ladders.pause(GUILD, number, OLGA)
-    assert await table.storage.ladders.result(found.result_id) is None, "a change deletes results that are too old"
     await ladders.end(GUILD, number, OLGA)
     await refused("ladder_over", ladders.correct(GUILD, number, OLGA, found.result_id, "lost", "why"))
+    table.now -= 1
+    await table.host.pruning.prune()
+    assert await table.storage.ladders.result(found.result_id) == found
+    table.now += 1
+    await table.host.pruning.prune()
+    assert await table.storage.ladders.result(found.result_id) is None, "also after the end of the ladder"
 
 
 async def test_tn76_organisers_remove_a_player(table: EventTable) -> None:

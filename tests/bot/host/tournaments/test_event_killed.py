@@ -43,7 +43,9 @@ TABLES = {
     "ladders": "ladder_id, state, pair_at, revision",
     "ladder_players": "ladder_id, user_id, place, warned, wins, draws, losses, last_opponent",
     "ladder_challenges": "challenge_id, challenger, challenged, weekly, state, result, due_at, thread_id, session_id",
-    "ladder_results": "result_id, challenger, challenged, result, counted, gained, corrections, corrected_at, reason",
+    "ladder_results": (
+        "result_id, challenger, challenged, result, counted, gained, moved, ahead, corrections, corrected_at, reason"
+    ),
     "sessions": "session_id, match_id, status, channel_id, seed_revealed, tournament_table",
     "seats": "session_id, seat, user_id",
     "audit": "actor, action, reason, after",
