@@ -172,9 +172,12 @@ class Play:
         return events
 
     def _needs_thought(self, live: Live, due: AutomaticChoice) -> bool:
-        """Return whether a computer player searches for this choice, so that it must not hold the session's lock."""
+        """Return whether a computer player searches for this choice, so that it must not hold the session's lock.
+
+        A delayed answer counts as searched even if it is the only move. Otherwise it would come sooner than others.
+        """
         searched = due.ordered is None and not due.skipped and self._level(live, due.decision.seat) != "easy"
-        return searched and (len(due.decision.moves) > 1 or due.decision.sheet)
+        return searched and (due.slow or len(due.decision.moves) > 1 or due.decision.sheet)
 
     async def think(self, session_id: int, made: int) -> bool:
         """Think about the computer's choice without the session's lock, then make it if nothing has changed.
@@ -203,8 +206,9 @@ class Play:
     async def _thought(self, live: Live, due: AutomaticChoice) -> str:
         if not due.slow:
             return await self._computer_choice(live, due.decision)
-        # A delayed answer always takes the level's whole time, so that it does not reveal how much there was to choose.
-        seconds = longest_seconds(self._level(live, due.decision.seat), due.decision)
+        # A delayed answer always takes the longest time that a choice may take, so that it does not reveal how much
+        # there was to choose.
+        seconds = longest_seconds(self._level(live, due.decision.seat), due.decision) + SPARE_SECONDS
         text, _ = await asyncio.gather(self._computer_choice(live, due.decision), asyncio.sleep(seconds))
         return text
 
