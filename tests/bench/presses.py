@@ -54,7 +54,7 @@ class Presses(msgspec.Struct):
     ``sheets`` are the presses of whole work sheets. Each choice on a sheet also counts among the ``moves``, with its
     share of the presses, and so does each of several moves that are chosen at once. ``firsts`` are the presses from
     *Start a game* to the first move against the computer. ``turns`` are the presses of a seat in its whole turn,
-    without answers.
+    without answers. ``rounds`` are those from a seat's work sheet to its next one, also without answers.
     """
 
     moves: list[float] = []
@@ -64,43 +64,43 @@ class Presses(msgspec.Struct):
     series: list[int] = []
     sheets: list[int] = []
     turns: list[float] = []
+    rounds: list[float] = []
 
 
 def presses(effort: Effort, report: Report) -> None:
     """Count the presses of each move from the board's message to the stored move, with the default settings."""
     for slug in games():
-        # A small run uses only the shortest records.
-        records = sorted(records_of(slug).values(), key=lambda one: one.moves)
-        counted = Presses()
-        for one in records[: effort.some(len(records))]:
-            count(one.record, counted)
-        report(Row(f"presses of a move in {slug}, median", "presses", median(counted.moves), goal=within(3)))
-        report(
-            Row(
-                f"presses of a move in {slug}, 90 of 100 moves",
-                "presses",
-                percentile(counted.moves, 0.9),
-                goal=within(3),
-            )
-        )
-        report(Row(f"presses to the first move alone in {slug}", "presses", median(counted.firsts), goal=within(4)))
-        if not counted.sheets:
-            report(turn_presses(slug, effort.some(MATCHES)))
-        if counted.answers:
-            report(Row(f"presses of an answer in {slug}, median", "presses", median(counted.answers), goal=within(2)))
-        if counted.passes:
-            report(Row(f"presses that pass an answer in {slug}", "presses", max(counted.passes), goal=within(1)))
-        if counted.sheets:
-            report(Row(f"presses of a work sheet in {slug}, median", "presses", median(counted.sheets)))
-            report(Row(f"presses of a work sheet in {slug}, most", "presses", max(counted.sheets)))
-        if counted.series:
-            report(Row(f"presses of several choices at once in {slug}", "presses", max(counted.series), goal=within(3)))
+        presses_in(slug, effort, report)
 
 
-def turn_presses(slug: str, matches: int) -> Row:
-    """Return a row with the median of presses in a seat's turn.
+def presses_in(slug: str, effort: Effort, report: Report) -> None:
+    """Count the presses of a game's moves."""
+    # A small run uses only the shortest records.
+    records = sorted(records_of(slug).values(), key=lambda one: one.moves)
+    counted = Presses()
+    for one in records[: effort.some(len(records))]:
+        count(one.record, counted)
+    report(Row(f"presses of a move in {slug}, median", "presses", median(counted.moves), goal=within(3)))
+    most = percentile(counted.moves, 0.9)
+    report(Row(f"presses of a move in {slug}, 90 of 100 moves", "presses", most, goal=within(3)))
+    report(Row(f"presses to the first move alone in {slug}", "presses", median(counted.firsts), goal=within(4)))
+    for row in turn_presses(slug, effort.some(MATCHES)):
+        report(row)
+    if counted.answers:
+        report(Row(f"presses of an answer in {slug}, median", "presses", median(counted.answers), goal=within(2)))
+    if counted.passes:
+        report(Row(f"presses that pass an answer in {slug}", "presses", max(counted.passes), goal=within(1)))
+    if counted.sheets:
+        report(Row(f"presses of a work sheet in {slug}, median", "presses", median(counted.sheets)))
+        report(Row(f"presses of a work sheet in {slug}, most", "presses", max(counted.sheets)))
+    if counted.series:
+        report(Row(f"presses of several choices at once in {slug}", "presses", max(counted.series), goal=within(3)))
 
-    It is counted from matches that the computer plays on all seats.
+
+def turn_presses(slug: str, matches: int) -> list[Row]:
+    """Return a row with the median of presses in a seat's turn, and one for its round if that begins with a work sheet.
+
+    They are counted from matches that the computer plays on all seats.
     """
     counted, sizes = Presses(), seat_counts(game_named(slug))
     seats = next((size for size in sizes if size > 1), sizes[0])
@@ -111,7 +111,10 @@ def turn_presses(slug: str, matches: int) -> Row:
             match.play(decision.seat, move_text(choose(match.game, match.view(decision.seat), decision)))
         count(match.full_record(), counted)
     goal = within(stand_of(slug).presses)
-    return Row(f"presses of a turn in {slug}, median", "presses", median(counted.turns), goal=goal)
+    rows = [Row(f"presses of a turn in {slug}, median", "presses", median(counted.turns), goal=goal)]
+    if counted.rounds:
+        rows.append(Row(f"presses of a round in {slug}, median", "presses", median(counted.rounds)))
+    return rows
 
 
 def within(most: int) -> Goal:
@@ -128,6 +131,8 @@ def count(record: MatchRecord, counted: Presses) -> None:
     left = 0
     begun_sheets: set[int] = set()
     turns: dict[tuple[str, int], float] = {}
+    # The presses of each seat since it began its latest work sheet.
+    rounds: dict[int, float] = {}
     counted.firsts.append(first_alone(record, words))
     for number, entry in enumerate(record.moves, start=1):
         decision = match.decision_of(entry.seat)
@@ -135,7 +140,8 @@ def count(record: MatchRecord, counted: Presses) -> None:
         opening = 0 if opened == entry.seat else OPENING
         if decision.sheet:
             if entry.seat not in begun_sheets:
-                count_sheet(match, entry.seat, record.moves[number - 1 :], counted)
+                counted.rounds += [rounds[entry.seat]] if entry.seat in rounds else []
+                rounds[entry.seat] = count_sheet(match, entry.seat, record.moves[number - 1 :], counted)
             begun_sheets.add(entry.seat)
         elif left:
             left -= 1
@@ -158,11 +164,14 @@ def count(record: MatchRecord, counted: Presses) -> None:
             if decision.window is None:
                 turn = (_turn(match), decision.seat)
                 turns[turn] = turns.get(turn, 0) + cost
+                if entry.seat in rounds:
+                    rounds[entry.seat] += cost
         play_entry(match, number, entry)
         opened = entry.seat
         if not decision.sheet:
             begun_sheets.clear()
     counted.turns += turns.values()
+    counted.rounds += rounds.values()
 
 
 def chosen_at_once(match: Match, decision: Decision, coming: Sequence[PlayedMove]) -> list[str]:
@@ -213,11 +222,12 @@ def confirming(match: Match, seat: int, texts: Sequence[str], computer: Collecti
     return CONFIRMING if lasting_reason(match, seat, texts, computer, "open") is not None else 0
 
 
-def count_sheet(match: Match, seat: int, coming: Sequence[PlayedMove], counted: Presses) -> None:
-    """Add the cost of the sheet on which a seat plans the recorded moves."""
+def count_sheet(match: Match, seat: int, coming: Sequence[PlayedMove], counted: Presses) -> int:
+    """Add the cost of the sheet on which a seat plans the recorded moves, and return it."""
     pressed, chosen = sheet_presses(match, seat, coming)
     counted.sheets.append(OPENING + pressed)
     counted.moves += [(OPENING + pressed) / max(1, chosen)] * max(1, chosen)
+    return OPENING + pressed
 
 
 def sheet_presses(match: Match, seat: int, coming: Sequence[PlayedMove]) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Collection, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from statistics import median
@@ -21,6 +21,7 @@ import msgspec
 from playwright.async_api import Browser, Page
 
 from bot.face.help.greeting import greet
+from bot.face.help.page import ABOUT, subjects
 from bot.face.lessons.page import ADVICE
 from bot.face.lobby.start import NOW
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
@@ -29,6 +30,7 @@ from bot.face.tournaments.form.page import FORMAT, GAME, OPEN
 from bot.face.tournaments.requests import ROOM_MORE
 from bot.face.views.explain import TABLE, WHAT_PAGE
 from bot.host.lobbies.lobby_seats import lobby_seats
+from bot.local.bodies.components import GALLERY, TEXT_DISPLAY
 from engine.kernel.contract.registry import games
 from tests.bench.rows import Goal, Report, Row, up_to
 from tests.bench.timing import Effort, in_folder
@@ -42,13 +44,15 @@ from tests.bot.tables import interaction
 from tests.browser import chromium, installed_chromium
 from tests.engine.tables import seat_counts
 
-PHONE = "390×844"
-WINDOWS = {PHONE: (390, 844), "1280×900": (1280, 900)}
+PHONE, SCREEN = "390×844", "1280×900"
+WINDOWS = {PHONE: (390, 844), SCREEN: (1280, 900)}
 LOCALES = ("en-US", "es-ES")
 # The minimum numbers of moves and of chapters before a turn message is measured, so that it describes an ordinary turn.
 PLAYED, CHAPTERS = 24, 5
 STEPS = 60
 LOBBY = "bot.host.lobbies.lobby"
+# The modules whose pages list all games.
+LISTING = ("bot.face.help.greeting", "bot.face.lobby.start")
 # The game of the event whose rooms are measured.
 DUEL_GAME = "splendor_marvel"
 
@@ -98,6 +102,7 @@ class Budget(msgspec.Struct, frozen=True):
 BUDGETS = {
     "greeting": Budget(height=1, lines=3, buttons=3),
     "help": Budget(height=1, lines=6),
+    "help, a subject": Budget(height=1),
     "choosing a game": Budget(height=1),
     "lobby": Budget(height=1, buttons=4),
     "lobby, More": Budget(height=1),
@@ -118,18 +123,28 @@ BUDGETS = {
     "form of a ruling": Budget(height=1, buttons=5),
     "own room of an event": Budget(height=1, buttons=8),
 }
-# On a desktop these surfaces have no limit: a picture is 550 px wide there, so a whole board leaves no room for the
-# rest.
-WITH_BOARD = ("play panel", "panel after a choice", "lesson step", "what is what", "rules")
+# On a desktop a picture is 550 px wide, so a whole board leaves no room for the rest. There, these surfaces may be
+# higher than the screen, but what is beside their pictures is limited as well. Some pages of the rules are text alone.
+WITH_BOARD = Budget(height=1.25, beside=0.45)
+DESKTOP = {
+    "panel after a choice": WITH_BOARD,
+    "lesson step": WITH_BOARD,
+    "what is what": WITH_BOARD,
+    "rules": Budget(height=1.25, beside=0.7),
+}
 # What a match writes in its channel: the new messages of a turn (edits do not count), and the letters outside pictures.
 MESSAGES, LETTERS = 1.0, 250.0
+# The lines above the picture of a turn message, those below it for each question, and the buttons, at every revision.
+TOLD, ASKED, BUTTONS = 4, 1.0, 3
 # On the screen, a mention or a time is about as long as a name, and formatting marks are invisible.
 MENTION, MARKUP = re.compile(r"<[@t:][^>]*>"), re.compile(r"^- |[*#\u2068\u2069]", re.MULTILINE)
-# Whether a message has these buttons, so that an edit has reached the page, and all its pictures.
-SHOWN = """([id, buttons]) => {
+# Whether a message has these buttons and a text with this heading, so that an edit has reached the page, and all its
+# pictures.
+SHOWN = """([id, buttons, heading]) => {
     const all = (what) => [...document.querySelectorAll(`[data-message-id='${id}'] ${what}`)];
     const there = new Set(all('[data-custom-id]').map((one) => one.dataset.customId));
-    return buttons.every((one) => there.has(one)) && all('img').every((one) => one.complete);
+    const says = !heading || all('.text-display').some((one) => one.innerText.includes(heading));
+    return says && buttons.every((one) => there.has(one)) && all('img').every((one) => one.complete);
 }"""
 # The figures of a row, with their units.
 FIGURES = {"height": "screens", "beside": "screens", "lines": "", "letters": "", "buttons": ""}
@@ -142,22 +157,26 @@ def surfaces(effort: Effort, report: Report) -> None:
         raise FileNotFoundError("Chromium is not installed")
     slugs = [*games()][: effort.some(len(games()))]
 
-    in_folder(lambda folder: measured(folder, report, slugs, WINDOWS, LOCALES))
+    in_folder(lambda folder: measured(folder, report, slugs, dict.fromkeys(WINDOWS, LOCALES), LOCALES))
 
 
 async def measured(
-    folder: Path, report: Report, slugs: list[str], sizes: Mapping[str, tuple[int, int]], lessons: Collection[str]
+    folder: Path, report: Report, slugs: list[str], windows: Mapping[str, Collection[str]], lessons: Collection[str]
 ) -> None:
-    """Report the rows of an `Evening` in each language. ``lessons`` are the locales whose lessons are measured."""
+    """Report the rows of an `Evening` in each language.
+
+    ``windows`` are the locales that are measured in each window; ``lessons`` are those whose lessons are measured.
+    """
     noise: list[Noise] = []
-    found: dict[str, Figures] = {window: {} for window in sizes}
+    found: dict[str, Figures] = {window: {} for window in windows}
     async with chromium() as browser:
         for locale in LOCALES:
             async with standing(folder / f"{locale}.db") as stand:
                 stand.client.guilds[0].preferred_locale = discord.Locale(locale)
-                with stand.speaking(locale), _fixed_chance():
-                    async with _windows(stand, browser, sizes) as windows:
-                        evening = Evening(stand, windows, locale, found, noise)
+                with stand.speaking(locale), _fixed_chance(), _listed(slugs):
+                    sizes = {name: WINDOWS[name] for name, locales in windows.items() if locale in locales}
+                    async with _windows(stand, browser, sizes) as pages:
+                        evening = Evening(stand, pages, locale, found, noise)
                         await evening.greeting()
                         for slug in slugs:
                             if locale in lessons:
@@ -171,29 +190,42 @@ async def measured(
     for window, figures in found.items():
         for row in rows(window, figures):
             report(row)
-    loudest, longest = max(noise, key=lambda one: one.messages), max(noise, key=lambda one: one.letters)
-    report(Row(f"channel: messages of a turn, median ({loudest.where})", "", loudest.messages, goal=up_to(MESSAGES)))
-    report(Row(f"channel: letters of a message, median ({longest.where})", "", longest.letters, goal=up_to(LETTERS)))
+    for what, name, most in (
+        ("channel: messages of a turn, median", "messages", MESSAGES),
+        ("channel: letters of a message, median", "letters", LETTERS),
+        ("turn messages of a match: lines of what happened", "told", TOLD),
+        ("turn messages of a match: lines for each question", "asked", ASKED),
+        ("turn messages of a match: buttons", "buttons", BUTTONS),
+    ):
+        worst = max(noise, key=lambda one, name=name: getattr(one, name))  # type: ignore[misc]
+        report(Row(f"{what} ({worst.where})", "", float(getattr(worst, name)), goal=up_to(most)))
 
 
 class Noise(msgspec.Struct, frozen=True):
-    """What a match writes in its channel: the median number of new messages in a turn, and of letters in a message."""
+    """What a match writes in its channel: the median number of new messages in a turn, and of letters in a message.
+
+    The other figures are the highest of all its turn messages, at every revision: the lines of what happened, the lines
+    below the picture for each question, and the buttons.
+    """
 
     where: str
     messages: float
     letters: float
+    told: int
+    asked: float
+    buttons: int
 
 
 def rows(window: str, figures: Figures) -> list[Row]:
     """Return a row for each figure of each surface: its highest value, and the game and language that have it."""
     found = []
     for surface, seen in figures.items():
-        budget = BUDGETS[surface]
+        budget = BUDGETS[surface] if window == PHONE else DESKTOP.get(surface, BUDGETS[surface])
         for name, unit in FIGURES.items():
             where, worst = max(seen, key=lambda one, name=name: getattr(one[1], name))  # type: ignore[misc]
             if not getattr(worst, name):
                 continue
-            limit = None if window != PHONE and surface in WITH_BOARD else getattr(budget, name)
+            limit = getattr(budget, name)
             goal: Goal | None = None if limit is None else up_to(limit)
             what = "height beside pictures" if name == "beside" else name
             found.append(Row(f"{surface}, {window}: {what} ({where})", unit, float(getattr(worst, name)), goal=goal))
@@ -212,25 +244,30 @@ class Evening:
         self.found = found
         self.noise = noise
 
-    async def measure(self, surface: str, message: ShownMessage, where: str = "") -> None:
+    async def measure(self, surface: str, message: ShownMessage, where: str = "", heading: str = "") -> None:
+        """Measure a message in each window, once the window shows its buttons, its pictures and this heading."""
         for name, window in self.windows.items():
             node = window.locator(f'[data-message-id="{message.id}"]')
             await node.wait_for()
             await window.wait_for_function(
-                SHOWN, arg=[message.id, [one.custom_id for one in message.buttons if one.custom_id]]
+                SHOWN, arg=[message.id, [one.custom_id for one in message.buttons if one.custom_id], heading]
             )
             figures = msgspec.convert(await node.evaluate(MEASURE), Surface)
             self.found[name].setdefault(surface, []).append((f"{self.locale[:2]} {where}".strip(), figures))
 
     async def greeting(self) -> None:
-        """Measure the first message on a server, the help, and the choice of a game."""
+        """Measure the first message on a server, the help with each of its subjects, and the choice of a game."""
         (ana,) = self.stand.users(1)
         guild = self.stand.client.guilds[0]
         await greet(self.stand.client.services, guild)
         await self.stand.told()
         shown = self.stand.driver.messages()[-1]
         await self.measure("greeting", shown)
-        await self.measure("help", (await ana.command("help")).message)
+        panel = (await ana.command("help")).message
+        await self.measure("help", panel)
+        for subject in subjects():
+            await choose(ana, panel, ABOUT, subject)
+            await self.measure("help, a subject", panel, subject, panel.text.splitlines()[0].lstrip("# "))
         await self.measure("choosing a game", (await press(ana, shown, "newgame")).message)
 
     async def lesson(self, slug: str) -> None:
@@ -311,8 +348,13 @@ class Evening:
         session = (await self.stand.session(room)).session_id
         host, messages = self.stand.client.services.host, Counter[str]()
         letters: dict[str, int] = {}
+        told, asked, buttons = list[int](), list[float](), list[int]()
         while True:
             live = await host.live(session)
+            above, below = _lines(shown := self.stand.board(room))
+            told.append(above)
+            asked.append(below / len(live.running_match.decisions()))
+            buttons.append(len(shown.buttons))
             decision = live.running_match.decisions()[0]
             # The first user looks at the panel on their own turn.
             if live.session.revision >= PLAYED and len(letters) >= CHAPTERS and decision.seat == 0:
@@ -325,8 +367,8 @@ class Evening:
             chapter = (await host.live(session)).begun_match.view(None).chapter
             messages[chapter] += len(self.stand.driver.messages(room)) - before
             letters[chapter] = len(MARKUP.sub("", MENTION.sub("@Somebody", self.stand.board(room).text)))
-        where = f"{self.locale[:2]} {slug}"
-        self.noise.append(Noise(where, float(median(messages.values())), float(median(letters.values()))))
+        where, usual = f"{self.locale[:2]} {slug}", (float(median(messages.values())), float(median(letters.values())))
+        self.noise.append(Noise(where, *usual, max(told), max(asked), max(buttons)))
 
     async def _room(self) -> str:
         """Return a new channel, which is open in all windows."""
@@ -379,6 +421,27 @@ class Evening:
             turned.add(onward[-1])
             await user.press(shown, onward[-1])
             await handled()
+
+
+def _lines(board: ShownMessage) -> tuple[int, int]:
+    """Return the number of lines above and below the pictures of a turn message."""
+    counts = [0, 0]
+    for part in board.components:
+        if part["type"] == GALLERY:
+            counts = [sum(counts), 0]
+        elif part["type"] == TEXT_DISPLAY:
+            counts[1] += sum(bool(line.strip()) for line in part["content"].splitlines())
+    return counts[0], counts[1]
+
+
+@contextmanager
+def _listed(slugs: Collection[str]) -> Iterator[None]:
+    """Let the pages that list all games list only these. In tests, the bot has further games."""
+    listed = {slug: game for slug, game in games().items() if slug in slugs}
+    with ExitStack() as patches:
+        for module in LISTING:
+            patches.enter_context(patch(f"{module}.games", lambda: listed))
+        yield
 
 
 @contextmanager
