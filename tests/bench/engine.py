@@ -1,17 +1,18 @@
-"""Benchmarks of the rules: whole random matches, copying a state, and saving and loading it."""
+"""Benchmarks of the rules: whole random matches, playouts, valuing, copying a state, and saving and loading it."""
 
 from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from time import perf_counter
 from typing import Any
 
 import msgspec
 
-from engine.kernel.choices.moves import move_text
+from engine.kernel.chance.fair import Chance
+from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import Match, replay
 from engine.kernel.matches.record import new_record
@@ -85,6 +86,26 @@ def _random_matches(slug: str, seats: int) -> Callable[[float], float]:
     return side
 
 
+def _playouts(slug: str, seats: int) -> Callable[[float], float]:
+    """Return a side that plays random matches as a search does: on a state, without a record or checks of the moves."""
+    chooser = random.Random(1)
+    game, numbers = game_named(slug), iter(range(1, 1 << 30))
+
+    def side(seconds: float) -> float:
+        moves, start = 0, perf_counter()
+        while perf_counter() - start < seconds or not moves:
+            match = new_match(number := next(numbers), seats, slug)
+            state, chance, decisions = match.state, Chance(number.to_bytes(8, "big"), "playout"), match.decisions()
+            while decisions:
+                listed = decisions[0].moves
+                move = listed[int(chooser.random() * len(listed))]
+                decisions = game.play(state, decisions[0].seat, move, chance).decisions
+                moves += 1
+        return moves / (perf_counter() - start)
+
+    return side
+
+
 def _lean_matches() -> Callable[[float], float]:
     chooser, lean = random.Random(1), Lean()
 
@@ -105,6 +126,35 @@ def matches(effort: Effort, report: Report) -> None:
             ours, lean = by_turns(effort, _random_matches(slug, seats), _lean_matches())
             what = f"{slug}: random matches, {seats} seats (yardstick: lean Python)"
             report(Row(what, "moves/s", ours, lean, goal))
+
+
+def playouts(effort: Effort, report: Report) -> None:
+    """Measure random playouts: the rules alone, as a searching player uses them."""
+    for slug, game in games().items():
+        seats, least = next((count for count in seat_counts(game) if count > 1), 1), stand_of(slug).playouts
+        ours, lean = by_turns(effort, _playouts(slug, seats), _lean_matches())
+        what = f"{slug}: random playouts, {seats} seats (yardstick: lean Python)"
+        report(Row(what, "moves/s", ours, lean, at_least(least) if least else None))
+
+
+def _rate_all(rate: Callable[[Any, Move], float], view: object, moves: Sequence[Move]) -> None:
+    for move in moves:
+        rate(view, move)
+
+
+def valuing(effort: Effort, report: Report) -> None:
+    """Measure how long the adviser takes to rate a move, and to value a position."""
+    for slug, game in games().items():
+        match = match_in_the_middle(fewest_seats(slug), slug=slug)
+        decision = match.decisions()[0]
+        view, moves = match.view(decision.seat), decision.moves
+        rated, valued = by_turns(
+            effort,
+            seconds_per_call(partial(_rate_all, game.adviser.rate, view, moves)),
+            seconds_per_call(partial(game.adviser.value, view)),
+        )
+        report(Row(f"{slug}: rate of a move", "µs", rated / len(moves) * MICRO))
+        report(Row(f"{slug}:   value of a position", "µs", valued * MICRO))
 
 
 def copying(effort: Effort, report: Report) -> None:

@@ -30,6 +30,8 @@ Benchmark = Callable[[Effort, Report], None]
 BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
     {
         "matches": engine.matches,
+        "playouts": engine.playouts,
+        "rate": engine.valuing,
         "copy": engine.copying,
         "save": engine.saving,
         "handovers": handing.handovers,

@@ -70,6 +70,11 @@ def up_to(limit: float) -> Goal:
     return Goal(f"≤ {limit:g}", lambda row: row.ours <= limit)
 
 
+def no_less_than(limit: float) -> Goal:
+    """Return a goal: the figure must reach a fixed limit."""
+    return Goal(f"≥ {limit:g}", lambda row: row.ours >= limit)
+
+
 def at_most_above(extra: float, unit: str) -> Goal:
     """Return a goal: the figure may exceed the baseline by at most this much."""
     return Goal(f"≤ +{extra:g} {unit}", lambda row: row.baseline is not None and row.ours <= row.baseline + extra)

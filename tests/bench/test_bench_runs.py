@@ -14,7 +14,20 @@ from engine.kernel.contract.registry import games
 from tests.bench import __main__ as bench
 from tests.bench import compare
 from tests.bench.every import BENCHMARKS
-from tests.bench.rows import HEAD, WIDTHS, Report, Row, at_least, at_most, at_most_above, below, line, number, up_to
+from tests.bench.rows import (
+    HEAD,
+    WIDTHS,
+    Report,
+    Row,
+    at_least,
+    at_most,
+    at_most_above,
+    below,
+    line,
+    no_less_than,
+    number,
+    up_to,
+)
 from tests.bench.timing import TINY, Effort, by_turns, percentile, seconds_per_call
 from tests.postgres import need_postgres
 from tests.toys import TOYS
@@ -22,8 +35,8 @@ from tests.toys import TOYS
 ROW = Row("a", "ms", 1.0, 2.0, at_least(0.1))
 
 
-# `test_surfaces.py` runs the benchmark "surfaces".
-@pytest.mark.parametrize("name", [name for name in BENCHMARKS if name != "surfaces"])
+# `test_surfaces.py` runs the benchmarks "surfaces" and "presses".
+@pytest.mark.parametrize("name", [name for name in BENCHMARKS if name not in ("surfaces", "presses")])
 def test_a_benchmark_gives_finite_figures(name: str) -> None:
     if name == "postgres":
         need_postgres()
@@ -52,6 +65,8 @@ def test_a_benchmark_gives_finite_figures(name: str) -> None:
         (below(300, "ms"), 300, False),
         (up_to(1.3), 1.3, True),
         (up_to(1.3), 1.31, False),
+        (no_less_than(60), 60, True),
+        (no_less_than(60), 59.9, False),
     ],
 )
 def test_a_goal_is_met_or_not(goal: object, ours: float, met: bool) -> None:

@@ -35,8 +35,9 @@ class Stand:
     ``idling_ends`` is true if a match ends even if a seat does nothing. ``partners_know`` is true if partners can be
     sure of each other's moves. It is false if each move plays a card of a hidden hand. ``remembers`` is true if redeals
     keep where a viewer saw a card go. It is false if they forget it when the card is hidden again. ``goals`` maps seat
-    counts to a share of the yardstick's moves per second; a benchmark must reach it. The benchmarks allow at most
-    ``handovers`` hand-overs per turn, and a median of at most ``presses`` presses in a seat's turn.
+    counts to a share of the yardstick's moves per second; a benchmark must reach it. ``playouts`` is the share that the
+    rules alone must reach, 0 if there is no goal. The benchmarks allow at most ``handovers`` hand-overs per turn, and a
+    median of at most ``presses`` presses in a seat's turn.
     """
 
     options: tuple[dict[str, object], ...] = ({},)
@@ -49,6 +50,7 @@ class Stand:
     partners_know: bool = True
     remembers: bool = True
     goals: tuple[tuple[int, float], ...] = ()
+    playouts: float = 0.0
     handovers: float = 1.3
     presses: int = 6
 

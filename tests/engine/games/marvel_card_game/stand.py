@@ -60,6 +60,7 @@ STAND = Stand(
     # Redeals keep cards that a seat looked at for a turn, but not characters that were searched or recovered openly.
     remembers=False,
     goals=((2, 0.05),),
+    playouts=0.2,
     # A turn may take eight presses: each attack throws dice, so it cannot be chosen together with the next move.
     presses=8,
 )

@@ -57,6 +57,7 @@ STAND = Stand(
     unseen=unseen,
     fair={"fixed_windows": True},
     may_ask_differently=may_ask_differently,
-    goals=((2, 0.02), (3, 0.02), (4, 0.02)),
+    goals=((2, 0.05), (3, 0.05), (4, 0.05)),
+    playouts=0.12,
     handovers=1.7,
 )

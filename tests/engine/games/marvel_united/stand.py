@@ -86,7 +86,8 @@ STAND = Stand(
     unseen=unseen,
     fair={"hidden_hands": True},
     may_ask_differently=may_ask_differently,
-    goals=((2, 0.03), (3, 0.03), (4, 0.03)),
+    goals=((2, 0.05), (3, 0.05), (4, 0.05)),
+    playouts=0.2,
     # The presses of a turn: open the panel, choose a card, choose the actions at each of two places, and confirm.
     presses=5,
 )

@@ -35,4 +35,5 @@ STAND = Stand(
     unseen=unseen,
     may_ask_differently=equal_cards,
     goals=((2, 0.05), (3, 0.05), (4, 0.05)),
+    playouts=0.3,
 )

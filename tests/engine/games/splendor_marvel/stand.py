@@ -19,4 +19,9 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-STAND = Stand(options=({}, {}, {}, {"round_limit": 15}), unseen=unseen, goals=((2, 0.15), (4, 0.15)))
+STAND = Stand(
+    options=({}, {}, {}, {"round_limit": 15}),
+    unseen=unseen,
+    goals=((2, 0.15), (4, 0.15)),
+    playouts=0.5,
+)
