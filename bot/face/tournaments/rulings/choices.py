@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.face.ground.choices import MENU_SIZE
+from bot.face.ground.custom_ids import natural
 from bot.face.ground.parts import OPTION_LIMIT
 from bot.face.tournaments.requests import EventRequest, seen_part
 from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
@@ -116,8 +117,8 @@ def at_tables(fits: Callable[[Whole, TournamentTable], bool], *, drawn: bool = F
     return offered
 
 
-def at_matches(fits: Callable[[Live], bool]) -> Offered:
-    """Return the choice of a table whose match runs and fits.
+def at_matches(fits: Callable[[Live], bool], *, alone: bool = False) -> Offered:
+    """Return the choice of a table whose match runs and fits. ``alone``: only the draft's table can be chosen.
 
     If there are more tables than a menu holds, the matches are not read, and the host refuses one that does not fit.
     """
@@ -125,7 +126,8 @@ def at_matches(fits: Callable[[Live], bool]) -> Offered:
     async def offered(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
         running = [one for one in _tables(asked, draft) if is_running(asked.whole, one)]
         many = len(running) > MENU_SIZE
-        found = [one for one in running if many or _fits(await live_at(asked, one.code), fits)]
+        wanted = [one for one in running if not alone or one.code == draft.table]
+        found = [one for one in wanted if many or _fits(await live_at(asked, one.code), fits)]
         return [_table_choice(asked.whole, one, asked.words) for one in found]
 
     return offered
@@ -281,6 +283,16 @@ async def moves(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
         return [RulingChoice(TYPED, asked.words("rulings-typed-move"))]
     numbers = range(story.count - 1, -1, -1)
     return [RulingChoice(str(number), short_line(story, asked.words, number, OPTION_LIMIT)) for number in numbers]
+
+
+async def chosen_move(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+    """Return the position that the draft chose, by its number alone, so the match need not be replayed."""
+    live, value, words = await live_at(asked, draft.table), "".join(draft.chosen[:1]), asked.words
+    if live is None or not live.is_running:
+        return []
+    if value == TYPED:
+        return [RulingChoice(TYPED, words("rulings-typed-move"))]
+    return [] if natural(value) is None else [RulingChoice(value, words("rulings-move", number=value))]
 
 
 async def absent(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:

@@ -104,10 +104,11 @@ class FilledForm(NamedTuple):
         return len(self.menus) == len(self.row.menus) and self.menus[-1].is_complete
 
 
-async def filled_form(asked: EventRequest, draft: RulingDraft) -> FilledForm:
+async def filled_form(asked: EventRequest, draft: RulingDraft, *, quick: bool = False) -> FilledForm:
     """Return the form with what the draft chose. A menu with one option needs no choice.
 
-    Raises `Refused`: "not_judge", "tournament_over", and "expired_control" for an unknown ruling.
+    ``quick``: menus that take long to read have only the option that the draft chose (`Need.chosen`). Raises `Refused`:
+    "not_judge", "tournament_over", and "expired_control" for an unknown ruling.
     """
     need_judge(asked.whole, asked.actor)
     need_going(asked.whole)
@@ -116,7 +117,10 @@ async def filled_form(asked: EventRequest, draft: RulingDraft) -> FilledForm:
         raise Refused("expired_control")
     values, menus, lost = row.values(draft), list[FilledMenu](), False
     for place, need in enumerate(row.menus):
-        offered = await need.offered(asked, row.with_values(draft, [one.value for one in menus]))
+        if quick and need.chosen is not None:
+            offered = await need.chosen(asked, draft)
+        else:
+            offered = await need.offered(asked, row.with_values(draft, [one.value for one in menus]))
         wanted = values[place] if place < len(values) else ""
         value = _possible(need, offered, wanted)
         lost = lost or value != wanted

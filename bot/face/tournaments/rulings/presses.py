@@ -59,6 +59,8 @@ async def _open(press: Press) -> None:
 
 
 async def _kind(press: Press) -> None:
+    """Choose what to rule. The answer is deferred, because up to a page of matches is read."""
+    await press.interaction.response.defer()
     asked = await asked_by_press(press)
     name, _, code = (press.values[0] if press.values else "").partition(AND)
     table = code or draft_of(press.control.rest.partition(AT)[2]).table
@@ -71,6 +73,7 @@ async def _kind(press: Press) -> None:
 
 async def _value(press: Press) -> None:
     """Choose in a menu. What was chosen in later menus may depend on it, so it is dropped."""
+    await press.interaction.response.defer()
     asked = await asked_by_press(press)
     place, _, rest = press.control.rest.partition(AT)
     now, number = await filled_form(asked, draft_of(rest)), natural(place)
@@ -86,15 +89,20 @@ async def _value(press: Press) -> None:
 
 
 async def _turn_page(press: Press) -> None:
+    await press.interaction.response.defer()
     await press.show(await form_page(await asked_by_press(press), draft_of(press.control.rest)))
 
 
 async def _ask_why(press: Press) -> None:
-    """Ask for the reason, and for what is typed. If the chosen ruling is no longer possible, show the form as it is."""
-    asked = await asked_by_press(press)
-    now = await filled_form(asked, draft_of(press.control.rest))
+    """Ask for the reason, and for what is typed. If the chosen ruling is no longer possible, show the form as it is.
+
+    Discord waits for the form with the reason, so no match is replayed for it.
+    """
+    asked, draft = await asked_by_press(press), draft_of(press.control.rest)
+    now = await filled_form(asked, draft, quick=True)
     if now.lost or not now.is_complete:
-        await press.show(page_of(asked, now))
+        await press.interaction.response.defer()
+        await press.show(await form_page(asked, draft))
         return
     zone = await zone_of(asked)
     fields = [_field(asked, now, one, zone) for one in now.row.fields(now.draft)]

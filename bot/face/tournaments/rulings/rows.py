@@ -17,6 +17,7 @@ from bot.face.tournaments.rulings import choices
 from bot.face.tournaments.rulings.choices import AND, FORFEIT, THEN, Offered
 from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
 from bot.host.clocks.terms import LONGEST_HOURS
+from bot.host.matches.live import Live
 from bot.host.rulings import AnyRuling, Extend, Pause, Resume, UndoTo
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.rounds.tables import table_coded
@@ -49,13 +50,15 @@ class Need(NamedTuple):
     """A thing that a ruling needs: the end of the key of its menu's title, and the choices.
 
     ``menu``: the official chooses one thing, several, or a member of the server. ``typed``: the field of the form for a
-    value that is typed.
+    value that is typed. ``chosen``: the chosen thing alone, if it takes long to read all that can be chosen. The form
+    with the reason uses it, because Discord waits for that form.
     """
 
     ask: str
     offered: Offered
     menu: Literal["one", "several", "member"] = "one"
     typed: str = ""
+    chosen: Offered | None = None
 
 
 class Answers(msgspec.Struct, frozen=True):
@@ -99,20 +102,20 @@ class Answers(msgspec.Struct, frozen=True):
 class RulingRow(NamedTuple):
     """A ruling: its name, its group, how it is made, and its needs in order. ``typed`` are the fields to fill in.
 
-    With ``at``, the ruling is about a table, which is chosen first.
+    With ``at``, the ruling is about a table, whose menu comes first.
     """
 
     name: str
     group: Group
     made: Callable[[Answers], EventRuling | AnyRuling]
-    at: Offered | None = None
+    at: Need | None = None
     needs: tuple[Need, ...] = ()
     typed: tuple[str, ...] = ()
 
     @property
     def menus(self) -> tuple[Need, ...]:
         """All things to choose, in order."""
-        return self.needs if self.at is None else (Need("table", self.at), *self.needs)
+        return self.needs if self.at is None else (self.at, *self.needs)
 
     def values(self, draft: RulingDraft) -> tuple[str, ...]:
         """Return the values chosen in the menus so far. An empty value is not chosen yet."""
@@ -187,26 +190,34 @@ def _group(fits: Callable[..., bool]) -> tuple[Need, ...]:
     return (Need("players", choices.players(fits), "several"),)
 
 
-_PUBLISHED = choices.at_tables(choices.is_published)
+def _table(fits: Callable[..., bool], *, drawn: bool = False) -> Need:
+    return Need("table", choices.at_tables(fits, drawn=drawn))
+
+
+def _match(fits: Callable[[Live], bool]) -> Need:
+    return Need("table", choices.at_matches(fits), chosen=choices.at_matches(fits, alone=True))
+
+
+_PUBLISHED = _table(choices.is_published)
 
 # In the order of their use, by group.
 ROWS = (
     RulingRow("award", "table", _award, _PUBLISHED, (Need("result", choices.results, typed="places"),)),
     RulingRow("both-lose", "table", lambda given: BothLose(given.draft.table), _PUBLISHED),
-    RulingRow("replay", "table", lambda given: Replay(given.draft.table), choices.at_tables(choices.may_replay)),
-    RulingRow("wait", "table", lambda given: Wait(given.draft.table), choices.at_tables(choices.is_awaited)),
+    RulingRow("replay", "table", lambda given: Replay(given.draft.table), _table(choices.may_replay)),
+    RulingRow("wait", "table", lambda given: Wait(given.draft.table), _table(choices.is_awaited)),
     RulingRow(
         "substitute",
         "table",
         lambda given: Substitute(given.draft.table, given.number(), given.number(1)),
-        choices.at_tables(choices.takes_substitute),
+        _table(choices.takes_substitute),
         (Need("absent", choices.absent), Need("substitute", choices.substitutes)),
     ),
     RulingRow(
         "time",
         "table",
         lambda given: Extend(given.number(), _hours(given)),
-        choices.at_matches(choices.has_timed_seat),
+        _match(choices.has_timed_seat),
         (Need("seat", choices.seats),),
         ("hours",),
     ),
@@ -214,27 +225,27 @@ ROWS = (
         "pause",
         "table",
         lambda _: Pause(),
-        choices.at_matches(lambda live: live.session.paused_at is None),
+        _match(lambda live: live.session.paused_at is None),
     ),
     RulingRow(
         "resume",
         "table",
         lambda _: Resume(),
-        choices.at_matches(lambda live: live.session.paused_at is not None),
+        _match(lambda live: live.session.paused_at is not None),
     ),
     RulingRow(
         "seats",
         "table",
         _seats,
-        choices.at_tables(choices.may_replay, drawn=True),
+        _table(choices.may_replay, drawn=True),
         (Need("order", choices.orders, typed="order"),),
     ),
     RulingRow(
         "undo",
         "table",
         _undo,
-        choices.at_matches(lambda live: live.session.paused_at is None),
-        (Need("move", choices.moves, typed="move"),),
+        _match(lambda live: live.session.paused_at is None),
+        (Need("move", choices.moves, typed="move", chosen=choices.chosen_move),),
     ),
     RulingRow("warn", "player", lambda given: Warn(given.number()), None, _player(choices.is_known)),
     RulingRow("penalty", "player", _penalty, None, _player(choices.may_lose_points), ("points",)),

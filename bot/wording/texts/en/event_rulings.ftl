@@ -91,6 +91,7 @@ rulings-round = Round { $round } · { $tables ->
    *[other] { $tables } tables are playing
 }
 rulings-typed-order = Another order, which you type
+rulings-move = Move { $number }
 rulings-typed-move = A move whose number you type
 rulings-typed-value = Another value, which you type
 award-winner-forfeit = { $name } wins by forfeit

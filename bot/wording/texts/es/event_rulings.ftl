@@ -91,6 +91,7 @@ rulings-round = Ronda { $round } · { $tables ->
    *[other] { $tables } mesas en juego
 }
 rulings-typed-order = Otro orden, que escribes tú
+rulings-move = Jugada { $number }
 rulings-typed-move = Una jugada cuyo número escribes tú
 rulings-typed-value = Otro valor, que escribes tú
 award-winner-forfeit = Gana { $name } por ausencia

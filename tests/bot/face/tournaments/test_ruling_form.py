@@ -10,11 +10,14 @@ from bot.face.ground.custom_ids import unpack
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.messages.tournaments.notices import RULE
 from bot.face.messages.tournaments.table_message import JUDGE
-from bot.face.tournaments.requests import REFRESH
+from bot.face.tournaments.requests import REFRESH, EventRequest
 from bot.face.tournaments.room.page import ANSWER, ANSWER_RULING, FILL
+from bot.face.tournaments.rulings import choices
 from bot.face.tournaments.rulings.draft import TYPED, RulingDraft, draft_of
 from bot.face.tournaments.rulings.page import KIND, TURN, VALUE, WHY
 from bot.face.tournaments.rulings.rows import ROWS
+from bot.host.matches.live import Live
+from bot.host.matches.replays import Story
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.local.bodies.components import each
 from bot.wording.words import words_for
@@ -279,6 +282,45 @@ async def test_judges_who_confirm_one_order_of_seats_change_the_seats_once(stand
     shown = await press(second, page, WHY)
     assert shown.modal is None
     assert says(shown, "rulings-moved-on"), shown.text
+
+
+async def test_matches_are_read_after_the_answer_is_deferred_and_not_replayed_for_the_reason(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = await playing(stand)
+    table, judge, replays = (await tables(event))[0], event.organiser, stand.client.services.host.replays
+    mover = next(one for one in (await event.whole()).entries if one.number == seats_of(table)[0])
+    player = next(one for one in stand.users(4) if int(one.id) == mover.user_id)
+    await player.command("move", channel=str(table.thread_id), move="work")
+    await stand.told()
+    live_at, story, deferred, told = choices.live_at, replays.story, list[bool](), list[int]()
+
+    async def read(asked: EventRequest, code: str) -> Live | None:
+        deferred.append(asked.interaction.response.is_done())
+        return await live_at(asked, code)
+
+    async def replayed(live: Live) -> Story:
+        told.append(live.session.session_id)
+        return await story(live)
+
+    monkeypatch.setattr(choices, "live_at", read)
+    monkeypatch.setattr(replays, "story", replayed)
+    page = await opened(event, table=table.code)
+    for again in (True, False):
+        page = await chosen_kind(judge, page, "undo")
+        page = await choose(judge, page, VALUE, "0", rest=last_rest(page))
+        assert all(deferred)
+        assert {*told} == {table.session_id}
+        if again:
+            page = await judge.press(page.message, next(one for one in controls(page) if one.action == TURN).pack())
+            await handled()
+    told.clear()
+    asked = await press(judge, page, WHY)
+    assert asked.modal is not None
+    assert not told
+    done = await judge.submit(asked, {"reason": "A slip"})
+    await stand.told()
+    assert says(done, "tournament-ruled", state="done"), done.text
 
 
 async def test_a_judge_who_enters_themselves_late_reads_that_the_ruling_will_wait(stand: Standing) -> None:
