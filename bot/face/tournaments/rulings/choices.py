@@ -15,7 +15,7 @@ from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
 from bot.face.words.past_moves import short_line
 from bot.face.words.tournaments.naming import entries_of, plain_name
 from bot.face.words.tournaments.progress import table_state
-from bot.face.words.tournaments.rulings import ruling_said
+from bot.face.words.tournaments.rulings import last_ruling_said
 from bot.face.words.tournaments.settings import RULING_SETTINGS, EventSetting
 from bot.host.clocks.seat_times import plays
 from bot.host.clocks.terms import read_terms
@@ -398,7 +398,7 @@ async def last_ruling(asked: EventRequest, _draft: RulingDraft) -> list[RulingCh
         return []
     seen = seen_part(asked)
     hidden = row not in seen.rulings
-    name = asked.words("rulings-hidden") if hidden else ruling_said(seen, row, asked.words, plain=True)
+    name = asked.words("rulings-hidden") if hidden else last_ruling_said(seen, row, asked.words, plain=True)
     return [RulingChoice(str(row.ruling_id), name)]
 
 

@@ -29,7 +29,7 @@ from bot.face.tournaments.rulings.page import (
     preview,
 )
 from bot.face.tournaments.rulings.rows import RULINGS, Answers, RulingRow
-from bot.face.words.tournaments.rulings import ruling_said
+from bot.face.words.tournaments.rulings import last_ruling_said
 from bot.face.words.tournaments.settings import RULING_SETTINGS, EventSetting
 from bot.face.words.tournaments.typed_times import written_moment, zone_note
 from bot.host.rulings import REASON_LIMIT, AnyRuling
@@ -192,7 +192,7 @@ async def _taken_back(asked: EventRequest, ruling: TakeBack, reason: str) -> lis
     rulings = asked.services.host.tournaments.rulings
     row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason, ruling.ruling)
     # The request may be a repeated one, so the answer names the ruling that was actually taken back.
-    which = ruling_said(seen_part(await asked.again()), row, asked.words)
+    which = last_ruling_said(seen_part(await asked.again()), row, asked.words)
     return [asked.words("tournament-ruled", kind=which, state=row.state)]
 
 

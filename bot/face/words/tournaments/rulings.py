@@ -6,7 +6,7 @@ from bot.face.ground.markdown import unmarked
 from bot.face.words.tournaments.naming import places_said, plain_name, plain_players, said_players, table_title
 from bot.face.words.tournaments.settings import setting_key
 from bot.host.tournaments.ground.people import entry_of
-from bot.host.tournaments.rulings.all_rulings import TakeBack, stored_ruling
+from bot.host.tournaments.rulings.all_rulings import TakeBack, joint_rulings, stored_ruling
 from bot.host.tournaments.rulings.player_rulings import EnterLate, Settle, TakePoints
 from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.wording.names import clean_name
@@ -23,6 +23,12 @@ def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: boo
     return unmarked(said) if plain else said
 
 
+def last_ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
+    """Return the ruling that is taken back in words, like `ruling_said`, or the number of swaps of its file."""
+    said = " · ".join(_parts_taken_back(whole, row, words, plain=plain))
+    return unmarked(said) if plain else said
+
+
 def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> str:
     """Return the link to a table's thread. For a table without a thread, or if ``plain``, return its name."""
     return f"<#{one.thread_id}>" if one.thread_id is not None and not plain else table_title(one, words)
@@ -33,6 +39,12 @@ def _parts(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) ->
     return [kind, *_about(whole, stored_ruling(whole, row), words, plain=plain)]
 
 
+def _parts_taken_back(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
+    kind, *about = _parts(whole, row, words, plain=plain)
+    joint = len(joint_rulings(whole, row))
+    return [kind, *about] if joint < 2 else [kind, words("ruling-joint", count=joint)]
+
+
 def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
     table = next((one for one in whole.tables if one.code == ruling.table_code), None)
     where = [table_said(table, words, plain=plain)] if table is not None else []
@@ -40,7 +52,7 @@ def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> l
         return [*where, places_said(whole, table, ruling.given_places, words)]
     if isinstance(ruling, TakeBack):
         rows = [row for row in whole.rulings if row.ruling_id == ruling.ruling]
-        return [one for row in rows for one in _parts(whole, row, words, plain=plain)]
+        return [one for row in rows for one in _parts_taken_back(whole, row, words, plain=plain)]
     if isinstance(ruling, Settle):
         return [words.listed([words(setting_key(name)) for name in ruling.settings])]
     if isinstance(ruling, EnterLate):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from bot.host.ground.spreadsheets import neutral
-from bot.host.tournaments.ground.people import entry_numbered
 from engine.kernel.words.names import clean
 from storage.records.tournaments import Whole
 
@@ -13,19 +12,24 @@ from storage.records.tournaments import Whole
 Names = Mapping[int, str]
 
 
-def player_of(whole: Whole, names: Names, cell: str, among: Collection[int]) -> int | None:
-    """Return the entry among these that a cell names; a number comes before a name. None if it is not clear."""
-    typed = cell.lstrip("#").strip()
-    if typed.isascii() and typed.isdecimal() and len(typed) <= 9 and int(typed) in among:
-        return int(typed)
-    meant = [number for number in among if _folded(cell) in _known_as(whole, names, number)]
-    return meant[0] if len(meant) == 1 else None
+class KnownPlayers:
+    """The entries of an event by the names that cells may give them. Each name is folded once."""
 
+    def __init__(self, whole: Whole, names: Names) -> None:
+        self._named: dict[str, set[int]] = {}
+        for entry in whole.entries:
+            for name in (entry.name, names.get(entry.number, "")):
+                # The program's own CSV files put an apostrophe before a name that looks like a formula.
+                for written in {_folded(name), _folded(neutral(name))} - {""}:
+                    self._named.setdefault(written, set()).add(entry.number)
 
-def _known_as(whole: Whole, names: Names, number: int) -> set[str]:
-    known = (entry_numbered(whole, number).name, names.get(number, ""))
-    # The program's own CSV files put an apostrophe before a name that looks like a formula.
-    return {_folded(one) for name in known for one in (name, neutral(name))} - {""}
+    def find_player(self, cell: str, among: Collection[int]) -> int | None:
+        """Return the entry among these that a cell names; a number comes before a name. None if it is not clear."""
+        typed = cell.lstrip("#").strip()
+        if typed.isascii() and typed.isdecimal() and len(typed) <= 9 and int(typed) in among:
+            return int(typed)
+        meant = self._named.get(_folded(cell), set()).intersection(among)
+        return next(iter(meant)) if len(meant) == 1 else None
 
 
 def _folded(name: str) -> str:

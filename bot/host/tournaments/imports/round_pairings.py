@@ -18,7 +18,7 @@ from bot.host.tournaments.ground.facts import (
 )
 from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.imports.file_rows import BYE, FileFault, FileRow, quoted, read_rows, read_text
-from bot.host.tournaments.imports.player_cells import Names, player_of
+from bot.host.tournaments.imports.player_cells import KnownPlayers, Names
 from bot.host.tournaments.imports.trf_file import read_report, same_players
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark, forbidden_pair
 from bot.host.tournaments.rounds.rounds import need_drawn, swappable
@@ -129,7 +129,7 @@ class _PairingFile:
     def __init__(self, whole: Whole, drawn: TournamentRound, names: Names) -> None:
         self._whole = whole
         self._drawn = drawn
-        self._names = names
+        self._known = KnownPlayers(whole, names)
         self._tables = tables_of(whole, drawn.number)
         byes = [given.seats for given in given_of(drawn) if given.kind == BYE]
         self.now: list[Seats] = [*map(seats_of, self._tables), *byes]
@@ -208,7 +208,7 @@ class _PairingFile:
         return found
 
     def _player(self, line: int, cell: str) -> int | None:
-        player = player_of(self._whole, self._names, cell, self._players)
+        player = self._known.find_player(cell, self._players)
         if player is None:
             self.faults.append(FileFault(line, "not_paired", what=quoted(cell)))
         elif player in self._lines:

@@ -11,7 +11,7 @@ from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import event_of, event_table, latest_round, result_of, seats_of, tables_of
 from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.imports.file_rows import FileFault, FileRow, quoted, read_rows, read_text
-from bot.host.tournaments.imports.player_cells import Names, player_of
+from bot.host.tournaments.imports.player_cells import KnownPlayers, Names
 from bot.host.tournaments.imports.trf_file import player_lines, read_report, same_players
 from bot.host.tournaments.imports.written_results import written_places
 from bot.host.tournaments.rounds.tables import match_of
@@ -126,7 +126,7 @@ class _CsvResults:
 
     def __init__(self, whole: Whole, latest: TournamentRound, names: Names) -> None:
         self._whole = whole
-        self._names = names
+        self._known = KnownPlayers(whole, names)
         self._tables = tables_of(whole, latest.number)
         self._round = latest.number
         self._lines: dict[str, int] = {}
@@ -152,7 +152,7 @@ class _CsvResults:
             return FileFault(row.line, "few_cells", what=table.code, seats=seats)
         order: list[int] = []
         for cell in row.cells[1 : len(seats) + 1]:
-            player = player_of(self._whole, self._names, cell, seats)
+            player = self._known.find_player(cell, seats)
             if player is None:
                 return FileFault(row.line, "not_there", what=quoted(cell), seats=seats)
             if player in order:

@@ -34,11 +34,12 @@ class EventCase(msgspec.Struct, frozen=True):
     reason: str
     lives: dict[int, Live]  # The sessions that the ruling may change, by number.
     unfinished: bool = False  # Whether further rulings of the same transaction follow.
+    ruled_at: int | None = None  # The common time of all rulings of the transaction; None for the host's time.
 
     @property
     def at(self) -> int:
-        """The host's time, in UTC milliseconds."""
-        return self.store.clock()
+        """The time of the ruling, in UTC milliseconds."""
+        return self.store.clock() if self.ruled_at is None else self.ruled_at
 
     async def admit(self, user_id: int, name: str) -> None:
         """Raise `Refused` ("player_locked_out", for the judge) if the user is locked out of the guild's tables."""
@@ -153,16 +154,26 @@ class EventRuling(msgspec.Struct, frozen=True):
         return change
 
 
-def undo_rows(whole: Whole, change: TournamentChange) -> bytes:
-    """Return the rows that a change replaces, in their stored form, so that the ruling can be taken back."""
+def undo_rows(whole: Whole, ruling: EventRuling, change: TournamentChange) -> bytes:
+    """Return the rows that a change replaces, in their stored form, so that the ruling can be taken back.
+
+    Rows and long fields that taking back does not restore are left out.
+    """
     entries = {one.number for one in change.entries}
     rounds, tables = {one.number for one in change.rounds}, {one.code for one in change.tables}
     rows = UndoRows(
         tuple(one for one in whole.entries if one.number in entries),
-        tuple(one for one in whole.rounds if one.number in rounds),
-        tuple(one for one in whole.tables if one.code in tables),
+        tuple(_without_pairings(one, ruling.own_fields) for one in whole.rounds if one.number in rounds),
+        # If a round is paired again, its tables follow from the new pairings.
+        () if ruling.redrawn_undone else tuple(one for one in whole.tables if one.code in tables),
     )
     return msgspec.json.encode(rows)
+
+
+def _without_pairings(one: TournamentRound, own: tuple[str, ...]) -> TournamentRound:
+    """Return a round without the pairings that are not among a ruling's own fields; unchanged if it has none."""
+    empty = {"given": "[]", "field": "[]", "wishes": "{}", "draws": "[]", "by_hand": "[]", "former": "[]"}
+    return msgspec.structs.replace(one, **{name: value for name, value in empty.items() if own and name not in own})
 
 
 class UndoRows(msgspec.Struct, frozen=True):

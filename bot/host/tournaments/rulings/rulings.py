@@ -23,7 +23,7 @@ from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.results import TournamentResults
 from bot.host.tournaments.rounds.rounds import Rounds
 from bot.host.tournaments.rounds.tables import table_coded
-from bot.host.tournaments.rulings.all_rulings import InMatch, TakeBack, stored_ruling
+from bot.host.tournaments.rulings.all_rulings import InMatch, TakeBack, joint_rulings, stored_ruling
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, undo_rows
 from bot.host.tournaments.rulings.ruling_facts import with_facts, with_order, with_role, with_second
 from bot.host.tournaments.rulings.table_rulings import Lapse
@@ -80,7 +80,7 @@ class EventRulings:
                 for session_id in ruling.sessions(whole):
                     await locks.enter_async_context(self._store.cache.lock(session_id))
                     lives[session_id] = await self._store.cache.even_damaged_under_lock(session_id)
-            case = EventCase(self._store, whole, actor, reason, lives)
+            case = EventCase(self._store, whole, actor, reason, lives, ruled_at=self._store.clock())
             change = await _joint_change(case, rulings)
             if any(needs_second(whole, actor, ruling.act) for ruling in rulings):
                 await self._store_pending(case, *rulings)
@@ -225,6 +225,7 @@ class EventRulings:
     ) -> TournamentRuling:
         """Take the last ruling back, if no round was published after it. If the actor plays, wait for a second person.
 
+        All swaps of a file are taken back together (TN-80).
         ``ruling_id`` is the ruling meant: it must still be the last. Raises `Refused`: "no_tournament", "not_judge",
         "tournament_over", "reason_needed", "nothing_to_take_back", "taken_back_already", "later_ruling",
         "lasting_ruling", "paired_already", "game_follows", "already_done", "too_many_waiting".
@@ -344,6 +345,9 @@ class EventRulings:
             sessions=[one.session_id for one in (*change.sessions, *void)],
         )
         what: dict[str, Any] = {"ruling": last.kind}
+        joint = len(joint_rulings(case.whole, last))
+        if joint > 1:
+            what["swaps"] = joint
         if reopened := reopened_round(case.whole, change):
             what["reopened"] = reopened
         if seconded:
@@ -370,7 +374,7 @@ def _ruling_change(
         row,
         before=msgspec.json.encode(effect.before),
         after=msgspec.json.encode(effect.after),
-        undo=undo_rows(whole, change),
+        undo=undo_rows(whole, ruling, change),
         round=effect.round,
     )
     row = with_facts(row, whole, ruling, change)

@@ -10,7 +10,7 @@ from bot.host.tournaments.ground.people import admitted_entries
 from bot.host.tournaments.ground.rights import STAFF
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.rounds.tables import match_of, table_coded
-from bot.host.tournaments.rulings.all_rulings import replaced_rows, stored_ruling
+from bot.host.tournaments.rulings.all_rulings import joint_rulings, replaced_rows, stored_ruling
 from bot.host.tournaments.rulings.player_rulings import EnterLate
 from engine.kernel.errors import Refused
 from storage.records.tournaments import TournamentChange, TournamentEntry, TournamentRuling, Whole
@@ -46,9 +46,11 @@ def last_to_undo(whole: Whole, number: int) -> TournamentRuling:
 
 
 def restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None) -> TournamentChange:
-    """Return the change that restores the rows of a ruling."""
+    """Return the change that restores the rows of a ruling, and of the rulings that are taken back with it."""
+    joint = joint_rulings(whole, row)
     ruling = stored_ruling(whole, row)
-    rows, own = replaced_rows(whole, row), ruling.own_fields
+    # The first ruling replaced the rows from before them all.
+    rows, own = replaced_rows(whole, joint[0]), ruling.own_fields
     known = {entry.number for entry in rows.entries}
     # If a ruling about seeds or teams is taken back, players who have left since then do not return, and new players
     # stay.
@@ -64,7 +66,7 @@ def restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None
         rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
         # If a round is paired again, its tables follow from the new pairings.
         tables=() if ruling.redrawn_undone else tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
-        rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
+        rulings=tuple(msgspec.structs.replace(one, state=state, undone_by=by) for one in joint),
     )
 
 

@@ -113,6 +113,7 @@ pairings-warning = { $count ->
     [one] One of them is a repetition. That is allowed.
    *[other] { $count } of them are repetitions. That is allowed.
 }
+ruling-joint = { $count } swaps of a file
 pairings-enter = Confirm these pairings
 pairings-done = The round is paired as in **{ $file }**. Publish it when you are ready.
 

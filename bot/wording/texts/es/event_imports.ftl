@@ -113,6 +113,7 @@ pairings-warning = { $count ->
     [one] Uno de estos cambios es una repetición. Está permitido.
    *[other] { $count } de estos cambios son repeticiones. Está permitido.
 }
+ruling-joint = { $count } intercambios de un archivo
 pairings-enter = Confirmar emparejamientos
 pairings-done = La ronda está emparejada como en **{ $file }**. Publícala cuando quieras.
 

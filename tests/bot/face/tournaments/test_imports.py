@@ -15,6 +15,7 @@ from storage.records.tournaments import TournamentTable
 from tests.bot.clicks import actions, press
 from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
+from tests.bot.face.tournaments.ruling_form import rule
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing
 
@@ -127,7 +128,7 @@ async def test_tn79_a_repeated_confirmation_says_that_the_results_are_entered(st
 async def test_tn80_a_repeated_confirmation_says_that_the_round_is_paired_so(stand: Standing) -> None:
     event = await drawn(stand)
     one, other, third = map(seats_of, (await event.whole()).tables)
-    wanted = [(one[0], other[0]), (one[1], other[1]), third]
+    wanted = [other, third, one]
     data = "\n".join(f"{place},{a},{b}" for place, (a, b) in enumerate(wanted, 1)).encode()
     preview = await sent(event, data, action=PAIRINGS)
     await entered_unanswered(event, data, PAIRINGS)
@@ -135,6 +136,11 @@ async def test_tn80_a_repeated_confirmation_says_that_the_round_is_paired_so(sta
     assert says(again, "pairings-plan", count=0, file="round.csv", round=1), again.text
     assert not says(again, "results-stale")
     assert not again.message.files
+    swaps = len((await event.whole()).rulings)
+    assert swaps > 1
+    done = await rule(event, event.organiser, "take-back")
+    assert says(done, "ruling-joint", count=swaps), done.text
+    assert [*map(seats_of, (await event.whole()).tables)] == [one, other, third]
 
 
 async def test_tn79_faults_are_listed_by_line_without_a_confirmation(stand: Standing) -> None:

@@ -12,6 +12,7 @@ from bot.host.tournaments.ground.facts import by_hand_of, former_of, given_of, s
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.imports.round_pairings import PairingPlan, swaps_between
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
+from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.host.tournaments.rulings.player_rulings import Forbid, Force
 from bot.host.tournaments.rulings.rulings import Rulings
 from engine.tournaments.event import Stage
@@ -173,6 +174,43 @@ def _after(places: list[tuple[int, ...]], swaps: list[tuple[int, int]]) -> list[
         place = {one: other, other: one}
         places = [tuple(place.get(seat, seat) for seat in seats) for seats in places]
     return places
+
+
+async def test_tn80_swaps_of_a_file_are_taken_back_together(table: EventTable) -> None:
+    number = await table.event(SWISS, users=8)
+    whole = await drawn(table, number)
+    first, former = present(whole), by_hand_of(whole.rounds[-1])
+    one, three = first[0][0], first[1][0]
+    await table.events.rulings.rule(GUILD, number, table.leader(), SwapPlayers((one, three)), "")
+    before = await table.whole(number)
+    places = present(before)
+    swaps = await confirmed(table, number, written([*places[1:], places[0]], 4))
+    whole = await table.whole(number)
+    rows = whole.rulings[-len(swaps) :]
+    assert len(swaps) > 2
+    assert {row.state for row in rows} == {"done"}
+    assert sum(len(row.undo) for row in rows) < 1_000 * len(rows), "no pairings that taking back does not restore"
+    taken = await table.events.rulings.take_back(GUILD, number, table.leader(), "wrong file")
+    assert taken.ruling_id == rows[-1].ruling_id
+    whole = await table.whole(number)
+    assert [row.state for row in whole.rulings] == ["done", *["undone"] * len(swaps)]
+    assert whole.tournament.revision == before.tournament.revision + 2
+    assert (present(whole), by_hand_of(whole.rounds[-1])) == (places, by_hand_of(before.rounds[-1]))
+    logged = (await table.storage.audit.find(GUILD, limit=1))[0]
+    assert (logged.action, msgspec.json.decode(logged.after or b"{}")["swaps"]) == ("event-take-back", len(swaps))
+    await table.events.rulings.take_back(GUILD, number, table.leader(), "by hand as well")
+    whole = await table.whole(number)
+    assert (present(whole), by_hand_of(whole.rounds[-1])) == (first, former)
+    await table.events.rounds.publish(GUILD, number, table.leader())
+    await table.threads_made(number)
+    for _ in range(2):
+        await table.play_round(number)
+        await drawn(table, number)
+        await table.events.rounds.publish(GUILD, number, table.leader())
+        await table.threads_made(number)
+    await table.play_round(number)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    await verified(table, number)
 
 
 async def test_tn80_repeated_meetings_and_byes_are_marked(table: EventTable) -> None:
