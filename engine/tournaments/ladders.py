@@ -47,22 +47,22 @@ def without_win(order: Sequence[P], winner: P, loser: P, gained: int) -> tuple[P
     return (*others[:down], winner, *others[down:])
 
 
-def with_win_again(order: Sequence[P], winner: P, loser: P, moved: int, ahead: int) -> tuple[P, ...]:
-    """Return the places after a win that did not count counts again (TN-78).
+def without_correction(order: Sequence[P], winner: P, loser: P, moved: int, ahead: int) -> tuple[P, ...]:
+    """Return the places after a correction that had moved the winner is taken back (TN-78).
 
-    The winner moves up by as many places as `without_win` had ``moved`` the winner down, but not further above the
-    loser than before that; ``ahead`` is the lead then (see `lead`). If the winner is not in the ladder, nothing
-    changes.
+    The winner moves back by the places ``moved``, up if that is positive and down if it is negative, but not further
+    above or below the loser than before that correction; ``ahead`` is the lead then (see `lead`). If the winner is not
+    in the ladder, nothing changes.
     """
     if winner not in order:
         return tuple(order)
     others = [one for one in order if one != winner]
     place = order.index(winner)
-    highest = max(place - moved, 0)
+    back = min(max(place - moved, 0), len(others))
     if loser in others:
-        highest = max(highest, others.index(loser) - ahead + (ahead > 0))
-    up = min(place, highest)
-    return (*others[:up], winner, *others[up:])
+        before = others.index(loser) - ahead + (ahead > 0)
+        back = max(back, min(before, place)) if moved > 0 else min(back, max(before, place))
+    return (*others[:back], winner, *others[back:])
 
 
 def lead(order: Sequence[P], player: P, other: P) -> int:

@@ -111,8 +111,8 @@ class LadderResult(msgspec.Struct, frozen=True, kw_only=True):
     result: CountedResult  # How the challenge ended.
     counted: CountedResult  # How it counts now.
     gained: int = 0  # How many places the challenger gained when it began to count as a win.
-    # After a correction by which it no longer counts as a win: how many places that has moved the challenger down, and
-    # by how many places the challenger was above the challenged player before. None if it counts as a win or never did.
+    # Of the latest correction by which it became a win or no longer is one: how many places that moved the challenger
+    # down, and by how many places the challenger was above the challenged player before. Both may be negative.
     moved: int | None = None
     ahead: int | None = None
     ended_at: int = 0  # Set when the result is stored.

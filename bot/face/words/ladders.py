@@ -113,7 +113,7 @@ def option_line(found: LadderResult, names: Names, words: Words) -> str:
 def _outcome(found: LadderResult, words: Words, name: Callable[[int, Words], str]) -> str:
     return words(
         "ladder-result",
-        result="gained" if found.counted == "won" and found.gained and found.moved is None else found.counted,
+        result="gained" if found.counted == "won" and found.gained else found.counted,
         challenger=name(found.challenger, words),
         challenged=name(found.challenged, words),
     )

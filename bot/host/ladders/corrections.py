@@ -6,7 +6,7 @@ import msgspec
 
 from bot.host.ladders.steps import in_order, mirrored, with_counted, with_win
 from engine.kernel.errors import Refused
-from engine.tournaments.ladders import lead, with_win_again, without_win
+from engine.tournaments.ladders import lead, without_correction, without_win
 from storage.records.ladders import CountedResult, LadderResult, WholeLadder
 
 _WINS = ("won", "taken")
@@ -53,13 +53,12 @@ def _with_places(
     if found.challenger not in still or wins == (found.counted in _WINS):
         return whole, found
     user, loser = found.challenger, found.challenged if found.challenged in still else 0
-    before = whole.order
-    if not wins:
-        whole = in_order(whole, without_win(before, user, loser, found.gained))
-        moved = whole.order.index(user) - before.index(user)
-        return whole, msgspec.structs.replace(found, moved=moved, ahead=lead(before, user, loser))
+    before, gained = whole.order, found.gained
     if found.moved is not None:
-        again = with_win_again(before, user, loser, found.moved, found.ahead or 0)
-        return in_order(whole, again), msgspec.structs.replace(found, moved=None, ahead=None)
-    whole, gained = with_win(whole, user, loser)
-    return whole, msgspec.structs.replace(found, gained=gained)
+        whole = in_order(whole, without_correction(before, user, loser, found.moved, found.ahead or 0))
+    elif wins:
+        whole, gained = with_win(whole, user, loser)
+    else:
+        whole = in_order(whole, without_win(before, user, loser, gained))
+    moved = whole.order.index(user) - before.index(user)
+    return whole, msgspec.structs.replace(found, gained=gained, moved=moved, ahead=lead(before, user, loser))
