@@ -44,7 +44,7 @@ from bot.face.tournaments.entry import presses as event_entry
 from bot.face.tournaments.form import dates as event_dates
 from bot.face.tournaments.form import entry_presses, option_presses, plan_presses, templates
 from bot.face.tournaments.form import presses as event_form
-from bot.face.tournaments.room import files, imported_pairings, imports, repeating, seeding, staff, teams
+from bot.face.tournaments.room import files, imported_pairings, imports, pending_items, repeating, seeding, staff, teams
 from bot.face.tournaments.room import more as event_more
 from bot.face.tournaments.room import presses as event_room
 from bot.face.tournaments.rulings import presses as event_rulings
@@ -118,6 +118,7 @@ PANELS = (
     event_more.PANEL,
     staff.PANEL,
     teams.PANEL,
+    pending_items.PANEL,
     event_views.PANEL,
     listing.PANEL,
     own_room.PANEL,

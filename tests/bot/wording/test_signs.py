@@ -230,8 +230,9 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "⚖️": (
         "a ruling, or a call for one",
         (
-            *("ruling-*", "notice-*", "room-call*", "room-ruling", "judge-called", "table-judge", "room/page.py"),
+            *("ruling-*", "notice-*", "room-call*", "room-ruling", "room-waiting", "judge-called", "table-judge"),
             *("tournament-asks-moderators", "ladder-says-corrected", "room-rule", "rulings-why", "rulings-again"),
+            "room/page.py",
         ),
     ),
     "📒": ("the moderators' log", ("modlog-title",)),

@@ -46,6 +46,9 @@ SWAP, ANSWER_RULING, SEEDS, REPEAT = "evswap", "evruled", "evseeds", "evrepeat"
 # The requests to enter that the control room shows at once, each with two buttons.
 REQUESTS_SHOWN = 4
 LINES_SHOWN, TRIAL = 8, 8
+# The calls and pending rulings that have buttons in the control room, and the action that lists all of them.
+CALLS_SHOWN, RULINGS_SHOWN = 3, 2
+WAITING = "evwaiting"
 
 
 def control_page(
@@ -102,11 +105,11 @@ def _comes_by_itself(whole: Whole, step: str) -> bool:
 
 def _pending_lines(whole: Whole, view: ControlView, words: Words, seen: Whole) -> list[str]:
     """Return lines about pending items: calls for a judge, rulings, tables, absent players, repeated gifts of wins."""
-    lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
+    lines = [call_line(whole, one, words) for one in view.calls[:LINES_SHOWN]]
     lines += [_request(one, words) for one in whole.requests[:REQUESTS_SHOWN]]
     if len(whole.requests) > REQUESTS_SHOWN:
         lines.append(words("room-more-requests", count=len(whole.requests) - REQUESTS_SHOWN))
-    lines += [_ruling(seen, one, words) for one in view.rulings[:LINES_SHOWN]]
+    lines += [ruling_line(seen, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
         if tables:
             shown = words.listed([table_said(one, words) for one in tables[:LINES_SHOWN]])
@@ -122,7 +125,8 @@ def _pending_lines(whole: Whole, view: ControlView, words: Words, seen: Whole) -
     return lines
 
 
-def _call(whole: Whole, one: JudgeCall, words: Words) -> str:
+def call_line(whole: Whole, one: JudgeCall, words: Words) -> str:
+    """Return a call for a judge in words: its table, who calls since when, and why."""
     thread = next((table.thread_id for table in whole.tables if table.code == one.table_code), None)
     where = f"<#{thread}>" if thread is not None else words("tournament-table", code=one.table_code)
     if one.user_id is None:
@@ -146,7 +150,8 @@ def _request(one: EntryRequest, words: Words) -> str:
     return words("room-request", who=f"<@{one.user_id}>", since=moment(one.at), answer=answer)
 
 
-def _ruling(whole: Whole, one: TournamentRuling, words: Words) -> str:
+def ruling_line(whole: Whole, one: TournamentRuling, words: Words) -> str:
+    """Return a pending ruling in words: who asks for it, what it is, and why."""
     what, reason = ruling_said(whole, one, words), literal(clean_text(one.reason, 200))
     return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
 
@@ -173,13 +178,11 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
     if state != "draft" and not is_over(whole.tournament):
         found.append(button(words("room-rule"), control(whole, RULE), emoji="⚖️"))
-    for call in view.calls[:3]:
-        name = words("room-answer", number=call.call_id)
-        found.append(button(name, control(whole, ANSWER, str(call.call_id)), SECONDARY, "⚖️"))
-    for ruling in view.rulings[:2]:
-        for answer in ("confirm", "decline"):
-            name = words(f"room-{answer}", number=ruling.ruling_id)
-            found.append(button(name, control(whole, ANSWER_RULING, f"{ruling.ruling_id}.{answer}")))
+    found += [call_button(whole, one, words) for one in view.calls[:CALLS_SHOWN]]
+    for ruling in view.rulings[:RULINGS_SHOWN]:
+        found += ruling_buttons(whole, ruling, words)
+    if len(view.calls) > CALLS_SHOWN or len(view.rulings) > RULINGS_SHOWN:
+        found.append(button(words("room-waiting"), control(whole, WAITING, "0"), emoji="⚖️"))
     for asked in whole.requests[:REQUESTS_SHOWN]:
         for answer in ("admit", "refuse"):
             name = words(f"room-{answer}", who=clean_name(asked.name))
@@ -195,6 +198,21 @@ def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
     found.append(button(words("button-more"), control(whole, ROOM_MORE), emoji="🔽"))
     found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
     return [*found, *ended_buttons(whole, words)] if is_over(whole.tournament) else found
+
+
+def call_button(whole: Whole, call: JudgeCall, words: Words) -> Button:
+    """Return the button by which an official answers a call for a judge."""
+    name = words("room-answer", number=call.call_id)
+    return button(name, control(whole, ANSWER, str(call.call_id)), SECONDARY, "⚖️")
+
+
+def ruling_buttons(whole: Whole, ruling: TournamentRuling, words: Words) -> list[Button]:
+    """Return the buttons by which an official confirms or declines a pending ruling."""
+    number = ruling.ruling_id
+    return [
+        button(words(f"room-{answer}", number=number), control(whole, ANSWER_RULING, f"{number}.{answer}"))
+        for answer in ("confirm", "decline")
+    ]
 
 
 def web_button(whole: Whole, words: Words) -> Button:

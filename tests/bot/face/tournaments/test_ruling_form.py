@@ -11,7 +11,8 @@ from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.messages.tournaments.notices import RULE
 from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.requests import REFRESH, EventRequest
-from bot.face.tournaments.room.page import ANSWER, ANSWER_RULING, FILL
+from bot.face.tournaments.room.page import ANSWER, ANSWER_RULING, FILL, WAITING
+from bot.face.tournaments.room.pending_items import WAITING_CALL, WAITING_RULING
 from bot.face.tournaments.rulings import choices
 from bot.face.tournaments.rulings.draft import TYPED, RulingDraft, draft_of
 from bot.face.tournaments.rulings.page import KIND, TURN, VALUE, WHY
@@ -19,6 +20,8 @@ from bot.face.tournaments.rulings.rows import ROWS
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Story
 from bot.host.tournaments.ground.facts import result_of, seats_of
+from bot.host.tournaments.ground.people import Actor
+from bot.host.tournaments.rulings.player_rulings import Warn
 from bot.local.bodies.components import each
 from bot.wording.words import words_for
 from storage.records.tournaments import TournamentTable
@@ -28,6 +31,7 @@ from tests.bot.face.tournaments.event_play import EventStand, new_event, organis
 from tests.bot.face.tournaments.ruling_form import TEXT_INPUT, chosen_kind, kinds, open_menu, rule
 from tests.bot.handlers import handled
 from tests.bot.meaning import plain, refused_with, says
+from tests.bot.shown_messages import Select
 from tests.bot.standing import Standing
 from tests.toys import DUEL as TOY_DUEL
 
@@ -380,6 +384,66 @@ async def turned(user: DriverUser, page: Exchange) -> Exchange:
     page = await user.press(page.message, pages[0].pack())
     await handled()
     return page
+
+
+async def wait_for_second(event: EventStand, user: DriverUser, reason: str) -> None:
+    """Let a judge who plays warn player 1, which waits for another judge."""
+    guild, rulings = int(event.stand.guild.id), event.stand.client.services.host.tournaments.rulings
+    await rulings.rule(guild, event.number, Actor(int(user.id), moderator=True), Warn(1), reason)
+
+
+async def test_tn37_all_pending_rulings_and_calls_can_be_answered(stand: Standing) -> None:
+    users, judge = stand.users(4), await organiser(stand)
+    event = await new_event(stand, await organiser(stand), form="swiss", most=8)
+    await event.begun(*users, event.organiser)
+    thread_of = {seat: one.thread_id for one in await tables(event) for seat in seats_of(one)}
+    entries = (await event.whole()).entries
+    for user in users:
+        (entry,) = [one for one in entries if one.user_id == int(user.id)]
+        if entry.number in thread_of:
+            asked = await press(user, stand.driver.messages(str(thread_of[entry.number]))[0], JUDGE)
+            await user.submit(asked, {"text": f"{user.name} has a question"})
+    await wait_for_second(event, event.organiser, "Late")
+    await wait_for_second(event, event.organiser, "Rude")
+    room = await event.use(judge, "event manage", event=event.number)
+    assert WAITING not in actions(room)
+    for number in range(3, 29):
+        await wait_for_second(event, event.organiser, f"Reason {number}")
+    room = await event.use(judge, "event manage", event=event.number)
+    assert actions(room).count(ANSWER_RULING) == 4
+    page = await press(judge, room, WAITING, "0")
+    numbers = [one.ruling_id for one in (await event.whole()).rulings]
+    assert [int(value) for _, value in menu_of(page, WAITING_RULING).options] == numbers[:25]
+    page = await press(judge, page, WAITING, "1")
+    assert [int(value) for _, value in menu_of(page, WAITING_RULING).options] == numbers[25:]
+    menu = custom_id(page, WAITING_RULING)
+    shown = await choose(judge, page, WAITING_RULING, numbers[-1])
+    assert "Reason 28" in shown.text
+    done = await press(judge, shown, ANSWER_RULING, f"{numbers[-1]}.confirm")
+    await stand.told()
+    assert says(done, "room-did-confirm"), done.text
+    assert {one.ruling_id for one in (await event.whole()).rulings if one.state == "done"} == {numbers[-1]}
+    # Somebody else has answered it since another judge opened the list.
+    again = await judge.select(page.message, menu, [str(numbers[-1])], forged=True)
+    await handled()
+    assert says(again, "room-moved-on"), again.text
+    page = await press(judge, await event.use(judge, "event manage", event=event.number), WAITING, "0")
+    calls = [one.call_id for one in (await event.whole()).calls]
+    assert [int(value) for _, value in menu_of(page, WAITING_CALL).options] == calls
+    shown = await choose(judge, page, WAITING_CALL, calls[-1])
+    assert says(shown, "room-call"), shown.text
+    assert says(await press(judge, shown, ANSWER, f"{calls[-1]}"), "room-answered")
+    # A judge who plays reads the list, and a player does not.
+    own = await event.forge(event.organiser, WAITING, "0")
+    assert WAITING_RULING in actions(own)
+    assert refused_with(await event.forge(users[0], WAITING, "0"), "not_judge")
+    assert refused_with(await event.forge(users[0], WAITING_RULING, "0", str(numbers[0])), "not_judge")
+
+
+def menu_of(page: Exchange, action: str) -> Select:
+    """Return the menu of an action."""
+    (found,) = [one for one in page.message.selects if one.custom_id.startswith(f"{action}:")]
+    return found
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])

@@ -1,0 +1,93 @@
+"""The pages of all calls for a judge and pending rulings, if the control room has no buttons for some (TN-37)."""
+
+from __future__ import annotations
+
+from bot.face.ground.choices import MENU_SIZE
+from bot.face.ground.custom_ids import natural
+from bot.face.ground.parts import Button, Page, button, page_buttons, rows_of, text
+from bot.face.messages.tournaments.event_message import control, title
+from bot.face.press import Panel, Press
+from bot.face.tournaments.requests import EventRequest, asked_by_press, chosen_number, seen_part
+from bot.face.tournaments.room.menus import long_menu
+from bot.face.tournaments.room.more import back_button
+from bot.face.tournaments.room.page import WAITING, call_button, call_line, ruling_buttons, ruling_line
+from bot.face.words.tournaments.rulings import ruling_said
+from bot.host.tournaments.ground.people import need_judge
+from bot.host.tournaments.reports.views import ControlView
+from storage.records.tournaments import JudgeCall, TournamentRuling
+
+WAITING_CALL, WAITING_RULING = "evwaitcall", "evwaitruling"
+
+
+async def _view(asked: EventRequest) -> ControlView:
+    """Return everything that waits for officials. Raises `Refused` ("not_judge")."""
+    need_judge(asked.whole, asked.actor)
+    return await asked.services.host.tournaments.views.control(asked.whole)
+
+
+def _list_page(asked: EventRequest, view: ControlView, number: int, said: str = "") -> Page:
+    """Return a page of the menus of all calls and pending rulings, with ``said`` on top."""
+    words, seen = asked.words, seen_part(asked)
+    pages = max(1, -(-max(len(view.calls), len(view.rulings)) // MENU_SIZE))
+    page = min(number, pages - 1)
+    here = slice(page * MENU_SIZE, (page + 1) * MENU_SIZE)
+    calls = [
+        (str(one.call_id), f"{one.call_id} · {words('tournament-table', code=one.table_code)}")
+        for one in view.calls[here]
+    ]
+    rulings = [
+        (str(one.ruling_id), f"{one.ruling_id} · {ruling_said(seen, one, words, plain=True)}")
+        for one in view.rulings[here]
+    ]
+    lines = [*([said] if said else []), f"### {words('room-waiting-title', name=title(asked.whole))}"]
+    lines += [] if calls or rulings else [words("room-nothing")]
+    turns = page_buttons(words, lambda to: control(asked.whole, WAITING, str(to)), page, pages)
+    return Page(
+        text("\n".join(lines)),
+        *long_menu(asked, WAITING_CALL, "", words("room-waiting-call"), calls),
+        *long_menu(asked, WAITING_RULING, "", words("rulings-ask-ruling"), rulings),
+        *rows_of([*turns, back_button(asked)]),
+    )
+
+
+def _list_button(asked: EventRequest) -> Button:
+    return button(asked.words("panel-back"), control(asked.whole, WAITING, "0"), emoji="↩️")
+
+
+async def _show_list(press: Press) -> None:
+    asked = await asked_by_press(press)
+    await press.show(_list_page(asked, await _view(asked), natural(press.control.rest) or 0))
+
+
+async def _show_call(press: Press) -> None:
+    """Show a call with the button that answers it. If it has been answered, show the list."""
+    asked, number = await asked_by_press(press), chosen_number(press)
+    view = await _view(asked)
+    await press.show(_call_page(asked, view, [one for one in view.calls if one.call_id == number]))
+
+
+def _call_page(asked: EventRequest, view: ControlView, found: list[JudgeCall]) -> Page:
+    if not found:
+        return _list_page(asked, view, 0, asked.words("room-moved-on"))
+    line, answer = call_line(asked.whole, found[0], asked.words), call_button(asked.whole, found[0], asked.words)
+    return Page(text(line), *rows_of([answer, _list_button(asked)]))
+
+
+async def _show_ruling(press: Press) -> None:
+    """Show a pending ruling with the buttons that confirm and decline it. If it has been answered, show the list."""
+    asked, number = await asked_by_press(press), chosen_number(press)
+    view = await _view(asked)
+    await press.show(_ruling_page(asked, view, [one for one in view.rulings if one.ruling_id == number]))
+
+
+def _ruling_page(asked: EventRequest, view: ControlView, found: list[TournamentRuling]) -> Page:
+    if not found:
+        return _list_page(asked, view, 0, asked.words("room-moved-on"))
+    line, answers = (
+        ruling_line(seen_part(asked), found[0], asked.words),
+        ruling_buttons(asked.whole, found[0], asked.words),
+    )
+    return Page(text(line), *rows_of([*answers, _list_button(asked)]))
+
+
+PANEL = Panel(__name__, {WAITING: _show_list, WAITING_CALL: _show_call, WAITING_RULING: _show_ruling})
