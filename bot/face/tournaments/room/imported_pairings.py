@@ -12,7 +12,14 @@ from bot.face.ground.uploads import UserFile, file_of_form, file_of_message, upl
 from bot.face.messages.tournaments.event_message import control
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
-from bot.face.tournaments.room.imports import cut_lines, fault_lines, file_reason, preview_rows, show_preview
+from bot.face.tournaments.room.imports import (
+    fault_lines,
+    file_reason,
+    lines_of_page,
+    page_in,
+    preview_rows,
+    show_preview,
+)
 from bot.face.tournaments.room.presses import drawn_page
 from bot.face.words.tournaments.naming import plain_players, said_players
 from bot.host.tournaments.ground.people import may_organise, need_organiser
@@ -21,7 +28,7 @@ from bot.host.tournaments.imports.file_rows import BYTES
 from bot.host.tournaments.imports.round_pairings import PairingPlan, PlannedTable, need_pairing_round
 from engine.kernel.errors import Refused
 
-PAIRINGS, PAIRINGS_FORM, PAIRINGS_ENTER = "evpairfile", "evpairform", "evpairenter"
+PAIRINGS, PAIRINGS_FORM, PAIRINGS_ENTER, PAIRINGS_PAGE = "evpairfile", "evpairform", "evpairenter", "evpairpage"
 
 
 def pairing_buttons(asked: EventRequest) -> list[Button]:
@@ -66,18 +73,21 @@ async def _planned(asked: EventRequest, file: UserFile) -> PairingPlan:
     return await asked.services.host.tournaments.imports.plan_pairings(*where, asked.actor, file.data, names)
 
 
-def _preview_page(asked: EventRequest, file: UserFile, plan: PairingPlan, said: str = "") -> Page:
+def _preview_page(asked: EventRequest, file: UserFile, plan: PairingPlan, said: str = "", number: int = 0) -> Page:
     lines = [said] if said else []
     if plan.faults:
         lines += fault_lines(asked, file, plan.faults)
         return Page(text("\n".join(lines)), *preview_rows(asked, file, None))
     count, again = len(plan.tables), sum(one.again for one in plan.tables)
     lines.append(asked.words("pairings-plan", file=literal(file.name), round=plan.round, count=count))
-    lines += cut_lines(asked, [_table_line(asked, one) for one in plan.tables])
     lines += [asked.words("pairings-warning", count=again)] if again else []
     lines += [asked.words("pairings-same", count=plan.same)] if plan.same else []
+    # Repetitions come first.
+    tables = [_table_line(asked, one) for one in sorted(plan.tables, key=lambda one: not one.again)]
+    shown, turns = lines_of_page(asked, tables, PAIRINGS_PAGE, plan.mark, number)
     enter = button(asked.words("pairings-enter"), control(asked.whole, PAIRINGS_ENTER, plan.mark), PRIMARY)
-    return Page(text("\n".join(lines)), *preview_rows(asked, file, enter if plan.swaps else None))
+    rows = preview_rows(asked, file, enter if plan.swaps else None)
+    return Page(text("\n".join([*lines, *shown])), *turns, *rows)
 
 
 def _table_line(asked: EventRequest, one: PlannedTable) -> str:
@@ -87,6 +97,19 @@ def _table_line(asked: EventRequest, one: PlannedTable) -> str:
     players = " – ".join(names[seat] for seat in one.seats)
     title = asked.words("tournament-table", code=one.code)
     return asked.words("pairings-line", table=title, players=players, again=again)
+
+
+async def _turn_page(press: Press) -> None:
+    """Show another page of a preview, or the first page of a new one, if the plan has changed."""
+    asked = await asked_by_press(press)
+    _need_right(asked)
+    await press.interaction.response.defer()
+    file = await file_of_message(press.interaction, BYTES)
+    mark, number = page_in(press.control.rest)
+    plan = await _planned(asked, file)
+    said, number = ("", number) if plan.mark == mark else (asked.words("results-stale"), 0)
+    page = _preview_page(asked, file, plan, said, number)
+    await show_preview(press, page, file if plan.swaps else None)
 
 
 async def _enter(press: Press) -> None:
@@ -116,4 +139,7 @@ async def _enter(press: Press) -> None:
     await press.show(await drawn_page(await asked.again(), said))
 
 
-PANEL = Panel(__name__, {PAIRINGS: for_event(_ask_pairings), PAIRINGS_FORM: _preview, PAIRINGS_ENTER: _enter})
+PANEL = Panel(
+    __name__,
+    {PAIRINGS: for_event(_ask_pairings), PAIRINGS_FORM: _preview, PAIRINGS_PAGE: _turn_page, PAIRINGS_ENTER: _enter},
+)

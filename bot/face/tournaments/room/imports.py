@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import PRIMARY, Button, Page, button, row_of, text
+from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, row_of, text, turning
 from bot.face.ground.uploads import UserFile, file_of_form, file_of_message, upload_form
 from bot.face.messages.tournaments.event_message import control
 from bot.face.press import Panel, Press
@@ -27,8 +27,8 @@ from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 
-RESULTS, RESULTS_FORM, RESULTS_ENTER = "evresfile", "evresform", "evresenter"
-# The lines of a preview, so that it fits on a screen.
+RESULTS, RESULTS_FORM, RESULTS_ENTER, RESULTS_PAGE = "evresfile", "evresform", "evresenter", "evrespage"
+# The lines of a page of a preview, so that it fits on a screen.
 LINES_SHOWN, SEATS_SHOWN, QUOTED = 20, 8, 100
 
 
@@ -73,23 +73,66 @@ async def _planned(asked: EventRequest, file: UserFile) -> ResultPlan:
     return await asked.services.host.tournaments.imports.plan_results(*where, asked.actor, file.data, names)
 
 
-def _preview_page(asked: EventRequest, file: UserFile, plan: ResultPlan, said: str = "") -> Page:
+def _preview_page(asked: EventRequest, file: UserFile, plan: ResultPlan, said: str = "", number: int = 0) -> Page:
     lines = [said] if said else []
-    name = literal(file.name)
     if plan.faults:
         lines += fault_lines(asked, file, plan.faults)
     else:
-        lines += [asked.words("results-plan", file=name, round=plan.round, count=len(plan.planned))]
-        lines += cut_lines(asked, [_change(asked, one) for one in plan.planned])
-        counts = (("results-same", plan.same), ("results-waiting", plan.waiting), ("results-left", plan.left_out))
-        lines += [asked.words(key, count=count) for key, count in counts if count]
+        lines += _counts(asked, file, plan)
     if not plan.planned:
         return Page(text("\n".join(lines)), *preview_rows(asked, file, None))
     if needs_second(asked.whole, asked.actor, "rule"):
         lines.append(asked.words("results-second"))
-    label = asked.words("results-enter", count=len(plan.planned))
+    # Results that replace others, and those that end matches, come first.
+    planned = sorted(plan.planned, key=lambda one: (not one.changes_result, not one.ends_match))
+    shown, turns = lines_of_page(asked, [_change(asked, one) for one in planned], RESULTS_PAGE, plan.mark, number)
+    label = asked.words("results-enter", count=len(planned))
     enter = button(label, control(asked.whole, RESULTS_ENTER, plan.mark), PRIMARY)
-    return Page(text("\n".join(lines)), *preview_rows(asked, file, enter))
+    return Page(text("\n".join([*lines, *shown])), *turns, *preview_rows(asked, file, enter))
+
+
+def _counts(asked: EventRequest, file: UserFile, plan: ResultPlan) -> list[str]:
+    """Return how many results of a file are new, replace others, end matches, or change nothing."""
+    replaced, ended = (sum(one.changes_result for one in plan.planned), sum(one.ends_match for one in plan.planned))
+    lines = [asked.words("results-plan", file=literal(file.name), round=plan.round, count=len(plan.planned))]
+    if plan.planned:
+        new = len(plan.planned) - replaced
+        lines.append(asked.words("results-counts", new=new, replaced=replaced, ended=ended))
+    others = (("results-same", plan.same), ("results-waiting", plan.waiting), ("results-left", plan.left_out))
+    return [*lines, *(asked.words(key, count=count) for key, count in others if count)]
+
+
+def lines_of_page(
+    asked: EventRequest, lines: list[str], action: str, mark: str, number: int
+) -> tuple[list[str], list[Row]]:
+    """Return the lines of a page of a preview, and the row that turns its pages, if there are several.
+
+    ``number`` counts from 0. The buttons have the ``action``, and the plan's ``mark`` before the page in their rest.
+    """
+    last = max(len(lines) - 1, 0) // LINES_SHOWN
+    number = min(number, last)
+    shown = lines[number * LINES_SHOWN : (number + 1) * LINES_SHOWN]
+    return shown, [turning(asked.words, action, number, last, asked.tournament_id, mark)] if last else []
+
+
+def page_in(rest: str) -> tuple[str, int]:
+    """Return the plan's mark and the page from the rest of a button that turns pages; page 0 if it names none."""
+    mark, _, page = rest.partition(".")
+    return mark, int(page) if page.isascii() and page.isdecimal() and len(page) <= 3 else 0
+
+
+async def _turn_page(press: Press) -> None:
+    """Show another page of a preview, or the first page of a new one, if the plan has changed."""
+    asked = await asked_by_press(press)
+    need_judge(asked.whole, asked.actor)
+    await press.interaction.response.defer()
+    file = await file_of_message(press.interaction, BYTES)
+    mark, number = page_in(press.control.rest)
+    plan = await _planned(asked, file)
+    if plan.mark != mark:
+        await _show_again(press, asked, file)
+        return
+    await show_preview(press, _preview_page(asked, file, plan, number=number), file)
 
 
 def cut_lines(asked: EventRequest, lines: list[str]) -> list[str]:
@@ -177,4 +220,7 @@ def file_reason(asked: EventRequest, file: UserFile) -> str:
     return words_for(None, asked.whole.tournament.language)("results-reason", file=file.name)[:REASON_LIMIT]
 
 
-PANEL = Panel(__name__, {RESULTS: for_event(_ask_results), RESULTS_FORM: _preview, RESULTS_ENTER: _enter})
+PANEL = Panel(
+    __name__,
+    {RESULTS: for_event(_ask_results), RESULTS_FORM: _preview, RESULTS_PAGE: _turn_page, RESULTS_ENTER: _enter},
+)

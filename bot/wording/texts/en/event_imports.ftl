@@ -6,9 +6,10 @@ results-field = CSV or TRF file
 results-note = CSV: one line per table, with the table, its players (names or numbers, in any order) and their result: `2,Ana,Ben,1-0`. A draw is `½-½`. Larger tables have places: `1,Ana,Ben,Eva,"2,1,3"`. TRF: the column of this round. Nothing changes before you have seen a preview.
 results-plan = { $count ->
     [0] **{ $file }** changes nothing in round { $round }.
-    [one] If you confirm, one table of round { $round } gets its result from **{ $file }**:
-   *[other] If you confirm, { $count } tables of round { $round } get their results from **{ $file }**:
+    [one] If you confirm, one table of round { $round } gets its result from **{ $file }**.
+   *[other] If you confirm, { $count } tables of round { $round } get their results from **{ $file }**.
 }
+results-counts = New results: { $new } · replaced results: { $replaced } · matches that end: { $ended }
 results-line = - { $table } · { $result }{ $forfeit ->
     [yes] {" "}· by forfeit
    *[no] {""}
@@ -94,8 +95,8 @@ pairings-title = Pairings of round { $round }
 pairings-note = CSV: one line per table, with the table and its players in the order of their seats, as names or numbers: `2,Ana,Ben`. A bye is `bye,Eva`. Every player of the round has one place. TRF: the column of this round. Nothing changes before you have seen a preview.
 pairings-plan = { $count ->
     [0] Round { $round } is already paired as in **{ $file }**.
-    [one] If you confirm, **{ $file }** changes one table or bye of round { $round }:
-   *[other] If you confirm, **{ $file }** changes { $count } tables and byes of round { $round }:
+    [one] If you confirm, **{ $file }** changes one table or bye of round { $round }.
+   *[other] If you confirm, **{ $file }** changes { $count } tables and byes of round { $round }.
 }
 pairings-line = - { $table } · { $players }{ $again ->
     [yes] {" "}· met before

@@ -6,9 +6,10 @@ results-field = Archivo CSV o TRF
 results-note = CSV: una línea por mesa, con la mesa, sus jugadores (nombres o números, en cualquier orden) y su resultado: `2,Ana,Ben,1-0`. Un empate es `½-½`. Las mesas más grandes llevan lugares: `1,Ana,Ben,Eva,"2,1,3"`. TRF: la columna de esta ronda. Nada cambia antes de que veas una vista previa.
 results-plan = { $count ->
     [0] **{ $file }** no cambia nada en la ronda { $round }.
-    [one] Si confirmas, una mesa de la ronda { $round } recibe su resultado de **{ $file }**:
-   *[other] Si confirmas, { $count } mesas de la ronda { $round } reciben sus resultados de **{ $file }**:
+    [one] Si confirmas, una mesa de la ronda { $round } recibe su resultado de **{ $file }**.
+   *[other] Si confirmas, { $count } mesas de la ronda { $round } reciben sus resultados de **{ $file }**.
 }
+results-counts = Resultados nuevos: { $new } · sustituidos: { $replaced } · partidas que acaban: { $ended }
 results-line = - { $table } · { $result }{ $forfeit ->
     [yes] {" "}· por ausencia
    *[no] {""}
@@ -94,8 +95,8 @@ pairings-title = Emparejamientos de la ronda { $round }
 pairings-note = CSV: una línea por mesa, con la mesa y sus jugadores en el orden de sus puestos, con nombres o números: `2,Ana,Ben`. Un descanso es `bye,Eva`. Cada jugador de la ronda tiene un lugar. TRF: la columna de esta ronda. Nada cambia antes de que veas una vista previa.
 pairings-plan = { $count ->
     [0] La ronda { $round } ya está emparejada como en **{ $file }**.
-    [one] Si confirmas, **{ $file }** cambia una mesa o un descanso de la ronda { $round }:
-   *[other] Si confirmas, **{ $file }** cambia { $count } mesas y descansos de la ronda { $round }:
+    [one] Si confirmas, **{ $file }** cambia una mesa o un descanso de la ronda { $round }.
+   *[other] Si confirmas, **{ $file }** cambia { $count } mesas y descansos de la ronda { $round }.
 }
 pairings-line = - { $table } · { $players }{ $again ->
     [yes] {" "}· ya se enfrentaron

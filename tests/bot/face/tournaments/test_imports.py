@@ -6,13 +6,14 @@ import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.tournaments.requests import REFRESH, ROOM_MORE
-from bot.face.tournaments.room.imported_pairings import PAIRINGS, PAIRINGS_ENTER
-from bot.face.tournaments.room.imports import LINES_SHOWN, RESULTS, RESULTS_ENTER
+from bot.face.tournaments.room import imports as room_imports
+from bot.face.tournaments.room.imported_pairings import PAIRINGS, PAIRINGS_ENTER, PAIRINGS_PAGE
+from bot.face.tournaments.room.imports import LINES_SHOWN, RESULTS, RESULTS_ENTER, RESULTS_PAGE
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.imports.file_rows import BYTES
 from storage.records.tournaments import TournamentTable
-from tests.bot.clicks import actions, press
+from tests.bot.clicks import actions, controls, press
 from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.ruling_form import rule
@@ -160,6 +161,46 @@ async def test_tn79_faults_are_listed_by_line_without_a_confirmation(stand: Stan
     assert refused_with(huge, "file_large", most=BYTES // 1000)
     same = await sent(event, b"table,player,player,result\n")
     assert says(same, "file-no-results"), same.text
+
+
+async def test_tn79_a_preview_has_pages_and_first_what_it_replaces_or_ends(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = await begun(stand, 6)
+    one, other, third = (await event.whole()).tables
+    await sent_and_entered(event, rows([third], "1-0"))
+    monkeypatch.setattr(room_imports, "LINES_SHOWN", 2)
+    preview = await sent(event, rows([one, other, third], "0-1"))
+    assert says(preview, "results-counts", new=2, replaced=1, ended=2), preview.text
+    assert [*map(plain(preview.text).count, ("replaces its result", "its match ends"))] == [1, 1]
+    await stand.restart()
+    following = await press(event.organiser, preview, RESULTS_PAGE, f"{plan_mark(preview)}.1")
+    assert [*map(plain(following.text).count, ("replaces its result", "its match ends"))] == [0, 1]
+    assert [await file.read() for file in following.message.files] == [rows([one, other, third], "0-1")]
+    await entered_unanswered(event, rows([other], "1-0"))
+    changed = await press(event.organiser, following, RESULTS_PAGE, f"{plan_mark(following)}.0")
+    assert says(changed, "results-stale"), changed.text
+    assert says(changed, "results-counts", new=1, replaced=2, ended=1), changed.text
+    assert says(await press(event.organiser, changed, RESULTS_ENTER), "results-done", count=3)
+    assert await results(event) == [(2, 1)] * 3
+
+
+def plan_mark(preview: Exchange) -> str:
+    return next(one.rest for one in controls(preview) if one.action in (RESULTS_ENTER, PAIRINGS_ENTER))
+
+
+async def test_tn80_a_preview_of_pairings_has_pages(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    event = await drawn(stand)
+    one, other, third = map(seats_of, (await event.whole()).tables)
+    monkeypatch.setattr(room_imports, "LINES_SHOWN", 2)
+    data = "\n".join(f"{place},{a},{b}" for place, (a, b) in enumerate([other, third, one], 1)).encode()
+    preview = await sent(event, data, action=PAIRINGS)
+    assert says(preview, "pairings-plan", count=3, round=1), preview.text
+    assert plain(preview.text).count(" – ") == 2
+    following = await press(event.organiser, preview, PAIRINGS_PAGE, f"{plan_mark(preview)}.1")
+    assert plain(following.text).count(" – ") == 1, following.text
+    assert says(await press(event.organiser, following, PAIRINGS_ENTER), "pairings-done")
+    assert [*map(seats_of, (await event.whole()).tables)] == [other, third, one]
 
 
 async def test_tn79_a_file_that_changes_nothing_says_so(stand: Standing) -> None:
