@@ -15,6 +15,8 @@ TITLE_LIMIT = LABEL_LIMIT = 45
 _DEEPEST = 8
 # The separator of the typed texts in the custom id of a button that opens a form again.
 _BETWEEN = "|"
+# The end of a typed text of which that custom id holds only the beginning.
+_CUT = "¦"
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -54,25 +56,33 @@ def reopening(opener: Control, typed: Iterable[str]) -> Control:
     They follow the rest of ``opener``. If they are too long for an id, the first ones are kept and the others are cut.
     If the id has no room even for cut texts, return ``opener``.
     """
-    texts = [one.replace(_BETWEEN, " ") for one in typed]
-    room = ID_LIMIT - len(opener.pack()) - len(_BETWEEN) * len(texts)
+    texts = [one.replace(_BETWEEN, " ").replace(_CUT, " ") for one in typed]
+    # Each text has room at least for the sign that it was cut.
+    rest, room = opener.rest, ID_LIMIT - len(opener.pack()) - len(texts) * len(_BETWEEN + _CUT)
     if room < 0:
         return opener
-    rest = opener.rest
     for one in texts:
-        kept = shorten(one, room) if room else ""
-        rest, room = rest + _BETWEEN + kept, room - len(kept)
+        kept = one if len(one) <= room + len(_CUT) else one[:room] + _CUT
+        rest, room = rest + _BETWEEN + kept, room - max(0, len(kept) - len(_CUT))
     return msgspec.structs.replace(opener, rest=rest)
 
 
 def refilled(control: Control, fields: Sequence[Field]) -> list[Field]:
-    """Return a form's fields, filled with the typed texts if the control that opens the form contains them."""
+    """Return a form's fields, filled with the typed texts if the control that opens the form contains them.
+
+    Of a cut text, the field shows the beginning, unless it has a value of its own, which the cut text must not replace.
+    """
     typed = control.rest.split(_BETWEEN)[1:]
     if len(typed) != len(fields):
         return [*fields]
-    return [
-        msgspec.structs.replace(field, value=text[: field.limit]) for field, text in zip(fields, typed, strict=True)
-    ]
+    return [_refilled(field, text) for field, text in zip(fields, typed, strict=True)]
+
+
+def _refilled(field: Field, text: str) -> Field:
+    if text.endswith(_CUT):
+        beginning = text.removesuffix(_CUT)
+        text = field.value or (f"{beginning}…" if beginning else "")
+    return msgspec.structs.replace(field, value=text[: field.limit])
 
 
 def filled(data: object) -> dict[str, str]:
