@@ -92,8 +92,8 @@ ladder-former-player = un antiguo jugador
 
 ## Los retos en el canal
 
-ladder-says-asked = { $challenger } (lugar { $from }) reta a { $challenged } (lugar { $to }). Responde antes de { $when } ({ $soon }).
-ladder-says-warned = { $challenged }, esto es un aviso: responde al reto de { $challenger } antes de { $when } ({ $soon }). Si no, { $challenger } ocupa tu lugar.
+ladder-says-asked = { $challenger } (lugar { $from }) reta a { $challenged } (lugar { $to }). Responde antes del { $when } ({ $soon }).
+ladder-says-warned = { $challenged }, esto es un aviso: responde al reto de { $challenger } antes del { $when } ({ $soon }). Si no, { $challenger } ocupa tu lugar.
 ladder-says-paused = { $challenger } reta a { $challenged }. La escalera está en pausa, así que el plazo para responder se detiene.
 ladder-says-earlier = { $challenger } reta a { $challenged }. El plazo para responder terminó: el aviso está más abajo.
 ladder-says-moved = La escalera **{ $name }** sigue en <#{ $channel }>.
