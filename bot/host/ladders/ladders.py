@@ -540,7 +540,7 @@ class Ladders:
             return with_end(whole, challenge, "void") if await self._long_closed(session) else whole
         try:
             result = match_result(challenge, session)
-        except (msgspec.DecodeError, ValueError) as error:
+        except msgspec.DecodeError as error:
             # The ladder goes on without this damaged match.
             if number is not None and number not in self._unread:
                 self._unread.add(number)

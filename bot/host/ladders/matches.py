@@ -96,12 +96,14 @@ def match_result(challenge: Challenge, session: Session | None) -> ChallengeResu
     """Return the result of a challenge whose match is over (TN-75).
 
     A player whose seat belongs to another person or the computer at the end has lost, except after resigning, which
-    counts as the rules of the game say. Raises `msgspec.DecodeError` and `ValueError` if the stored match is damaged.
+    counts as the rules of the game say. Raises `msgspec.DecodeError` if the stored match is damaged.
     """
     outcome = None if session is None else decoded_outcome(session)
     if session is None or outcome is None or session.status != "finished" or session.deleted_at is not None:
         return "void"
     users = (challenge.challenged, challenge.challenger)
+    if len(session.seats) != len(users):
+        raise msgspec.ValidationError(f"{len(session.seats)} of {len(users)} seats are stored")
     absent = [
         seat.resigned_at is None and (seat.user_id != user or seat.computer_since is not None)
         for seat, user in zip(session.seats, users, strict=True)

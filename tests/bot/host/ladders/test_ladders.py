@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.host.clocks.terms import DAY_MS
+from bot.host.ladders.matches import match_result
 from bot.host.ladders.settings import MOST_LADDERS, LadderWish
 from bot.host.rulings import AnyRuling, Delete, End, Replace, RequestedRuling
 from engine.kernel.errors import Refused
@@ -570,3 +571,14 @@ async def test_a_ladder_that_cannot_be_read_is_reported(table: EventTable) -> No
     await refused("template_damaged", table.host.ladders.join(GUILD, number, table.actor(9)))
     with pytest.raises(Refused, match="template_damaged"):
         await table.host.ladders.begin(made.challenge_id, 5500)
+
+
+async def test_a_match_of_which_a_seat_is_lost_is_damaged(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    challenge = await playing(table, number, 3, 1)
+    await play_out(table, challenge, SECOND)
+    session = await table.storage.sessions.load(challenge.session_id or 0)
+    assert session is not None
+    assert match_result(challenge, session) == "won"
+    with pytest.raises(msgspec.DecodeError):
+        match_result(challenge, msgspec.structs.replace(session, seats=session.seats[:1]))
