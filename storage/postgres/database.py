@@ -90,7 +90,7 @@ class PostgresDatabase(LeasedDatabase):
     ) -> PostgresDatabase:
         """Connect, take all slots and bring the schema up to date. `clock` gives UTC milliseconds.
 
-        With ``shares``, this process takes no slot yet. Other processes may run beside it if their tables are the same.
+        With ``shares``, the process joins others that use the same tables, and begins without a slot.
         `trace` is called in the writer's thread with the text of each statement before it runs. While another process
         must end first, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises also
         SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.

@@ -60,7 +60,7 @@ class LadderPlayer(msgspec.Struct, frozen=True, kw_only=True):
     last_challenger: int | None = None  # Who challenged the player last, and when that challenge or its match ended.
     freed_at: int | None = None
     joined_at: int
-    skips_weeks: bool = False  # Whether the player takes no part in the weekly pairings.
+    skips_weeks: bool = False  # Whether the weekly pairings leave this player out.
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):

@@ -213,4 +213,4 @@ async def _while_painting(painting: Painting, slug: str, effort: Effort, report:
     late, rate = (median(figures) for figures in zip(*busy, strict=True))
     what = f"{slug}: event loop late while painting, p99 (idle)"
     report(Row(what, "ms", late * MILLI, median(idle) * MILLI, NOT_LATER))
-    report(Row(f"{slug}:   boards painted meanwhile (begun)", "/s", rate, BEGUN, at_least(0.95)))
+    report(Row(f"{slug}:   boards finished in that time (begun)", "/s", rate, BEGUN, at_least(0.95)))

@@ -326,7 +326,7 @@ async def done_page(
 
     The match's message in the channel tells what happened. The page adds only events that not everybody may know, and
     that it is the player's turn again. If dice were rolled, it also tells the events until the turn ends, because no
-    preview could. Only the weightiest events are told above a choice and after dice, so that the page fits on a screen.
+    preview could. Above a choice and after dice, the page tells only the weightiest events, to fit on a screen.
     """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
     own = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]

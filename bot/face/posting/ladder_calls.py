@@ -34,7 +34,7 @@ _CHANGING = "\ue000"
 
 
 class _News(msgspec.Struct, frozen=True):
-    """What players of a ladder are told: by the message in the channel, or by a private one."""
+    """A text for players of a ladder. Each of them reads it in the channel, in a private message, or in both."""
 
     ladder: Ladder
     users: tuple[int, ...]

@@ -5,14 +5,14 @@ As with results, the preview shows the uploaded file in its message, and *Confir
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import PRIMARY, Button, Page, button, text
-from bot.face.ground.uploads import UserFile, file_of_form, file_of_message, upload_form
+from bot.face.ground.uploads import UserFile, file_of_form, file_of_message
 from bot.face.messages.tournaments.event_message import control
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.room.imports import (
+    ask_file,
     fault_lines,
     file_reason,
     lines_of_page,
@@ -52,9 +52,8 @@ async def _ask_pairings(asked: EventRequest) -> None:
     """Open the form for a file with pairings. Raises `Refused` like `Imports.plan_pairings`."""
     _need_right(asked)
     number = need_pairing_round(asked.whole).number
-    title, note = asked.words("pairings-title", round=number), asked.words("pairings-note")
-    form = upload_form(title, Control(PAIRINGS_FORM, 0, asked.tournament_id), asked.words("results-field"), note)
-    await asked.interaction.response.send_modal(form)
+    title = asked.words("pairings-title", round=number)
+    await ask_file(asked, PAIRINGS_FORM, title, asked.words("pairings-note"))
 
 
 async def _preview(press: Press) -> None:

@@ -51,8 +51,13 @@ async def _ask_results(asked: EventRequest) -> None:
     """Open the form for a file with results. Raises `Refused` ("not_judge") and like `need_result_round`."""
     need_judge(asked.whole, asked.actor)
     number = need_result_round(asked.whole).number
-    title, note = asked.words("results-title", round=number), asked.words("results-note")
-    form = upload_form(title, Control(RESULTS_FORM, 0, asked.tournament_id), asked.words("results-field"), note)
+    title = asked.words("results-title", round=number)
+    await ask_file(asked, RESULTS_FORM, title, asked.words("results-note"))
+
+
+async def ask_file(asked: EventRequest, action: str, title: str, note: str) -> None:
+    """Open the form for a file about the round. The form sends it with this action."""
+    form = upload_form(title, Control(action, 0, asked.tournament_id), asked.words("results-field"), note)
     await asked.interaction.response.send_modal(form)
 
 

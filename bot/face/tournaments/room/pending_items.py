@@ -14,7 +14,6 @@ from bot.face.tournaments.room.page import WAITING, call_button, call_line, ruli
 from bot.face.words.tournaments.rulings import ruling_said
 from bot.host.tournaments.ground.people import need_judge
 from bot.host.tournaments.reports.views import ControlView
-from storage.records.tournaments import JudgeCall, TournamentRuling
 
 WAITING_CALL, WAITING_RULING = "evwaitcall", "evwaitruling"
 
@@ -63,30 +62,37 @@ async def _show_call(press: Press) -> None:
     """Show a call with the button that answers it. If it has been answered, show the list."""
     asked, number = await asked_by_press(press), chosen_number(press)
     view = await _view(asked)
-    await press.show(_call_page(asked, view, [one for one in view.calls if one.call_id == number]))
-
-
-def _call_page(asked: EventRequest, view: ControlView, found: list[JudgeCall]) -> Page:
-    if not found:
-        return _list_page(asked, view, 0, asked.words("room-moved-on"))
-    line, answer = call_line(asked.whole, found[0], asked.words), call_button(asked.whole, found[0], asked.words)
-    return Page(text(line), *rows_of([answer, _list_button(asked)]))
+    item = next(
+        (
+            (call_line(asked.whole, one, asked.words), [call_button(asked.whole, one, asked.words)])
+            for one in view.calls
+            if one.call_id == number
+        ),
+        None,
+    )
+    await press.show(_item_page(asked, view, item))
 
 
 async def _show_ruling(press: Press) -> None:
     """Show a pending ruling with the buttons that confirm and decline it. If it has been answered, show the list."""
     asked, number = await asked_by_press(press), chosen_number(press)
     view = await _view(asked)
-    await press.show(_ruling_page(asked, view, [one for one in view.rulings if one.ruling_id == number]))
-
-
-def _ruling_page(asked: EventRequest, view: ControlView, found: list[TournamentRuling]) -> Page:
-    if not found:
-        return _list_page(asked, view, 0, asked.words("room-moved-on"))
-    line, answers = (
-        ruling_line(seen_part(asked), found[0], asked.words),
-        ruling_buttons(asked.whole, found[0], asked.words),
+    item = next(
+        (
+            (ruling_line(seen_part(asked), one, asked.words), ruling_buttons(asked.whole, one, asked.words))
+            for one in view.rulings
+            if one.ruling_id == number
+        ),
+        None,
     )
+    await press.show(_item_page(asked, view, item))
+
+
+def _item_page(asked: EventRequest, view: ControlView, item: tuple[str, list[Button]] | None) -> Page:
+    """Return the page of a call or ruling, from its line and buttons. If it is None, return the list."""
+    if item is None:
+        return _list_page(asked, view, 0, asked.words("room-moved-on"))
+    line, answers = item
     return Page(text(line), *rows_of([*answers, _list_button(asked)]))
 
 

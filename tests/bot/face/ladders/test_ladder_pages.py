@@ -595,7 +595,7 @@ async def test_tn78_a_correction_whose_row_was_lost_is_told_once(
     await stand.told()
     (first,) = correction_messages(stand, room)
     assert first.pinged == ["Ana"], "the other one wants a private message"
-    # Meanwhile the places change.
+    # A player leaves, so the places in the text are others than at the first attempt.
     await ladders.leave(guild, number, int(ana.id))
     stand.table.messages.forget_nonces()
     await stand.restart()
@@ -764,7 +764,7 @@ async def test_tn77_a_player_skips_the_weekly_pairings_with_a_button(stand: Stan
     page = await press(ben, await look(ben, room), SKIP)
     assert says(page, "ladder-skips", lang)
     assert says(page, "ladder-own-skips", lang)
-    assert not says(await look(ana, room), "ladder-own-skips"), "nobody else is told"
+    assert not says(await look(ana, room), "ladder-own-skips"), "only the player reads this choice"
     assert [one.skips_weeks for one in (await the_ladder(stand)).players] == [False, True]
     page = await press(ben, page, SKIP)
     assert says(page, "ladder-pairs-again", lang)

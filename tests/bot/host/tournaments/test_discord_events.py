@@ -156,8 +156,8 @@ async def test_an_event_that_was_gone_is_made_anew_by_the_switch(table: EventTab
     for on in (False, True):
         await switch(table, number, on=on)
         await noted(table, number)
-    (anew,) = await table.events.discord_events.pending_events()
-    assert (anew.event_id, anew.done) == (None, None), "the bot finds the former event by its mark"
+    (pending,) = await table.events.discord_events.pending_events()
+    assert (pending.event_id, pending.done) == (None, None), "the bot finds the former event by its mark"
 
 
 async def test_another_try_tells_nobody_twice(table: EventTable) -> None:
