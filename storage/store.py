@@ -10,11 +10,10 @@ from typing import Self
 import msgspec
 
 from storage.sql.database import Database
-from storage.sql.discord_events import DiscordEventRows
-from storage.sql.event_roles import EventRoleRows
 from storage.sql.interactions import InteractionRows
 from storage.sql.ladders import LadderRows
 from storage.sql.leagues import LeagueRows
+from storage.sql.leases.processes import ProcessRows
 from storage.sql.matches.analyses import AnalysisRows
 from storage.sql.matches.changes import ChangeRows
 from storage.sql.matches.conduct import ConductRows
@@ -41,7 +40,6 @@ from storage.sql.places.closures import ClosureRows
 from storage.sql.places.daily_puzzles import DailyPuzzleRows
 from storage.sql.places.hidden_pages import HiddenPageRows
 from storage.sql.places.postings import PostingRows
-from storage.sql.processes import ProcessRows
 from storage.sql.rulings.audit import AuditRows
 from storage.sql.rulings.lockouts import LockoutRows
 from storage.sql.rulings.rulings import RulingRows
@@ -49,9 +47,11 @@ from storage.sql.seasons import SeasonRows
 from storage.sql.timers.clock_corrections import ClockCorrectionRows
 from storage.sql.timers.presence import PresenceRows
 from storage.sql.timers.timers import TimerRows
-from storage.sql.tournament_series import TournamentSeriesRows
-from storage.sql.tournament_templates import TournamentTemplateRows
-from storage.sql.tournaments import TournamentRows
+from storage.sql.tournaments.discord_events import DiscordEventRows
+from storage.sql.tournaments.event_roles import EventRoleRows
+from storage.sql.tournaments.series import TournamentSeriesRows
+from storage.sql.tournaments.templates import TournamentTemplateRows
+from storage.sql.tournaments.tournaments import TournamentRows
 
 
 class Storage:

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from storage.sql.leases import Leases
+from storage.sql.leases.leases import Leases
 from storage.sqlite import database
 from storage.sqlite.database import Clock
 from storage.sqlite.migrate import Migration, own_migrations

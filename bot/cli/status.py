@@ -20,7 +20,7 @@ from storage.errors import StorageError
 from storage.postgres.address import Address
 from storage.records.processes import BotProcess
 from storage.slots import SLOTS
-from storage.sql.leases import STALE_AFTER_MS, is_alive
+from storage.sql.leases.leases import STALE_AFTER_MS, is_alive
 from storage.sql.versions import program_version, schema_version
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage

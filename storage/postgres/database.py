@@ -27,8 +27,8 @@ from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
 from storage.sql.contact import Contact
 from storage.sql.finishing import finish
-from storage.sql.leased_database import LeasedDatabase
-from storage.sql.leases import CREATE_FORMER, FIRST_VERSION, Leases
+from storage.sql.leases.leased_database import LeasedDatabase
+from storage.sql.leases.leases import CREATE_FORMER, FIRST_VERSION, Leases
 from storage.sql.versions import schema_version
 from storage.sql.writer import Outcome, Transaction
 

@@ -12,7 +12,7 @@ from storage.errors import MigrationFailed, NotADatabase, SchemaTooNew
 from storage.postgres.connection import PostgresConnection
 from storage.postgres.dialect import translated_schema
 from storage.postgres.failures import reason_of
-from storage.sql.leases import CREATE, FILL
+from storage.sql.leases.leases import CREATE, FILL
 from storage.sql.versions import schema_version
 
 BASELINE = 46

@@ -10,7 +10,7 @@ from storage.records.changes import ChangeElsewhere
 from storage.sql.contact import Contact
 
 if TYPE_CHECKING:
-    from storage.sql.ownership import Ownership
+    from storage.sql.leases.ownership import Ownership
 
 T = TypeVar("T")
 Values = Sequence[Any] | Mapping[str, Any]

@@ -22,7 +22,7 @@ class ThreadedConnection(aiosqlite.Connection):
 
     The public methods of aiosqlite hop once for each statement, so `submit` uses three private members, and
     `wait_for_end` uses a fourth. The dependency is pinned to the minor version that has them, and
-    `tests/storage/test_connection.py` names them.
+    `tests/storage/sqlite/test_connection.py` names them.
     """
 
     def submit(self, function: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 from storage.errors import NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.sql.finishing import finish
-from storage.sql.leased_database import LeasedDatabase
-from storage.sql.leases import HEARTBEAT_SECONDS, Leases
+from storage.sql.leases.leased_database import LeasedDatabase
+from storage.sql.leases.leases import HEARTBEAT_SECONDS, Leases
 from storage.sql.versions import schema_version
 from storage.sql.writer import Outcome, Transaction
 from storage.sqlite.before_migration import copy_before, drop_older

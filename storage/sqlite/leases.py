@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from storage.slots import ALL_SLOTS
-from storage.sql.leases import CREATE, CREATE_FORMER, FILL, FIRST_VERSION, Leases, refuse_if_held
+from storage.sql.leases.leases import CREATE, CREATE_FORMER, FILL, FIRST_VERSION, Leases, refuse_if_held
 from storage.sql.versions import schema_version
 
 _HAS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"

@@ -16,8 +16,8 @@ from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
 from storage.sql.contact import Contact
 from storage.sql.finishing import finish
-from storage.sql.leases import Leases
-from storage.sql.ownership import Ownership
+from storage.sql.leases.leases import Leases
+from storage.sql.leases.ownership import Ownership
 from storage.sql.versions import schema_version
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.database import prepare_reader, put_away, read_snapshot

@@ -6,7 +6,7 @@ import asyncio
 import os
 
 from storage.slots import slots_in
-from storage.sql.process import process_start
+from storage.sql.leases.process import process_start
 from storage.store import Storage
 
 

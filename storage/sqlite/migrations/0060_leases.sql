@@ -1,2 +1,2 @@
--- Each slot has a lease of its own now (`storage/sql/leases.py`).
+-- Each slot has a lease of its own now (`storage/sql/leases/leases.py`).
 DROP TABLE IF EXISTS lease;

@@ -12,13 +12,13 @@ import pytest
 from bot.cli.main import main
 from bot.host.clocks.steady_clock import now_ms
 from storage.postgres.address import Address
-from storage.sql.leases import CREATE_FORMER
+from storage.sql.leases.leases import CREATE_FORMER
 from storage.sqlite.backup import stored_schema
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import own_migrations
 from tests.bot.cli.test_move_to import UNREACHABLE, bare_database
 from tests.storage.samples import names, opened
-from tests.storage.test_migrations import at_version
+from tests.storage.sqlite.test_migrations import at_version
 
 KNOWN = len(own_migrations())
 

@@ -35,7 +35,7 @@ from tests.damaged_files import retype
 from tests.forked import forks, some
 from tests.postgres import empty_database, need_postgres, new_database
 from tests.storage.samples import execute, new_session
-from tests.storage.test_migrations import MIGRATIONS, at_version
+from tests.storage.sqlite.test_migrations import MIGRATIONS, at_version
 from tests.toys import TOYS
 
 Contents = dict[str, list[tuple[Any, ...]]]

@@ -9,7 +9,7 @@ from storage.elapsed import elapsed_ms
 from storage.records.processes import BotProcess
 from storage.slots import SLOTS
 from storage.sql.database import Connection
-from storage.sql.leases import FIRST_VERSION, known_shards
+from storage.sql.leases.leases import FIRST_VERSION, known_shards
 from storage.sql.repository import Repository
 
 _ALL = """
@@ -28,7 +28,7 @@ INSERT INTO identifies (bucket, free_at) VALUES (?, ?) ON CONFLICT (bucket) DO U
 
 
 class ProcessRows(Repository):
-    """Reads the processes. Each process stores itself by its leases (`storage.sql.leases`)."""
+    """Reads the processes. Each process stores itself by its leases (`storage.sql.leases.leases`)."""
 
     async def all(self) -> tuple[BotProcess, ...]:
         """Return all processes, the earliest first, also those that have ended without removing themselves."""

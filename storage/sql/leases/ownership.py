@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from storage.elapsed import elapsed_ms
 from storage.slots import ALL_SLOTS, missing_from
-from storage.sql.leases import Balance, Leases
+from storage.sql.leases.leases import Balance, Leases
 
 
 class Ownership:

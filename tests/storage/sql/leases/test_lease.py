@@ -14,15 +14,15 @@ import pytest
 
 from storage.errors import LeaseHeld, LeaseLost, NotSaved
 from storage.slots import ALL_SLOTS, SLOTS, missing_from
-from storage.sql.leases import CREATE_FORMER, FIRST_VERSION
-from storage.sql.process import is_gone, process_start
+from storage.sql.leases.leases import CREATE_FORMER, FIRST_VERSION
+from storage.sql.leases.process import is_gone, process_start
 from storage.sqlite import database, migrate
 from storage.sqlite.backup import backup
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.store import SqliteStorage
 from tests.storage.processes import another_start
 from tests.storage.samples import clock, opened, until
-from tests.storage.test_migrations import at_version
+from tests.storage.sqlite.test_migrations import at_version
 
 
 class Hands:
@@ -80,7 +80,7 @@ asyncio.run(main())
 """
     async with opened(path):
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", program, stderr=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
+            sys.executable, "-c", program, stderr=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[4]
         )
         _, output = await process.communicate()
     assert output.decode().strip() == f"held by {os.getpid()}"

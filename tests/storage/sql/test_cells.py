@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from storage.sql.cells import ANY, rule_of
-from storage.sql.leases import CREATE
+from storage.sql.leases.leases import CREATE
 from storage.sqlite.cells import RULES, impossible_cells
 from storage.sqlite.connection import readable_text
 from storage.sqlite.migrate import own_migrations
 from tests.chances import fresh
 from tests.storage.samples import opened
-from tests.storage.test_migrations import MIGRATIONS, at_version
+from tests.storage.sqlite.test_migrations import MIGRATIONS, at_version
 
 # SQLite's own tables.
 APART = {"sqlite_sequence"}

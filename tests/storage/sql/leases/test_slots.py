@@ -11,8 +11,8 @@ from storage.records.tournaments import NewNotice, TournamentTimer
 from storage.slots import ALL_SLOTS, SLOTS, is_in, slot_of
 from storage.store import Storage
 from tests.storage.samples import ANN, CHANNEL, GUILD, WON, execute, play, running
-from tests.storage.test_postings import posting
-from tests.storage.test_tournaments import ENTRY, ROUND, TABLE, made
+from tests.storage.sql.places.test_postings import posting
+from tests.storage.sql.tournaments.test_tournaments import ENTRY, ROUND, TABLE, made
 
 MINE = -(1 << 63)
 

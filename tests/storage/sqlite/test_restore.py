@@ -17,7 +17,7 @@ from storage.sqlite.backup import backup, integrity
 from storage.sqlite.restore import restore
 from storage.store import Storage
 from tests.storage.samples import clock, names, opened, play, running
-from tests.storage.test_migrations import at_version
+from tests.storage.sqlite.test_migrations import at_version
 
 NOW = 1_800_000_000_000
 

@@ -20,7 +20,7 @@ from storage.sqlite.connection import ThreadedConnection, connect
 # `ThreadedConnection` uses each of these private members. Another minor version of aiosqlite may lack them.
 PRIVATE = {"_running", "_tx", "_conn", "_thread"}
 MINOR = "0.22"
-PROJECT = Path(__file__).parents[2] / "pyproject.toml"
+PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 
 
 def test_the_dependency_is_pinned_to_the_minor_version_whose_private_members_are_used() -> None:

@@ -13,8 +13,8 @@ from storage.errors import LeaseLost
 from storage.records.changes import ChangeElsewhere
 from storage.sql.contact import Contact
 from storage.sql.finishing import finish
-from storage.sql.leases import Balance, Leases
-from storage.sql.ownership import Ownership
+from storage.sql.leases.leases import Balance, Leases
+from storage.sql.leases.ownership import Ownership
 from storage.sql.writer import Commit, Transaction, Writer
 
 T = TypeVar("T")

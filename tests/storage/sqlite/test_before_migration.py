@@ -18,8 +18,8 @@ from storage.sqlite.backup import integrity
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import Migration, own_migrations
 from tests.storage.samples import clock, names, opened
-from tests.storage.test_faults import largest_file
-from tests.storage.test_migrations import at_version
+from tests.storage.sqlite.test_faults import largest_file
+from tests.storage.sqlite.test_migrations import at_version
 
 MIGRATIONS = own_migrations()
 NEXT = len(MIGRATIONS) + 1

@@ -14,7 +14,7 @@ from storage.records.matches import Session
 from storage.sqlite.backup import backup, integrity
 from storage.store import Storage
 from tests.storage.samples import names, opened, play, running, until
-from tests.storage.test_faults import largest_file
+from tests.storage.sqlite.test_faults import largest_file
 
 
 def _spoil(path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from storage.errors import LeaseHeld, LeaseLost
 from storage.slots import SLOTS, mask_of, missing_from, slots_in
 from storage.sql.database import Connection, Values
-from storage.sql.process import is_gone, process_start
+from storage.sql.leases.process import is_gone, process_start
 from storage.sql.versions import program_version
 
 STALE_AFTER_MS = 30_000
