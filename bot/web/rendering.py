@@ -7,15 +7,15 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from bot.web.event_documents import EventDocument
-from bot.web.ladder_documents import LadderDocument
-from bot.web.leaderboard_documents import LeaderboardsDocument
-from bot.web.league_documents import LeagueDocument
-from bot.web.list_documents import EventsDocument
-from bot.web.match_documents import MatchDocument
-from bot.web.parts import TimeText
-from bot.web.player_documents import PlayerDocument
-from bot.web.season_documents import SeasonsDocument
+from bot.web.documents.events import EventDocument
+from bot.web.documents.ladders import LadderDocument
+from bot.web.documents.leaderboards import LeaderboardsDocument
+from bot.web.documents.leagues import LeagueDocument
+from bot.web.documents.lists import EventsDocument
+from bot.web.documents.matches import MatchDocument
+from bot.web.documents.parts import TimeText
+from bot.web.documents.players import PlayerDocument
+from bot.web.documents.seasons import SeasonsDocument
 from bot.wording.languages import READABLE
 from bot.wording.words import Words, words_for
 

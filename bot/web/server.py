@@ -13,16 +13,16 @@ from bot.face.ground.throttle import Throttle
 from bot.face.studio import Studio
 from bot.host.ground.damage import Damaged
 from bot.host.host import Host
-from bot.web.event_pages import EventPages
-from bot.web.finished_pages import FinishedPages
-from bot.web.ladder_pages import LadderPages
-from bot.web.league_pages import LeaguePages
-from bot.web.list_pages import ListPages
-from bot.web.match_pages import MatchPages
-from bot.web.record_pages import RecordPages
+from bot.web.pages.events import EventPages
+from bot.web.pages.finished import FinishedPages
+from bot.web.pages.ladders import LadderPages
+from bot.web.pages.leagues import LeaguePages
+from bot.web.pages.lists import ListPages
+from bot.web.pages.matches import MatchPages
+from bot.web.pages.records import RecordPages
+from bot.web.pages.requests import BadParameter, fresh, language_of, reader_of
+from bot.web.pages.seasons import SeasonPages
 from bot.web.rendering import error_html
-from bot.web.requests import BadParameter, fresh, language_of, reader_of
-from bot.web.season_pages import SeasonPages
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused

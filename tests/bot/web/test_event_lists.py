@@ -15,9 +15,9 @@ import pytest_asyncio
 
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.settings import TournamentDraft
-from bot.web import list_documents
-from bot.web.calendars import LINE_OCTETS, folded
-from bot.web.parts import iso_time
+from bot.web.documents import lists
+from bot.web.documents.calendars import LINE_OCTETS, folded
+from bot.web.documents.parts import iso_time
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from storage.sql.database import Connection
@@ -214,7 +214,7 @@ async def test_a_list_is_gone_if_the_pages_are_turned_off_while_it_is_made(
 
 
 async def test_the_archive_has_pages(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(list_documents, "ARCHIVE_SIZE", 2)
+    monkeypatch.setattr(lists, "ARCHIVE_SIZE", 2)
     for number in range(3):
         event = await named(table, f"No. {number}")
         await table.registered(event, ())

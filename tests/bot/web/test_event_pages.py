@@ -17,9 +17,9 @@ from bot.face.words.tournaments.picture_data import drawn_standings
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings, WebPage, settings_of
 from bot.host.tournaments.rulings.table_rulings import Award
-from bot.web import event_pages
-from bot.web.event_documents import EventDocument, event_document
-from bot.web.parts import shown_time
+from bot.web.documents.events import EventDocument, event_document
+from bot.web.documents.parts import shown_time
+from bot.web.pages import events
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from tests.bot.events import FIRST, GUILD, LEVEL, EventTable, refused
@@ -388,7 +388,7 @@ async def test_a_page_is_made_once_for_each_revision(table: EventTable, monkeypa
         made.append(1)
         return event_document(*args)
 
-    monkeypatch.setattr(event_pages, "event_document", counted)
+    monkeypatch.setattr(events, "event_document", counted)
     async with site(table) as client:
         await asyncio.gather(*(get(client, f"{path}{end}") for end in ("", "", ".json", ".json")))
         assert len(made) == 1

@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.cli.databases import open_to_read
 from bot.host.places.web_addresses import page_path
 from bot.web import server
-from bot.web.parts import plain
+from bot.web.documents.parts import plain
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.host.clocks.terms import DAY_MS
 from bot.host.seasons.seasons import SeasonWish
-from bot.web import season_documents
+from bot.web.documents import seasons
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from storage.records.seasons import Season
@@ -89,7 +89,7 @@ async def test_past_seasons_stay_in_the_list(table: EventTable, monkeypatch: pyt
     await table.host.seasons.end(GUILD, first.season_id, 900)
     second = await opened(table, SeasonWish(name="Copa", counting="rating"))
     path = await seasons_path(table)
-    monkeypatch.setattr(season_documents, "SEASONS_SHOWN", 1)
+    monkeypatch.setattr(seasons, "SEASONS_SHOWN", 1)
     async with site(table) as client:
         found = await read(client, path)
         assert (found["season"]["number"], found["page"], found["pages"]) == (second.season_id, 1, 2)

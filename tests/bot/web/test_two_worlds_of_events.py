@@ -13,8 +13,8 @@ from bot.host.tournaments.ground.facts import event_table, public_part, result_o
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.reports.figures import EventFigures
 from bot.host.tournaments.rulings.player_rulings import Warn
-from bot.web.event_documents import EventLinks, chart_paints, event_document, facts_of_event, main_picture
-from bot.web.parts import PictureLink
+from bot.web.documents.events import EventLinks, chart_paints, event_document, facts_of_event, main_picture
+from bot.web.documents.parts import PictureLink
 from bot.web.rendering import event_html
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage, TableResult

@@ -11,7 +11,7 @@ from bot.face.studio import scene_of
 from bot.host.host import LogLine
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent, Story, WholeMatch
-from bot.web.match_documents import match_document
+from bot.web.documents.matches import match_document
 from bot.web.rendering import match_html
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games

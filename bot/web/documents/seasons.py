@@ -8,7 +8,7 @@ import msgspec
 
 from bot.face.words.seasons import counting_words, days_words, games_line, line_name, season_name
 from bot.host.seasons.tables import SeasonLine
-from bot.web.parts import VERSION, TimeText, iso_time, shown_time
+from bot.web.documents.parts import VERSION, TimeText, iso_time, shown_time
 from bot.wording.names import clean_name
 from bot.wording.words import Words
 from storage.records.seasons import Season

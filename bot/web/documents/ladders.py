@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.face.words.ladders import Names, about_line, ladder_name, state_line
-from bot.web.parts import VERSION, plain
+from bot.web.documents.parts import VERSION, plain
 from bot.wording.names import clean_name
 from bot.wording.words import Words
 from storage.records.ladders import WholeLadder

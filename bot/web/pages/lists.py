@@ -11,12 +11,12 @@ from aiohttp import web
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT, EVENTS
 from bot.host.tournaments.ground.people import is_over
-from bot.web.calendars import calendar_of, feed_of
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish, page_routes
-from bot.web.list_documents import ARCHIVE_SIZE, events_document, in_archive
-from bot.web.parts import MOST_ID
+from bot.web.documents.calendars import calendar_of, feed_of
+from bot.web.documents.lists import ARCHIVE_SIZE, events_document, in_archive
+from bot.web.documents.parts import MOST_ID
+from bot.web.pages.finished import FinishedPage, FinishedPages, finish, page_routes
+from bot.web.pages.requests import address_of, fresh, number_parameter, words_of_guild
 from bot.web.rendering import events_html
-from bot.web.requests import address_of, fresh, number_parameter, words_of_guild
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.tournaments import StoredTournament

@@ -8,11 +8,11 @@ from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.places.web_addresses import LADDER
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish, page_routes
-from bot.web.ladder_documents import ladder_document
-from bot.web.parts import MOST_ID
+from bot.web.documents.ladders import ladder_document
+from bot.web.documents.parts import MOST_ID
+from bot.web.pages.finished import FinishedPage, FinishedPages, finish, page_routes
+from bot.web.pages.requests import address_of, words_of_guild
 from bot.web.rendering import ladder_html
-from bot.web.requests import address_of, words_of_guild
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 

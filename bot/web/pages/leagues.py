@@ -9,11 +9,11 @@ from aiohttp import web
 from bot.host.host import Host
 from bot.host.places.web_addresses import LEAGUE
 from bot.host.tournaments.ground.settings import is_listed
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish, page_routes
-from bot.web.league_documents import league_document
-from bot.web.parts import MOST_ID
+from bot.web.documents.leagues import league_document
+from bot.web.documents.parts import MOST_ID
+from bot.web.pages.finished import FinishedPage, FinishedPages, finish, page_routes
+from bot.web.pages.requests import address_of, words_of_guild
 from bot.web.rendering import league_html
-from bot.web.requests import address_of, words_of_guild
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.leagues import WholeLeague

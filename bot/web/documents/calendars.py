@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.tournaments.ground.calendar import starts_at
-from bot.web.list_documents import ListedEvent, listed_event
-from bot.web.parts import LATEST_MS, iso_time
+from bot.web.documents.lists import ListedEvent, listed_event
+from bot.web.documents.parts import LATEST_MS, iso_time
 from bot.wording.words import Words
 from storage.records.tournaments import StoredTournament
 

@@ -10,8 +10,8 @@ import msgspec
 from aiohttp import web
 
 from bot.host.ground.value_cache import RecentValues
-from bot.web.event_documents import Paints
-from bot.web.requests import fresh
+from bot.web.documents.events import Paints
+from bot.web.pages.requests import fresh
 from bot.wording.words import Words
 
 # The maximum total size of the cached pages, in bytes.

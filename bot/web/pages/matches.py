@@ -15,10 +15,10 @@ from bot.host.ground.damage import Damaged
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.places.web_addresses import MATCH
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish, page_routes
-from bot.web.match_documents import match_document
+from bot.web.documents.matches import match_document
+from bot.web.pages.finished import FinishedPage, FinishedPages, finish, page_routes
+from bot.web.pages.requests import address_of, fresh, language_of, number_parameter, reader_of
 from bot.web.rendering import match_html
-from bot.web.requests import address_of, fresh, language_of, number_parameter, reader_of
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 

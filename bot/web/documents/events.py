@@ -30,7 +30,7 @@ from bot.host.tournaments.ground.facts import is_sealed, latest_round, outsiders
 from bot.host.tournaments.ground.people import admitted_entries, waitlist
 from bot.host.tournaments.ground.settings import TEAM_LIMIT, settings_of
 from bot.host.tournaments.reports.figures import EventFigures, TeamPoints
-from bot.web.parts import VERSION, PictureLink, TimeText, iso_time, plain, shown_time
+from bot.web.documents.parts import VERSION, PictureLink, TimeText, iso_time, plain, shown_time
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.rounds.bracket import Bracket

@@ -12,7 +12,7 @@ from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT
 from bot.host.tournaments.ground.settings import is_listed
 from bot.host.tournaments.reports.figures import EventFigures
-from bot.web.event_documents import (
+from bot.web.documents.events import (
     EventLinks,
     chart_paints,
     event_document,
@@ -21,10 +21,10 @@ from bot.web.event_documents import (
     picture_url,
     repetition,
 )
-from bot.web.finished_pages import FinishedPage, FinishedPages, finish, page_routes
-from bot.web.parts import picture_link
+from bot.web.documents.parts import picture_link
+from bot.web.pages.finished import FinishedPage, FinishedPages, finish, page_routes
+from bot.web.pages.requests import address_of, fresh, language_of, number_parameter
 from bot.web.rendering import event_html
-from bot.web.requests import address_of, fresh, language_of, number_parameter
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.records.tournaments import Whole

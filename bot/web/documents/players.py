@@ -10,8 +10,8 @@ import msgspec
 from bot.face.words.sessions import plain_names, result_lines
 from bot.host.matches.live import decoded_outcome
 from bot.host.matches.results import AGAINST, OVERALL, Profile
-from bot.web.event_documents import NAME_LIMIT
-from bot.web.parts import VERSION, TimeText, iso_time, plain, shown_time
+from bot.web.documents.events import NAME_LIMIT
+from bot.web.documents.parts import VERSION, TimeText, iso_time, plain, shown_time
 from bot.wording.names import clean_name, clean_text
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import games

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.face.words.leaderboards import boards_of
 from bot.host.matches.results import AGAINST, LeaderboardRow
-from bot.web.parts import VERSION
+from bot.web.documents.parts import VERSION
 from bot.wording.names import clean_name
 from bot.wording.words import Words, game_name
 from engine.kernel.contract.registry import AnyGame

@@ -9,13 +9,13 @@ from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT, LEADERBOARDS, PLAYER
-from bot.web.finished_pages import FinishedPage, FinishedPages, page_routes
-from bot.web.leaderboard_documents import leaderboards_document, listed_rows
-from bot.web.list_documents import in_archive
-from bot.web.parts import MOST_ID
-from bot.web.player_documents import EVENTS_SHOWN, MATCHES_SHOWN, PublicRecord, player_document
+from bot.web.documents.leaderboards import leaderboards_document, listed_rows
+from bot.web.documents.lists import in_archive
+from bot.web.documents.parts import MOST_ID
+from bot.web.documents.players import EVENTS_SHOWN, MATCHES_SHOWN, PublicRecord, player_document
+from bot.web.pages.finished import FinishedPage, FinishedPages, page_routes
+from bot.web.pages.requests import BadParameter, address_of, words_of_guild
 from bot.web.rendering import leaderboards_html, player_html
-from bot.web.requests import BadParameter, address_of, words_of_guild
 from bot.wording.words import Words
 from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.errors import Refused

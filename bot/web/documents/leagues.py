@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.face.words.leagues import Division, Names, about_line, league_name, moved_words, shown_divisions, state_line
-from bot.web.parts import VERSION, plain
+from bot.web.documents.parts import VERSION, plain
 from bot.wording.names import clean_name
 from bot.wording.words import Words
 from storage.records.leagues import LeagueEvent, WholeLeague

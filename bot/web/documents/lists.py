@@ -11,8 +11,8 @@ from bot.face.words.tournaments.formats import plan_words
 from bot.host.tournaments.ground.calendar import section_of, starts_at
 from bot.host.tournaments.ground.people import is_over
 from bot.host.tournaments.ground.settings import plan_of
-from bot.web.event_documents import NAME_LIMIT, event_moments, moment_text
-from bot.web.parts import VERSION, TimeText
+from bot.web.documents.events import NAME_LIMIT, event_moments, moment_text
+from bot.web.documents.parts import VERSION, TimeText
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from storage.records.tournaments import StoredTournament

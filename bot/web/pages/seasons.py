@@ -8,11 +8,11 @@ from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.places.web_addresses import SEASONS
-from bot.web.finished_pages import FinishedPage, FinishedPages, page_routes
-from bot.web.parts import MOST_ID
+from bot.web.documents.parts import MOST_ID
+from bot.web.documents.seasons import SeasonLinks, listed_lines, seasons_document
+from bot.web.pages.finished import FinishedPage, FinishedPages, page_routes
+from bot.web.pages.requests import address_of, number_parameter, words_of_guild
 from bot.web.rendering import seasons_html
-from bot.web.requests import address_of, number_parameter, words_of_guild
-from bot.web.season_documents import SeasonLinks, listed_lines, seasons_document
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.seasons import Season

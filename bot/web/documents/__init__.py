@@ -1,0 +1,1 @@
+"""What the pages show, as plain data: the JSON of each page, and the calendars."""
