@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
-
-import networkx as nx
 
 N = TypeVar("N", int, str)
 
@@ -14,8 +13,11 @@ class Graph(Mapping[N, tuple[N, ...]]):
     """Places with their neighbours, both in ascending order; every way goes in both directions."""
 
     def __init__(self, ways: Iterable[tuple[N, N]]) -> None:
-        self._graph = nx.Graph(ways)
-        self._neighbours = {place: tuple(sorted(self._graph[place])) for place in sorted(self._graph)}
+        near: dict[N, set[N]] = defaultdict(set)
+        for one, other in ways:
+            near[one].add(other)
+            near[other].add(one)
+        self._neighbours: dict[N, tuple[N, ...]] = {place: tuple(sorted(near[place])) for place in sorted(near)}
 
     def __getitem__(self, place: N) -> tuple[N, ...]:
         return self._neighbours[place]
@@ -28,10 +30,11 @@ class Graph(Mapping[N, tuple[N, ...]]):
 
     def distances(self, start: N, most: int | None = None, closed: Collection[N] = ()) -> dict[N, int]:
         """Return every other place within ``most`` steps with its distance; a path does not enter a closed place."""
-        found = {start: 0}
-        for before, place in nx.generic_bfs_edges(
-            self._graph, start, lambda here: (there for there in self[here] if there not in closed), most
-        ):
-            found[place] = found[before] + 1
+        found, border, steps = {start: 0}, [start], 0
+        while border and steps != most:
+            steps += 1
+            reached = {there for here in border for there in self._neighbours[here] if there not in closed}
+            border = [place for place in reached if place not in found]
+            found.update(dict.fromkeys(border, steps))
         del found[start]
         return dict(sorted(found.items()))

@@ -83,11 +83,13 @@ class ChoiceRule(Rule[S, T]):
             return ()
         seat, prompt, rest = self.seat(state, step), self.prompt(state, step), self.rest(state, step)
         obvious, window = self.obvious(state, step, moves), self.window(state, step, moves)
-        combinable, compulsory = (tuple(of(state, step, moves)) for of in (self.combinable, self.compulsory))
+        combinable, compulsory = self.combinable(state, step, moves), self.compulsory(state, step, moves)
         kind = self.kind_of(step)
         asked = Decision(seat, kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest)
-        more = {"combinable": combinable, "compulsory": compulsory, "foreseeable": self.foreseeable}
-        return (replace(asked, **more) if combinable or compulsory else asked,)
+        if not (combinable or compulsory):
+            return (asked,)
+        more = {"combinable": tuple(combinable), "compulsory": tuple(compulsory)}
+        return (replace(asked, foreseeable=self.foreseeable, **more),)
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         self.play(run, step, seat, move)

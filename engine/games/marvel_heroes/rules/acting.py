@@ -78,10 +78,11 @@ def action_moves(state: State, seat: int) -> list[Move]:
 
 def _move_actions(state: State, seat: int) -> Iterator[Move]:
     """Yield the Move actions. A move to a Headline may announce that the next action troubleshoots there (R49)."""
-    places = places_in_play(state)
+    places = places_in_play(state) if state.action_round < ACTION_ROUNDS else []
+    headlines = {place for place in places if state.headline_at(place) is not None}
     for move in hero_moves(state, seat):
         yield move
-        if state.action_round < ACTION_ROUNDS and move[2] in places and state.headline_at(move[2]) is not None:
+        if move[2] in headlines:
             yield (*move, THEN)
 
 

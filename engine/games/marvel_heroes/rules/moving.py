@@ -49,6 +49,7 @@ def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bo
     """
     moves: list[Move] = []
     places = places_in_play(state)
+    companions = {area: [*_companions(state, seat, area, moved)] for area in state.areas} if free else {}
     for hero in state.seats[seat].heroes:
         if hero.slug in moved:
             continue
@@ -56,8 +57,8 @@ def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bo
             for place in places:
                 if place != hero.place:
                     moves.append(("move", hero.slug, place))
-                    groups = _companions(state, seat, area_of(place), moved) if free else ()
-                    moves.extend(("move", hero.slug, place, WITH, *group) for group in groups)
+                    groups = companions.get(area_of(place), ())
+                    moves += [("move", hero.slug, place, WITH, *group) for group in groups]
             if hero.place:
                 moves.append(("move", hero.slug, RECOVERY))
         elif hero.status == "support":

@@ -171,6 +171,8 @@ class AskRule(WindowRule[State, Ask]):
         if step.passes >= len(step.seats) or not fights_through(state, step.asked_seat):
             return None
         listed = uses(state, step.asked_seat, window_meant(state, step))
+        if not listed:
+            return None
         usual = self._usual(state, step, step.asked_seat, listed)
         meant = [use for use, able in zip(listed, usual, strict=True) if able and not isinstance(use.effect, PeekPower)]
         return min(meant, key=lambda use: use.cost, default=None)

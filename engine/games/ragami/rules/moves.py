@@ -84,17 +84,32 @@ def _barred_spaces(state: State, ragami: int) -> set[int]:
 
     They are the space of the Saint of its colour, and the spaces with two other Ragamis.
     """
-    others = [place for owner, place in ragamis(state) if owner != ragami and not is_building(place)]
-    barred = {place for place in others if others.count(place) >= MOST_TOGETHER}
-    return barred if ragami == NEUTRAL else barred | {state.saints[ragami]}
+    others = [place for owner, place in ragamis(state) if owner != ragami]
+    barred = set[int]()
+    if len({*others}) < len(others):
+        barred.update(place for place in others if others.count(place) >= MOST_TOGETHER and not is_building(place))
+    if ragami != NEUTRAL:
+        barred.add(state.saints[ragami])
+    return barred
+
+
+@lru_cache(maxsize=4096)
+def _reach_moves(piece: str, start: int, blocked: tuple[int, ...]) -> tuple[tuple[int, Move], ...]:
+    """Return every place that a Ragami can reach from ``start``, each with the move."""
+    return tuple((place, (piece, word(place))) for place in _reach(start, blocked))
+
+
+def _moves_of(state: State, ragami: int) -> list[Move]:
+    """Return the movements of one Ragami."""
+    barred = _barred_spaces(state, ragami)
+    reach = _reach_moves("neutral" if ragami == NEUTRAL else "ragami", state.place_of(ragami), state.blocked)
+    return [move for place, move in reach if place not in barred]
 
 
 def ragami_moves(state: State, seat: int) -> list[Move]:
     """Return the movements of the seat's Ragami, then the movements of the neutral Ragami (RG-34)."""
-    own: list[Move] = [("ragami", word(place)) for place in ragami_places(state, seat)]
-    if not state.neutral:
-        return own
-    return own + [("neutral", word(place)) for place in ragami_places(state, NEUTRAL)]
+    own = _moves_of(state, seat)
+    return own + _moves_of(state, NEUTRAL) if state.neutral else own
 
 
 def ragami_on(state: State, colour: int) -> int:
