@@ -136,7 +136,7 @@ def entry_lines(settings: TournamentSettings, words: Words) -> list[str]:
 def state_lines(whole: Whole, words: Words) -> list[str]:
     """Return lines about the state of the event: its phase, times, entered players, and current round."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
-    lines = [f"**{state_words(tournament, words)}**", *(_line_of(one, words) for one in planned_moments(tournament))]
+    lines = [f"**{state_words(tournament, words)}**", *(moment_line(one, words) for one in planned_moments(tournament))]
     if tournament.paused_at is not None:
         lines.append(words("tournament-paused"))
     if tournament.state in ("registration", "checkin", "draft"):
@@ -156,7 +156,7 @@ def seed_lines(whole: Whole, words: Words) -> list[str]:
     return lines
 
 
-def _line_of(one: EventMoment, words: Words) -> str:
+def moment_line(one: EventMoment, words: Words) -> str:
     """Return a line with a time of the event, as a date and as the time left until then."""
     return words(one.key, when=f"{moment(one.at, 'f')} ({moment(one.at)})")
 
@@ -194,7 +194,7 @@ def _list_names(whole: Whole, settings: TournamentSettings, words: Words) -> dic
 
 def _round_lines(whole: Whole, words: Words) -> list[str]:
     said, deadline = round_line(whole, words), round_deadline(whole)
-    return [*([said] if said else []), *([_line_of(deadline, words)] if deadline is not None else [])]
+    return [*([said] if said else []), *([moment_line(deadline, words)] if deadline is not None else [])]
 
 
 def shows_decks(whole: Whole) -> bool:

@@ -19,31 +19,33 @@ from bot.face.ground.date_menus import (
     read_day,
 )
 from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, rows_of, text, value_menu
-from bot.face.messages.tournaments.event_message import control
+from bot.face.messages.tournaments.event_message import control, moment_line
 from bot.face.press import Panel, Press
 from bot.face.settings.zones import chosen_region, zone_rows
 from bot.face.tournaments.form.page import draft_page, head
 from bot.face.tournaments.form.presses import ask_why, asked_to_change, change_by_ruling, show_changed
 from bot.face.tournaments.requests import BACK, DATES, EventRequest, zone_of
 from bot.face.words.sessions import moment
+from bot.face.words.tournaments.about import CHECKIN_UNTIL, OPEN_DATES, planned_moments
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting
 from bot.face.words.tournaments.typed_times import MOST_YEARS
 from bot.host.clocks.terms import DAY_MS, MINUTE_MS
-from bot.host.tournaments.ground.settings import DATE_SETTINGS, TournamentDraft, need_future, settings_of
+from bot.host.tournaments.ground.settings import (
+    DATE_SETTINGS,
+    TournamentDraft,
+    TournamentSettings,
+    need_future,
+    planned_date,
+    settings_of,
+)
 from bot.wording.words import Words
 from bot.wording.zones import clock_in
 from engine.kernel.errors import Refused
-from storage.records.tournaments import TournamentState, Whole
+from storage.records.tournaments import Whole
 
 # The actions of the page: which date, its day, further days, its hour and minute, no date, store all, and the zone.
 WHICH, DAY, TURN, HOUR, MINUTE = "evdatewhich", "evdateday", "evdateturn", "evdatehour", "evdateminute"
 CLEAR, SET, WHY_FORM, ZONE = "evdateclear", "evdateset", "evdatewhy", "evdatezone"
-# The dates that can still be changed in each state.
-_OPEN_DATES: Mapping[TournamentState, tuple[str, ...]] = {
-    "draft": DATE_SETTINGS,
-    "registration": ("checkin_at", "start_at"),
-    "checkin": ("start_at",),
-}
 _CLEARED, _BETWEEN = "0", "."
 
 
@@ -93,7 +95,7 @@ def choice_of(whole: Whole, rest: str, now: int) -> DateChoice:
 
 def open_dates(whole: Whole) -> set[str]:
     """Return the names of the dates that can still be changed."""
-    return {*_OPEN_DATES.get(whole.tournament.state, ())}
+    return {*OPEN_DATES.get(whole.tournament.state, ())}
 
 
 def offered_times(zone: str, at: int) -> OfferedTimes:
@@ -154,22 +156,29 @@ def _rows(whole: Whole) -> list[EventSetting]:
 
 
 def _lines(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoice) -> list[str]:
-    lines = head(whole, words)
+    lines, now = head(whole, words), settings_of(whole.tournament)
+    lines += [moment_line(one, words) for one in planned_moments(whole.tournament) if one.key == CHECKIN_UNTIL]
+    chosen = {name: None if at is None else at * MINUTE_MS for name, at in choice.changed.items()}
+    after = msgspec.structs.replace(now, **chosen)
     for one in _rows(whole):
-        now: int | None = one.value_of(whole)
-        if one.name in choice.changed:
-            minute = choice.changed[one.name]
-            after = _date_words(None if minute is None else minute * MINUTE_MS, words)
-            lines.append(words("date-changed", what=words(one.key), before=_date_words(now, words), after=after))
+        before, then = _date_words(now, one.name, words), _date_words(after, one.name, words)
+        # A date that follows from the start changes with it.
+        if one.name in choice.changed or then != before:
+            lines.append(words("date-changed", what=words(one.key), before=before, after=then))
         else:
-            lines.append(words("info-setting", setting=words(one.key), value=_date_words(now, words)))
+            lines.append(words("info-setting", setting=words(one.key), value=before))
     if choice.changed:
         lines.append(words("date-not-yet"))
     return [*lines, f"-# {words('zone-now', zone=offer.zone, now=clock_in(offer.zone, offer.at))}"]
 
 
-def _date_words(at: int | None, words: Words) -> str:
-    return words("date-none") if at is None else f"{moment(at, 'F')} ({moment(at)})"
+def _date_words(settings: TournamentSettings, name: str, words: Words) -> str:
+    """Return a date as the event's message shows it (`planned_date`); the words say whether it follows from another."""
+    at = planned_date(settings, name)
+    if at is None:
+        return words("date-none")
+    said = f"{moment(at, 'F')} ({moment(at)})"
+    return said if getattr(settings, name) is not None else words("date-follows", when=said)
 
 
 def _buttons(whole: Whole, words: Words, choice: DateChoice) -> list[Button]:

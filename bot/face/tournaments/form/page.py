@@ -33,10 +33,10 @@ from bot.host.lobbies.option_choice import OptionChoice
 from bot.host.tournaments.ground.settings import (
     DATE_SETTINGS,
     TournamentSettings,
-    checkin_opens,
     least_of,
     options_of,
     plan_of,
+    planned_date,
     settings_of,
     table_of,
 )
@@ -127,8 +127,8 @@ def _draft_lines(whole: Whole, words: Words) -> list[str]:
 def _undated_line(whole: Whole, words: Words) -> list[str]:
     """Return the line with the dates that the event lacks; empty if it has all."""
     settings = settings_of(whole.tournament)
-    dates = {**{name: getattr(settings, name) for name in DATE_SETTINGS}, "checkin_at": checkin_opens(settings)}
-    lacking = [f"{words(SETTINGS[name].key)}: {words('date-none')}" for name, at in dates.items() if at is None]
+    names = [name for name in DATE_SETTINGS if planned_date(settings, name) is None]
+    lacking = [f"{words(SETTINGS[name].key)}: {words('date-none')}" for name in names]
     return [" · ".join(lacking)] if lacking else []
 
 

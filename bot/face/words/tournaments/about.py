@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bot.face.words.sessions import options_in_words
@@ -11,17 +12,28 @@ from bot.face.words.tournaments.naming import rounds_said
 from bot.host.clocks.terms import read_terms
 from bot.host.tournaments.ground.facts import latest_round, result_of, tables_of
 from bot.host.tournaments.ground.settings import (
+    DATE_SETTINGS,
     TEXT_LIMIT,
     TournamentSettings,
-    checkin_opens,
     options_of,
     plan_of,
+    planned_date,
     settings_of,
 )
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import game_named
-from storage.records.tournaments import StoredTournament, Whole
+from storage.records.tournaments import StoredTournament, TournamentState, Whole
+
+
+# The key of the line about the end of an open check-in.
+CHECKIN_UNTIL = "tournament-checkin-until"
+# The dates that are still to come in each state, in their order.
+OPEN_DATES: Mapping[TournamentState, tuple[str, ...]] = {
+    "draft": DATE_SETTINGS,
+    "registration": ("checkin_at", "start_at"),
+    "checkin": ("start_at",),
+}
 
 
 class EventMoment(NamedTuple):
@@ -67,14 +79,11 @@ def state_words(tournament: StoredTournament, words: Words) -> str:
 def planned_moments(tournament: StoredTournament) -> list[EventMoment]:
     """Return the planned times of an event that has not started yet, in chronological order."""
     settings, state, found = settings_of(tournament), tournament.state, list[EventMoment]()
-    if state == "draft" and settings.registration_at is not None:
-        found.append(EventMoment("tournament-registration-at", settings.registration_at))
-    if state in ("draft", "registration") and (opens := checkin_opens(settings)) is not None:
-        found.append(EventMoment("tournament-checkin-at", opens))
     if state == "checkin" and tournament.checkin_until is not None:
-        found.append(EventMoment("tournament-checkin-until", tournament.checkin_until))
-    if state in ("draft", "registration", "checkin") and settings.start_at is not None:
-        found.append(EventMoment("tournament-start-at", settings.start_at))
+        found.append(EventMoment(CHECKIN_UNTIL, tournament.checkin_until))
+    for name in OPEN_DATES.get(state, ()):
+        if (at := planned_date(settings, name)) is not None:
+            found.append(EventMoment(f"tournament-{name.replace('_', '-')}", at))
     return found
 
 

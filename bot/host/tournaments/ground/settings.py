@@ -177,6 +177,12 @@ def checkin_opens(settings: TournamentSettings) -> int | None:
     return max(settings.start_at - settings.checkin_minutes * MINUTE_MS, settings.registration_at or 0)
 
 
+def planned_date(settings: TournamentSettings, name: str) -> int | None:
+    """Return one of the `DATE_SETTINGS` as it takes effect: a check-in without a date follows from the start."""
+    found: int | None = checkin_opens(settings) if name == "checkin_at" else getattr(settings, name)
+    return found
+
+
 def plan_of(tournament: StoredTournament) -> EventPlan:
     """Return a tournament's stages."""
     return _PLAN.decode(tournament.plan)

@@ -30,6 +30,7 @@ date-ask-day = Day
 date-ask-hour = Hour
 date-ask-minute = Minutes
 date-none = no date
+date-follows = { $when }, counted from the start
 date-changed = **{ $what }**: { $before } → **{ $after }**
 date-not-yet = Right? Nothing changes until you press **{ PANEL("date-set") }**.
 date-hour-missing = **{ $what }**: choose an hour as well. Until then this date stays as it is.

@@ -30,6 +30,7 @@ date-ask-day = Día
 date-ask-hour = Hora
 date-ask-minute = Minutos
 date-none = sin fecha
+date-follows = { $when }, según el comienzo
 date-changed = **{ $what }**: { $before } → **{ $after }**
 date-not-yet = ¿Es correcto? Nada cambia hasta que pulses **{ PANEL("date-set") }**.
 date-hour-missing = **{ $what }**: elige también una hora. Hasta entonces, esta fecha queda como está.

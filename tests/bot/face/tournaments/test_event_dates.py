@@ -15,6 +15,7 @@ from bot.face.tournaments.form.dates import CLEAR, DAY, HOUR, MINUTE, SET, TURN,
 from bot.face.tournaments.form.page import GAME, OPEN
 from bot.face.tournaments.requests import BACK, DATES
 from bot.face.tournaments.room.page import STEP
+from bot.face.words.tournaments.settings import SETTINGS
 from bot.host.clocks.seat_times import zone_of_person
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.ground.damage import LATEST_MS
@@ -113,6 +114,30 @@ async def test_tn2_a_draft_shows_all_dates_and_when_players_confirm(stand: Stand
     assert event.room.text.count(none) == 1, "check-in opens an hour before the start"
     assert says(event.room, "tournament-checkin-at", lang)
     assert says(event.room, "tournament-start-at", lang)
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn5_the_page_of_dates_shows_the_same_check_in_as_the_event(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    lead = await organiser(stand)
+    lead.set_locale(locale)
+    event, start = await draft(stand, lead), in_days(stand, 4)
+    key, opens = SETTINGS["checkin_at"].key, start - HOUR_MS
+    page = await pick(lead, await open_dates(lead, event.room), "start_at", start)
+    assert says(page, "date-changed", lang, what=words_for(None, lang)(key)), "the check-in will follow"
+    await press(lead, page, SET)
+    assert says(event.room, "tournament-checkin-at", lang, when=f"<t:{opens // 1000}:f> (<t:{opens // 1000}:R>)")
+    page = await open_dates(lead, event.room)
+    assert says(page, "date-follows", lang, when=f"<t:{opens // 1000}:F> (<t:{opens // 1000}:R>)")
+    await press(lead, page, BACK)
+    await event.press(OPEN)
+    await event.press(STEP)
+    until = (await event.whole()).tournament.checkin_until
+    assert until is not None
+    closes = f"<t:{until // 1000}:f> (<t:{until // 1000}:R>)"
+    assert says(event.message(), "tournament-checkin-until", lang, when=closes)
+    assert says(await open_dates(lead, event.room), "tournament-checkin-until", lang, when=closes)
 
 
 async def test_tn2_dates_in_a_wrong_order_are_refused_and_the_page_stays(stand: Standing) -> None:
