@@ -14,7 +14,7 @@ from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page,
 from bot.face.ground.visibility import need_sight
 from bot.face.press import Panel, Press
 from bot.face.replay.panel import open_replay
-from bot.face.words.sessions import moment, place_link, result_lines
+from bot.face.words.sessions import is_judged, moment, place_link, result_lines
 from bot.host.matches.live import decoded_outcome
 from bot.wording.names import clean_name, sentences, shorten
 from bot.wording.words import Words, game_name, words_for
@@ -97,7 +97,7 @@ def _ending(session: Session, lang: str) -> str:
     except (msgspec.DecodeError, UnicodeDecodeError):
         outcome = None
     if outcome is None or session.game not in games():
-        return words("history-none", who=words.listed(names))
+        return words("history-none", who=words.listed(names), how="judge" if is_judged(session) else "moves")
     resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
     put_out = {seat.seat for seat in session.seats if seat.put_out}
     said = " · ".join(result_lines(outcome, names, words_for(session.game, lang), resigned, put_out))

@@ -220,12 +220,13 @@ def _scores(side: SideResult, words: Words) -> str:
 
 
 def unranked(session: Session, words: Words) -> str:
-    """Return how a match ended without a ranking.
+    """Return how a match ended without a ranking."""
+    return words("result-none", how="judge" if is_judged(session) else session.ended_how or "moves")
 
-    If a moderator ended a match of an event, the judges decide its result.
-    """
-    by_judges = session.ended_how == "moderator" and session.tournament_id is not None
-    return words("result-none", how="judge" if by_judges else session.ended_how or "moves")
+
+def is_judged(session: Session) -> bool:
+    """Return whether a match was ended early in an event, whose judges decide its result."""
+    return session.ended_how == "moderator" and session.tournament_id is not None
 
 
 def result(live: Live, words: Words) -> str:

@@ -230,7 +230,9 @@ async def _by_points(asked: EventRequest, table: TournamentTable, entries: list[
     places = [1 + sum(other > own for other in points) for own in points]
     named = zip(entries, points, strict=False)
     reached = " · ".join(f"{plain_name(one, asked.words)} {count}" for one, count in named)
-    return [RulingChoice(_result(BY_POINTS, places), asked.words("award-by-points", points=reached))]
+    first = [plain_name(one, asked.words) for one, place in zip(entries, places, strict=False) if place == 1]
+    said = asked.words("award-by-points", points=reached, winners=len(first), names=asked.words.listed(first))
+    return [RulingChoice(_result(BY_POINTS, places), said)]
 
 
 def _may_see_points(asked: EventRequest, table: TournamentTable) -> bool:

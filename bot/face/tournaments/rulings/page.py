@@ -210,13 +210,28 @@ def page_of(asked: EventRequest, filled: FilledForm) -> Page:
         lines.append(preview(asked, filled))
     else:
         lines.append(f"**{words(f'rulings-{row.name}')}**\n-# {words(f'rulings-{row.name}-about')}")
-        lines += [] if filled.menus[-1].offered else [words("rulings-nothing")]
+        lines += _progress_lines(asked, filled)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(lines))]
     for place in range(len(filled.menus)):
         items += _rows(asked, filled, place)
     whys = [button(words("rulings-why"), control(asked.whole, WHY, filled.draft.rest()), PRIMARY, "⚖️")]
     back = button(words("rulings-back"), control(asked.whole, TURN, RulingDraft(filled.draft.table).rest()), emoji="↩️")
     return Page(*items, *rows_of([*(whys if filled.is_complete else []), back, _room(asked)]))
+
+
+def _progress_lines(asked: EventRequest, filled: FilledForm) -> list[str]:
+    """Return what is chosen so far, and what to choose next."""
+    words, menu = asked.words, filled.menus[-1]
+    about = [one for earlier in filled.menus for one in _chosen_names(earlier)]
+    chosen = [words("rulings-chosen", about=" · ".join(about))] if about else []
+    if not menu.offered:
+        return [*chosen, words("rulings-nothing")]
+    return [*chosen, f"**{words('rulings-next', ask=_ask(asked, menu))}**"]
+
+
+def _ask(asked: EventRequest, menu: FilledMenu) -> str:
+    """Return the question of a menu."""
+    return asked.words(f"rulings-ask-{menu.need.ask}")
 
 
 def preview(asked: EventRequest, filled: FilledForm) -> str:
@@ -239,6 +254,8 @@ def _newcomer(filled: FilledForm) -> int | None:
 
 def _chosen_names(menu: FilledMenu) -> list[str]:
     """Return the chosen options of a menu in words. A typed value is not known yet."""
+    if not menu.value:
+        return []
     if menu.need.menu == "member":
         return [f"<@{menu.value}>"]
     named = {one.value: one.name for one in menu.offered}
@@ -250,7 +267,8 @@ def _rows(asked: EventRequest, filled: FilledForm, place: int) -> list[Row]:
     menu, last = filled.menus[place], place == len(filled.menus) - 1
     if not menu.offered:
         return []
-    ask = asked.words(f"rulings-ask-{menu.need.ask}")
+    ask = _ask(asked, menu)
+    ask = ask if menu.value else asked.words("rulings-next", ask=ask)
     act = control(asked.whole, VALUE, f"{place}{AT}{filled.draft.rest()}")
     if menu.need.menu == "member":
         return [_member_menu(act, ask, menu.value)]

@@ -211,7 +211,10 @@ ruling-kind-pause = match paused
 ruling-kind-resume = match resumed
 ruling-kind-extend = more time
 ruling-kind-undo = moves taken back
-award-by-points = By the points of the match: { $points }
+award-by-points = { $winners ->
+    [one] { $names } wins by points
+   *[other] { $names } draw by points
+}: { $points }
 award-winner = { $name } wins
 award-draw = Draw
 award-together = The match's result; an unfinished match gets the worst figures of the round

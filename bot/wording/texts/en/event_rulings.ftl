@@ -3,10 +3,10 @@
 room-rule = Rule
 rulings-title = { $name } · ruling
 rulings-at = For table { $table }
-rulings-note = What do you rule? Everybody concerned reads the ruling with its reason.
-rulings-group-table = A table and its match
-rulings-group-player = A player
-rulings-group-event = Rounds, pairings and settings
+rulings-note = What do you rule? Choose it in one of the menus; its details and your reason come next. The players concerned read the ruling and its reason.
+rulings-group-table = Rule about a table or its match
+rulings-group-player = Rule about a player
+rulings-group-event = Rule about rounds, pairings or settings
 rulings-other-tables = All tables
 rulings-back = Another ruling
 rulings-again = Rule again
@@ -16,6 +16,8 @@ rulings-second = { $playing ->
     [yes] You play in this event, so another judge must agree first.
    *[no] You would play in this event, so another judge must agree first.
 }
+rulings-chosen = Chosen: { $about }
+rulings-next = Now choose · { $ask }
 rulings-moved-on = **The event has moved on.** Choose again from what is possible now.
 rulings-nothing = Nothing can be chosen here now. Choose another ruling.
 

@@ -160,7 +160,7 @@ score-points = { $count ->
 event-too-few = Too few people are left to play on, so the match is over.
 result-none = { $how ->
     [moderator] A moderator ended this match without a result.
-    [judge] This match was ended without a result of its own. In the event, the judges' ruling counts.
+    [judge] This match was ended early. In the event, the result that the judges set counts.
    *[other] This match ended without a result.
 }
 result-again = { $rematch ->

@@ -6,6 +6,9 @@ history-title = { $count ->
    *[other] { $count } finished matches
 }
 history-empty = There is no finished match that you may see.
-history-none = without a result: { $who }
+history-none = { $how ->
+    [judge] decided by the judges
+   *[other] without a result
+}: { $who }
 history-open = Replay or film of a match
 history-match = { $number } · { $game }

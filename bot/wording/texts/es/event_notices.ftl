@@ -211,7 +211,10 @@ ruling-kind-pause = partida en pausa
 ruling-kind-resume = partida reanudada
 ruling-kind-extend = más tiempo
 ruling-kind-undo = jugadas deshechas
-award-by-points = Por los puntos de la partida: { $points }
+award-by-points = { $winners ->
+    [one] Gana { $names } por los puntos
+   *[other] Empate por los puntos entre { $names }
+}: { $points }
 award-winner = Gana { $name }
 award-draw = Empate
 award-together = El resultado de la partida; si no terminó, la mesa recibe los peores datos de la ronda

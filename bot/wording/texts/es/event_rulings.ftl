@@ -3,10 +3,10 @@
 room-rule = Decidir
 rulings-title = { $name } · decisión
 rulings-at = Para la mesa { $table }
-rulings-note = ¿Qué decides? Las personas afectadas leen la decisión con su motivo.
-rulings-group-table = Una mesa y su partida
-rulings-group-player = Un jugador
-rulings-group-event = Rondas, emparejamientos y ajustes
+rulings-note = ¿Qué decides? Elígelo en uno de los menús; los detalles y el motivo vienen después. Los jugadores afectados leen la decisión y su motivo.
+rulings-group-table = Decidir sobre una mesa o su partida
+rulings-group-player = Decidir sobre un jugador
+rulings-group-event = Decidir sobre rondas, emparejamientos o ajustes
 rulings-other-tables = Todas las mesas
 rulings-back = Otra decisión
 rulings-again = Decidir otra cosa
@@ -16,6 +16,8 @@ rulings-second = { $playing ->
     [yes] Juegas en este torneo, así que antes debe estar de acuerdo otra persona del arbitraje.
    *[no] Jugarías en este torneo, así que antes debe estar de acuerdo otra persona del arbitraje.
 }
+rulings-chosen = Elegido: { $about }
+rulings-next = Ahora elige · { $ask }
 rulings-moved-on = **El torneo ha avanzado.** Elige de nuevo entre lo que ahora es posible.
 rulings-nothing = Aquí no hay nada que elegir ahora. Elige otra decisión.
 

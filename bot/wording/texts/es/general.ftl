@@ -160,7 +160,7 @@ score-points = { $count ->
 event-too-few = Quedan muy pocas personas para seguir, así que la partida ha terminado.
 result-none = { $how ->
     [moderator] Un moderador dio por terminada esta partida, sin resultado.
-    [judge] Esta partida se dio por terminada sin resultado. En el torneo cuenta la decisión del arbitraje.
+    [judge] Esta partida se dio por terminada. En el torneo cuenta el resultado que fija el arbitraje.
    *[other] Esta partida terminó sin resultado.
 }
 result-again = { $rematch ->

@@ -6,6 +6,9 @@ history-title = { $count ->
    *[other] { $count } partidas terminadas
 }
 history-empty = No hay ninguna partida terminada que puedas ver.
-history-none = sin resultado: { $who }
+history-none = { $how ->
+    [judge] decidida por el arbitraje
+   *[other] sin resultado
+}: { $who }
 history-open = Repetición o película de una partida
 history-match = { $number } · { $game }

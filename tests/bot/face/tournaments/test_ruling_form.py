@@ -16,7 +16,7 @@ from bot.face.tournaments.room.pending_items import WAITING_CALL, WAITING_RULING
 from bot.face.tournaments.rulings import choices
 from bot.face.tournaments.rulings.draft import TYPED, RulingDraft, draft_of
 from bot.face.tournaments.rulings.page import KIND, TURN, VALUE, WHY
-from bot.face.tournaments.rulings.rows import ROWS
+from bot.face.tournaments.rulings.rows import GROUPS, ROWS
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Story
 from bot.host.tournaments.ground.facts import result_of, seats_of
@@ -80,6 +80,37 @@ async def test_the_result_of_a_table_takes_four_presses_and_the_reason(stand: St
     assert other.code in here.text
     page = await chosen_kind(judge, here, "award")
     assert [one for _, one in open_menu(page).options] == ["p.1-1", "a.1-2", "a.2-1", "a.1-1", "f.1-2", "f.2-1"]
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_the_form_says_what_is_chosen_what_is_next_and_who_wins_by_points(
+    stand: Standing, locale: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event, words = await playing(stand), words_for(None, lang)
+    (table, _), judge = await tables(event), event.organiser
+    judge.set_locale(locale)
+
+    async def points(_table: TournamentTable) -> tuple[int, ...]:
+        return (3, 7)
+
+    monkeypatch.setattr(stand.client.services.host.tournaments.views, "points", points)
+    page = await opened(event)
+    asked = [menu.placeholder for menu in page.message.selects]
+    assert asked == [words(f"rulings-group-{one}") for one in GROUPS], "each menu says that it is to be chosen from"
+    page = await chosen_kind(judge, page, "award")
+    assert not says(page, "rulings-chosen", lang), "nothing is chosen but the kind"
+    assert says(page, "rulings-next", lang, ask=words("rulings-ask-table"))
+    page = await choose(judge, page, VALUE, table.code, rest=last_rest(page))
+    assert says(page, "rulings-chosen", lang)
+    assert table.code in page.text
+    asks = words("rulings-next", ask=words("rulings-ask-result"))
+    assert open_menu(page).placeholder == asks
+    assert asks in page.text
+    names = {one.number: one.name for one in (await event.whole()).entries}
+    first, second = (names[number] for number in seats_of(table))
+    (by_points,) = [name for name, value in open_menu(page).options if value == "p.2-1"]
+    assert says(by_points, "award-by-points", lang, winners="one", names=second, points=f"{first} 3 · {second} 7")
+    judge.set_locale("en-GB")
 
 
 def last_rest(page: Exchange) -> str:

@@ -141,6 +141,11 @@ async def test_tn32_a_ruling_is_announced_with_its_effect_and_the_end_of_the_mat
     assert says(board, "event-ruled")
     assert "Gone" not in board.text
     assert not any(says(one, "result-none", how="moderator") or says(one, "event-ended") for one in shown)
+    # The list of ended matches says so, too.
+    listed = await judge.command("game list", channel=event.channel)
+    await press(judge, listed, "ended")
+    (line,) = [one for one in listed.text.splitlines() if f"`{table.session_id}`" in one]
+    assert says(line, "history-none", how="judge"), line
     # After the last round the next step is the end of the event, which reveals the seed.
     await event.press(REFRESH)
     assert label(event.room, STEP) == "End the event"
