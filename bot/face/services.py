@@ -20,7 +20,7 @@ from bot.face.ground.languages import Languages
 from bot.face.ground.parts import Page, button, text
 from bot.face.ground.throttle import Throttle
 from bot.face.ground.traffic import OUTCOME
-from bot.face.messages.refusals import refusal_page
+from bot.face.messages.refusals import HelpedRefusal, refusal_page
 from bot.face.messages.turn import LOG, MORE
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.tournaments.poster import EventPoster
@@ -276,7 +276,9 @@ class Services:
         try:
             words = await self.languages.words(interaction, live)
             if isinstance(error, Refused):
-                await self.answer_refusal(interaction, refusal_page(error.phrase, words, live, again=again))
+                buttons = error.buttons if isinstance(error, HelpedRefusal) else ()
+                page = refusal_page(error.phrase, words, live, again=again, buttons=buttons)
+                await self.answer_refusal(interaction, page)
                 return
             _report(error)
             await self.say(interaction, words.say(_error_phrase(error)))

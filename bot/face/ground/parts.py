@@ -114,7 +114,7 @@ def button(label: str, control: Control, style: discord.ButtonStyle = SECONDARY,
     return ui.Button(label=shorten(label, LABEL_LIMIT), custom_id=control.pack(), style=style, emoji=emoji)
 
 
-def link_button(label: str, url: str, emoji: str) -> Button:
+def link_button(label: str, url: str, emoji: str | None = None) -> Button:
     """Return the button that opens a URL."""
     return ui.Button(label=shorten(label, LABEL_LIMIT), url=url, emoji=emoji)
 

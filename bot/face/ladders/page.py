@@ -23,11 +23,22 @@ from bot.face.ground.parts import (
     value_menu,
 )
 from bot.face.ladders.results import RESULTS
-from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK, answer_buttons
+from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK, answer_buttons, challenge_url
+from bot.face.messages.refusals import HelpedRefusal
 from bot.face.services import Services
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
-from bot.face.words.ladders import Names, about_line, challenge_line, ladder_name, own_line, place_lines, state_line
+from bot.face.words.ladders import (
+    Names,
+    about_line,
+    challenge_line,
+    ladder_name,
+    obstacle_words,
+    own_line,
+    place_lines,
+    state_line,
+)
 from bot.host.ladders.ladders import need_open
+from bot.host.ladders.settings import MOST_PLAYERS
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
@@ -136,16 +147,18 @@ def _buttons(asked: MemberRequest, whole: WholeLadder) -> list[Button]:
     own = whole.current_challenge(asked.user_id)
     if ladder.state == "open" and own is not None and own.challenged == asked.user_id:
         buttons += answer_buttons(own, words)
-    if own is not None and is_withdrawable(own, asked.user_id):
-        buttons.append(button(words("ladder-withdraw"), Control(WITHDRAW, 0, number)))
+    if own is not None:
+        buttons += _challenge_link(whole, own, words)
+        if is_withdrawable(own, asked.user_id):
+            buttons.append(button(words("ladder-withdraw"), Control(WITHDRAW, 0, number)))
     if ladder.state != "over":
         own_row = whole.player(asked.user_id)
-        if own_row is None:
-            buttons.append(button(words("ladder-join"), Control(JOIN, 0, number), PRIMARY))
-        else:
-            if ladder.state == "open":
+        if own_row is not None:
+            if ladder.state == "open" and not obstacle_words(whole, asked.user_id, words):
                 buttons.append(button(words("ladder-challenge"), Control(CHALLENGE, 0, number), PRIMARY))
             buttons += [*_skip_buttons(whole, own_row, words), button(words("ladder-leave"), Control(LEAVE, 0, number))]
+        elif len(whole.players) < MOST_PLAYERS:
+            buttons.append(_join_button(ladder, words))
     buttons.append(button(words("ladder-results"), Control(RESULTS, 0, number, "0")))
     buttons.append(button(words("ladder-how-button"), Control(HOW, 0, number)))
     if not asked.maker:
@@ -153,6 +166,32 @@ def _buttons(asked: MemberRequest, whole: WholeLadder) -> list[Button]:
     if ladder.state != "over":
         buttons += [_state_button(ladder, words), button(words("league-edit"), Control(EDIT, 0, number))]
     return [*buttons, _create_button(asked)]
+
+
+def _join_button(ladder: Ladder, words: Words) -> Button:
+    return button(words("ladder-join"), Control(JOIN, 0, ladder.ladder_id), PRIMARY)
+
+
+def _challenge_link(whole: WholeLadder, challenge: Challenge, words: Words) -> list[Button]:
+    """Return the link to a challenge's message or its match's thread; none before there is one."""
+    url = challenge_url(whole, challenge)
+    label = "ladder-own-challenge" if challenge.waits else "ladder-own-match"
+    return [] if url is None else [link_button(words(label), url)]
+
+
+async def with_help(asked: MemberRequest, error: Refused, ladder_id: int) -> Refused:
+    """Return a refusal with the buttons that help this member: to enter, to what is open, and to the ladder."""
+    try:
+        whole = await asked.services.host.ladders.get(asked.guild_id, ladder_id)
+    except Refused:
+        return error
+    words, ladder, buttons = asked.words, whole.ladder, list[Button]()
+    own = whole.current_challenge(asked.user_id)
+    if error.code == "not_in_ladder" and ladder.state != "over":
+        buttons.append(_join_button(ladder, words))
+    if error.code == "ladder_busy" and own is not None:
+        buttons += _challenge_link(whole, own, words)
+    return HelpedRefusal(error, [*buttons, button(words("ladder-look"), Control(LOOK, 0, ladder.ladder_id, "own"))])
 
 
 def _skip_buttons(whole: WholeLadder, player: LadderPlayer, words: Words) -> list[Button]:
@@ -191,8 +230,7 @@ async def challenge_page(asked: MemberRequest, ladder_id: int) -> Page:
         raise Refused("ladder_busy")
     free, order = challengeable(whole.order, whole.busy, asked.user_id, ladder.reach), whole.order
     if not free:
-        key = "ladder-challenge-top" if order[0] == asked.user_id else "ladder-challenge-nobody"
-        return Page(text(words(key, reach=ladder.reach)), *rows_of([_back(ladder, words)]))
+        return Page(text(obstacle_words(whole, asked.user_id, words)), *rows_of([_back(ladder, words)]))
     names = await asked.services.host.ladders.distinct_names(whole.players)
     options = [(str(user), f"{order.index(user) + 1}. {names[user]}", False) for user in free]
     return Page(

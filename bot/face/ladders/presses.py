@@ -45,10 +45,11 @@ from bot.face.ladders.page import (
     leave_page,
     removable_page,
     remove_page,
+    with_help,
     withdraw_page,
 )
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
-from bot.face.press import Panel, Press
+from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.host.ladders.settings import LEAST_DAYS, MOST_DAYS, LadderWish
@@ -59,6 +60,29 @@ from engine.kernel.words.names import NAME_LIMIT
 from storage.records.ladders import WholeLadder
 
 DAYS_LIMIT, CLOCK_LIMIT = 2, 40
+# The actions whose controls contain the number of a challenge.
+ABOUT_CHALLENGES = frozenset({ACCEPT, DECLINE, DECLINE_NOW, WITHDRAW_NOW})
+
+
+def _helped(handle: Handler) -> Handler:
+    """Return a handler whose refusals have buttons for what the member can do (`with_help`)."""
+
+    async def handler(press: Press) -> None:
+        try:
+            await handle(press)
+        except Refused as error:
+            asked = await member_request(press.services, press.interaction)
+            raise await with_help(asked, error, await _ladder_of(press)) from error
+
+    return handler
+
+
+async def _ladder_of(press: Press) -> int:
+    """Return the id of the ladder that a press is about, 0 for a challenge that is gone."""
+    if press.control.action not in ABOUT_CHALLENGES:
+        return press.control.number
+    found = await press.services.host.ladders.find_challenge(press.control.number)
+    return 0 if found is None else found[0].ladder.ladder_id
 
 
 async def _look(press: Press) -> None:
@@ -81,9 +105,10 @@ async def _how(press: Press) -> None:
 
 async def _join(press: Press) -> None:
     asked = await member_request(press.services, press.interaction)
-    actor = await actor_of(press.services, press.interaction)
-    await press.services.host.ladders.join(asked.guild_id, press.control.number, actor)
-    await _paint(press, press.control.number, said=asked.words("ladder-joined"))
+    actor, ladders = await actor_of(press.services, press.interaction), press.services.host.ladders
+    known = (await ladders.get(asked.guild_id, press.control.number)).player(actor.user_id) is not None
+    await ladders.join(asked.guild_id, press.control.number, actor)
+    await _paint(press, press.control.number, said=asked.words("ladder-there" if known else "ladder-joined"))
 
 
 async def _ask_leave(press: Press) -> None:
@@ -291,17 +316,17 @@ PANEL = Panel(
         LOOK: _look,
         CHOOSE: _choose,
         HOW: _how,
-        JOIN: _join,
-        LEAVE: _ask_leave,
-        LEAVE_NOW: _leave,
-        SKIP: _skip,
-        CHALLENGE: _ask_challenge,
-        CHALLENGED: _challenge,
-        ACCEPT: _accept,
-        DECLINE: _ask_decline,
-        DECLINE_NOW: _decline,
-        WITHDRAW: _ask_withdraw,
-        WITHDRAW_NOW: _withdraw,
+        JOIN: _helped(_join),
+        LEAVE: _helped(_ask_leave),
+        LEAVE_NOW: _helped(_leave),
+        SKIP: _helped(_skip),
+        CHALLENGE: _helped(_ask_challenge),
+        CHALLENGED: _helped(_challenge),
+        ACCEPT: _helped(_accept),
+        DECLINE: _helped(_ask_decline),
+        DECLINE_NOW: _helped(_decline),
+        WITHDRAW: _helped(_ask_withdraw),
+        WITHDRAW_NOW: _helped(_withdraw),
         CREATE: _ask_game,
         CREATE_GAME: _create_game,
         CREATE_TEMPLATE: _create_template,

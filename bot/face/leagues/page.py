@@ -22,6 +22,7 @@ from bot.face.ground.parts import (
     value_menu,
 )
 from bot.face.messages.league import JOIN, LEAVE, LOOK, open_button
+from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import STANDINGS
 from bot.face.services import Services
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
@@ -35,6 +36,7 @@ from bot.face.words.leagues import (
     shown_divisions,
     state_line,
 )
+from bot.host.leagues.leagues import MOST_PLAYERS
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE
@@ -145,7 +147,22 @@ def _own_buttons(asked: MemberRequest, whole: WholeLeague) -> list[Button]:
     own = next((one.state for one in whole.players if one.user_id == asked.user_id), None)
     if own in ("playing", "waiting"):
         return [button(words("league-leave"), Control(LEAVE, 0, number))]
+    if own is None and len(whole.players) >= MOST_PLAYERS:
+        return []
     return [button(words("league-stay" if own == "leaving" else "league-join"), Control(JOIN, 0, number), PRIMARY)]
+
+
+async def with_help(asked: MemberRequest, error: Refused, league_id: int) -> Refused:
+    """Return a refusal with the buttons that help this member: to enter, and to the league."""
+    leagues = asked.services.host.leagues
+    try:
+        whole = await leagues.get(asked.guild_id, league_id)
+    except Refused:
+        return error
+    if whole.league.state == "draft":
+        return error
+    own = _own_buttons(asked, whole) if error.code == "not_in_league" else []
+    return HelpedRefusal(error, [*own, button(asked.words("league-look"), Control(LOOK, 0, league_id, "own"))])
 
 
 def _others(league: League, found: Sequence[League], words: Words) -> list[Row]:

@@ -32,9 +32,10 @@ from bot.face.leagues.page import (
     end_page,
     how_page,
     league_page,
+    with_help,
 )
 from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
-from bot.face.press import Panel, Press
+from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.face.words.leagues import event_name
@@ -47,6 +48,19 @@ from engine.kernel.words.names import NAME_LIMIT
 from storage.records.leagues import WholeLeague
 
 DAYS_LIMIT, CLOCK_LIMIT = 3, 40
+
+
+def _helped(handle: Handler) -> Handler:
+    """Return a handler whose refusals have buttons for what the member can do (`with_help`)."""
+
+    async def handler(press: Press) -> None:
+        try:
+            await handle(press)
+        except Refused as error:
+            asked = await member_request(press.services, press.interaction)
+            raise await with_help(asked, error, press.control.number) from error
+
+    return handler
 
 
 async def _look(press: Press) -> None:
@@ -71,10 +85,11 @@ async def _join(press: Press) -> None:
     asked = await member_request(press.services, press.interaction)
     leagues, number = press.services.host.leagues, press.control.number
     before = await leagues.get(asked.guild_id, number)
-    stays = any(one.user_id == asked.user_id and one.state == "leaving" for one in before.players)
+    known = next((one.state for one in before.players if one.user_id == asked.user_id), None)
     actor = await actor_of(press.services, press.interaction)
     await leagues.join(asked.guild_id, number, actor)
-    await _paint(press, number, said=asked.words("league-stayed" if stays else "league-joined"))
+    keys = {"leaving": "league-stayed", "playing": "league-there", "waiting": "league-there"}
+    await _paint(press, number, said=asked.words(keys.get(known or "", "league-joined")))
 
 
 async def _leave(press: Press) -> None:
@@ -230,9 +245,9 @@ PANEL = Panel(
         LOOK: _look,
         CHOOSE: _choose,
         HOW: _how,
-        JOIN: _join,
-        LEAVE: _leave,
-        OPEN: _open,
+        JOIN: _helped(_join),
+        LEAVE: _helped(_leave),
+        OPEN: _helped(_open),
         CREATE: _ask_game,
         CREATE_GAME: _create_game,
         CREATE_TEMPLATE: _create_template,

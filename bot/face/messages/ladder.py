@@ -97,6 +97,16 @@ def challenge_message(whole: WholeLadder, challenge: Challenge, words: Words) ->
     return Page(text("\n".join(lines)), *rows_of(buttons), accent=ENDED_COLOUR if over else ACCENT)
 
 
+def challenge_url(whole: WholeLadder, challenge: Challenge) -> str | None:
+    """Return the URL of a match's thread, or of the message about a challenge; None if there is neither yet."""
+    guild = f"https://discord.com/channels/{whole.ladder.guild_id}"
+    if challenge.thread_id is not None:
+        return f"{guild}/{challenge.thread_id}"
+    if challenge.message_id is None:
+        return None
+    return f"{guild}/{challenge.posted_in or whole.ladder.channel_id}/{challenge.message_id}"
+
+
 def answer_buttons(challenge: Challenge, words: Words) -> list[Button]:
     """Return the buttons to accept and to decline a challenge; none if it waits for no answer."""
     if not challenge.waits:

@@ -5,8 +5,10 @@ Its buttons lead to something that helps: the choices, the board, a seat, a new 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Page, Row, button, row_of, rows_of, text
+from bot.face.ground.parts import Button, Page, Row, button, row_of, rows_of, text
 from bot.face.messages.openers import learn_button, start_button
 from bot.face.messages.turn import match_button, take_rows, turn_buttons
 from bot.face.words.sessions import say_refusal
@@ -14,6 +16,7 @@ from bot.host.matches.live import Live
 from bot.wording.glossary import Meaning
 from bot.wording.words import Words
 from engine.kernel.contract.registry import games
+from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 
 # The labels of the buttons that help after a refusal while the match runs, by the refusal's key.
@@ -36,16 +39,30 @@ _OPENERS = {
 }
 
 
+class HelpedRefusal(Refused):
+    """A refusal whose answer has buttons for what would be right."""
+
+    def __init__(self, error: Refused, buttons: Sequence[Button]) -> None:
+        super().__init__(error.code, **error.phrase.params)
+        self.buttons = tuple(buttons)
+
+
 def refusal_page(
-    phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None, again: Control | None = None
+    phrase: Phrase,
+    words: Words,
+    live: Live | None = None,
+    slug: str | None = None,
+    again: Control | None = None,
+    buttons: Sequence[Button] = (),
 ) -> Page:
     """Return a refusal that names the seats of ``live``, with the buttons that help or explain.
 
-    ``again`` opens the refused form with what was typed.
+    ``again`` opens the refused form with what was typed. ``buttons`` are those of a `HelpedRefusal`.
     """
     said, rows = text(say_refusal(phrase, words, live)), _remedies(phrase.key, live, words)
     if again is not None:
         rows.insert(0, row_of(button(words("form-again"), again, emoji="✏️")))
+    rows += rows_of(buttons)
     game = games().get((live.slug if live is not None else slug) or "")
     key = None if game is None else game.glossary.explaining(phrase)
     if game is not None and key is not None:

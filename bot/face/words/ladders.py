@@ -14,6 +14,7 @@ from bot.host.tournaments.drafts.templates import decode_template
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
+from engine.tournaments.ladders import challengeable
 from storage.records.ladders import Challenge, Ladder, LadderPlayer, LadderResult, WholeLadder
 
 NAME_SHOWN = 60
@@ -143,9 +144,9 @@ def correction_text(whole: WholeLadder, found: LadderResult, words: Words, shown
 
 
 def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
-    """Return the place of a user in a ladder, whether they have a warning, and whether they skip the weekly pairings.
+    """Return the place of a user in a ladder, whether they have a warning, whether they skip the weekly pairings.
 
-    Empty for others.
+    In an open ladder, add why the user cannot challenge anybody now. Empty for others.
     """
     own = whole.player(user_id)
     if own is None:
@@ -153,7 +154,20 @@ def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
     said = [words("ladder-own", place=whole.order.index(user_id) + 1)]
     said += [words("ladder-own-warned")] if own.warned else []
     said += [words("ladder-own-skips")] if own.skips_weeks and whole.ladder.weekly else []
+    said += [] if whole.ladder.state != "open" else [why] if (why := obstacle_words(whole, user_id, words)) else []
     return " ".join(said)
+
+
+def obstacle_words(whole: WholeLadder, user_id: int, words: Words) -> str:
+    """Return why a player cannot challenge anybody now, and what would be right; empty if the player can."""
+    current, ladder = whole.current_challenge(user_id), whole.ladder
+    if current is not None:
+        role = "challenger" if current.challenger == user_id else "challenged"
+        return words("ladder-own-busy", state=role if current.waits else "playing")
+    if challengeable(whole.order, whole.busy, user_id, ladder.reach):
+        return ""
+    key = "ladder-challenge-top" if whole.order[0] == user_id else "ladder-challenge-nobody"
+    return words(key, reach=ladder.reach)
 
 
 def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words, shown: str = "") -> str:

@@ -213,6 +213,8 @@ def _buttons(whole: Whole, words: Words) -> list[Button]:
     """Return the buttons of the current state. The bot recognises the message by the control of the first button."""
     state = whole.tournament.state
     knocked_out = any(one.format in KNOCK_OUT for one in plan_of(whole.tournament).stages)
+    # Until a round is published, there are no tables and no standings to show.
+    played = any(one.state != "drawn" for one in whole.rounds)
     found: list[Button] = []
     if state in ("registration", "checkin"):
         found.append(button(words("tournament-join"), control(whole, JOIN), SUCCESS, "🪑"))
@@ -220,10 +222,11 @@ def _buttons(whole: Whole, words: Words) -> list[Button]:
         found.append(button(words("tournament-check-in"), control(whole, CHECK_IN), PRIMARY, "✅"))
     if state == "running":
         found.append(button(words("tournament-me"), control(whole, ME), PRIMARY, "🎮"))
+    if state == "running" and played:
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
-    if state in ("running", "finished"):
+    if state in ("running", "finished") and played:
         found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
-    if state in ("running", "finished") and knocked_out:
+    if state in ("running", "finished") and played and knocked_out:
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
     if shows_decks(whole):
         found.append(button(words("tournament-decks"), control(whole, DECKS), emoji="🎴"))

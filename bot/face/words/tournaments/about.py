@@ -25,7 +25,6 @@ from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import game_named
 from storage.records.tournaments import StoredTournament, TournamentState, Whole
 
-
 # The key of the line about the end of an open check-in.
 CHECKIN_UNTIL = "tournament-checkin-until"
 # The dates that are still to come in each state, in their order.

@@ -2,7 +2,7 @@
 
 refused-which-tournament = Several events are running. Pick one in the option `event`.
 refused-event-not-begun = There is nothing to see yet: no round of this event has been published.
-refused-event-makers-only = Only moderators, and members who can manage events on this server, can create events and seasons.
+refused-event-makers-only = Only moderators, and members with the right **Manage Events**, can create and change events, ladders, leagues and seasons.
 refused-event-in-channel = An event needs a text channel, because each table gets a thread. Use the command in one.
 refused-event-of-no-game = Choose the game as well, or use `/event new` alone and choose it from the list.
 refused-format-not-here = This game is not played in that format. Leave the format out and pick one from the list.

@@ -28,9 +28,17 @@ ladder-line-playing = { $challenger } plays { $challenged } in { $thread }
 ladder-own = You are at place { $place }.
 ladder-own-warned = You have a warning: if you do not take the next challenge, you lose your place.
 ladder-own-skips = You are left out of the weekly pairings.
+ladder-own-busy = { $state ->
+    [challenged] Somebody challenges you: answer before you challenge anybody.
+    [challenger] Your challenge waits for an answer. If you withdraw it, you can challenge again.
+   *[playing] Play your match first; then you can challenge again.
+}
+ladder-own-challenge = My challenge
+ladder-own-match = My match
 ladder-look = Ladder
 ladder-join = Enter the ladder
 ladder-joined = You are in the ladder. New players begin at the last place.
+ladder-there = You are in this ladder already.
 ladder-leave = Leave the ladder
 ladder-leave-ask = Leave **{ $name }**? You lose your place and your results. If you have been challenged, the challenger takes your place.
 ladder-left = You have left the ladder.
@@ -170,8 +178,8 @@ refused-ladder-changed = The ladder has just changed. Please look at it again, t
 refused-ladder-full = A ladder has at most { $most } players.
 refused-ladder-game = A ladder needs a game in which two players meet as opponents. Choose another game.
 refused-ladder-clock = A ladder needs a clock, and a player whose time runs out must lose the match. Choose another clock; in an event template, also what happens when time runs out.
-refused-ladder-busy = You have a challenge or a match in this ladder already. `/ladder` shows it; finish it first.
-refused-not-in-ladder = You are not in this ladder. **{ BUTTON("ladder-join") }** puts you at the last place.
+refused-ladder-busy = You have a challenge or a match in this ladder already. Finish it before you challenge again.
+refused-not-in-ladder = You are not in this ladder. **{ PANEL("ladder-join") }** puts you at the last place.
 refused-challenge-self = You cannot challenge yourself. Choose a player above you.
 refused-challenge-reach = You can challenge players up to { $reach ->
     [one] one place
@@ -180,10 +188,10 @@ refused-challenge-reach = You can challenge players up to { $reach ->
 refused-challenge-again = You have challenged this player lately. You can do so again from <t:{ $at }:f> (<t:{ $at }:R>).
 refused-opponent-gone = This player is not in the ladder any more. **{ BUTTON("ladder-challenge") }** shows whom you can challenge.
 refused-opponent-busy = This player is not free now. **{ BUTTON("ladder-challenge") }** shows whom you can challenge.
-refused-challenge-over = This challenge has been answered or is over. `/ladder` shows the present ones.
-refused-not-challenged = Only the challenged player can answer. `/ladder` shows whom you can challenge.
+refused-challenge-over = This challenge has been answered or is over. **{ PANEL("ladder-look") }** shows the present ones.
+refused-not-challenged = Only the challenged player can answer. **{ PANEL("ladder-look") }** shows whom you can challenge.
 refused-player-not-there = This player is not in the ladder any more. `/ladder` shows the others.
-refused-not-challenger = Only the challenger can withdraw this challenge. `/ladder` shows your challenges.
+refused-not-challenger = Only the challenger can withdraw this challenge. **{ PANEL("ladder-look") }** shows yours.
 refused-no-ladder-result = This result is too old to be corrected, or does not exist any more. **{ PANEL("ladder-results") }** shows the others.
 refused-own-result = You played in this match, so another organiser or a moderator must correct its result.
 refused-too-many-ladders = Up to { $limit } ladders can run on a server. End one of them first.

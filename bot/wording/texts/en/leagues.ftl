@@ -41,6 +41,7 @@ league-join = Enter the league
 league-stay = Stay
 league-leave = Sign off
 league-joined = You are in.
+league-there = You are in the league already.
 league-stayed = You stay in the league.
 league-left-waitlist = You are off the waitlist.
 league-left = You have signed off. This season's matches still count, so please play them. In the next season you are not there.

@@ -28,9 +28,17 @@ ladder-line-playing = { $challenger } juega contra { $challenged } en { $thread 
 ladder-own = Estás en el lugar { $place }.
 ladder-own-warned = Tienes un aviso: si no aceptas el próximo reto, pierdes tu lugar.
 ladder-own-skips = Los emparejamientos semanales no te incluyen.
+ladder-own-busy = { $state ->
+    [challenged] Te han retado: responde antes de retar a nadie.
+    [challenger] Tu reto espera respuesta. Si lo retiras, puedes retar otra vez.
+   *[playing] Juega primero tu partida; después puedes retar otra vez.
+}
+ladder-own-challenge = Mi reto
+ladder-own-match = Mi partida
 ladder-look = Escalera
 ladder-join = Entrar en la escalera
 ladder-joined = Estás en la escalera. Se entra en el último lugar.
+ladder-there = Ya estás en esta escalera.
 ladder-leave = Dejar la escalera
 ladder-leave-ask = ¿Dejar **{ $name }**? Pierdes tu lugar y tus resultados. Si te han retado, el retador se queda con tu lugar.
 ladder-left = Has dejado la escalera.
@@ -170,8 +178,8 @@ refused-ladder-changed = La escalera acaba de cambiar. Mírala otra vez y repít
 refused-ladder-full = Una escalera tiene como mucho { $most } jugadores.
 refused-ladder-game = Una escalera necesita un juego en el que se enfrenten dos jugadores. Elige otro juego.
 refused-ladder-clock = Una escalera necesita un reloj, y quien agota su tiempo debe perder la partida. Elige otro reloj; en una plantilla de torneo, también qué pasa cuando se acaba el tiempo.
-refused-ladder-busy = Ya tienes un reto o una partida en esta escalera. `/escalera` los muestra; termínalos antes.
-refused-not-in-ladder = No estás en esta escalera. Con **{ BUTTON("ladder-join") }** entras en el último lugar.
+refused-ladder-busy = Ya tienes un reto o una partida en esta escalera. Termínalo antes de retar otra vez.
+refused-not-in-ladder = No estás en esta escalera. Con **{ PANEL("ladder-join") }** entras en el último lugar.
 refused-challenge-self = No puedes retarte a ti. Elige a un jugador que esté más arriba.
 refused-challenge-reach = Puedes retar a jugadores que estén hasta { $reach ->
     [one] un lugar
@@ -180,10 +188,10 @@ refused-challenge-reach = Puedes retar a jugadores que estén hasta { $reach ->
 refused-challenge-again = Has retado a este jugador hace poco. Puedes volver a hacerlo a partir del <t:{ $at }:f> (<t:{ $at }:R>).
 refused-opponent-gone = Ese jugador ya no está en la escalera. **{ BUTTON("ladder-challenge") }** muestra a quién puedes retar.
 refused-opponent-busy = Ese jugador no está libre ahora. **{ BUTTON("ladder-challenge") }** muestra a quién puedes retar.
-refused-challenge-over = Este reto ya tiene respuesta o ha terminado. `/escalera` muestra los actuales.
-refused-not-challenged = Solo puede responder el jugador retado. `/escalera` muestra a quién puedes retar.
+refused-challenge-over = Este reto ya tiene respuesta o ha terminado. **{ PANEL("ladder-look") }** muestra los actuales.
+refused-not-challenged = Solo puede responder el jugador retado. **{ PANEL("ladder-look") }** muestra a quién puedes retar.
 refused-player-not-there = Ese jugador ya no está en la escalera. `/escalera` muestra los demás.
-refused-not-challenger = Solo el retador puede retirar este reto. `/escalera` muestra tus retos.
+refused-not-challenger = Solo el retador puede retirar este reto. **{ PANEL("ladder-look") }** muestra los tuyos.
 refused-no-ladder-result = Ese resultado es demasiado antiguo para corregirlo, o ya no existe. **{ PANEL("ladder-results") }** muestra los demás.
 refused-own-result = Jugaste esa partida, así que debe corregir su resultado otra persona de la organización o un moderador.
 refused-too-many-ladders = En un servidor puede haber hasta { $limit } escaleras. Termina antes una de ellas.

@@ -41,6 +41,7 @@ league-join = Apuntarme a la liga
 league-stay = Quedarme
 league-leave = Darme de baja
 league-joined = Te has apuntado.
+league-there = Ya estás en la liga.
 league-stayed = Sigues en la liga.
 league-left-waitlist = Ya no estás en la lista de espera.
 league-left = Te has dado de baja. Las partidas de esta temporada cuentan: juégalas, por favor. En la próxima temporada ya no estás.

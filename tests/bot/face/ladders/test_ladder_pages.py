@@ -44,6 +44,7 @@ from bot.face.posting import ladders as posting
 from bot.face.posting import row_poster
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
+from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
 from storage.records.ladders import Challenge, WholeLadder
@@ -234,8 +235,8 @@ async def test_tn74_declining_shows_its_cost_first(stand: Standing) -> None:
         assert says(challenge_messages(stand, room)[-1], f"ladder-says-{result}")
         assert refused_with(await ana.press(sure.message, stale, forged=True), "challenge_over")
         assert says(await look(ana, room), "ladder-own-warned") == (cost == "warning")
-        page = await press(upper, await look(upper, room), CHALLENGE)
         if cost == "warning":
+            page = await press(upper, await look(upper, room), CHALLENGE)
             assert refused_with(await choose(upper, page, CHALLENGED, ana.id), "challenge_again")
     assert (await the_ladder(stand)).order == (int(ben.id), int(ana.id), int(eva.id))
 
@@ -459,7 +460,9 @@ async def test_tn73_the_menu_offers_free_players_in_reach(stand: Standing) -> No
     await choose(olga, edit, REACH, "2")
     page = await press(leo, await look(leo, room), CHALLENGE)
     assert choices(page, CHALLENGED) == [eva.id, kim.id]
-    assert says(await press(ana, await look(ana, room), CHALLENGE), "ladder-challenge-top")
+    top = await look(ana, room)
+    assert says(top, "ladder-challenge-top")
+    assert CHALLENGE not in actions(top)
     stale = await press(eva, await look(eva, room), CHALLENGE)
     await challenge(stand, room, kim, ben)
     assert refused_with(await choose(eva, stale, CHALLENGED, ben.id), "opponent_busy")
@@ -467,11 +470,48 @@ async def test_tn73_the_menu_offers_free_players_in_reach(stand: Standing) -> No
     assert refused_with(forged, "challenge_self")
     forged = await eva.select(stale.message, custom_id(stale, CHALLENGED), [leo.id], forged=True)
     assert refused_with(forged, "challenge_reach", reach=2)
-    assert refused_with(await press(kim, await look(kim, room), CHALLENGE), "ladder_busy")
     await challenge(stand, room, eva, ana)
-    assert says(await press(leo, await look(leo, room), CHALLENGE), "ladder-challenge-nobody", reach=2)
-    zoe, (message, *_) = stand.driver.add_user("Zoe"), ladder_messages(stand, room)
-    assert refused_with(await zoe.press(message, challenge_id(await the_ladder(stand)), forged=True), "not_in_ladder")
+    page = await look(leo, room)
+    assert says(page, "ladder-challenge-nobody", reach=2)
+    assert CHALLENGE not in actions(page)
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn73_an_open_challenge_is_shown_in_place_of_the_button_to_challenge(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    room, words = stand.room(), words_for(None, lang)
+    await opened(stand, room)
+    ana, ben, _, kim = await entered(stand, room, 4)
+    asked = await challenge(stand, room, kim, ben)
+    for user in (ana, ben, kim):
+        user.set_locale(locale)
+    for user, state in ((kim, "challenger"), (ben, "challenged")):
+        page = await look(user, room)
+        assert says(page, "ladder-own-busy", lang, state=state)
+        assert not {CHALLENGE, JOIN} & set(actions(page)), "neither can do anything for this player"
+        link = next(one for one in page.message.buttons if one.label == words("ladder-own-challenge"))
+        assert str(link.url).endswith(f"/{room}/{asked.id}")
+    # Everybody shares the message, so its buttons answer what is right for the member, with a button for it.
+    (message,) = ladder_messages(stand, room)
+    busy = await press(kim, message, CHALLENGE)
+    assert refused_with(busy, "ladder_busy", lang)
+    assert [one.label for one in busy.message.buttons] == [words("ladder-own-challenge"), words("ladder-look")]
+    there = await press(kim, message, JOIN)
+    assert says(there, "ladder-there", lang)
+    assert LEAVE in actions(there)
+    await press(ben, await look(ben, room), ACCEPT)
+    await stand.told()
+    page, made = await look(kim, room), await the_challenge(stand)
+    assert says(page, "ladder-own-busy", lang, state="playing")
+    link = next(one for one in page.message.buttons if one.label == words("ladder-own-match"))
+    assert str(link.url).endswith(f"/{made.thread_id}")
+    zoe = stand.driver.add_user("Zoe")
+    zoe.set_locale(locale)
+    stranger = await zoe.press(message, challenge_id(await the_ladder(stand)), forged=True)
+    assert refused_with(stranger, "not_in_ladder", lang)
+    assert actions(stranger) == [JOIN, LOOK]
+    assert says(await press(zoe, stranger, JOIN), "ladder-joined", lang)
 
 
 async def test_the_message_offers_to_enter_first_and_to_challenge_once_somebody_can(stand: Standing) -> None:

@@ -241,6 +241,24 @@ async def test_a_league_is_brought_to_another_channel(stand: Standing) -> None:
     assert len(messages(stand, other)) == 1
 
 
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn62_the_shared_message_answers_each_member_with_the_button_that_helps(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    room = stand.room()
+    await announced(stand, room)
+    ana, zoe = (await entered(stand, room, 1))[0], stand.driver.add_user("Zoe")
+    for user in (ana, zoe):
+        user.set_locale(locale)
+    there = await press(ana, messages(stand, room)[0], JOIN)
+    assert says(there, "league-there", lang)
+    assert LEAVE in actions(there)
+    stranger = await press(zoe, messages(stand, room)[0], LEAVE)
+    assert refused_with(stranger, "not_in_league", lang)
+    assert actions(stranger) == [JOIN, LOOK]
+    assert says(await press(zoe, stranger, JOIN), "league-joined", lang)
+
+
 async def test_a_removed_player_disappears_from_the_message(stand: Standing) -> None:
     room = stand.room()
     await announced(stand, room)

@@ -10,6 +10,7 @@ from bot.face.messages.tournaments.event_message import (
     INFO,
     JOIN,
     LEAVE,
+    ME,
     PAIRINGS,
     REMIND,
     STANDINGS,
@@ -18,7 +19,7 @@ from bot.face.tournaments.entry.presses import SURE
 from bot.face.tournaments.requests import REFRESH
 from tests.bot.clicks import actions, press
 from tests.bot.face.tournaments.event_play import new_event, organiser
-from tests.bot.meaning import says
+from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
@@ -58,3 +59,33 @@ async def test_tn36_the_room_offers_what_its_user_can_do_now(stand: Standing) ->
     assert says(gone, "own-dropped")
     assert gone.message.id == room.message.id
     assert actions(gone) == [PAIRINGS, STANDINGS, BRACKET, INFO]
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_the_shared_message_answers_each_member_with_the_button_that_helps(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    event = await new_event(stand, await organiser(stand), form="single", most=4)
+    ana, ben = stand.users(2)
+    ana.set_locale(locale)
+    stranger = await event.click(ana, LEAVE)
+    assert refused_with(stranger, "not_entered", lang)
+    assert actions(stranger) == [JOIN, ME]
+    assert says(await press(ana, stranger, JOIN), "tournament-joined", lang)
+    needless = await event.click(ana, REMIND)
+    assert refused_with(needless, "reminder_needless", lang)
+    assert actions(needless) == [ME]
+    assert LEAVE in actions(await press(ana, needless, ME))
+    await event.click(ben, JOIN)
+    await event.step()
+    for user in (ana, ben):
+        await event.click(user, CHECK_IN)
+    assert [await event.step() for _ in range(2)] == ["close_checkin", "start"]
+    # The round is paired, but nobody may see it yet.
+    assert not {PAIRINGS, STANDINGS, BRACKET} & set(actions(event.message()))
+    assert await event.step() == "publish"
+    assert {PAIRINGS, STANDINGS, BRACKET} <= set(actions(event.message()))
+    late = await event.click(stand.driver.add_user("Zoe"), LEAVE)
+    assert refused_with(late, "not_entered")
+    assert actions(late) == [ME]
+    ana.set_locale("en-GB")
