@@ -13,22 +13,22 @@ from storage.postgres.address import hide_passwords
 
 # Name, module and description of each command. A module is imported only if its command is called.
 COMMANDS = (
-    ("run", "bot.cli.run", "connect to Discord"),
-    ("web", "bot.cli.web", "serve the public pages of matches, beside the bot"),
-    ("play", "bot.cli.play", "open the local table: the bot and a page on this machine"),
-    ("table", "bot.cli.table", "play a match over standard input and output"),
-    ("picture", "bot.cli.picture", "paint a position of a recorded match"),
-    ("verify", "bot.cli.verify", "play an exported match again and check its draws and its outcome"),
-    ("analyse", "bot.cli.analyse", "print what decided an exported match"),
-    ("pair", "bot.cli.pair", "pair a round of a tournament from a file"),
-    ("new-game", "bot.cli.new_game", "lay out an empty game that runs"),
-    ("health", "bot.cli.health", "ask the running bot whether it is connected"),
-    ("status", "bot.cli.status", "show which processes run the bot, and what is late"),
-    ("migrate", "bot.cli.migrate", "bring the database up to this version of the program"),
-    ("backup", "bot.cli.backup", "copy the database while the bot runs"),
-    ("restore", "bot.cli.restore", "put a backup in the place of the database"),
-    ("move-to", "bot.cli.move_to", "copy a stopped bot's file into a PostgreSQL database"),
-    ("check", "bot.cli.check", "check the database and every match in it"),
+    ("run", "bot.cli.running.run", "connect to Discord"),
+    ("web", "bot.cli.running.web", "serve the public pages of matches, beside the bot"),
+    ("play", "bot.cli.running.play", "open the local table: the bot and a page on this machine"),
+    ("table", "bot.cli.offline.table", "play a match over standard input and output"),
+    ("picture", "bot.cli.offline.picture", "paint a position of a recorded match"),
+    ("verify", "bot.cli.offline.verify", "play an exported match again and check its draws and its outcome"),
+    ("analyse", "bot.cli.offline.analyse", "print what decided an exported match"),
+    ("pair", "bot.cli.offline.pair", "pair a round of a tournament from a file"),
+    ("new-game", "bot.cli.offline.new_game", "lay out an empty game that runs"),
+    ("health", "bot.cli.running.health", "ask the running bot whether it is connected"),
+    ("status", "bot.cli.databases.status", "show which processes run the bot, and what is late"),
+    ("migrate", "bot.cli.databases.migrate", "bring the database up to this version of the program"),
+    ("backup", "bot.cli.databases.backup", "copy the database while the bot runs"),
+    ("restore", "bot.cli.databases.restore", "put a backup in the place of the database"),
+    ("move-to", "bot.cli.databases.move_to", "copy a stopped bot's file into a PostgreSQL database"),
+    ("check", "bot.cli.databases.check", "check the database and every match in it"),
 )
 
 

@@ -19,7 +19,7 @@ from time import perf_counter, process_time
 import discord
 from discord import app_commands
 
-from bot.cli.run import free_the_loop, share_memory
+from bot.cli.running.run import free_the_loop, share_memory
 from bot.face.client import Sobremesa
 from bot.face.ground.throttle import Throttle
 from bot.host.clocks.steady_clock import now_ms

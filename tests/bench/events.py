@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from bot.cli.run import free_the_loop
+from bot.cli.running.run import free_the_loop
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.tournaments import Actor, Tournaments

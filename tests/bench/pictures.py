@@ -13,7 +13,7 @@ from time import perf_counter
 
 from PIL.Image import Image
 
-from bot.cli.run import LEAST_WORKERS
+from bot.cli.running.run import LEAST_WORKERS
 from bot.face.paintings import load_files
 from bot.face.studio import Studio
 from bot.host.ground.workers import WorkerProcesses, Workers

@@ -20,7 +20,7 @@ from tests.bench.hosting import begin, play_some
 from tests.bench.local import Channel, Players, first_boards
 from tests.bench.rows import Report, Row, at_least
 from tests.bench.timing import p99
-from tests.bot.cli.running_bots import Bots, query, served
+from tests.bot.cli.running.running_bots import Bots, query, served
 from tests.bot.driver import Driver
 
 MILLI = 1e3

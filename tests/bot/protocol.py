@@ -6,7 +6,7 @@ import io
 import json
 from typing import Any
 
-from bot.cli.table import Table, serve
+from bot.cli.offline.table import Table, serve
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.record import new_record
 

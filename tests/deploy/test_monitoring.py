@@ -1,4 +1,4 @@
-"""Tests the alert rules and the dashboard. `tests/bot/cli/test_monitor.py` compares their names with the metrics."""
+"""Tests the alert rules and the dashboard. `bot/cli/running/test_monitor.py` compares their names with the metrics."""
 
 from __future__ import annotations
 

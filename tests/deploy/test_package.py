@@ -21,7 +21,7 @@ import pytest
 
 from bot.local.server import LocalTable
 from storage.sqlite.migrate import own_migrations
-from tests.bot.cli.test_move_to import bare_database
+from tests.bot.cli.databases.test_move_to import bare_database
 from tests.bot.standing import TOKEN
 from tests.waiting import until
 

@@ -1,6 +1,6 @@
 """The metrics of the process, for Prometheus. The label of a metric is never a user or a guild.
 
-The metrics are always counted, which costs about a microsecond each time; `bot/cli/monitor.py` serves them.
+The metrics are always counted, which costs about a microsecond each time; `bot/cli/running/monitor.py` serves them.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.cli import logs
+from bot.cli.running import logs
 from bot.face import studio
 from engine.kernel.chance.fair import commitment
 from engine.kernel.matches.match import replay

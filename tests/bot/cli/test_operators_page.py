@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import COMMANDS, main
-from bot.cli.run import open_storage
+from bot.cli.running.run import open_storage
 from bot.host.host import Host
 from bot.local.server import LocalTable
 from bot.wording.seat_names import SeatNames
 from tests.bench.hosting import begin, play_some
+from tests.bot.cli.databases.test_move_to import bare_database
 from tests.bot.cli.forking import forking
-from tests.bot.cli.test_move_to import bare_database
 from tests.bot.standing import TOKEN
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "operators.md").read_text(encoding="utf-8")

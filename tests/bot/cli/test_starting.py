@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.databases.status import status_of
 from bot.cli.settings import load_settings
-from bot.cli.status import status_of
 from bot.local.server import LocalTable
 from storage.sqlite.store import SqliteStorage
 from tests.bot.driver import Driver

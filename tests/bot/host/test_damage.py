@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.cli.check import _session_faults
+from bot.cli.databases.check import _session_faults
 from bot.face.matches.server import sessions_text
 from bot.face.messages.lobby import lobby_page
 from bot.host.clocks.terms import Terms

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.cli.databases import open_to_read
+from bot.cli.databases.databases import open_to_read
 from bot.face.studio import Studio
 from bot.host.ground.workers import WorkerThreads
 from bot.host.host import Host

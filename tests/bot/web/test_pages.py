@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.cli.databases import open_to_read
+from bot.cli.databases.databases import open_to_read
 from bot.host.places.web_addresses import page_path
 from bot.web import server
 from bot.web.documents.parts import plain

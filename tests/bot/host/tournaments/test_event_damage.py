@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.check import _session_faults
+from bot.cli.databases.check import _session_faults
 from bot.face.messages.tournaments.event_message import event_page
 from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.tournaments.views.listing import CalendarEntry, CalendarPage, ListLinks, date_of, events_page

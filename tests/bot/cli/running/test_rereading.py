@@ -1,0 +1,112 @@
+"""Tests that the bot reads its settings again on SIGHUP, and applies those that can change."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.cli.running.logs import Formatter, JsonFormatter
+from bot.cli.running.rereading import apply, reread_on_signal
+from bot.cli.running.running_backups import RunningBackups
+from bot.cli.settings import Settings, load_settings
+from bot.host.ground.quotas import QuotaLimits
+from bot.host.host import Host
+from bot.wording.seat_names import SeatNames
+from storage.sqlite.store import SqliteStorage
+from tests.bot.inner import cache_of
+
+NO_TERMINAL = "a bot in a terminal ends with it"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the working folder, which has the file of settings."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def handler() -> Iterator[logging.Handler]:
+    """Return a handler of the log with the format of the bot; the level is reset afterwards."""
+    root, found = logging.getLogger(), logging.NullHandler()
+    levels = root.level, logging.getLogger("discord").level
+    found.setFormatter(Formatter())
+    root.addHandler(found)
+    yield found
+    root.removeHandler(found)
+    root.setLevel(levels[0])
+    logging.getLogger("discord").setLevel(levels[1])
+
+
+def write(folder: Path, *lines: str) -> None:
+    (folder / ".env").write_text("\n".join(lines), encoding="utf-8")
+    (folder / ".env").chmod(0o600)
+
+
+async def test_the_log_the_quotas_and_the_backups_change(folder: Path, handler: logging.Handler) -> None:
+    write(
+        folder,
+        "SOBREMESA_LOG_LEVEL=error",
+        "SOBREMESA_LOG_FORMAT=json",
+        "SOBREMESA_QUOTA_OPENED=1",
+        "SOBREMESA_QUOTA_HOURLY=2",
+        "SOBREMESA_QUOTA_TABLES=3",
+        "SOBREMESA_QUOTA_GUILD=4",
+        f"SOBREMESA_BACKUP_DIR={folder / 'kept'}",
+    )
+    async with await SqliteStorage.open(folder / "bot.db", clock=lambda: 0) as storage:
+        host = Host(storage, SeatNames())
+        async with RunningBackups(folder / "bot.db") as backups:
+            await apply(load_settings(), host, backups)
+            assert logging.getLogger().level == logging.ERROR
+            assert isinstance(handler.formatter, JsonFormatter)
+            assert cache_of(host).quotas.limits == QuotaLimits(opened=1, hourly=2, tables=3, guild=4)
+            assert backups.age() is not None
+        await host.workers.close()
+
+
+async def test_the_defaults_of_quotas_are_those_of_the_host() -> None:
+    found = Settings()
+    quotas = QuotaLimits(found.quota_opened, found.quota_hourly, found.quota_tables, found.quota_guild)
+    assert quotas == QuotaLimits()
+
+
+async def test_the_signal_applies_valid_settings_and_no_others(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    heard: asyncio.Queue[int] = asyncio.Queue()
+
+    async def applied(settings: Settings) -> None:
+        heard.put_nowait(settings.quota_opened)
+
+    async with reread_on_signal(applied), asyncio.timeout(10):
+        write(folder, "SOBREMESA_QUOTA_OPENED=7")
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert await heard.get() == 7
+        write(folder, "SOBREMESA_QUOTA_OPENED=none")
+        os.kill(os.getpid(), signal.SIGHUP)
+        while "the settings stay as they were" not in caplog.text:  # noqa: ASYNC110 - the log sets no event
+            await asyncio.sleep(0.01)
+        write(folder, "SOBREMESA_QUOTA_OPENED=8")
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert await heard.get() == 8
+    # A signal during the stop is ignored.
+    os.kill(os.getpid(), signal.SIGHUP)
+    assert heard.empty()
+
+
+async def test_in_a_terminal_the_signal_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+
+    async def applied(_: Settings) -> None:
+        raise AssertionError(NO_TERMINAL)
+
+    before = signal.getsignal(signal.SIGHUP)
+    async with reread_on_signal(applied):
+        assert signal.getsignal(signal.SIGHUP) is before
