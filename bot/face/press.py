@@ -9,10 +9,10 @@ from typing import cast
 import discord
 import msgspec
 
-from bot.face.ground.custom_ids import LARGEST_NUMBER, Control
-from bot.face.ground.forms import reopening
+from bot.face.ground.components.custom_ids import LARGEST_NUMBER, Control
+from bot.face.ground.components.forms import reopening
+from bot.face.ground.components.parts import Page, names_shown
 from bot.face.ground.interactions import Interaction, need_guild
-from bot.face.ground.parts import Page, names_shown
 from bot.face.messages.turn import MORE
 from bot.face.services import Services
 from bot.host.ground.damage import Damaged

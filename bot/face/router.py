@@ -9,10 +9,10 @@ import discord
 
 from bot.face.decks import editor as deck_editor
 from bot.face.decks import panel as decks
-from bot.face.ground.channels import controls_of
-from bot.face.ground.custom_ids import Control, unpack
+from bot.face.ground.components.custom_ids import Control, unpack
 from bot.face.ground.interactions import Interaction, need_guild, values_of
-from bot.face.ground.visibility import need_sight
+from bot.face.ground.places.channels import controls_of
+from bot.face.ground.places.visibility import need_sight
 from bot.face.help import presses as help_presses
 from bot.face.ladders import presses as ladders
 from bot.face.ladders import results as ladder_results

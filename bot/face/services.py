@@ -12,12 +12,12 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.face.ground.channels import controls_of
-from bot.face.ground.custom_ids import Control, shown_control
+from bot.face.ground.components.custom_ids import Control, shown_control
+from bot.face.ground.components.parts import Page, button, text
 from bot.face.ground.discord_errors import REQUEST_FAILED, advice
 from bot.face.ground.interactions import LIVE, Interaction, member_of
 from bot.face.ground.languages import Languages
-from bot.face.ground.parts import Page, button, text
+from bot.face.ground.places.channels import controls_of
 from bot.face.ground.throttle import Throttle
 from bot.face.ground.traffic import OUTCOME
 from bot.face.messages.refusals import HelpedRefusal, refusal_page

@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.matches.live import Live

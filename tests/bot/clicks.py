@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from bot.face.ground.custom_ids import Control, unpack
+from bot.face.ground.components.custom_ids import Control, unpack
 from bot.face.messages.lobby import LOBBY_MORE
 from bot.face.messages.turn import MORE, REPLAY, SHOW
 from bot.face.play.sheet_page import HAND_IN, READY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from storage.records.times import Timer
 from tests.bot.clicks import actions, is_past
 from tests.bot.driver import DriverUser

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from bot.face.settings.zones import REGION
 from bot.face.settings.zones import ZONE as PLACE
 from bot.face.tournaments.form.dates import CLEAR, DAY, HOUR, MINUTE, SET, TURN, WHICH, ZONE

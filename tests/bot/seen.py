@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from bot.face.messages.reminders import timer_of
 from bot.face.messages.turn import shows_board
 from bot.local.bodies.components import each

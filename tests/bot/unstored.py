@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.face.ground.parts import Page
+from bot.face.ground.components.parts import Page
 from engine.kernel.matches.match import Match
 from storage.records.matches import Seat, Session
 

@@ -23,10 +23,10 @@ from bot.face.commands.inputs import (
     typed_game,
 )
 from bot.face.commands.translator import CommandGroup, command, localised
+from bot.face.ground.components.parts import Page, text
 from bot.face.ground.interactions import Interaction, member_of
-from bot.face.ground.parts import Page, text
-from bot.face.ground.permissions import need_moderator
-from bot.face.ground.places import need_thread
+from bot.face.ground.places.permissions import need_moderator
+from bot.face.ground.places.places import need_thread
 from bot.face.lessons.puzzles import any_puzzle
 from bot.face.lobby.presses import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
 from bot.face.lobby.start import StartWishes, show_start

@@ -11,9 +11,9 @@ from discord import app_commands
 from bot.face.commands.inputs import NAME_LIMIT, matching_choices
 from bot.face.commands.rows import CommandOption, CommandRow, Given, Handler, Number, add_commands
 from bot.face.commands.translator import CommandGroup, localised
-from bot.face.ground.custom_ids import LARGEST_NUMBER
+from bot.face.ground.components.custom_ids import LARGEST_NUMBER
 from bot.face.ground.interactions import LIVE, Interaction, member_of
-from bot.face.ground.permissions import is_moderator, need_moderator
+from bot.face.ground.places.permissions import is_moderator, need_moderator
 from bot.face.lobby.presses import place_of
 from bot.face.moderation.log import LogFilter, log_page, send_table
 from bot.face.moderation.rulings import delete_event, give

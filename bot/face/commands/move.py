@@ -11,9 +11,9 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import Command, command
+from bot.face.ground.components.parts import Page
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.markdown import unmarked
-from bot.face.ground.parts import Page
 from bot.face.play.panel import done_page, extras_of, play_page, sight
 from bot.face.play.sheet_page import hand_in_page
 from bot.face.play.sheet_presses import warns

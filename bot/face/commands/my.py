@@ -11,8 +11,8 @@ import msgspec
 from discord import app_commands, ui
 
 from bot.face.commands.translator import Command, CommandGroup, command
+from bot.face.ground.components.parts import Page, text
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import Page, text
 from bot.face.matches.my_games import my_games, my_games_page
 from bot.face.services import Services
 from bot.face.settings.forget import sure_page

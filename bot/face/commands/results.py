@@ -12,9 +12,9 @@ from discord import app_commands, ui
 
 from bot.face.commands.inputs import game_choices, typed_game, wall_game_choices
 from bot.face.commands.translator import Command, command
+from bot.face.ground.components.parts import Page, Row, bullets, gallery, text
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.markdown import said_name
-from bot.face.ground.parts import Page, Row, bullets, gallery, text
 from bot.face.matches.history import history_button
 from bot.face.seasons.page import season_choices, show_season, typed_season
 from bot.face.services import Services, shown_name

@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.face.commands.inputs import CHOICES, daily_game_choices, typed_puzzle_game
 from bot.face.commands.translator import CommandGroup, command, localised
+from bot.face.ground.components.parts import Page, text
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import Page, text
 from bot.face.server_settings.daily import DAILY_HOURS, OFF
 from bot.face.server_settings.page import server_lines
 from bot.face.server_settings.presses import (

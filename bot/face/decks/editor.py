@@ -22,11 +22,10 @@ from bot.face.decks.shelf import (
     unpack_shelf,
 )
 from bot.face.decks.words import spoken_name, summary
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form
-from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import (
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form
+from bot.face.ground.components.parts import (
     DANGER,
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
@@ -39,6 +38,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.interactions import Interaction
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.host.lobbies.decks import NAME_LIMIT, OwnDeck

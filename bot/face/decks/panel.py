@@ -11,10 +11,9 @@ import discord
 from discord import ui
 
 from bot.face.decks.words import list_line, option_note, spoken_name, summary
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form
-from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import (
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form
+from bot.face.ground.components.parts import (
     DANGER,
     OPTION_LIMIT,
     PRIMARY,
@@ -28,6 +27,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.interactions import Interaction
 from bot.face.messages.refusals import refusal_page
 from bot.face.press import Panel, Press
 from bot.face.services import Services

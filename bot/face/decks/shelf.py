@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.custom_ids import natural
 from bot.host.ground.value_cache import RecentValues
 from bot.host.lobbies.decks import OwnDeck
 from bot.wording.words import Words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.face.ground.components.parts import bullets
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import bullets
 from bot.host.lobbies.decks import OwnDeck
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 
-from bot.face.ground.channels import controls_of
+from bot.face.ground.components.parts import Page, gallery, rows_of, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
-from bot.face.ground.parts import Page, gallery, rows_of, text
-from bot.face.ground.places import may_write
+from bot.face.ground.places.channels import controls_of
+from bot.face.ground.places.places import may_write
 from bot.face.help.page import HELP, help_button
 from bot.face.messages.openers import LEARN, NEW, learn_button, start_button
 from bot.face.services import Services

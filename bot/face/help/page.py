@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text
 from bot.face.messages.openers import learn_button, start_button
 from bot.host.lobbies.decks import deck_games
 from bot.wording.names import shorten

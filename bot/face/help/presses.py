@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.interactions import Interaction, values_of
 from bot.face.help.page import ABOUT, HELP, help_page, subjects
 from bot.face.press import Panel

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.interactions import Interaction
-from bot.face.ground.markdown import literal
-from bot.face.ground.parts import (
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import (
     DANGER,
     PRIMARY,
     TEXT_LIMIT,
@@ -22,6 +20,8 @@ from bot.face.ground.parts import (
     turning,
     value_menu,
 )
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.markdown import literal
 from bot.face.ladders.results import RESULTS
 from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK, answer_buttons, challenge_url
 from bot.face.messages.refusals import HelpedRefusal

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form
+from bot.face.ground.components.parts import Page, Row, button, rows_of, text, turning, value_menu
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import Page, Row, button, rows_of, text, turning, value_menu
 from bot.face.messages.ladder import LOOK
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import MemberRequest, chosen_number, maker_request, member_request

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.interactions import Interaction
-from bot.face.ground.markdown import literal
-from bot.face.ground.parts import (
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import (
     DANGER,
     PRIMARY,
     Button,
@@ -21,6 +19,8 @@ from bot.face.ground.parts import (
     turning,
     value_menu,
 )
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.markdown import literal
 from bot.face.messages.league import JOIN, LEAVE, LOOK, open_button
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import STANDINGS

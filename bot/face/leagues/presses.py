@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form, refilled
-from bot.face.ground.parts import Page
-from bot.face.ground.places import need_event_place
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form, refilled
+from bot.face.ground.components.parts import Page
+from bot.face.ground.places.places import need_event_place
 from bot.face.leagues.page import (
     ANNOUNCE,
     CHOOSE,

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from discord import ui
 
-from bot.face.ground.choices import Option, choices, moves_of, whole_label
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.offers import menu_rows
-from bot.face.ground.parts import (
+from bot.face.ground.components.choices import Option, choices, moves_of, whole_label
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.offers import menu_rows
+from bot.face.ground.components.parts import (
     PRIMARY,
     Button,
     Page,

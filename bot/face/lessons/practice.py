@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.custom_ids import natural
 from bot.face.lessons.presses import learner_of, lesson_page
 from bot.face.messages.openers import PRACTISE
 from bot.face.press import Panel, Press

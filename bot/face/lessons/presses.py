@@ -6,10 +6,10 @@ from functools import partial
 
 import discord
 
-from bot.face.ground.choices import moves_of
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.choices import moves_of
+from bot.face.ground.components.custom_ids import natural
+from bot.face.ground.components.parts import Page
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import Page
 from bot.face.lessons.page import (
     ADVICE,
     BOARD,

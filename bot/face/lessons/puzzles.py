@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import PRIMARY, SECONDARY, Button, Page, button, gallery, row_of, rows_of, text
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import PRIMARY, SECONDARY, Button, Page, button, gallery, row_of, rows_of, text
 from bot.face.lessons.presses import learner_of
 from bot.face.messages.daily_puzzle import SOLVE
 from bot.face.press import Panel, Press

@@ -7,9 +7,18 @@ import msgspec
 from discord import ui
 
 from bot.face.decks.words import ILLEGAL, option_note, spoken_name
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import natural, session_control
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, page_buttons, row_of, rows_of, text
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import natural, session_control
+from bot.face.ground.components.parts import (
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    Page,
+    Row,
+    page_buttons,
+    row_of,
+    rows_of,
+    text,
+)
 from bot.face.lobby.presses import refresh_lobby
 from bot.face.press import Panel, Press
 from bot.host.lobbies.decks import OwnDeck

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.face.ground.custom_ids import session_control
-from bot.face.ground.parts import Page
+from bot.face.ground.components.custom_ids import session_control
+from bot.face.ground.components.parts import Page
 from bot.face.lobby.presses import drop_gone
 from bot.face.lobby.terms import change_table, may_change
 from bot.face.press import Panel, Press

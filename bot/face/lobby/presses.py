@@ -10,12 +10,12 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import PRIMARY, Page, Row, button, rows_of, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.interactions import Interaction, member_of
-from bot.face.ground.parts import PRIMARY, Page, Row, button, rows_of, text
-from bot.face.ground.permissions import is_moderator, member_by_id
-from bot.face.ground.places import need_place, need_thread
+from bot.face.ground.places.permissions import is_moderator, member_by_id
+from bot.face.ground.places.places import need_place, need_thread
 from bot.face.messages.lobby import LOBBY_MORE, left_page, lobby_more_page, lobby_page, next_steps, steps_page
 from bot.face.posting.pings import invitation_mentions
 from bot.face.press import Handler, Panel, Press

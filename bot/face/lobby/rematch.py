@@ -6,10 +6,10 @@ import contextlib
 
 import discord
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Page, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
-from bot.face.ground.parts import Page, text
-from bot.face.ground.places import need_place, need_thread
+from bot.face.ground.places.places import need_place, need_thread
 from bot.face.lobby.presses import make_thread, present_lobby, show_thread, thread_question
 from bot.face.press import Panel, Press
 from bot.face.words.sessions import place_link

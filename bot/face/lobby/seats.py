@@ -5,9 +5,8 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import natural, session_control
-from bot.face.ground.markdown import said_name
-from bot.face.ground.parts import (
+from bot.face.ground.components.custom_ids import natural, session_control
+from bot.face.ground.components.parts import (
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
     PRIMARY,
@@ -19,6 +18,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.markdown import said_name
 from bot.face.lobby.presses import refresh_lobby
 from bot.face.press import Panel, Press
 from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size

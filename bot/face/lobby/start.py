@@ -6,10 +6,9 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import (
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import (
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
     PRIMARY,
@@ -21,7 +20,8 @@ from bot.face.ground.parts import (
     text,
     thumbnail,
 )
-from bot.face.ground.places import need_place, need_thread
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.places.places import need_place, need_thread
 from bot.face.lobby.presses import LobbyOpening, begin_alone, open_unseen, place_of, thread_offer
 from bot.face.messages.openers import NEW
 from bot.face.press import Panel, Press

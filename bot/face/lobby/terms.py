@@ -6,10 +6,10 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural, session_control
-from bot.face.ground.forms import Field, filled, form, refilled
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, rows_of, text
-from bot.face.ground.permissions import is_moderator
+from bot.face.ground.components.custom_ids import Control, natural, session_control
+from bot.face.ground.components.forms import Field, filled, form, refilled
+from bot.face.ground.components.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, rows_of, text
+from bot.face.ground.places.permissions import is_moderator
 from bot.face.lobby.presses import drop_gone, refresh_lobby
 from bot.face.press import Panel, Press
 from bot.face.views.levels import chosen_level, level_menu

@@ -8,10 +8,20 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import LARGEST_NUMBER, Control, natural
+from bot.face.ground.components.custom_ids import LARGEST_NUMBER, Control, natural
+from bot.face.ground.components.parts import (
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    Button,
+    Page,
+    Row,
+    button,
+    row_of,
+    text,
+    turning,
+)
 from bot.face.ground.markdown import literal, said_name
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text, turning
-from bot.face.ground.visibility import need_sight
+from bot.face.ground.places.visibility import need_sight
 from bot.face.press import Panel, Press
 from bot.face.replay.panel import open_replay
 from bot.face.words.sessions import is_judged, moment, place_link, result_lines

@@ -10,10 +10,10 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import Page, Row, text, turning
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal, said_name
-from bot.face.ground.parts import Page, Row, text, turning
 from bot.face.messages.reminders import HUSH, hush_button, place_words
 from bot.face.press import Panel
 from bot.face.services import Services

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 import discord
 import msgspec
 
-from bot.face.ground.custom_ids import LARGEST_NUMBER, natural
+from bot.face.ground.components.custom_ids import LARGEST_NUMBER, natural
+from bot.face.ground.components.parts import Page, rows_of, text, turning
 from bot.face.ground.markdown import literal, said_name
-from bot.face.ground.parts import Page, rows_of, text, turning
-from bot.face.ground.visibility import blind_to
+from bot.face.ground.places.visibility import blind_to
 from bot.face.matches.history import history_button
 from bot.face.messages.openers import start_button
 from bot.face.press import Panel, Press

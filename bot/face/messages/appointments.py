@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, shown_control
-from bot.face.ground.parts import PRIMARY, SUCCESS, Button, Page, button, rows_of, text
+from bot.face.ground.components.custom_ids import Control, shown_control
+from bot.face.ground.components.parts import PRIMARY, SUCCESS, Button, Page, button, rows_of, text
 from bot.face.words.appointments import appointment_lines
 from bot.face.words.sessions import game_words, place_link
 from bot.host.clocks.appointments import invited_stage

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import ENDED_COLOUR, PRIMARY, Page, button, gallery, row_of, text
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import ENDED_COLOUR, PRIMARY, Page, button, gallery, row_of, text
 from bot.face.words.puzzles import puzzle_move
 from bot.face.words.sessions import spoken_names
 from bot.host.matches.puzzles import PuzzleNow

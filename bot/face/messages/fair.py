@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Button, button
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Button, button
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 

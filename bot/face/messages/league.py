@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
 from bot.face.words.leagues import Names, about_line, league_name, moved_lines, shown_divisions, state_line
 from bot.wording.words import Words, words_for
 from storage.records.leagues import League, WholeLeague

@@ -6,9 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from discord import ui
 
-from bot.face.ground.custom_ids import session_control
+from bot.face.ground.components.custom_ids import session_control
+from bot.face.ground.components.parts import (
+    DANGER,
+    ENDED_COLOUR,
+    PRIMARY,
+    SUCCESS,
+    Button,
+    Page,
+    Row,
+    button,
+    rows_of,
+    text,
+)
 from bot.face.ground.markdown import said_name
-from bot.face.ground.parts import DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, Row, button, rows_of, text
 from bot.face.messages.fair import fair_button
 from bot.face.messages.openers import start_button
 from bot.face.words.conduct import members_text

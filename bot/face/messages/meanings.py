@@ -10,8 +10,8 @@ from functools import lru_cache
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, row_of, text
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, row_of, text
 from bot.face.studio import scene_of
 from bot.face.words.sessions import spoken_names
 from bot.host.matches.live import Live

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import PRIMARY, SECONDARY, Button, button
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import PRIMARY, SECONDARY, Button, button
 from bot.wording.words import Words
 
 # The actions of the buttons that open a new match and a lesson.

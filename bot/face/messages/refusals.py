@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Button, Page, Row, button, row_of, rows_of, text
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Button, Page, Row, button, row_of, rows_of, text
 from bot.face.messages.openers import learn_button, start_button
 from bot.face.messages.turn import match_button, take_rows, turn_buttons
 from bot.face.words.sessions import say_refusal

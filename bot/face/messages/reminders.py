@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import PRIMARY, Button, Page, Row, button, text
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, text
 from bot.face.messages.appointments import APPOINT
 from bot.face.messages.turn import match_button, vote_row
 from bot.face.words.sessions import game_words, moment, place_link, question, time_limit

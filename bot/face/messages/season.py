@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import ENDED_COLOUR, PRIMARY, Button, Page, button, gallery, rows_of, text
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import ENDED_COLOUR, PRIMARY, Button, Page, button, gallery, rows_of, text
 from bot.face.words.seasons import counting_words, games_line, season_name, title_lines
 from bot.face.words.sessions import moment
 from bot.host.seasons.tables import SeasonLine

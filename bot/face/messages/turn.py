@@ -9,9 +9,8 @@ import msgspec
 from discord import ui
 from discord.components import TextDisplay
 
-from bot.face.ground.channels import controls_of
-from bot.face.ground.custom_ids import Control, shown_control
-from bot.face.ground.parts import (
+from bot.face.ground.components.custom_ids import Control, shown_control
+from bot.face.ground.components.parts import (
     DANGER,
     ENDED_COLOUR,
     PRIMARY,
@@ -25,6 +24,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.places.channels import controls_of
 from bot.face.messages.appointments import APPOINT, appointment_rows
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
 from bot.face.words.appointments import appointment_lines

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.face.ground.channels import calling, open_channel
-from bot.face.ground.custom_ids import LARGEST_NUMBER, Control
+from bot.face.ground.components.custom_ids import LARGEST_NUMBER, Control
+from bot.face.ground.components.parts import DANGER, ENDED_COLOUR, SUCCESS, Page, Row, button, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.interactions import LIVE, Interaction, member_of
-from bot.face.ground.parts import DANGER, ENDED_COLOUR, SUCCESS, Page, Row, button, text
-from bot.face.ground.permissions import is_moderator, member_by_id, need_moderator
-from bot.face.ground.places import need_place
-from bot.face.ground.visibility import can_be_shown, need_private
+from bot.face.ground.places.channels import calling, open_channel
+from bot.face.ground.places.permissions import is_moderator, member_by_id, need_moderator
+from bot.face.ground.places.places import need_place
+from bot.face.ground.places.visibility import can_be_shown, need_private
 from bot.face.moderation.moving import blind_of, moving_words, tell_moves
 from bot.face.moderation.rulings import give, need_actor
 from bot.face.posting.orphans import table_question

@@ -11,11 +11,11 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import LARGEST_NUMBER, Control, natural
+from bot.face.ground.components.custom_ids import LARGEST_NUMBER, Control, natural
+from bot.face.ground.components.parts import Page, Row, button, text
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import Page, Row, button, text
-from bot.face.ground.permissions import need_moderator
+from bot.face.ground.places.permissions import need_moderator
 from bot.face.moderation.tournament_entries import (
     CHANGED_SETTINGS,
     LOGGED_OF_EVENTS,

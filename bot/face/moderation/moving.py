@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
-from bot.face.ground.channels import calling, nonce, open_channel
+from bot.face.ground.components.parts import Page, text
 from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import Page, text
-from bot.face.ground.visibility import blind_to
+from bot.face.ground.places.channels import calling, nonce, open_channel
+from bot.face.ground.places.visibility import blind_to
 from bot.face.messages.reminders import place_words
 from bot.face.words.sessions import game_words
 from bot.host.clocks.clock_arithmetic import after_quiet_hours

@@ -8,13 +8,13 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import DANGER, ENDED_COLOUR, SUCCESS, Page, Row, button, text
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import DANGER, ENDED_COLOUR, SUCCESS, Page, Row, button, text
-from bot.face.ground.permissions import is_moderator, is_senior, member_by_id, moderator_role, need_moderator
-from bot.face.ground.places import need_channel, need_place
-from bot.face.ground.visibility import need_private
+from bot.face.ground.places.permissions import is_moderator, is_senior, member_by_id, moderator_role, need_moderator
+from bot.face.ground.places.places import need_channel, need_place
+from bot.face.ground.places.visibility import need_private
 from bot.face.moderation.moving import blind_of, tell_moves
 from bot.face.press import Panel, Press
 from bot.face.services import Services

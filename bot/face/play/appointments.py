@@ -9,11 +9,11 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.date_menus import HOUR_STEP, OfferedTimes, day_menu, day_value, read_day, time_words
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.date_menus import HOUR_STEP, OfferedTimes, day_menu, day_value, read_day, time_words
+from bot.face.ground.components.parts import DANGER, PRIMARY, Button, Page, Row, button, row_of, rows_of, text
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import DANGER, PRIMARY, Button, Page, Row, button, row_of, rows_of, text
 from bot.face.messages.appointments import ACCEPT, APPOINT, accept_buttons
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import live_in_private

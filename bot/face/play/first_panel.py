@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.face.ground.parts import Page, text
+from bot.face.ground.components.parts import Page, text
 from bot.face.lobby.start import NOW, PLAY_ON, play_now, play_on
 from bot.face.play.panel import extras_of, play_page
 from bot.face.press import Panel, Press

@@ -5,8 +5,8 @@ Its button makes the move as in the Play panel.
 
 from __future__ import annotations
 
-from bot.face.ground.offers import question_controls
-from bot.face.ground.parts import PRIMARY, Page, button, row_of, text
+from bot.face.ground.components.offers import question_controls
+from bot.face.ground.components.parts import PRIMARY, Page, button, row_of, text
 from bot.face.messages.turn import HINT, match_button
 from bot.face.press import Panel, Press
 from bot.face.words.hints import hint_lines

@@ -6,8 +6,8 @@ import asyncio
 
 from discord import ui
 
-from bot.face.ground.custom_ids import natural, shown_control
-from bot.face.ground.parts import Page, Row, button, gallery, text
+from bot.face.ground.components.custom_ids import natural, shown_control
+from bot.face.ground.components.parts import Page, Row, button, gallery, text
 from bot.face.messages.fair import fair_button
 from bot.face.messages.meanings import cards_menu, closer_menu
 from bot.face.messages.turn import LOG

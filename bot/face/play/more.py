@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Button, Page, button, rows_of, text
-from bot.face.ground.permissions import is_moderator
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Button, Page, button, rows_of, text
+from bot.face.ground.places.permissions import is_moderator
 from bot.face.messages.fair import fair_button
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
 from bot.face.messages.turn import MORE, RESIGN, match_button, pass_control

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.parts import Button, Page, Row, button, gallery, text
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import Button, Page, Row, button, gallery, text
 from bot.face.press import Panel, Press
 from bot.face.words.sessions import moment
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, story_pages

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, shown_control
-from bot.face.ground.offers import question_controls
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text
+from bot.face.ground.components.custom_ids import Control, shown_control
+from bot.face.ground.components.offers import question_controls
+from bot.face.ground.components.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text
 from bot.face.press import Panel, Press
 from bot.face.words.orders import (
     bare,

@@ -10,7 +10,7 @@ from itertools import accumulate, takewhile
 import msgspec
 from discord import ui
 
-from bot.face.ground.choices import (
+from bot.face.ground.components.choices import (
     Choices,
     Series,
     choices,
@@ -21,10 +21,9 @@ from bot.face.ground.choices import (
     value_of,
     whole_label,
 )
-from bot.face.ground.custom_ids import natural, shown_control
-from bot.face.ground.discord_errors import REQUEST_FAILED
-from bot.face.ground.offers import ControlMaker, button_notes, menu_rows, question_controls
-from bot.face.ground.parts import (
+from bot.face.ground.components.custom_ids import natural, shown_control
+from bot.face.ground.components.offers import ControlMaker, button_notes, menu_rows, question_controls
+from bot.face.ground.components.parts import (
     SECONDARY,
     SUCCESS,
     Button,
@@ -37,6 +36,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
 from bot.face.messages.turn import asks_to_pass

@@ -8,9 +8,9 @@ from zlib import crc32
 from discord import ui
 from msgspec import structs
 
-from bot.face.ground.choices import MENU_SIZE, Menu, Option, whole_label
-from bot.face.ground.offers import ControlMaker, question_controls
-from bot.face.ground.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
+from bot.face.ground.components.choices import MENU_SIZE, Menu, Option, whole_label
+from bot.face.ground.components.offers import ControlMaker, question_controls
+from bot.face.ground.components.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
 from bot.face.play.undo import lasting_line
 from bot.face.words.sessions import plain_names, spoken_names
 from bot.host.matches.drafts import is_planned_for

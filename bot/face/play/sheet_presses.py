@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.custom_ids import natural
 from bot.face.play.panel import (
     confirmed,
     extras_of,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.face.ground.choices import choices
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.offers import ControlMaker, button_notes, menu_rows
-from bot.face.ground.parts import Button, Page, button, gallery, option_name, rows_of, text
+from bot.face.ground.components.choices import choices
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.offers import ControlMaker, button_notes, menu_rows
+from bot.face.ground.components.parts import Button, Page, button, gallery, option_name, rows_of, text
 from bot.face.words.sessions import occasion, plain_names, spoken_names
 from bot.face.words.suggestions import SUGGEST, proposal_lines
 from bot.host.matches.live import Live

@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.ground.channels import open_channel
-from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import DANGER, ENDED_COLOUR, SUCCESS, Page, Row, button, text
 from bot.face.ground.markdown import mention
-from bot.face.ground.parts import DANGER, ENDED_COLOUR, SUCCESS, Page, Row, button, text
+from bot.face.ground.places.channels import open_channel
 from bot.face.messages.turn import void_page
 from bot.face.posting.orphans import undo_question
 from bot.face.press import Panel, Press

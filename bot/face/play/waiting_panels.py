@@ -7,8 +7,8 @@ import logging
 
 import msgspec
 
+from bot.face.ground.components.parts import Page, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
-from bot.face.ground.parts import Page, text
 from bot.face.messages.turn import end_page
 from bot.face.play.panel import extras_of, play_page, undo_row, waiting_words
 from bot.face.services import PrivateMessage, Services

@@ -11,9 +11,9 @@ import logging
 import discord
 import msgspec
 
-from bot.face.ground.channels import Target, calling, nonce, open_channel
+from bot.face.ground.components.parts import file_of
 from bot.face.ground.discord_errors import is_content_refused, is_final_refusal, is_uneditable
-from bot.face.ground.parts import file_of
+from bot.face.ground.places.channels import Target, calling, nonce, open_channel
 from bot.face.messages.turn import TurnWords, shown_revision, turn_page, turn_words
 from bot.face.posting.board_pictures import BoardPictures, Pictures
 from bot.face.posting.call_messages import CallMessages

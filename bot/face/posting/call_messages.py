@@ -6,8 +6,8 @@ import logging
 
 import discord
 
-from bot.face.ground.channels import Target, calling, nonce
 from bot.face.ground.discord_errors import is_content_refused
+from bot.face.ground.places.channels import Target, calling, nonce
 from bot.face.messages.turn import call_page
 from bot.face.posting.call_pages import VOTE, asked_by, is_below_board, pending_by_key, shown_by, votes_by_key
 from bot.face.posting.chapters import Chapters

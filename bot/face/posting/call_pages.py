@@ -9,9 +9,9 @@ from collections.abc import Collection
 import discord
 from discord import ui
 
-from bot.face.ground.channels import Target, controls_of
-from bot.face.ground.custom_ids import unpack
-from bot.face.ground.parts import ENDED_COLOUR, Page, text
+from bot.face.ground.components.custom_ids import unpack
+from bot.face.ground.components.parts import ENDED_COLOUR, Page, text
+from bot.face.ground.places.channels import Target, controls_of
 from bot.face.messages.appointments import ACCEPT, APPOINT, invitation_page, private_invitation_page
 from bot.face.messages.reminders import HUSH, ballot_page, called_page, called_to_vote_page, place_words, private_page
 from bot.face.messages.turn import call_page

@@ -8,10 +8,10 @@ from typing import TypeVar
 import discord
 import msgspec
 
-from bot.face.ground.channels import Target, calling
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Page
 from bot.face.ground.languages import Languages
-from bot.face.ground.parts import Page
+from bot.face.ground.places.channels import Target, calling
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.row_poster import RowPoster

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot.face.ground.channels import Target
+from bot.face.ground.places.channels import Target
 from bot.face.words.story import turn_story
 from bot.host.host import Host
 from bot.host.matches.live import Live

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.face.ground.channels import Target, calling, open_channel
+from bot.face.ground.components.parts import ENDED_COLOUR, Page, text
 from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, is_final_refusal, is_place_closed
-from bot.face.ground.parts import ENDED_COLOUR, Page, text
-from bot.face.ground.places import may_read, rights_in
+from bot.face.ground.places.channels import Target, calling, open_channel
+from bot.face.ground.places.places import may_read, rights_in
 from bot.face.messages.turn import void_page
 from bot.face.posting.call_pages import CallPages, shown_by
 from bot.face.posting.edits import Edits, PlaceShut

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.face.ground.channels import nonce, open_channel
+from bot.face.ground.components.parts import Page
 from bot.face.ground.discord_errors import REQUEST_FAILED, advice, is_final_refusal
 from bot.face.ground.languages import Languages
-from bot.face.ground.parts import Page
-from bot.face.ground.places import is_removed
+from bot.face.ground.places.channels import nonce, open_channel
+from bot.face.ground.places.places import is_removed
 from bot.face.messages.daily_puzzle import closed_page, daily_page, former_line, gone_page, solve_control
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message

@@ -8,9 +8,9 @@ from enum import Enum
 
 import discord
 
-from bot.face.ground.channels import Target
+from bot.face.ground.components.parts import Page
 from bot.face.ground.discord_errors import UNKNOWN_MESSAGE, is_content_refused, is_final_refusal, is_place_closed
-from bot.face.ground.parts import Page
+from bot.face.ground.places.channels import Target
 from bot.face.messages.turn import last_words
 from bot.host.ground.value_cache import RecentValues
 from storage.records.matches import Session

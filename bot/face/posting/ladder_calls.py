@@ -10,9 +10,9 @@ from typing import cast
 import discord
 import msgspec
 
-from bot.face.ground.channels import Target, nonce, own_messages
 from bot.face.ground.discord_errors import is_final_refusal
 from bot.face.ground.markdown import literal
+from bot.face.ground.places.channels import Target, nonce, own_messages
 from bot.face.messages.ladder import has_own_message
 from bot.face.posting.pings import mentionable
 from bot.face.words.ladders import challenge_text, correction_text, ladder_name

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.face.ground.channels import Target, calling, controls_of, nonce, open_channel, target_or_none
+from bot.face.ground.components.parts import Page
 from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
-from bot.face.ground.parts import Page
-from bot.face.ground.places import Openness, look
+from bot.face.ground.places.channels import Target, calling, controls_of, nonce, open_channel, target_or_none
+from bot.face.ground.places.places import Openness, look
 from bot.face.messages.ladder import (
     begun_message,
     challenge_message,

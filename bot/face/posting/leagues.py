@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.face.ground.channels import Target, nonce, target_or_none
 from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
+from bot.face.ground.places.channels import Target, nonce, target_or_none
 from bot.face.messages.league import called_organiser, league_message, message_control
 from bot.face.posting.channel_poster import ChannelPoster, KeptMessage
 from bot.host.host import Host

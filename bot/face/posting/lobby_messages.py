@@ -6,9 +6,9 @@ import logging
 
 import discord
 
-from bot.face.ground.channels import Target, nonce
+from bot.face.ground.components.parts import Page
 from bot.face.ground.discord_errors import is_uneditable
-from bot.face.ground.parts import Page
+from bot.face.ground.places.channels import Target, nonce
 from bot.face.messages.lobby import lobby_page
 from bot.face.messages.turn import deleted_lobby_page
 from bot.face.posting.edits import Edits

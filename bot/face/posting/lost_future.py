@@ -7,8 +7,8 @@ import logging
 
 import discord
 
-from bot.face.ground.channels import Target, controls_of, own_messages
 from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
+from bot.face.ground.places.channels import Target, controls_of, own_messages
 from bot.face.messages.turn import shows_board
 from bot.face.posting.announcer import Announcer
 from bot.host.host import Host

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.face.ground.channels import Target, open_channel
 from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
-from bot.face.ground.places import may_write
+from bot.face.ground.places.channels import Target, open_channel
+from bot.face.ground.places.places import may_write
 from bot.host.host import Host
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase

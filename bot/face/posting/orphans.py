@@ -8,9 +8,9 @@ from collections.abc import Callable
 import discord
 import msgspec
 
-from bot.face.ground.channels import Target, controls_of, open_channel, own_messages
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.discord_errors import is_final_refusal
+from bot.face.ground.places.channels import Target, controls_of, open_channel, own_messages
 from bot.face.messages.turn import shows_board
 from storage.records.boards import Posting
 from storage.records.matches import Session

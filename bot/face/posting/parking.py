@@ -14,7 +14,7 @@ from functools import partial
 import discord
 
 from bot.face.ground.discord_errors import advice_on, of_message
-from bot.face.ground.places import Openness, PlaceStatus, invitation, is_removed, look
+from bot.face.ground.places.places import Openness, PlaceStatus, invitation, is_removed, look
 from bot.face.posting.notices import Notices
 from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host

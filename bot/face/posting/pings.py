@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.face.ground.channels import calling
+from bot.face.ground.places.channels import calling
 from bot.face.messages.lobby import pending_invitees
 from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.seat_times import has_come, plays, quiet_of, route_of

@@ -12,8 +12,8 @@ from typing import cast
 import discord
 import msgspec
 
-from bot.face.ground.channels import Target, calling, nonce, open_channel
 from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
+from bot.face.ground.places.channels import Target, calling, nonce, open_channel
 from bot.face.messages.reminders import timer_of
 from bot.face.posting.call_pages import CallPages, is_below_board, shown_by
 from bot.face.posting.orphans import find_latest_message

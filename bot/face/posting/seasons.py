@@ -7,11 +7,11 @@ from functools import partial
 
 import discord
 
-from bot.face.ground.channels import Target, nonce, target_or_none
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Page
 from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
-from bot.face.ground.parts import Page
+from bot.face.ground.places.channels import Target, nonce, target_or_none
 from bot.face.messages.season import dropped_page, ended_page, opened_control, opened_page, show_control
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message

@@ -11,10 +11,10 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import session_control
+from bot.face.ground.components.custom_ids import session_control
+from bot.face.ground.components.parts import ACCENT, ENDED_COLOUR, Page, Row, button, gallery, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import ACCENT, ENDED_COLOUR, Page, Row, button, gallery, text
 from bot.face.messages.turn import deleted_page
 from bot.face.studio import Studio
 from bot.face.words.sessions import log_pages, message_link, moment, status_text

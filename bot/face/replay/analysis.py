@@ -6,8 +6,8 @@ import asyncio
 
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import PRIMARY, Page, Row, button, gallery, row_of, rows_of, text
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import PRIMARY, Page, Row, button, gallery, row_of, rows_of, text
 from bot.face.messages.openers import PRACTISE
 from bot.face.messages.turn import DECIDED, decided_button
 from bot.face.press import Panel, Press

@@ -10,8 +10,8 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.parts import (
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import (
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
     PRIMARY,

@@ -6,10 +6,10 @@ from datetime import date, timedelta
 
 import msgspec
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.date_menus import OfferedDays, day_menu, day_pages, day_value, day_words, read_day
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.date_menus import OfferedDays, day_menu, day_pages, day_value, day_words, read_day
+from bot.face.ground.components.parts import PRIMARY, Page, button, rows_of, text, value_menu
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import PRIMARY, Page, button, rows_of, text, value_menu
 from bot.face.press import Panel, Press
 from bot.face.seasons.page import DAYS, EDIT, edit_page
 from bot.face.tournaments.requests import MemberRequest, maker_request

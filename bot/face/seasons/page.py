@@ -9,11 +9,9 @@ from typing import get_args
 import discord
 from discord import app_commands, ui
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.interactions import Interaction, need_guild
-from bot.face.ground.markdown import literal
-from bot.face.ground.parts import (
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import (
     DANGER,
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
@@ -30,6 +28,8 @@ from bot.face.ground.parts import (
     turning,
     value_menu,
 )
+from bot.face.ground.interactions import Interaction, need_guild
+from bot.face.ground.markdown import literal
 from bot.face.messages.season import SHOW, again_button, show_control
 from bot.face.services import Services
 from bot.face.tournaments.requests import MemberRequest, member_request

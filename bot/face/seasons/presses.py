@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import get_args
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form, refilled
-from bot.face.ground.parts import Page, text
-from bot.face.ground.places import need_place
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form, refilled
+from bot.face.ground.components.parts import Page, text
+from bot.face.ground.places.places import need_place
 from bot.face.messages.season import AGAIN, OPENED, SHOW
 from bot.face.press import Panel, Press
 from bot.face.seasons.page import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import natural, session_control
-from bot.face.ground.parts import Page, text
-from bot.face.ground.permissions import is_moderator
+from bot.face.ground.components.custom_ids import natural, session_control
+from bot.face.ground.components.parts import Page, text
+from bot.face.ground.places.permissions import is_moderator
 from bot.face.press import Panel, Press
 from bot.face.views.levels import chosen_level, level_menu
 from bot.host.matches.live import Live

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.parts import DANGER, PRIMARY, Button, Page, Row, button, text
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import DANGER, PRIMARY, Button, Page, Row, button, text
 from bot.face.lobby.presses import refresh_lobby
 from bot.face.messages.turn import RESIGN, take_rows
 from bot.face.press import Panel, Press

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import Page, text
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import Page, text
-from bot.face.ground.permissions import member_by_id
-from bot.face.ground.places import guild_by_id
+from bot.face.ground.places.permissions import member_by_id
+from bot.face.ground.places.places import guild_by_id
 from bot.face.messages.turn import vote_rows
 from bot.face.posting.call_pages import votes_cast
 from bot.face.press import Panel, Press

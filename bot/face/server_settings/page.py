@@ -8,8 +8,8 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import PLACEHOLDER_LIMIT, Page, Row, row_of, text, value_menu
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import PLACEHOLDER_LIMIT, Page, Row, row_of, text, value_menu
 from bot.face.server_settings.daily import DAILY_HOURS, OFF, daily_text
 from bot.face.settings.page import AUTO
 from bot.host.places.web_addresses import PublicPages, public_pages

@@ -7,11 +7,18 @@ from typing import cast
 
 import msgspec
 
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.custom_ids import natural
+from bot.face.ground.components.parts import Page
 from bot.face.ground.interactions import Interaction, member_of
-from bot.face.ground.parts import Page
-from bot.face.ground.permissions import has_rights, manages, may_hand_out, may_mention, need_moderator, role_obstacle
-from bot.face.ground.places import need_place
+from bot.face.ground.places.permissions import (
+    has_rights,
+    manages,
+    may_hand_out,
+    may_mention,
+    need_moderator,
+    role_obstacle,
+)
+from bot.face.ground.places.places import need_place
 from bot.face.help.greeting import translate_greeting
 from bot.face.press import Panel, Press
 from bot.face.server_settings.daily import DAILY_HOURS, DEFAULT_HOUR, OFF

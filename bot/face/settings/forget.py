@@ -7,10 +7,10 @@ import logging
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import DANGER, Page, Row, button, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import DANGER, Page, Row, button, text
 from bot.face.messages.lobby import lobby_page
 from bot.face.press import Panel
 from bot.face.services import Services

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Page, Row, button, rows_of, text, value_menu
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Page, Row, button, rows_of, text, value_menu
 from bot.face.settings.zones import zone_rows
 from bot.host.clocks.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT, is_zone
 from bot.host.clocks.seat_times import quiet_of

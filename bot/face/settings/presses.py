@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.forms import Field, filled, form, refilled
-from bot.face.ground.parts import Page
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.forms import Field, filled, form, refilled
+from bot.face.ground.components.parts import Page
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.settings.page import (

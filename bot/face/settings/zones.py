@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Row, value_menu
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Row, value_menu
 from bot.face.press import Press
 from bot.host.clocks.clock_arithmetic import is_zone
 from bot.host.clocks.seat_times import zone_of_person

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import filled
-from bot.face.ground.places import need_event_place
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import filled
+from bot.face.ground.places.places import need_event_place
 from bot.face.press import Press
 from bot.face.tournaments.requests import MemberRequest, maker_request
 from engine.kernel.contract.registry import games

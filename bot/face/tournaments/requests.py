@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 import discord
 import msgspec
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import OPTION_LIMIT, Button, Page, Row, link_button, value_menu
 from bot.face.ground.interactions import Interaction, member_of, need_guild
-from bot.face.ground.parts import OPTION_LIMIT, Button, Page, Row, link_button, value_menu
-from bot.face.ground.permissions import is_moderator
+from bot.face.ground.places.permissions import is_moderator
 from bot.face.press import Handler, Press
 from bot.face.services import Services, shown_name
 from bot.host.clocks.seat_times import zone_of_person

@@ -7,9 +7,8 @@ from collections.abc import Callable
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural, shown_control
-from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import (
+from bot.face.ground.components.custom_ids import Control, natural, shown_control
+from bot.face.ground.components.parts import (
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
     Button,
@@ -21,6 +20,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.interactions import Interaction
 from bot.face.ground.screens import ROWS_WITH_ONE_BUTTON_ROW, picture_rows, screens
 from bot.face.press import Panel, Press
 from bot.face.services import Services

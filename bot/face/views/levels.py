@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import OPTION_LIMIT, Row, row_of
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import OPTION_LIMIT, Row, row_of
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import session_control
-from bot.face.ground.parts import Button, Page, button, link_button, row_of, text
-from bot.face.ground.permissions import is_moderator
+from bot.face.ground.components.custom_ids import session_control
+from bot.face.ground.components.parts import Button, Page, button, link_button, row_of, text
+from bot.face.ground.places.permissions import is_moderator
 from bot.face.press import Panel, Press
 from bot.host.matches.live import Live
 from bot.wording.words import Words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.interactions import Interaction, values_of
 from bot.face.messages.meanings import CLOSER, READ, card_page, rule_page, topic_page, where_now
 from bot.face.press import Panel, Press

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.parts import OPTION_LIMIT, Button, Page, page_buttons, row_of, rows_of, text
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import OPTION_LIMIT, Button, Page, page_buttons, row_of, rows_of, text
 from bot.face.press import Press
 from bot.face.words.sessions import option_meaning, option_words
 from bot.host.lobbies.option_choice import OptionChoice, drawn_values

@@ -8,11 +8,11 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.ground.channels import open_channel
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Button, Page, Row, button, gallery, text
 from bot.face.ground.markdown import said_name
-from bot.face.ground.parts import Button, Page, Row, button, gallery, text
-from bot.face.ground.places import need_place, permission_names
+from bot.face.ground.places.channels import open_channel
+from bot.face.ground.places.places import need_place, permission_names
 from bot.face.messages.fair import FAIR, fair_text
 from bot.face.press import Panel, Press
 from bot.face.services import shown_name

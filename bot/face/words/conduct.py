@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.face.ground.components.parts import bullets
 from bot.face.ground.markdown import said_name
-from bot.face.ground.parts import bullets
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.matches.conduct import Reliability
 from bot.wording.words import Words

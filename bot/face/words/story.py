@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 
-from bot.face.ground.parts import bullets
+from bot.face.ground.components.parts import bullets
 from bot.face.ground.screens import screens
 from bot.face.words import sessions
 from bot.face.words.sessions import game_words

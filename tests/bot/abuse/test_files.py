@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.forms import Field, form
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.forms import Field, form
 from bot.local.bodies.components import each
 from tests.bot.standing import Standing
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.local.bodies.forms import ApiError
 from bot.local.interactions import payloads
 from tests.bot.begun import BegunMatch, begin_match

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from engine.kernel.errors import Refused
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, controls, custom_id, forge, press, pressed

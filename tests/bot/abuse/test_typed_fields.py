@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.cli.databases.check import _session_faults
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.router import BY_ACTION, PANELS

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.async_api import Locator, Page, expect
 
-from bot.face.ground.choices import branch_at
+from bot.face.ground.components.choices import branch_at
 from bot.face.messages.turn import MORE, REPLAY
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_tree, parse_move

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.face.ground.choices import branch_at
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.choices import branch_at
+from bot.face.ground.components.custom_ids import unpack
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
 from engine.kernel.choices.moves import Branch, Move, move_tree, parse_move

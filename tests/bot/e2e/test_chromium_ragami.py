@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.face.ground.choices import choices
+from bot.face.ground.components.choices import choices
 from bot.wording.words import words_for
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import place_of

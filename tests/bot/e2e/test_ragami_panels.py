@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView

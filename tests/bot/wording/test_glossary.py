@@ -10,7 +10,7 @@ from importlib.resources import files
 import pytest
 from discord import ui
 
-from bot.face.ground.parts import OPTION_LIMIT, Page, described
+from bot.face.ground.components.parts import OPTION_LIMIT, Page, described
 from bot.face.messages.meanings import card_page, keyword_lines, topic_page
 from bot.wording.glossary import Meaning, Part, completed, find_meanings, unpack
 from bot.wording.languages import LANGUAGES

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.face.ground.choices import FEW, Choices, Option, choices
-from bot.face.ground.parts import option_name
+from bot.face.ground.components.choices import FEW, Choices, Option, choices
+from bot.face.ground.components.parts import option_name
 from bot.wording.languages import LANGUAGES
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for

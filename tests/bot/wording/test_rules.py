@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from discord import ui
 
-from bot.face.ground.custom_ids import unpack as control_of
-from bot.face.ground.parts import Page
+from bot.face.ground.components.custom_ids import unpack as control_of
+from bot.face.ground.components.parts import Page
 from bot.face.messages.meanings import MOST_OPTIONS, READ, card_page, rule_page, topic_page
 from bot.wording.glossary import Meaning
 from bot.wording.languages import LANGUAGES

@@ -7,7 +7,7 @@ import re
 from discord import app_commands
 
 from bot.face.commands.inputs import matching_choices
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.services import Services
 from bot.face.tournaments.requests import asked_by_command, seen_part

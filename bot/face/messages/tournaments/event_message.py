@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import (
+    ACCENT,
+    DANGER,
+    ENDED_COLOUR,
+    PRIMARY,
+    SUCCESS,
+    Button,
+    Page,
+    button,
+    rows_of,
+    text,
+)
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import ACCENT, DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, button, rows_of, text
 from bot.face.words.sessions import moment
 from bot.face.words.tournaments.about import (
     EventMoment,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Button, Page, button, rows_of, text
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Button, Page, button, rows_of, text
 from bot.face.messages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.words.sessions import moment
 from bot.face.words.tables import clock_words

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import discord
 
 from bot.face.ground.discord_errors import is_final_refusal
-from bot.face.ground.permissions import may_change_events, may_show_events
+from bot.face.ground.places.permissions import may_change_events, may_show_events
 from bot.face.messages.tournaments.event_message import place_url
 from bot.face.posting.row_poster import RowPoster
 from bot.face.words.tournaments.series import entry_about, entry_mark

@@ -7,11 +7,11 @@ import time
 
 import discord
 
-from bot.face.ground.channels import Target, nonce, open_channel
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import ENDED_COLOUR, Page, text
 from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_MESSAGE, is_uneditable
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import ENDED_COLOUR, Page, text
+from bot.face.ground.places.channels import Target, nonce, open_channel
 from bot.face.messages.tournaments.event_message import INFO, event_page
 from bot.face.posting.orphans import find_latest_message
 from bot.host.clocks.terms import DAY_MS

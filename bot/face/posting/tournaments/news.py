@@ -9,9 +9,9 @@ from functools import partial
 import discord
 import msgspec
 
-from bot.face.ground.channels import calling, nonce, open_channel
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import DANGER, PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import DANGER, PRIMARY, SUCCESS, Page, button, gallery, rows_of, text
+from bot.face.ground.places.channels import calling, nonce, open_channel
 from bot.face.messages.tournaments.event_message import (
     CHECK_IN,
     INFO,

@@ -15,7 +15,7 @@ import msgspec
 
 from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, advice, closes_place, is_final_refusal
 from bot.face.ground.markdown import literal
-from bot.face.ground.places import event_lacks, guild_by_id, permission_names
+from bot.face.ground.places.places import event_lacks, guild_by_id, permission_names
 from bot.face.messages.tournaments.notices import SHOWN, calls_moderators
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.notices import Notices

@@ -9,7 +9,7 @@ import logging
 import discord
 
 from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
-from bot.face.ground.permissions import role_obstacle
+from bot.face.ground.places.permissions import role_obstacle
 from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from storage.errors import StorageError

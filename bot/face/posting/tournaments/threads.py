@@ -8,10 +8,10 @@ import logging
 import discord
 import msgspec
 
-from bot.face.ground.channels import Target, calling, nonce, open_channel
 from bot.face.ground.discord_errors import THREAD_ARCHIVED, is_final_refusal
-from bot.face.ground.permissions import member_by_id
-from bot.face.ground.places import event_lacks
+from bot.face.ground.places.channels import Target, calling, nonce, open_channel
+from bot.face.ground.places.permissions import member_by_id
+from bot.face.ground.places.places import event_lacks
 from bot.face.messages.tournaments.table_message import begun_by, table_page, thread_name
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.orphans import find_latest_message

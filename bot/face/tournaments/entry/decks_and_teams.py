@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, row_of, text
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form
+from bot.face.ground.components.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, row_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event

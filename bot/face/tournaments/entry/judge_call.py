@@ -5,10 +5,10 @@ It is under the first message of each table and under its boards.
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.forms import Field, filled, form
+from bot.face.ground.components.parts import Page, text
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import Page, text
 from bot.face.messages.tournaments.table_message import JUDGE, JUDGE_FORM
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press

@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form
+from bot.face.ground.components.parts import DANGER, SUCCESS, Button, Page, Row, button, text
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import DANGER, SUCCESS, Button, Page, Row, button, text
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, ME, REMIND, control, title
 from bot.face.press import Handler, Panel, Press

@@ -7,8 +7,8 @@ from datetime import date
 
 import msgspec
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.date_menus import (
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.date_menus import (
     OfferedTime,
     OfferedTimes,
     day_menu,
@@ -18,7 +18,7 @@ from bot.face.ground.date_menus import (
     minute_menu,
     read_day,
 )
-from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, rows_of, text, value_menu
+from bot.face.ground.components.parts import PRIMARY, Button, Page, Row, button, rows_of, text, value_menu
 from bot.face.messages.tournaments.event_message import control, moment_line
 from bot.face.press import Panel, Press
 from bot.face.settings.zones import chosen_region, zone_rows

@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 
-from bot.face.ground.parts import Page, button
+from bot.face.ground.components.parts import Page, button
 from bot.face.messages.tournaments.event_message import control
 from bot.face.press import Panel, Press
 from bot.face.tournaments.form.page import OPTIONS, head, option_choice

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import (
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import (
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
     PRIMARY,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.forms import Field, filled, form
 from bot.face.press import Panel, Press
 from bot.face.tournaments.form.page import PLAN, SCORING, plan_page
 from bot.face.tournaments.form.presses import asked_to_change, change_event, show_changed

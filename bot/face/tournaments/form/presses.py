@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, cast
 import discord
 import msgspec
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form, refilled
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form, refilled
+from bot.face.ground.components.parts import Page, text
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import Page, text
-from bot.face.ground.permissions import may_hand_out, may_show_events, role_obstacle
-from bot.face.ground.places import need_event_place
+from bot.face.ground.places.permissions import may_hand_out, may_show_events, role_obstacle
+from bot.face.ground.places.places import need_event_place
 from bot.face.messages.tournaments.event_message import AGAIN, title
 from bot.face.press import Handler, Panel, Press
 from bot.face.services import Services

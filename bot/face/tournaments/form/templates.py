@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.forms import Field, filled, form
+from bot.face.ground.components.parts import OPTION_LIMIT, Page, Row, button, row_of, text, value_menu
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import OPTION_LIMIT, Page, Row, button, row_of, text, value_menu
-from bot.face.ground.places import need_event_place
+from bot.face.ground.places.places import need_event_place
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.tournaments.form.page import draft_page, games_page

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.custom_ids import natural
 from bot.face.words.tournaments.figures import label
 from bot.face.words.tournaments.formats import POINTS_FORMATS, formats, known_tie_breaks, most_players
 from bot.face.words.tournaments.settings import (

@@ -7,10 +7,10 @@ import io
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.forms import Field, filled, form
-from bot.face.ground.parts import Page, gallery, row_of, text
-from bot.face.ground.permissions import member_by_id
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.forms import Field, filled, form
+from bot.face.ground.components.parts import Page, gallery, row_of, text
+from bot.face.ground.places.permissions import member_by_id
 from bot.face.messages.tournaments.event_message import EXPORT, control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event

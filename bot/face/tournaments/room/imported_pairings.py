@@ -5,9 +5,9 @@ As with results, the preview shows the uploaded file in its message, and *Confir
 
 from __future__ import annotations
 
+from bot.face.ground.components.parts import PRIMARY, Button, Page, button, text
+from bot.face.ground.components.uploads import UserFile, file_of_form, file_of_message
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import PRIMARY, Button, Page, button, text
-from bot.face.ground.uploads import UserFile, file_of_form, file_of_message
 from bot.face.messages.tournaments.event_message import control
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event

@@ -9,10 +9,10 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import PRIMARY, Button, Page, Row, button, row_of, text, turning
+from bot.face.ground.components.uploads import UserFile, file_of_form, file_of_message, upload_form
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, row_of, text, turning
-from bot.face.ground.uploads import UserFile, file_of_form, file_of_message, upload_form
 from bot.face.messages.tournaments.event_message import control
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, for_event

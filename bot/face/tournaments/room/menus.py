@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from discord import ui
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Row, row_of
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Row, row_of
 from bot.face.messages.tournaments.event_message import control
 from bot.face.tournaments.requests import EventRequest
 from bot.wording.names import shorten

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form, refilled
-from bot.face.ground.parts import DANGER, Button, Page, button, rows_of, text
-from bot.face.ground.places import need_event_place
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form, refilled
+from bot.face.ground.components.parts import DANGER, Button, Page, button, rows_of, text
+from bot.face.ground.places.places import need_event_place
 from bot.face.messages.tournaments.event_message import EXPORT, control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import BACK, DISCARD, REFRESH, ROOM_MORE, TEMPLATE, EventRequest, asked_by_press

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import PRIMARY, SECONDARY, Button, Page, button, rows_of, text
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import PRIMARY, SECONDARY, Button, Page, button, rows_of, text
 from bot.face.messages.tournaments.event_message import (
     BRACKET,
     PAIRINGS,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import natural
-from bot.face.ground.parts import Button, Page, button, page_buttons, rows_of, text
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import natural
+from bot.face.ground.components.parts import Button, Page, button, page_buttons, rows_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, chosen_number, seen_part

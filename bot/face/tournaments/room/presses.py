@@ -7,13 +7,13 @@ from typing import get_args
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import TITLE_LIMIT, Field, filled, form
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import TITLE_LIMIT, Field, filled, form
+from bot.face.ground.components.parts import DANGER, PRIMARY, Button, Page, Row, button, gallery, row_of, text
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import DANGER, PRIMARY, Button, Page, Row, button, gallery, row_of, text
-from bot.face.ground.permissions import member_by_id
-from bot.face.ground.places import event_lacks, permission_names
+from bot.face.ground.places.permissions import member_by_id
+from bot.face.ground.places.places import event_lacks, permission_names
 from bot.face.messages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.messages.tournaments.notices import OBJECT
 from bot.face.press import Panel, Press

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.face.ground.parts import DANGER, PRIMARY, SECONDARY, Page, Row, button, rows_of, text
+from bot.face.ground.components.parts import DANGER, PRIMARY, SECONDARY, Page, Row, button, rows_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
 from bot.face.settings.zones import chosen_region, zone_rows

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import natural
-from bot.face.ground.parts import Page, Row, button, row_of, text
+from bot.face.ground.components.custom_ids import natural
+from bot.face.ground.components.parts import Page, Row, button, row_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, chosen_number, waiting_said

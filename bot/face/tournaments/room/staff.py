@@ -7,9 +7,9 @@ from typing import Literal
 import discord
 from discord import ui
 
-from bot.face.ground.custom_ids import natural
-from bot.face.ground.parts import PLACEHOLDER_LIMIT, Page, Row, row_of, text
-from bot.face.ground.permissions import member_by_id
+from bot.face.ground.components.custom_ids import natural
+from bot.face.ground.components.parts import PLACEHOLDER_LIMIT, Page, Row, row_of, text
+from bot.face.ground.places.permissions import member_by_id
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press

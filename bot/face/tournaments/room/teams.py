@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.forms import Field, filled, form
-from bot.face.ground.parts import Page, row_of, text
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.forms import Field, filled, form
+from bot.face.ground.components.parts import Page, row_of, text
 from bot.face.messages.tournaments.event_message import title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, chosen_number, waiting_said

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import natural
-from bot.face.ground.parts import OPTION_LIMIT
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import natural
+from bot.face.ground.components.parts import OPTION_LIMIT
 from bot.face.tournaments.requests import EventRequest, seen_part
 from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
 from bot.face.words.past_moves import short_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.custom_ids import natural
 from engine.kernel.errors import Refused
 
 _BETWEEN, _TYPED_AFTER = "/", "|"

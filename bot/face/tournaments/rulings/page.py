@@ -8,10 +8,9 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.markdown import literal
-from bot.face.ground.parts import (
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import (
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
     PRIMARY,
@@ -24,6 +23,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.markdown import literal
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.tournaments.requests import REFRESH, EventRequest
 from bot.face.tournaments.rulings.choices import AND, RulingChoice, known_table, table_name

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.face.ground.custom_ids import natural
-from bot.face.ground.forms import Field, filled, form, refilled
-from bot.face.ground.parts import Page, button, rows_of, text
-from bot.face.ground.permissions import member_by_id
+from bot.face.ground.components.custom_ids import natural
+from bot.face.ground.components.forms import Field, filled, form, refilled
+from bot.face.ground.components.parts import Page, button, rows_of, text
+from bot.face.ground.places.permissions import member_by_id
 from bot.face.messages.tournaments.event_message import control
 from bot.face.messages.tournaments.notices import RULE, substitute_lines
 from bot.face.press import Panel, Press

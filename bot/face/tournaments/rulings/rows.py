@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.custom_ids import natural
 from bot.face.tournaments.form.values import draft_with_value
 from bot.face.tournaments.rulings import choices
 from bot.face.tournaments.rulings.choices import AND, FORFEIT, THEN, Offered

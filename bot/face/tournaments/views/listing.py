@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from bot.face.ground.custom_ids import Control, natural
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import Page, button, link_button, rows_of, text, turning
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import Page, button, link_button, rows_of, text, turning
-from bot.face.ground.permissions import has_rights, role_obstacle
+from bot.face.ground.places.permissions import has_rights, role_obstacle
 from bot.face.messages.tournaments.event_message import place_text
 from bot.face.press import Panel, Press
 from bot.face.services import Services

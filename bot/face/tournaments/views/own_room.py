@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.face.ground.components.parts import DANGER, PRIMARY, SUCCESS, Button, Page, button, gallery, rows_of, text
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import DANGER, PRIMARY, SUCCESS, Button, Page, button, gallery, rows_of, text
 from bot.face.messages.tournaments.event_message import (
     BRACKET,
     CHECK_IN,

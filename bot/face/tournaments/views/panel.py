@@ -7,8 +7,8 @@ from functools import partial
 
 import msgspec
 
-from bot.face.ground.custom_ids import natural
-from bot.face.ground.parts import TEXT_LIMIT, Page, Row, gallery, rows_of, text, turning
+from bot.face.ground.components.custom_ids import natural
+from bot.face.ground.components.parts import TEXT_LIMIT, Page, Row, gallery, rows_of, text, turning
 from bot.face.messages.tournaments.event_message import BRACKET, INFO, PAIRINGS, STANDINGS
 from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, web_links

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.face.ground.parts import TEXT_LIMIT
+from bot.face.ground.components.parts import TEXT_LIMIT
 from bot.face.messages.tournaments.event_message import about_lines, seed_lines, state_lines, title
 from bot.face.messages.tournaments.table_message import until_lines
 from bot.face.words.tables import bank_times

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import ui
 
 from bot.face.decks.words import summary
-from bot.face.ground.custom_ids import natural
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, gallery, row_of, text, turning
+from bot.face.ground.components.custom_ids import natural
+from bot.face.ground.components.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, gallery, row_of, text, turning
 from bot.face.messages.tournaments.event_message import DECKS, control, shows_decks, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.face.commands.inputs import CHOICES
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.messages.meanings import READ, plain
 from bot.wording.rules import NumberedRule, rules_of
 from bot.wording.words import words_for

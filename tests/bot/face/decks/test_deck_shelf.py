@@ -27,8 +27,8 @@ from bot.face.decks.shelf import (
     shelf_cards,
     unpack_shelf,
 )
-from bot.face.ground.custom_ids import ID_LIMIT, LARGEST_NUMBER
-from bot.face.ground.forms import Field, filled, form
+from bot.face.ground.components.custom_ids import ID_LIMIT, LARGEST_NUMBER
+from bot.face.ground.components.forms import Field, filled, form
 from bot.host.lobbies.decks import OwnDeck
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import PRIMARY, SECONDARY, Page
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import PRIMARY, SECONDARY, Page
 from bot.face.ground.screens import ROWS, text_rows
 from bot.face.ladders.page import (
     CHALLENGED,

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.parts import Page
+from bot.face.ground.components.parts import Page
 from bot.face.leagues.page import (
     ANNOUNCE,
     CHOOSE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.lessons.page import ADVICE, RESTART
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.wording.seat_names import SeatNames

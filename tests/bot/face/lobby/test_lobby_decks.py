@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import replay

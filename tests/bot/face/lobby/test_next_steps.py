@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from engine.games.marvel_card_game.state.decks import DECKS
 from tests.bot.clicks import actions, choose, forge, label, press, pressed
 from tests.bot.inner import cache_of, storage_of

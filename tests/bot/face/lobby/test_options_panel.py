@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.views.option_menus import OPTIONS_AT_ONCE, PAGE, SURPRISE
 from bot.host.lobbies.lobby_options import option_choice
 from bot.host.lobbies.option_choice import drawn_values

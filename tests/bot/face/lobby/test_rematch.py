@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from discord import AllowedMentions
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.host.clocks.terms import Terms, read_terms
 from bot.host.host import Host
 from bot.host.matches.live import Live

@@ -8,7 +8,7 @@ import json
 import pytest
 from PIL import Image
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.lobby.start import PICTURED
 from bot.face.play.sheet_page import NOTE
 from bot.host.lobbies.modes import modes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.words.sessions import moment
 from bot.face.words.tables import clock_words
 from bot.host.clocks.absences import Absence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.matches.history import PER_PAGE
 from bot.local.world.guild_world import PRIVATE_THREAD, Overwrite
 from bot.local.world.permissions import Permission

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.local.bodies.forms import ApiError
 from bot.local.world.guild_world import Role
 from bot.local.world.permissions import Permission

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.local.bodies.forms import ApiError
 from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.moderation import log
 from bot.face.moderation.log import COLUMNS, PAGE_ENTRIES, table
 from bot.host.ground.spreadsheets import neutral

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.choices import choices
+from bot.face.ground.components.choices import choices
 from bot.face.words.orders import card_choices, card_moments, card_when
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games

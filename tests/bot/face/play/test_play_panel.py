@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.face.ground.custom_ids import ID_LIMIT, Control
+from bot.face.ground.components.custom_ids import ID_LIMIT, Control
 from bot.face.messages.turn import asks_to_pass, pass_control
 from bot.host.matches.live import Live
 from engine.kernel.choices.moves import move_text

@@ -13,7 +13,7 @@ from functools import partial
 
 import pytest
 
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from bot.face.messages.turn import MORE, REPLAY
 from bot.face.words import sessions, story
 from bot.host.host import Host

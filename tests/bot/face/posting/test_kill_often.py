@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from bot.face.messages.turn import MORE, REPLAY
 from tests.bot.driver import DriverUser
 from tests.bot.face.posting.test_kill import (

@@ -12,7 +12,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.face.ground.channels import Target, own_messages
+from bot.face.ground.places.channels import Target, own_messages
 from bot.face.posting import boards, lost_future
 from bot.face.posting.lost_future import LostFuture
 from storage.sqlite.backup import backup

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.host.matches import analyses
 from bot.host.matches.live import Live
 from bot.wording.words import words_for

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.face.ground.custom_ids import ID_LIMIT, LARGEST_NUMBER, Control, unpack
+from bot.face.ground.components.custom_ids import ID_LIMIT, LARGEST_NUMBER, Control, unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.replay import words as replay_words
 from bot.face.replay.panel import ReplayPosition

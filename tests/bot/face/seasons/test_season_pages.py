@@ -9,9 +9,9 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Page
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import Page
 from bot.face.messages.season import AGAIN, OPENED, SHOW
 from bot.face.posting import row_poster
 from bot.face.posting import seasons as posting

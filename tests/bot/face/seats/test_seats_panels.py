@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.host.matches.timekeeper import OPEN_MS
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games

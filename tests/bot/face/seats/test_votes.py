@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import VOTE_MS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, EXPORT, INFO, JOIN
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE

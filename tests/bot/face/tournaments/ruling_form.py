@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from bot.face.tournaments.rulings.choices import AND
 from bot.face.tournaments.rulings.draft import TYPED
 from bot.face.tournaments.rulings.page import KIND, VALUE, WHY

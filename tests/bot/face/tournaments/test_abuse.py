@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, STANDINGS
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import REFRESH

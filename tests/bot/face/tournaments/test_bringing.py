@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from bot.face.messages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
 from bot.face.tournaments.entry.decks_and_teams import DECK, NEW, TEAM
 from bot.face.tournaments.form.page import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.tournaments.room.page import FILL, REPEAT
 from bot.face.tournaments.room.repeating import EVERY

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import msgspec
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.settings.zones import REGION
 from bot.face.settings.zones import ZONE as PLACE

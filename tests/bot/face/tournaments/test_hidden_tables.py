@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.posting.tournaments import poster
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE

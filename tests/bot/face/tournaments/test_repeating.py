@@ -8,7 +8,7 @@ import discord
 import msgspec
 import pytest
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.discord_errors import UNKNOWN_CHANNEL
 from bot.face.messages.tournaments.event_message import INFO, JOIN
 from bot.face.settings.zones import REGION

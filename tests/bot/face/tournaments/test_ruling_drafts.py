@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.ground.custom_ids import ID_LIMIT
-from bot.face.ground.forms import LABEL_LIMIT
-from bot.face.ground.parts import OPTION_LIMIT
+from bot.face.ground.components.custom_ids import ID_LIMIT
+from bot.face.ground.components.forms import LABEL_LIMIT
+from bot.face.ground.components.parts import OPTION_LIMIT
 from bot.face.tournaments.rulings.draft import RulingDraft, draft_of
 from bot.face.tournaments.rulings.page import WHY_FORM
 from bot.face.tournaments.rulings.presses import LIMITS

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.face.ground.custom_ids import unpack
+from bot.face.ground.components.custom_ids import unpack
 from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.messages.tournaments.notices import RULE
 from bot.face.messages.tournaments.table_message import JUDGE

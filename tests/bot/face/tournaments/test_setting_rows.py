@@ -11,8 +11,8 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot.face.ground.custom_ids import unpack
-from bot.face.ground.parts import Page
+from bot.face.ground.components.custom_ids import unpack
+from bot.face.ground.components.parts import Page
 from bot.face.tournaments.form import page
 from bot.face.tournaments.form.dates import open_dates
 from bot.face.tournaments.form.presses import FORMS

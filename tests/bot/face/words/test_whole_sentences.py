@@ -11,7 +11,7 @@ from discord import ui
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.face.ground.parts import Page
+from bot.face.ground.components.parts import Page
 from bot.face.lessons.page import LessonPage
 from bot.face.words.sessions import log_pages, narrator
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, story_pages, turn_story

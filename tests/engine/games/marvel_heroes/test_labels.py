@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.face.ground.choices import MENU_SIZE, Choices, Menu, Option, choices
-from bot.face.ground.parts import OPTION_LIMIT, described, option_name
+from bot.face.ground.components.choices import MENU_SIZE, Choices, Menu, Option, choices
+from bot.face.ground.components.parts import OPTION_LIMIT, described, option_name
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME

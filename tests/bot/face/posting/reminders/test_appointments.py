@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from bot.face.ground.date_menus import HOUR_STEP, OfferedTimes
+from bot.face.ground.components.date_menus import HOUR_STEP, OfferedTimes
 from bot.face.ground.throttle import Throttle
 from bot.face.messages.appointments import ACCEPT, APPOINT
 from bot.face.play.appointments import (

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from bot.face.ground.custom_ids import natural
+from bot.face.ground.components.custom_ids import natural
 from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import Branch, Move, move_text, move_tree, parse_move
 from engine.kernel.contract.game import View

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.parts import Button, Row, page_buttons, value_menu
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control, natural
+from bot.face.ground.components.parts import Button, Row, page_buttons, value_menu
 from bot.wording.words import Words
 from bot.wording.zones import offset_at
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterable
 
 import discord
 
-from bot.face.ground.custom_ids import Control, unpack
+from bot.face.ground.components.custom_ids import Control, unpack
 
 LOOK_BACK = 500
 # The longest nonce that Discord accepts.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.ground.custom_ids import ID_LIMIT, Control
-from bot.face.ground.forms import Field, refilled, reopening
+from bot.face.ground.components.custom_ids import ID_LIMIT, Control
+from bot.face.ground.components.forms import Field, refilled, reopening
 
 OPENER = Control("rulewhy", 0, 12, "0/1-1/penalty/3")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.face.ground.parts import described
+from bot.face.ground.components.parts import described
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import AnyGame, games

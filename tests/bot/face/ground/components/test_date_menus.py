@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.face.ground.choices import MENU_SIZE
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.date_menus import (
+from bot.face.ground.components.choices import MENU_SIZE
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.date_menus import (
     HOUR_STEP,
     OfferedDays,
     OfferedTimes,

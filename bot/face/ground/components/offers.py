@@ -7,9 +7,9 @@ from typing import Protocol
 
 from discord import ui
 
-from bot.face.ground.choices import Menu, Option, moves_of
-from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import SECONDARY, Row, button, described, menu, rows_of, text
+from bot.face.ground.components.choices import Menu, Option, moves_of
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.parts import SECONDARY, Row, button, described, menu, rows_of, text
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision

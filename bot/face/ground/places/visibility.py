@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.face.ground.permissions import member_by_id
-from bot.face.ground.places import need_channel
+from bot.face.ground.places.permissions import member_by_id
+from bot.face.ground.places.places import need_channel
 from bot.host.host import Host
 from engine.kernel.errors import Refused
 from storage.records.matches import Session

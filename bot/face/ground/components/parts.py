@@ -9,8 +9,8 @@ from urllib.parse import unquote, urlsplit
 import discord
 from discord import ui
 
-from bot.face.ground.choices import Menu, Option
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.choices import Menu, Option
+from bot.face.ground.components.custom_ids import Control
 from bot.wording.names import sentences, shorten
 from bot.wording.spoken import weighty
 from bot.wording.words import Words, folded

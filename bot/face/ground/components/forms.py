@@ -8,7 +8,7 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import ID_LIMIT, Control
+from bot.face.ground.components.custom_ids import ID_LIMIT, Control
 from bot.wording.names import shorten
 
 TITLE_LIMIT = LABEL_LIMIT = 45

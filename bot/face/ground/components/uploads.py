@@ -12,11 +12,11 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.face.ground.custom_ids import Control
+from bot.face.ground.components.custom_ids import Control
+from bot.face.ground.components.forms import LABEL_LIMIT, TITLE_LIMIT
+from bot.face.ground.components.parts import name_in
 from bot.face.ground.discord_errors import REQUEST_FAILED
-from bot.face.ground.forms import LABEL_LIMIT, TITLE_LIMIT
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import name_in
 from bot.wording.names import shorten
 from engine.kernel.errors import Refused
 
