@@ -8,6 +8,9 @@ The column ``role`` marks events that say nothing by themselves: a "heading" ann
 An event of "progress" tells the state of a thing; a summary prefers the latest one about this thing. A "turn" begins a
 player's turn; a summary of several turns first keeps the weightiest event of each.
 
+The column ``whom`` names the parameter that holds the seat to which the event happened, for example the seat whose
+piece was defeated. A summary for the player of this seat tells such events first.
+
 The column ``shows`` says what an event makes known: "dice", "cards", what seats chose ("choices"), or that the next
 "turn" begins. Events that make nothing known have none.
 """
@@ -44,6 +47,12 @@ def roles_for(slug: str) -> Mapping[str, str]:
 def shows_for(slug: str) -> Mapping[str, str]:
     """Return what a game's events make known, by event: "dice", "cards", "choices" or "turn". Most events have none."""
     return {row["event"]: row["shows"] for row in _rows_for(slug) if row.get("shows")}
+
+
+@cache
+def whom_for(slug: str) -> Mapping[str, str]:
+    """Return the parameter that holds the seat to which an event happened, by event. Most events have none."""
+    return {row["event"]: row["whom"] for row in _rows_for(slug) if row.get("whom")}
 
 
 def unweighted(slug: str) -> list[str]:

@@ -333,7 +333,8 @@ async def done_page(
     rolled = _dice_story(live.game.slug, own)
     valid = [own[number] for number in valid_events(live.game.slug, own)]
     happened = rolled or [one for one in valid if one.event.to is not None or _begins_own_turn(live, one, done.seat)]
-    brief = [brief_story(live, words, happened, STORY_LIMIT, STORY_LINES)] if happened else []
+    story = brief_story(live, words, happened, STORY_LIMIT, STORY_LINES, concerned=(done.seat,)) if happened else ""
+    brief = [story] if story else []
     left = ""
     if done.left and live.match is not None:
         view = live.match.view(done.seat)

@@ -17,7 +17,7 @@ from bot.face.words.sessions import game_words
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.names import pieces, sentences
-from bot.wording.weights import USUAL, roles_for, weights_for
+from bot.wording.weights import USUAL, roles_for, weights_for, whom_for
 from bot.wording.words import Words
 from engine.kernel.steps.events import CHOICE_MADE, Event
 from engine.kernel.words.phrases import Phrase, SeatRef
@@ -31,8 +31,9 @@ LINE_LIMIT = 240
 OWN, EARLIER = "- ", "* "
 # The number of characters that a list adds to each line.
 BULLET = 3
-# The rank of the events that are kept first. Next come events of rank 1, then of rank 0.
-FOREMOST = 2
+# The ranks of the events that are kept first: those that happened to a reader, then those that stand for a turn or for
+# another player. Next come events of rank 1, then of rank 0.
+CONCERNS, FOREMOST = 3, 2
 # Each of these events postpones a seat's deadline. Only the latest one is still valid.
 PUT_OFF = frozenset(
     {
@@ -51,14 +52,17 @@ PUT_OFF = frozenset(
 def turn_story(live: Live, events: list[PastEvent], *, first: bool, earlier: Sequence[PastEvent] = ()) -> str:
     """Return the weightiest events. The ``first`` message of a match also says what the game is about.
 
-    ``earlier`` are preceding events, which an older message shows too. They only fill the room that the others leave.
+    It is above all for the players who must act now. ``earlier`` are preceding events, which an older message shows
+    too. They only fill the room that the others leave.
     """
     words = game_words(live)
+    asked = {decision.seat for decision in live.begun_match.decisions()}
     if not first:
         every = [*earlier, *events]
-        return brief_story(live, words, every, STORY_LIMIT, STORY_LINES, earlier=len(earlier))
+        return brief_story(live, words, every, STORY_LIMIT, STORY_LINES, earlier=len(earlier), concerned=asked)
     about = words("game-blurb")
-    return f"{about}\n{brief_story(live, words, events, STORY_LIMIT - len(about), STORY_LINES)}"
+    story = brief_story(live, words, events, STORY_LIMIT - len(about), STORY_LINES, concerned=asked)
+    return f"{about}\n{story}"
 
 
 def story_line(told: str) -> str:
@@ -101,16 +105,18 @@ def brief_story(
     most_lines: int | None = None,
     *,
     earlier: int = 0,
+    concerned: Collection[int] = (),
     reader: int | None = None,
 ) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
-    If they do not fit, the weightiest are kept, in order. Among events of equal weight, the last event of each kind and
-    seat is preferred, then later events. An event of progress has no weight if a later one tells the newer state. The
-    first ``earlier`` events come after all others whose weight is above 0. If further turns begin
-    among the events, the weightiest event of each turn comes before all others; otherwise, for the seat ``reader``, the
-    weightiest event of each other player. If no event fits, the weightiest is cut after a sentence. A heading is left
-    out if no event that it announces is kept. The end of a turn is left out unless it is the only event.
+    If they do not fit, the weightiest are kept, in order. Events that happened to the seats ``concerned``, or to the
+    seat ``reader``, come before all others, and are told first. Among events of equal weight, the last event of each
+    kind and seat is preferred, then later events. An event of progress has no weight if a later one tells the newer
+    state. The first ``earlier`` events come after all others whose weight is above 0. If further turns begin among the
+    events, the weightiest event of each turn comes next; otherwise, for the seat ``reader``, the weightiest event of
+    each other player. If no event fits, the weightiest is cut after a sentence. A heading is left out if no event that
+    it announces is kept. The end of a turn is left out unless it is the only event.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     numbers = _without_closings(live, events, valid_events(live.game.slug, events))
@@ -131,13 +137,18 @@ def brief_story(
     if reader is not None and not foremost:
         foremost = {*_weightiest_of_others(told, own, weighed, reader).values()}
 
+    seats = {*concerned} if reader is None else {*concerned, reader}
+    about_seats = {at for at in own if weighed[at] > 0 and _happened_to(live, told[at].event) in seats}
+
     def rank(at: int) -> int:
+        if at in about_seats:
+            return CONCERNS
         return FOREMOST if at in foremost else int(at == first or (weighed[at] > 0 and at in own))
 
     order = sorted(((rank(at), weighed[at], last[_kind(told[at].event)] == at, at) for at in whole), reverse=True)
     room = limit - len(_small(live, words, len(whole)))
     kept = _heaviest(order, lines, room, most_lines)
-    while empty := {*kept} - {*_with_contents(kept, headings)}:
+    while empty := {*kept} - {*_with_contents([at for at in kept if at not in about_seats], headings)} - about_seats:
         # A heading is removed if none of its events fits. Then there is room for other events.
         order = [one for one in order if one[-1] not in empty]
         kept = _heaviest(order, lines, room, most_lines)
@@ -145,7 +156,8 @@ def brief_story(
         return sentences(_marked_list(lines, [order[0][-1] if order else whole[0]], own), limit)
     # The number of omitted events does not include the earlier events, because an older message shows them.
     left = sum(at not in kept for at in own)
-    return _marked_list(lines, kept, own) + (_small(live, words, left) if left else "")
+    ordered = [*(at for at in kept if at in about_seats), *(at for at in kept if at not in about_seats)]
+    return _marked_list(lines, ordered, own) + (_small(live, words, left) if left else "")
 
 
 def _weightiest_of_turns(
@@ -176,6 +188,12 @@ def _weightiest_of_others(
     return found
 
 
+def _happened_to(live: Live, event: Event) -> int | None:
+    """Return the seat to which an event happened, None if it happened to none."""
+    value = event.params.get(whom_for(live.game.slug).get(event.key, ""))
+    return value.seat if isinstance(value, SeatRef) else None
+
+
 def _kind(event: Event) -> tuple[str, frozenset[int]]:
     """Return the key of an event and the seats that it is about."""
     return event.key, frozenset(value.seat for value in event.params.values() if isinstance(value, SeatRef))
@@ -193,7 +211,7 @@ def outdated_events(roles: Mapping[str, str], events: Sequence[Event]) -> set[in
         key, params = events[at].key, events[at].params
         if roles.get(key) != "progress":
             continue
-        named = frozenset(value.key for value in params.values() if isinstance(value, Phrase))
+        named = frozenset(repr(value) for value in params.values() if isinstance(value, Phrase))
         if any(named == other if key == newer else named and named <= other for newer, other in later):
             found.add(at)
         later.append((key, named))
@@ -219,7 +237,7 @@ def _heaviest(
         if (rank, weight) < least or len(kept) + 1 == most_lines:
             break
         if needed > room:
-            least = least if rank == FOREMOST else (rank, weight)
+            least = least if rank >= FOREMOST else (rank, weight)
             continue
         kept.append(number)
         room -= needed

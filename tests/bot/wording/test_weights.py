@@ -7,11 +7,12 @@ import pytest
 from bot.face.play.undo import SHOWN_KINDS
 from bot.wording import weights
 from bot.wording.required_words import check_words
-from bot.wording.weights import roles_for, shows_for, unweighted, weights_for
+from bot.wording.weights import roles_for, shows_for, unweighted, weights_for, whom_for
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import IncompleteGame
 from engine.kernel.matches.match import replay_events
+from engine.kernel.words.phrases import SeatRef
 from tests.records.recorded import records_of
 from tests.toys import DUEL, SAFE, TOYS
 
@@ -35,6 +36,20 @@ def test_every_event_that_reveals_something_says_what(slug: str) -> None:
             told |= {event.key for event in events if event.reveals}
     assert told
     assert told - kinds.keys() <= {"event-end"}
+
+
+@pytest.mark.parametrize("slug", sorted(games().keys() - {*TOYS}))
+def test_every_event_that_happens_to_a_seat_names_the_seat(slug: str) -> None:
+    """The parameter of the column `whom` holds a seat, except where nobody else did it."""
+    told: dict[str, bool] = {}
+    for recorded in records_of(slug).values():
+        for event in (one for events in replay_events(recorded.record)[1] for one in events):
+            whom = event.params.get(whom_for(slug).get(event.key, ""))
+            told[event.key] = told.get(event.key, False) or isinstance(whom, SeatRef)
+            assert whom in (None, "") or isinstance(whom, SeatRef)
+    assert whom_for(slug).keys() <= weights_for(slug).keys()
+    named = {key for key in whom_for(slug) if told.get(key, True)}
+    assert named == {*whom_for(slug)}
 
 
 def test_an_event_that_a_table_of_weights_lacks_is_named_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:

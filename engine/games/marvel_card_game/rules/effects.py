@@ -12,6 +12,7 @@ from engine.games.marvel_card_game.rules.stats import attribute
 from engine.games.marvel_card_game.rules.zones import (
     bounce,
     card_name,
+    cause_params,
     deck_of,
     discard_from_hand,
     mark_site,
@@ -36,148 +37,150 @@ from engine.games.marvel_card_game.state.state import (
 )
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.chance.fair import draw_label
-from engine.kernel.choices.moves import Move
 from engine.kernel.errors import BadData
 from engine.kernel.steps.stack import Run
-from engine.kernel.words.phrases import Phrase, SeatRef
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
-Effect = Callable[[Run[State], int, Move, Any], None]
+Effect = Callable[[Run[State], Resolve, Any], None]
 
 
 def _present(state: State) -> Attack:
     return state.attacks[-1]
 
 
-def _from_deck(run: Run[State], seat: int, _pick: Move, effect: codes.DeployFromDeck) -> None:
-    fetch = Fetch(seat, "deck", effect.count, effect.team, effect.name, effect.max_value, searched=True)
+def _from_deck(run: Run[State], step: Resolve, effect: codes.DeployFromDeck) -> None:
+    fetch = Fetch(step.by, "deck", effect.count, effect.team, effect.name, effect.max_value, searched=True)
     run.state.steps.append(fetch)
 
 
-def _from_hand(run: Run[State], seat: int, _pick: Move, effect: codes.DeployFromHand) -> None:
-    run.state.steps.append(Fetch(seat, "hand", effect.count, effect.team, "", effect.max_value))
+def _from_hand(run: Run[State], step: Resolve, effect: codes.DeployFromHand) -> None:
+    run.state.steps.append(Fetch(step.by, "hand", effect.count, effect.team, "", effect.max_value))
 
 
-def _more_dice(run: Run[State], _seat: int, _pick: Move, effect: codes.ModAttr) -> None:
+def _more_dice(run: Run[State], _step: Resolve, effect: codes.ModAttr) -> None:
     attack = _present(run.state)
     bonus = effect.amount * ("attack_dice" in effect.attr)
     guard = effect.amount * ("defence_dice" in effect.attr)
     change(run.state, bonus=attack.bonus + bonus, guard=attack.guard + guard)
 
 
-def _look_hand(run: Run[State], seat: int, _pick: Move, _effect: codes.LookHand) -> None:
+def _look_hand(run: Run[State], step: Resolve, _effect: codes.LookHand) -> None:
     state = run.state
-    hand = state.seats[rival(seat)].hand
-    state.seats[seat] = replace(state.seats[seat], seen_hand=hand)
+    hand = state.seats[rival(step.by)].hand
+    state.seats[step.by] = replace(state.seats[step.by], seen_hand=hand)
     # The hand can be empty: the rival's last card may have been a Counterspell that was itself countered.
     if not hand:
-        run.tell("event-hand-empty", {"seat": SeatRef(rival(seat))}, to=(seat,), reveals=True)
+        run.tell("event-hand-empty", {"seat": SeatRef(rival(step.by))}, to=(step.by,), reveals=True)
         return
     cards: list[Phrase] = [card_name(card) for card in hand]
-    run.tell("event-hand-seen", {"seat": SeatRef(rival(seat)), "cards": cards}, to=(seat,), reveals=True)
+    run.tell("event-hand-seen", {"seat": SeatRef(rival(step.by)), "cards": cards}, to=(step.by,), reveals=True)
 
 
-def _bounce(run: Run[State], _seat: int, pick: Move, _effect: codes.Bounce) -> None:
-    bounce(run, run.state.require_character(pick[0]))
+def _bounce(run: Run[State], step: Resolve, _effect: codes.Bounce) -> None:
+    bounce(run, run.state.require_character(step.pick[0]), step.card)
 
 
-def _grant(run: Run[State], _seat: int, pick: Move, effect: codes.GrantAbility) -> None:
-    character = run.state.require_character(pick[0])
+def _grant(run: Run[State], step: Resolve, effect: codes.GrantAbility) -> None:
+    character = run.state.require_character(step.pick[0])
     run.state.replace_character(replace(character, gained_abilities=(*character.gained_abilities, effect.ability)))
 
 
-def _prevent(run: Run[State], _seat: int, _pick: Move, _effect: codes.PreventWound) -> None:
+def _prevent(run: Run[State], step: Resolve, _effect: codes.PreventWound) -> None:
     attack = change(run.state, prevented=True, result="prevented")
-    run.tell("event-unhurt", {"card": name_by(attack.target)})
+    run.tell("event-unhurt", {"card": name_by(attack.target), **cause_params(step.card)})
 
 
-def _counter(run: Run[State], seat: int, _pick: Move, effect: codes.CounterAttack) -> None:
-    counter(run, seat, effect.attr)
+def _counter(run: Run[State], step: Resolve, effect: codes.CounterAttack) -> None:
+    counter(run, step.by, effect.attr)
 
 
-def _reroll(run: Run[State], _seat: int, pick: Move, _effect: codes.Reroll) -> None:
-    roll_again(run, pick[0])
+def _reroll(run: Run[State], step: Resolve, _effect: codes.Reroll) -> None:
+    roll_again(run, step.pick[0])
 
 
-def _ready(run: Run[State], _seat: int, pick: Move, _effect: codes.Ready) -> None:
-    run.state.replace_character(replace(run.state.require_character(pick[0]), exhausted=False))
+def _ready(run: Run[State], step: Resolve, _effect: codes.Ready) -> None:
+    run.state.replace_character(replace(run.state.require_character(step.pick[0]), exhausted=False))
 
 
-def _combine(run: Run[State], _seat: int, pick: Move, effect: codes.Combine) -> None:
+def _combine(run: Run[State], step: Resolve, effect: codes.Combine) -> None:
     state = run.state
-    helper = state.require_character(pick[0])
+    helper = state.require_character(step.pick[0])
     share = ((attribute(state, helper, effect.attr) or 0) + 1) // 2
     state.replace_character(replace(helper, exhausted=True))
     change(state, bonus=_present(state).bonus + share)
     run.tell("event-helped", {"card": name_of(helper), "dice": share, "total": dice_of(state)})
 
 
-def _hold(run: Run[State], _seat: int, pick: Move, _effect: codes.Hold) -> None:
-    hold(run, run.state.require_character(pick[0]))
+def _hold(run: Run[State], step: Resolve, _effect: codes.Hold) -> None:
+    hold(run, run.state.require_character(step.pick[0]), cause_params(step.card))
 
 
-def _cancel_attack(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelAttack) -> None:
+def _cancel_attack(run: Run[State], step: Resolve, _effect: codes.CancelAttack) -> None:
     attack = change(run.state, cancelled=True, result="cancelled")
-    run.tell("event-attack-cancelled", {"attacker": name_by(attack.attacker)})
+    said: dict[str, Param] = {"attacker": name_by(attack.attacker), "whose": SeatRef(attack.seat)}
+    run.tell("event-attack-cancelled", {**said, **cause_params(step.card)})
 
 
-def _take_control(run: Run[State], seat: int, pick: Move, _effect: codes.TakeControl) -> None:
-    character = run.state.require_character(pick[0])
+def _take_control(run: Run[State], step: Resolve, _effect: codes.TakeControl) -> None:
+    character = run.state.require_character(step.pick[0])
     back = character.controller if character.returns_to is None else character.returns_to
-    run.state.replace_character(replace(character, controller=seat, returns_to=back, exhausted=False, fresh=False))
-    run.tell("event-taken", {"card": name_of(character), "seat": SeatRef(seat)})
+    run.state.replace_character(replace(character, controller=step.by, returns_to=back, exhausted=False, fresh=False))
+    said: dict[str, Param] = {"card": name_of(character), "seat": SeatRef(step.by)}
+    run.tell("event-taken", {**said, "whose": SeatRef(character.controller), **cause_params(step.card)})
 
 
-def _move_character(run: Run[State], _seat: int, pick: Move, _effect: codes.MoveLocation) -> None:
+def _move_character(run: Run[State], step: Resolve, _effect: codes.MoveLocation) -> None:
     """Move a character to the other location; its held marks stay behind (MC-54)."""
     state = run.state
-    character, there = state.require_character(pick[0]), 1 - state.here
+    character, there = state.require_character(step.pick[0]), 1 - state.here
     state.replace_character(replace(character, place=there, fresh=True, marks=()))
-    run.tell("event-moved", {"card": name_of(character), "place": site_name(state.sites[there])})
+    said: dict[str, Param] = {"card": name_of(character), "place": site_name(state.sites[there])}
+    run.tell("event-moved", {**said, "whose": SeatRef(character.controller), **cause_params(step.card)})
 
 
-def _search(run: Run[State], seat: int, _pick: Move, effect: codes.SearchToHand) -> None:
-    run.state.steps.append(Search(seat, effect.max_value, effect.count))
+def _search(run: Run[State], step: Resolve, effect: codes.SearchToHand) -> None:
+    run.state.steps.append(Search(step.by, effect.max_value, effect.count))
 
 
-def _recover(run: Run[State], seat: int, _pick: Move, effect: codes.Recover) -> None:
-    run.state.steps.append(RecoverStep(seat, effect.count))
+def _recover(run: Run[State], step: Resolve, effect: codes.Recover) -> None:
+    run.state.steps.append(RecoverStep(step.by, effect.count))
 
 
-def _draw_cards(run: Run[State], seat: int, _pick: Move, effect: codes.Draw) -> None:
-    run.state.steps.append(ExtraDraw(seat, effect.count))
+def _draw_cards(run: Run[State], step: Resolve, effect: codes.Draw) -> None:
+    run.state.steps.append(ExtraDraw(step.by, effect.count))
 
 
-def _rival_discards(run: Run[State], seat: int, _pick: Move, effect: codes.OppDiscard) -> None:
-    for _ in range(min(effect.count, len(run.state.seats[rival(seat)].hand))):
-        hand = run.state.seats[rival(seat)].hand
+def _rival_discards(run: Run[State], step: Resolve, effect: codes.OppDiscard) -> None:
+    for _ in range(min(effect.count, len(run.state.seats[rival(step.by)].hand))):
+        hand = run.state.seats[rival(step.by)].hand
         card = run.chance.choose(draw_label(run.state, "discard"), hand)
-        discard_from_hand(run, rival(seat), card, reveals=True)
+        discard_from_hand(run, rival(step.by), card, "event", step.card, reveals=True)
 
 
-def _look_deck(run: Run[State], seat: int, pick: Move, effect: codes.LookDeck) -> None:
-    kind = cast("Any", pick[0])
-    looked = deck_of(run.state.seats[seat], kind)[: effect.count]
+def _look_deck(run: Run[State], step: Resolve, effect: codes.LookDeck) -> None:
+    kind = cast("Any", step.pick[0])
+    looked = deck_of(run.state.seats[step.by], kind)[: effect.count]
     cards: list[Phrase] = [card_name(card) for card in looked]
     deck = Phrase(f"{kind}-deck")
-    run.tell("event-looked", {"seat": SeatRef(seat), "deck": deck, "count": len(looked)}, reveals=True)
-    run.tell("event-looked-at", {"cards": cards}, to=(seat,), reveals=True)
-    run.state.steps.append(Reorder(seat, kind, looked))
+    run.tell("event-looked", {"seat": SeatRef(step.by), "deck": deck, "count": len(looked)}, reveals=True)
+    run.tell("event-looked-at", {"cards": cards}, to=(step.by,), reveals=True)
+    run.state.steps.append(Reorder(step.by, kind, looked))
 
 
-def _cancel_event(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelEvent) -> None:
+def _cancel_event(run: Run[State], step: Resolve, _effect: codes.CancelEvent) -> None:
     """Cancel the event that this event answers. It lies directly below this event on the stack (MC-29)."""
     below = cast("Resolve", run.state.steps[-1])
     run.state.steps[-1] = replace(below, cancelled=True)
-    run.tell("event-cancelled", {"card": card_name(below.card)})
+    run.tell("event-cancelled", {"card": card_name(below.card), "whose": SeatRef(below.by), **cause_params(step.card)})
 
 
-def _destroy(run: Run[State], _seat: int, pick: Move, _effect: codes.DestroyEvent) -> None:
+def _destroy(run: Run[State], step: Resolve, _effect: codes.DestroyEvent) -> None:
     state = run.state
-    take_away(state, card_in_play(state, pick[0]))
+    take_away(state, card_in_play(state, step.pick[0]))
 
 
-def _damage(run: Run[State], seat: int, _pick: Move, effect: codes.LocationDamage) -> None:
-    if mark_site(run, seat, effect.amount):
+def _damage(run: Run[State], step: Resolve, effect: codes.LocationDamage) -> None:
+    if mark_site(run, step.by, effect.amount, card_name(step.card)):
         to_discard_phase(run)
 
 

@@ -51,7 +51,7 @@ from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import SKIP, Move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
-from engine.kernel.words.phrases import Phrase, SeatRef
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 class EnteredRule(GoRule[State, EntryWindow]):
@@ -236,7 +236,8 @@ class PoseRule(SeatChoiceRule[Pose]):
         state.characters = [other for other in state.characters if other.id != phantom.id]
         under = (*target.under, Under(phantom.card, phantom.owner))
         state.replace_character(replace(target, controller=seat, fresh=True, under=under))
-        run.tell("event-posed", {"card": card_name(phantom.card), "target": name_of(target), "seat": SeatRef(seat)})
+        said: dict[str, Param] = {"card": card_name(phantom.card), "target": name_of(target), "seat": SeatRef(seat)}
+        run.tell("event-posed", {**said, "whose": SeatRef(target.controller)})
 
 
 class MirrorRule(SeatChoiceRule[Mirror]):

@@ -18,6 +18,7 @@ from engine.games.marvel_card_game.state.state import (
     Mark,
     State,
     Strike,
+    rival,
 )
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.stack import Run
@@ -53,11 +54,12 @@ def declare(
         )
     )
     state.stirred = True
-    params: dict[str, Param] = {"seat": SeatRef(seat), "attacker": name_of(attacker), "mode": Phrase(f"mode-{mode}")}
+    params: dict[str, Param] = {"seat": SeatRef(seat), "attacker": name_of(attacker)}
     if target is None:
-        run.tell("event-attack-location", {**params, "place": site_name(state.site)})
+        run.tell("event-attack-location", {**params, "place": site_name(state.site), "whose": SeatRef(rival(seat))})
     else:
-        run.tell("event-attack", {**params, "target": name_of(target)})
+        params |= {"target": name_of(target), "mode": Phrase(f"mode-{mode}"), "whose": SeatRef(target.controller)}
+        run.tell("event-attack", params)
     state.steps += [EndAttack(), Strike("mark" if target is None else "roll"), fight_window(state, "declared")]
 
 
@@ -92,6 +94,13 @@ def guard_dice(state: State) -> int:
     attack = state.attacks[-1]
     defender = state.require_character(attack.lender or attack.target)
     return max(0, (attribute(state, defender, defence_attr(attack.mode)) or 0) + attack.guard)
+
+
+def attack_params(state: State) -> dict[str, Param]:
+    """Return the parameters that name the current attack as a cause in the log: attacker, mode and both results."""
+    attack = state.attacks[-1]
+    said: dict[str, Param] = {"causes": 1, "by": name_by(attack.attacker), "mode": Phrase(f"mode-{attack.mode}")}
+    return {**said, "attack": result_of(attack.attack), "defence": result_of(attack.defence)}
 
 
 def can_win(state: State) -> bool:
@@ -162,12 +171,16 @@ def counter(run: Run[State], seat: int, mode: AttackMode) -> None:
     )
 
 
-def hold(run: Run[State], character: InPlay) -> None:
-    """Put a held mark on a character, which then cannot act in its controller's next turn here (MC-54)."""
+def hold(run: Run[State], character: InPlay, causes: dict[str, Param]) -> None:
+    """Put a held mark on a character, which then cannot act in its controller's next turn here (MC-54).
+
+    ``causes`` are the parameters that name the attack or event in the log.
+    """
     mark = Mark(character.controller)
     if mark not in character.marks:
         run.state.replace_character(replace(character, marks=(*character.marks, mark)))
-    run.tell("event-held", {"card": name_of(character), "seat": SeatRef(character.controller)})
+    controller = SeatRef(character.controller)
+    run.tell("event-held", {"card": name_of(character), "seat": controller, "whose": controller, **causes})
 
 
 def to_discard_phase(run: Run[State]) -> None:

@@ -137,7 +137,11 @@ def play_event(run: Run[State], seat: int, move: Move) -> None:
     state, card, pick = run.state, move[1], move[2:]
     out_of_hand(state, seat, card)
     state.stirred = True
-    run.tell("event-play-on" if pick else "event-play", event_phrase(state, seat, card, pick))
+    said = event_phrase(state, seat, card, pick)
+    target = state.find(pick[0]) if pick else None
+    if pick:
+        said["whose"] = SeatRef(target.controller) if target is not None and target.controller != seat else ""
+    run.tell("event-play-on" if pick else "event-play", said)
     if isinstance(EVENTS[card].effect, DeployFromDeck | DeployFromHand):
         state.steps.append(EntryWindow(state.entries))
     state.steps += [Resolve(card, seat, pick), Ask("event", (rival(seat),))]
@@ -162,4 +166,4 @@ class ResolveRule(GoRule[State, Resolve]):
             lay_at_site(state, step.card, step.by)
         else:
             to_discard(state, step.by, step.card)
-            EFFECTS[type(card.effect)](run, step.by, step.pick, card.effect)
+            EFFECTS[type(card.effect)](run, step, card.effect)

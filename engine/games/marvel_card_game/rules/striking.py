@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_card_game.rules.choices import SeatChoiceRule, TargetChoiceRule, distinct, fight_window
 from engine.games.marvel_card_game.rules.fights import (
+    attack_params,
     can_win,
     change,
     declare,
@@ -43,7 +44,7 @@ from engine.games.marvel_card_game.state.state import (
 from engine.kernel.choices.moves import SKIP, TAKE_HIT, Move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run, T
-from engine.kernel.words.phrases import Phrase, SeatRef
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 class StrikeRule(GoRule[State, Strike]):
@@ -61,13 +62,14 @@ def fizzle(run: Run[State]) -> None:
     attack = run.state.attacks[-1]
     if not attack.cancelled:
         change(run.state, result="void")
-        run.tell("event-attack-void", {"attacker": name_by(attack.attacker)})
+        run.tell("event-attack-void", {"attacker": name_by(attack.attacker), "whose": SeatRef(attack.seat)})
 
 
 def _mark(run: Run[State]) -> None:
     """Put damage marks on the location, as many as the attacker's printed value (MC-44)."""
     attack = change(run.state, result="marked")
-    if mark_site(run, attack.seat, CHARACTERS[attack.attacker.partition(".")[0]].value):
+    amount = CHARACTERS[attack.attacker.partition(".")[0]].value
+    if mark_site(run, attack.seat, amount, name_by(attack.attacker)):
         to_discard_phase(run)
 
 
@@ -100,26 +102,29 @@ def _compare(run: Run[State]) -> None:
         _WIN_EFFECTS[attack.mode](run, target)
         return
     change(state, result="resisted")
-    run.tell("event-resisted", {"card": name_of(target)})
+    run.tell("event-resisted", {"card": name_of(target), "whose": SeatRef(target.controller), **attack_params(state)})
     state.steps.append(fight_window(state, "resisted"))
 
 
 def _wound(run: Run[State], target: InPlay) -> None:
     change(run.state, result="wounded")
-    run.tell("event-wound", {"card": name_of(target)})
+    said: dict[str, Param] = {"card": name_of(target), "whose": SeatRef(target.controller)}
+    run.tell("event-wound", {**said, **attack_params(run.state)})
     run.state.steps.append(Wound("regenerate"))
 
 
 def _immobilize(run: Run[State], target: InPlay) -> None:
     change(run.state, result="held")
-    hold(run, target)
+    by = run.state.attacks[-1].attacker
+    hold(run, target, {"causes": 1, "by": name_by(by)})
 
 
 def _control(run: Run[State], target: InPlay) -> None:
     """Give the attacker's seat control of the target for one attack (MC-59)."""
     state = run.state
     seat = change(state, result="controlled").seat
-    run.tell("event-controlled", {"card": name_of(target), "seat": SeatRef(seat)})
+    said: dict[str, Param] = {"card": name_of(target), "seat": SeatRef(seat), "whose": SeatRef(target.controller)}
+    run.tell("event-controlled", {**said, **attack_params(state)})
     state.replace_character(replace(target, controller=seat))
     state.steps.append(Forced(seat, target.id, target.controller))
 
@@ -176,7 +181,7 @@ def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None
     if move == TAKE_HIT:
         return False
     if move[1] == "discard":
-        discard_from_hand(run, seat, move[2])
+        discard_from_hand(run, seat, move[2], "dodge" if stage == "attack" else "regenerate")
         return True
     attack = state.attacks[-1]
     found = avoiding(state, state.require_character(attack.target), stage, attack.mode)
@@ -218,7 +223,7 @@ class AvoidRule(TargetChoiceRule[T]):
 
 def _dodged(run: Run[State]) -> None:
     attack = change(run.state, cancelled=True, result="dodged")
-    run.tell("event-dodged", {"card": name_by(attack.target)})
+    run.tell("event-dodged", {"card": name_by(attack.target), **attack_params(run.state)})
 
 
 class DodgeRule(AvoidRule[Dodge]):

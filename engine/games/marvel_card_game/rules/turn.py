@@ -298,7 +298,7 @@ class DiscardRule(SeatChoiceRule[Discard]):
         return len(state.seats[state.active].hand) - HAND_LIMIT
 
     def play(self, run: Run[State], step: Discard, seat: int, move: Move) -> None:
-        discard_from_hand(run, seat, move[1])
+        discard_from_hand(run, seat, move[1], "limit")
         run.state.steps.append(step)
 
 

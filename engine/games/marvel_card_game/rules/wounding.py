@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from engine.games.marvel_card_game.rules.choices import TargetChoiceRule, fight_window
-from engine.games.marvel_card_game.rules.fights import change, fighters
+from engine.games.marvel_card_game.rules.fights import attack_params, change, fighters
 from engine.games.marvel_card_game.rules.stats import abilities, avoiding
 from engine.games.marvel_card_game.rules.striking import AvoidRule, check_worked, fizzle
 from engine.games.marvel_card_game.rules.zones import defeat, name_by, name_of
@@ -76,7 +76,7 @@ _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
 
 def _regenerated(run: Run[State]) -> None:
     attack = change(run.state, prevented=True, result="regenerated")
-    run.tell("event-regenerated", {"card": name_by(attack.target)})
+    run.tell("event-regenerated", {"card": name_by(attack.target), **attack_params(run.state)})
 
 
 class RegenerateRule(AvoidRule[Regenerate]):
@@ -137,7 +137,7 @@ class DefeatRule(GoRule[State, Defeat]):
         victim = run.state.require_character(step.id)
         if victim.id == run.state.attacks[-1].target:
             change(run.state, result="defeated")
-        defeat(run, victim)
+        defeat(run, victim, attack_params(run.state))
         attacker = run.state.find(run.state.attacks[-1].attacker)
         if attacker is not None:
             _frenzy(run, attacker)

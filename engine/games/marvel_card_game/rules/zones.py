@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -24,6 +25,10 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 DeckKind = Literal["character", "event"]
 DECKS: tuple[DeckKind, ...] = ("character", "event")
+# Why a seat discards a card from hand: to avoid a hit or a wound, down to the hand limit, or because of an event.
+DiscardReason = Literal["dodge", "regenerate", "limit", "event"]
+# The most characters that the log names when a location is closed; it counts more.
+NAMED_AT_MOST = 3
 
 
 def card_name(card: str) -> Phrase:
@@ -117,11 +122,18 @@ def to_victory(state: State, seat: int, card: str) -> None:
     state.seats[seat] = replace(own, victory=(*own.victory, card))
 
 
-def discard_from_hand(run: Run[State], seat: int, card: str, *, reveals: bool = False) -> None:
-    """Discard a card from hand. All players see it."""
+def discard_from_hand(
+    run: Run[State], seat: int, card: str, why: DiscardReason, by: str = "", *, reveals: bool = False
+) -> None:
+    """Discard a card from hand. All players see it.
+
+    ``by`` is the rival's event that is the reason, "" if the seat discards the card itself.
+    """
     out_of_hand(run.state, seat, card)
     to_discard(run.state, seat, card)
-    run.tell("event-discard", {"seat": SeatRef(seat), "card": card_name(card)}, reveals=reveals)
+    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "why": why}
+    said |= {"by": card_name(by), "whose": SeatRef(seat)} if by else {"by": "", "whose": ""}
+    run.tell("event-discard", said, reveals=reveals)
 
 
 def free_id(state: State, card: str) -> str:
@@ -190,12 +202,25 @@ def _drop_under(state: State, character: InPlay) -> None:
         to_discard(state, under.by, under.card)
 
 
-def bounce(run: Run[State], character: InPlay) -> None:
-    """Return a character to its owner's hand."""
+def bounce(run: Run[State], character: InPlay, by: str = "") -> None:
+    """Return a character to its owner's hand. ``by`` is the event that is the cause, "" if the log names another."""
     _leave(run.state, character)
     _drop_under(run.state, character)
     into_hand(run.state, character.owner, character.card)
-    run.tell("event-bounce", {"card": name_of(character), "seat": SeatRef(character.owner)})
+    _tell_bounce(run, character, by)
+
+
+def _tell_bounce(run: Run[State], character: InPlay, by: str = "") -> None:
+    said: dict[str, Param] = {"card": name_of(character), "seat": SeatRef(character.owner)}
+    run.tell("event-bounce", {**said, "whose": SeatRef(character.controller), **cause_params(by)})
+
+
+def cause_params(by: str) -> dict[str, Param]:
+    """Return the parameters that name the event card ``by`` as the cause in the log; none if it is "".
+
+    Events that an earlier version stored lack these parameters, and their texts name no cause.
+    """
+    return {"causes": 1, "by": card_name(by)} if by else {"causes": 0, "by": ""}
 
 
 def sweep(state: State, character: InPlay) -> None:
@@ -205,20 +230,24 @@ def sweep(state: State, character: InPlay) -> None:
     to_discard(state, character.owner, character.card)
 
 
-def defeat(run: Run[State], character: InPlay) -> None:
-    """Put a defeated character on the pile to which it goes (MC-42, MC-61)."""
+def defeat(run: Run[State], character: InPlay, attack_params: dict[str, Param]) -> None:
+    """Put a defeated character on the pile to which it goes (MC-42, MC-61).
+
+    ``attack_params`` are the parameters that name the attack in the log.
+    """
     state = run.state
     _leave(state, character)
     if character.under:
         for under in character.under:
             _unmask(run, under)
         into_hand(state, character.owner, character.card)
-        run.tell("event-bounce", {"card": name_of(character), "seat": SeatRef(character.owner)})
+        _tell_bounce(run, character)
         return
     winner = rival(character.owner)
     to_victory(state, winner, character.card)
-    points = CHARACTERS[character.card].value
-    run.tell("event-defeat", {"card": name_of(character), "seat": SeatRef(winner), "points": points})
+    said: dict[str, Param] = {"card": name_of(character), "seat": SeatRef(winner)}
+    said |= {"points": CHARACTERS[character.card].value, "whose": SeatRef(character.controller)}
+    run.tell("event-defeat", {**said, **attack_params})
 
 
 def _unmask(run: Run[State], under: Under) -> None:
@@ -242,8 +271,8 @@ def impersonated(run: Run[State], character: InPlay, card: str) -> None:
     bounce(run, character)
 
 
-def mark_site(run: Run[State], seat: int, amount: int) -> bool:
-    """Mark damage at this turn's location.
+def mark_site(run: Run[State], seat: int, amount: int, by: Phrase) -> bool:
+    """Mark damage at this turn's location. ``by`` is the name of the attacker or event that is the cause.
 
     Return True if the damage closes the location, so that the seat wins it (MC-45, MC-46).
     """
@@ -252,19 +281,24 @@ def mark_site(run: Run[State], seat: int, amount: int) -> bool:
     state.sites[state.here] = site = replace(site, marks=marks)
     state.stirred = True
     value = LOCATIONS[site.card].value
-    run.tell(
-        "event-marks",
-        {"seat": SeatRef(seat), "amount": amount, "place": site_name(site), "marks": marks[seat], "value": value},
-    )
+    said: dict[str, Param] = {"seat": SeatRef(seat), "place": site_name(site), "whose": SeatRef(rival(seat))}
+    run.tell("event-marks", {**said, "amount": amount, "marks": marks[seat], "value": value, "causes": 1, "by": by})
     if marks[seat] < value:
         return False
-    run.tell("event-location-won", {"seat": SeatRef(seat), "place": site_name(site), "points": value})
+    swept = state.at(state.here)
+    run.tell("event-location-won", {**said, "points": value, **_swept_params(swept)})
     for attached in site.events:
         to_discard(state, attached.by, attached.card)
-    for character in state.at(state.here):
+    for character in swept:
         sweep(state, character)
     state.sites[state.here] = replace(site, status="closed", winner=seat, marks=(0, 0), events=())
     return True
+
+
+def _swept_params(swept: Sequence[InPlay]) -> dict[str, Param]:
+    """Return the parameters that name the characters discarded with a location, or count them if they are many."""
+    lost = "many" if len(swept) > NAMED_AT_MOST else "named" if swept else "none"
+    return {"lost": lost, "count": len(swept), "cards": [name_of(character) for character in swept]}
 
 
 def is_event(card: str) -> bool:

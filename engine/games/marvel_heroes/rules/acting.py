@@ -355,7 +355,7 @@ class PickTeamRule(_TargetRule[steps.PickTeam]):
 
     def play(self, run: Run[State], step: steps.PickTeam, seat: int, move: Move) -> None:
         other = next(one for one, own in enumerate(run.state.seats) if own.team == move[1])
-        run.tell("event-raid", {"seat": SeatRef(seat), "team": team_name(move[1])})
+        run.tell("event-raid", {"seat": SeatRef(seat), "team": team_name(move[1]), "whose": SeatRef(other)})
         lose_at_random(run, other, "villains", step.count)
 
 

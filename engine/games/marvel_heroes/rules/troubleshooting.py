@@ -389,7 +389,8 @@ def _faced(run: Run[State]) -> None:
     own = state.seats[nemesis]
     if state.latest_fight is not None and state.latest_fight.winner == "hero":
         state.seats[nemesis] = replace(own, failed=True)
-        run.tell("event-plan-failed", {"card": card_name(cards.PLANS_OF[own.mastermind][own.plans])})
+        plan = card_name(cards.PLANS_OF[own.mastermind][own.plans])
+        run.tell("event-plan-failed", {"card": plan, "whose": SeatRef(nemesis)})
         state.steps.append(steps.Reward(case.seat))
     else:
         complete_plan(run, nemesis)

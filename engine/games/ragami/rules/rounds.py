@@ -51,7 +51,7 @@ from engine.kernel.choices.moves import STAY, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.table.outcome import places_of, ranking, told_end
-from engine.kernel.words.phrases import Phrase, SeatRef
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 BONUSES = (7, 4)
 
@@ -175,10 +175,9 @@ class RetreatRule(ChoiceRule[State, Retreat]):
         """Put the Ragami on the building. This does not count as a movement, so the Ragami purifies nothing (R11)."""
         place = place_of(move[1])
         put_ragami(run.state, step.ragami, place)
-        run.tell(
-            "event-retreat",
-            {"seat": SeatRef(seat), "piece": ragami_name(step.ragami), "place": place_name(place)},
-        )
+        said: dict[str, Param] = {"seat": SeatRef(seat), "piece": ragami_name(step.ragami)}
+        said["whose"] = "" if step.ragami == NEUTRAL else SeatRef(step.ragami)
+        run.tell("event-retreat", {**said, "place": place_name(place)})
 
 
 class GrowRule(GoRule[State, Grow]):

@@ -195,7 +195,7 @@ def _swap(run: Run[State], seat: int, _effect: codes.SwapRagami, other: int | No
     mine, theirs = state.seats[seat].ragami, state.seats[other].ragami
     put_ragami(state, seat, theirs)
     put_ragami(state, other, mine)
-    run.tell("event-swapped", {"piece": ragami_name(seat), "other": ragami_name(other)})
+    run.tell("event-swapped", {"piece": ragami_name(seat), "other": ragami_name(other), "whose": SeatRef(other)})
 
 
 def _idle(run: Run[State], seat: int, effect: codes.CubesPerIdleRagami, _other: int | None) -> None:

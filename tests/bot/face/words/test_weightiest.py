@@ -23,9 +23,10 @@ from bot.face.words.story import (
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.languages import LANGUAGES
-from bot.wording.weights import roles_for, weights_for
+from bot.wording.weights import roles_for, weights_for, whom_for
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import replay_events
 from engine.kernel.steps.events import CHOICE_MADE, Event
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 from tests.bot.meaning import says
@@ -37,6 +38,8 @@ from tests.engine.games.marvel_heroes.test_effects_fights import facing, powers
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.playing import any_move, start
 from tests.engine.tables import seat_counts
+from tests.records.recorded import records_of
+from tests.toys import TOYS
 
 # How many moves a random match has, and how many of its latest events one message tells.
 MOVES, EVENTS = 60, 20
@@ -94,7 +97,7 @@ def test_the_cause_of_damage_is_told_with_the_hero_who_is_ko() -> None:
     ko = Event("event-ko", {"seat": SeatRef(0)})
     bams = [Event("event-bam", {"card": "Maestro", "place": "London"})] * 9
     story = turn_story(united(), [PastEvent(1, event) for event in (*bams, *hits, ko)], first=False).splitlines()
-    assert ["Foe 0" in story[0], "Foe 1" in story[1], "KO" in story[2]] == [True] * 3
+    assert ["Foe 0" in story[0], "KO" in story[1], "Foe 1" in story[2]] == [True] * 3, "the asked seat's come first"
 
 
 def test_an_attack_and_the_wound_are_told_before_the_dice() -> None:
@@ -312,10 +315,47 @@ def test_no_told_event_weighs_less_than_one_left_out(slug: str) -> None:
         heaviest = {text: max(weight for said, weight in lines if said == text) for text, _ in lines}
         shown = [one for one in heaviest.items() if f"- {one[0]}" in story.splitlines()]
         first = {lines[at] for at in weightiest_of_turns(roles, events, weighed)}
+        asked = {decision.seat for decision in match.decisions()}
+        first |= {lines[at] for at, past in enumerate(events) if happened_to(slug, past.event) in asked}
         for text, weight in lines:
-            # A heading whose events do not fit is left out, whatever it weighs. Each turn's weightiest event is kept.
-            if (text, weight) not in shown and text not in headings:
+            # A heading whose events do not fit is left out. What happened to a seat that must act now and each turn's
+            # weightiest event come first, if they fit.
+            if (text, weight) not in (*shown, *first) and text not in headings:
                 assert all(weight <= other for said, other in shown if (said, other) not in first), (text, story)
+
+
+def happened_to(slug: str, event: Event) -> int | None:
+    """Return the seat to which an event happened, None if it happened to none."""
+    value = event.params.get(whom_for(slug).get(event.key, ""))
+    return value.seat if isinstance(value, SeatRef) else None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", sorted(games().keys() - {*TOYS}))
+def test_a_reader_reads_first_what_happened_to_their_own_pieces(slug: str, lang: str) -> None:
+    """Whatever else weighs more: the reader's own losses come before the points of others."""
+    found: dict[str, Event] = {}
+    for recorded in records_of(slug).values():
+        for event in (one for events in replay_events(recorded.record)[1] for one in events):
+            if event.to is None and happened_to(slug, event) is not None and weights_for(slug)[event.key]:
+                found.setdefault(event.key, event)
+    assert found, "the recorded matches hold such events"
+    heavy = max(weights_for(slug), key=lambda key: (weights_for(slug)[key], key == "event-end"))
+    match = start(games()[slug], seats := seat_counts(games()[slug])[-1], 7)
+    live = Live(replace(session_of(match, [f"P{seat}" for seat in range(seats)], 1), language=lang), match)
+    words = game_words(live)
+    narrate = narrator(words, live.session)
+    for event in found.values():
+        reader = happened_to(slug, event)
+        past = [
+            PastEvent(1, Event(heavy), 0),
+            PastEvent(1, event, 1),
+            *(PastEvent(1, Event(heavy), 2) for _ in range(9)),
+        ]
+        story = brief_story(live, words, past, STORY_LIMIT, STORY_LINES, reader=reader)
+        line = f"- {narrate(past[1])}"
+        assert story.startswith(line[: STORY_LIMIT // 2]), (event, story)
+        assert len(story.splitlines()) <= STORY_LINES
 
 
 def weightiest_of_turns(roles: Mapping[str, str], events: list[PastEvent], weighed: list[int]) -> set[int]:

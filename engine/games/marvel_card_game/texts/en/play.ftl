@@ -74,7 +74,13 @@ event-deploy = ➕ { $seat } deploys **{ $card }**.
 event-no-deploy = { $seat } deploys nobody this turn.
 event-enter = ➕ **{ $card }** enters on { $seat }'s side.
 event-skip-enter = { $seat } brings in nobody else.
-event-discard = { $seat } discards { $card }.
+event-discard = { $seat } discards { $card }{ $why ->
+    [dodge] {" "}to dodge
+    [regenerate] {" "}to regenerate
+    [limit] , because eight cards are the limit
+    [event] {" "}because of **{ $by }**
+   *[other] {""}
+}.
 event-shuffle = { $seat } shuffles the character deck.
 
 ## Enter abilities and borrowed ones
@@ -93,12 +99,24 @@ event-borrowed = { $card } borrows { $ability }.
 ## Events played
 event-play = 🃏 { $seat } plays **{ $card }** ({ $effect }).
 event-play-on = 🃏 { $seat } plays **{ $card }** on { $pick } ({ $effect }).
-event-cancelled = 🚫 **{ $card }** is cancelled.
+event-cancelled = 🚫 **{ $card }** is cancelled{ $causes ->
+    [1] {" "}by { $by }
+   *[0] {""}
+}.
 event-hand-seen = { $seat } holds: { $cards }.
 event-hand-empty = { $seat } holds no card.
-event-bounce = ↩️ { $card } returns to { $seat }'s hand.
-event-taken = 🧲 { $card } fights for { $seat } until the turn ends.
-event-moved = ↪️ { $card } moves to { $place }.
+event-bounce = ↩️ { $card } returns to { $seat }'s hand{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}.
+event-taken = 🧲 { $card } fights for { $seat } until the turn ends{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}.
+event-moved = ↪️ { $card } moves to { $place }{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}.
 event-searched = { $seat } takes { $card } from the deck and shows the card.
 event-recovered = { $seat } takes { $card } back from the discard pile.
 event-looked = { $seat } looks at { $count ->
@@ -128,30 +146,64 @@ event-defence-roll = 🛡️ { $card } defends with { $dice }: { $result ->
    *[other] the highest die goes, so **{ $result }** counts.
 }
 event-check = 🎲 { $card }, { $ability }: **{ $die }** ({ $target } or more is needed)
-event-dodged = 💨 { $card } dodges the attack.
+event-dodged = 💨 { $card } dodges the attack{ $causes ->
+    [1] {" "}by { $by }
+   *[0] {""}
+}.
 event-dodge-failed = { $card } does not get away.
 event-no-dodge = { $card } does not try to dodge.
 event-force-field = 🔷 { $card } puts a Force Field around { $target }.
 event-no-force-field = { $card } uses no Force Field.
-event-attack-cancelled = 🚫 The attack by { $attacker } is cancelled.
-event-attack-void = 🚫 The attack by { $attacker } ends without effect.
-event-resisted = 💪 **{ $card }** withstands the attack.
-event-held = ⛓️ **{ $card }** is immobilized: it cannot attack in { $seat }'s next turn here.
-event-controlled = 🧠 **{ $card }** obeys { $seat }.
+event-attack-cancelled = 🚫 The attack by { $attacker } is cancelled{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}.
+event-attack-void = 🚫 The attack by { $attacker } ends without effect: one of the two fighters is gone.
+event-resisted = 💪 **{ $card }** withstands the attack{ $causes ->
+    [1] {" "}by { $by } ({ $mode }, { $attack } to { $defence })
+   *[0] {""}
+}.
+event-held = ⛓️ **{ $card }** is immobilized{ $causes ->
+    [1] {" "}by { $by }
+   *[0] {""}
+}: it cannot attack in { $seat }'s next turn here.
+event-controlled = 🧠 **{ $card }** obeys { $seat }{ $causes ->
+    [1] {" "}(Mental Control by { $by })
+   *[0] {""}
+}.
 event-released = { $card } is back on { $seat }'s side.
-event-wound = 🩸 **{ $card }** is wounded.
-event-unhurt = 🛡️ The wound does not count: { $card } stays.
-event-regenerated = 💚 { $card } regenerates: the wound is gone.
+event-wound = 🩸 **{ $card }** is wounded{ $causes ->
+    [1] {" "}by { $by } ({ $mode }, { $attack } to { $defence })
+   *[0] {""}
+}.
+event-unhurt = 🛡️ The wound does not count{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}: { $card } stays.
+event-regenerated = 💚 { $card } regenerates: the wound{ $causes ->
+    [1] {" "}by { $by }
+   *[0] {""}
+} is gone.
 event-regeneration-failed = { $card } does not heal.
 event-no-regeneration = { $card } does not try to regenerate.
 event-sacrifice = 🦸 { $card } takes the blow meant for { $saved }.
-event-defeat = 💥 **{ $card }** is defeated: { $points ->
+event-defeat = 💥 **{ $card }** is defeated{ $causes ->
+    [1] {" "}by { $by } ({ $mode }, { $attack } to { $defence })
+   *[0] {""}
+}: { $points ->
     [one] { $points } point
    *[other] { $points } points
 } for { $seat }.
 event-frenzy = 🔥 Frenzy: { $card } is ready again.
-event-marks = 🎯 { $seat } marks { $amount } damage at { $place }: { $marks } of { $value }.
-event-location-won = 🚩 { $seat } wins **{ $place }**: { $points } points. All cards there are discarded.
+event-marks = 🎯 { $seat } marks { $amount } damage at { $place }{ $causes ->
+    [1] {" "}with { $by }
+   *[0] {""}
+}: { $marks } of { $value }.
+event-location-won = 🚩 { $seat } wins **{ $place }**: { $points } points. All cards there are discarded{ $lost ->
+    [named] : { $cards }
+    [many] , { $count } characters among them
+   *[other] {""}
+}.
 
 ## The end
 event-end = 🏁 { $reason } { $count ->

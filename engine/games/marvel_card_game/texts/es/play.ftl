@@ -74,7 +74,13 @@ event-deploy = ➕ { $seat } despliega a **{ $card }**.
 event-no-deploy = { $seat } renuncia al despliegue de este turno.
 event-enter = ➕ **{ $card }** entra en juego con { $seat }.
 event-skip-enter = { $seat } no añade a nadie más.
-event-discard = { $seat } descarta { $card }.
+event-discard = { $seat } descarta { $card }{ $why ->
+    [dodge] {" "}para esquivar
+    [regenerate] {" "}para regenerarse
+    [limit] , porque el límite son ocho cartas
+    [event] {" "}por **{ $by }**
+   *[other] {""}
+}.
 event-shuffle = { $seat } baraja su Mazo de Personajes.
 
 ## Al entrar en juego
@@ -93,12 +99,24 @@ event-borrowed = { $card } toma prestada una habilidad: { $ability }.
 ## Eventos jugados
 event-play = 🃏 { $seat } juega **{ $card }** ({ $effect }).
 event-play-on = 🃏 { $seat } juega **{ $card }** sobre { $pick } ({ $effect }).
-event-cancelled = 🚫 **{ $card }** queda sin efecto.
+event-cancelled = 🚫 **{ $card }** queda sin efecto{ $causes ->
+    [1] {" "}por { $by }
+   *[0] {""}
+}.
 event-hand-seen = { $seat } tiene en la mano: { $cards }.
 event-hand-empty = { $seat } no tiene cartas en la mano.
-event-bounce = ↩️ { $card } vuelve a la mano de { $seat }.
-event-taken = 🧲 { $card } lucha por { $seat } hasta que acabe el turno.
-event-moved = ↪️ { $card } se va a { $place }.
+event-bounce = ↩️ { $card } vuelve a la mano de { $seat }{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}.
+event-taken = 🧲 { $card } lucha por { $seat } hasta que acabe el turno{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}.
+event-moved = ↪️ { $card } se va a { $place }{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}.
 event-searched = { $seat } toma a { $card } de su mazo y muestra la carta.
 event-recovered = { $seat } recupera a { $card } de su Mazo de Descarte.
 event-looked = { $seat } mira { $count ->
@@ -128,24 +146,51 @@ event-defence-roll = 🛡️ { $card } se defiende con { $dice }: { $result ->
    *[other] se quita el dado más alto y vale el **{ $result }**.
 }
 event-check = 🎲 { $card }, { $ability }: **{ $die }** (hace falta un { $target } o más)
-event-dodged = 💨 { $card } esquiva el ataque.
+event-dodged = 💨 { $card } esquiva el ataque{ $causes ->
+    [1] {" "}de { $by }
+   *[0] {""}
+}.
 event-dodge-failed = { $card } no logra esquivar.
 event-no-dodge = { $card } no intenta esquivar.
 event-force-field = 🔷 { $card } protege a { $target } con su Campo de Fuerza.
 event-no-force-field = { $card } no usa ningún Campo de Fuerza.
-event-attack-cancelled = 🚫 El ataque de { $attacker } queda anulado.
-event-attack-void = 🚫 El ataque de { $attacker } termina sin efecto.
-event-resisted = 💪 **{ $card }** resiste el ataque.
-event-held = ⛓️ **{ $card }** recibe la marca de inmovilizado: no podrá atacar en el próximo turno de { $seat } aquí.
-event-controlled = 🧠 **{ $card }** obedece a { $seat }.
+event-attack-cancelled = 🚫 El ataque de { $attacker } queda anulado{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}.
+event-attack-void = 🚫 El ataque de { $attacker } termina sin efecto: uno de los dos personajes ya no está.
+event-resisted = 💪 **{ $card }** resiste el ataque{ $causes ->
+    [1] {" "}de { $by } ({ $mode }, { $attack } a { $defence })
+   *[0] {""}
+}.
+event-held = ⛓️ **{ $card }** recibe{ $causes ->
+    [1] {" "}de { $by }
+   *[0] {""}
+} la marca de inmovilizado: no podrá atacar en el próximo turno de { $seat } aquí.
+event-controlled = 🧠 **{ $card }** obedece a { $seat }{ $causes ->
+    [1] {" "}(Control Mental de { $by })
+   *[0] {""}
+}.
 event-released = { $card } vuelve al bando de { $seat }.
-event-wound = 🩸 **{ $card }** sufre una herida.
-event-unhurt = 🛡️ La herida no cuenta: { $card } sigue en pie.
-event-regenerated = 💚 { $card } se regenera: la herida desaparece.
+event-wound = 🩸 **{ $card }** sufre una herida{ $causes ->
+    [1] {" "}de { $by } ({ $mode }, { $attack } a { $defence })
+   *[0] {""}
+}.
+event-unhurt = 🛡️ La herida no cuenta{ $causes ->
+    [1] {" "}({ $by })
+   *[0] {""}
+}: { $card } sigue en pie.
+event-regenerated = 💚 { $card } se regenera: la herida{ $causes ->
+    [1] {" "}de { $by }
+   *[0] {""}
+} desaparece.
 event-regeneration-failed = { $card } no logra regenerarse.
 event-no-regeneration = { $card } no intenta regenerarse.
 event-sacrifice = 🦸 { $card } recibe el golpe que iba para { $saved }.
-event-defeat = 💥 **{ $card }** cae: { $points ->
+event-defeat = 💥 **{ $card }** cae{ $causes ->
+    [1] {" "}ante { $by } ({ $mode }, { $attack } a { $defence })
+   *[0] {""}
+}: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
 } para { $seat }.
@@ -153,8 +198,15 @@ event-frenzy = 🔥 Furia: { $card } puede volver a atacar.
 event-marks = 🎯 { $seat } marca { $amount ->
     [one] { $amount } Punto de Daño
    *[other] { $amount } Puntos de Daño
-} en { $place }: { $marks } de { $value }.
-event-location-won = 🚩 { $seat } gana **{ $place }**: { $points } puntos. Allí se descarta todo.
+} en { $place }{ $causes ->
+    [1] {" "}con { $by }
+   *[0] {""}
+}: { $marks } de { $value }.
+event-location-won = 🚩 { $seat } gana **{ $place }**: { $points } puntos. Allí se descarta todo{ $lost ->
+    [named] : { $cards }
+    [many] , también { $count } personajes
+   *[other] {""}
+}.
 
 ## El final
 event-end = 🏁 { $reason } { $count ->

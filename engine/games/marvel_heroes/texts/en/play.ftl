@@ -337,7 +337,10 @@ bout-duel-absorbed = { $card } wins the duel of wits, { $first } to { $second }.
 bout-duel-missed = The duel of wits is a tie: { $first } to { $second }.
 bout-duel-skipped = There is no duel of wits.
 event-ko-healed = { $card } recovers: { $count } KO left.
-event-defeated = { $card } is defeated and wounded.
+event-defeated = { $card } is defeated{ $causes ->
+    [1] {" "}by { $by }
+   *[0] {""}
+} and wounded.
 event-fight-won = { $seat } beats { $card }! Sequence { $number }: { $power }, { $first } to { $second }.
 event-fight-lost = { $card } beats { $seat }. Sequence { $number }: { $power }, { $first } to { $second }.
 event-challenge = { $seat } challenges { $card }.

@@ -349,7 +349,10 @@ event-ko-healed = { $card } se repone: { $count ->
     [one] le queda { $count } KO
    *[other] le quedan { $count } KO
 }.
-event-defeated = { $card } cae y queda con una Herida.
+event-defeated = { $card } cae{ $causes ->
+    [1] {" "}ante { $by }
+   *[0] {""}
+} y queda con una Herida.
 event-fight-won = ¡{ $seat } vence a { $card }! Secuencia { $number }: { $power }, { $first } a { $second }.
 event-fight-lost = { $card } vence a { $seat }. Secuencia { $number }: { $power }, { $first } a { $second }.
 event-challenge = { $seat } desafía a { $card }.
