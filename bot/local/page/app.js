@@ -98,7 +98,10 @@ function arrived(message) {
   if (!visible && message.author.id !== store.me.id) store.markUnread(message);
   changed(message.channel_id);
   // A private reply answers what this user has just done, so it must not appear out of sight.
-  if (message.channel_id === current && (message.flags ?? 0) & EPHEMERAL) timeline.toEnd();
+  if (message.channel_id === current && (message.flags ?? 0) & EPHEMERAL) {
+    timeline.watch(message.id);
+    timeline.toEnd();
+  }
   drawSidebar();
 }
 
@@ -255,6 +258,7 @@ async function command(body, leaf) {
   };
   store.add(notice);
   changed(body.channel);
+  timeline.watch(null);
   timeline.toEnd();
   try {
     await interactions.run({ do: "command", ...body });
@@ -268,6 +272,7 @@ async function command(body, leaf) {
 async function press(message, customId, values) {
   if (timeline.isPending(message.id)) return;
   timeline.setPending(message.id, customId);
+  timeline.watch((message.flags ?? 0) & EPHEMERAL ? message.id : null);
   const body = { do: "press", channel: message.channel_id, message: message.id, custom_id: customId };
   try {
     await interactions.run(values === undefined ? body : { ...body, values });

@@ -7,6 +7,7 @@ import { FORMATS, t } from "./words.js";
 
 const GROUP_MS = 7 * 60 * 1000;
 const NEAR_END = 60;
+const CONTROL = "[data-custom-id]:not(:disabled)";
 
 export class Timeline {
   #drawn = new Map();
@@ -14,6 +15,8 @@ export class Timeline {
   #failed = new Map();
   #channel = null;
   #atEnd = true;
+  // The private message whose controls stay in sight while messages arrive below it.
+  #watched = null;
   #size = "";
   #fetching = false;
 
@@ -29,13 +32,13 @@ export class Timeline {
       class: "jump",
       hidden: true,
       data: { testid: "jump" },
-      on: { click: () => this.toEnd() },
+      on: { click: () => (this.watch(null), this.toEnd()) },
     });
     root.append(this.scroller, this.jump);
     this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     const resized = () => {
       this.#measure();
-      if (this.#atEnd) this.toEnd();
+      if (this.#atEnd) this.#follow();
     };
     new ResizeObserver(resized).observe(this.list);
     new ResizeObserver(resized).observe(this.scroller);
@@ -48,6 +51,7 @@ export class Timeline {
     this.list.replaceChildren();
     this.list.setAttribute("aria-label", t("messages_in", { channel: this.store.title(channel) }));
     this.#atEnd = true;
+    this.#watched = null;
     this.refresh();
     this.toEnd();
   }
@@ -71,13 +75,48 @@ export class Timeline {
     const ids = new Set(log.messages.map((message) => message.id));
     for (const id of this.#drawn.keys()) if (!ids.has(id)) this.#drawn.delete(id);
     this.#refocus(focus);
-    if (this.#atEnd) this.toEnd();
+    if (this.#atEnd) this.#follow();
+  }
+
+  /** Keeps the controls of a private message in sight until the user looks elsewhere. None if `id` is null. */
+  watch(id) {
+    this.#watched = id;
   }
 
   toEnd() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
     this.#atEnd = true;
     this.jump.hidden = true;
+  }
+
+  /** Goes to the end, unless this would push the watched controls out of sight; these do not move while seen. */
+  #follow() {
+    const node = this.#drawn.get(this.#watched)?.node;
+    if (!this.#holds()) {
+      this.toEnd();
+      // Out of sight, a message is not watched any more, even if it gets controls later.
+      if (node && node.getBoundingClientRect().bottom <= this.scroller.getBoundingClientRect().top) this.#watched = null;
+      return;
+    }
+    if (!this.#sees(node)) {
+      const [window, box] = [this.scroller.getBoundingClientRect(), node.getBoundingClientRect()];
+      this.scroller.scrollTop += box.height <= window.height ? box.top - window.top : box.bottom - window.bottom;
+    }
+    this.#showJump();
+  }
+
+  /** Says whether a watched message has controls. */
+  #holds() {
+    return Boolean(this.#drawn.get(this.#watched)?.node.querySelector(CONTROL));
+  }
+
+  /** Says whether all controls of a message are in sight, or its last one if they are higher than the window. */
+  #sees(node) {
+    const window = this.scroller.getBoundingClientRect();
+    const boxes = [...node.querySelectorAll(CONTROL)].map((control) => control.getBoundingClientRect());
+    const last = boxes.at(-1);
+    const top = last.bottom - boxes[0].top <= window.height ? boxes[0].top : last.top;
+    return top >= window.top && last.bottom <= window.bottom;
   }
 
   /** Shows a message from its top, fetching earlier messages until it is there. */
@@ -209,9 +248,18 @@ export class Timeline {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     // A box that has just changed its size was not scrolled by anybody.
     const near = scrollHeight - scrollTop - clientHeight < NEAR_END;
-    if (near || !this.#measure()) this.#atEnd = near;
-    this.jump.hidden = scrollHeight - scrollTop - clientHeight < clientHeight;
+    if (near || !this.#measure()) {
+      if (this.#holds() && !this.#sees(this.#drawn.get(this.#watched).node)) this.#watched = null;
+      this.#atEnd = near || this.#holds();
+    }
+    this.#showJump();
     if (scrollTop < 120) this.#older();
+  }
+
+  #showJump() {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    // While a private message holds the place, the button also says that something came below it.
+    this.jump.hidden = scrollHeight - scrollTop - clientHeight < (this.#holds() ? NEAR_END : clientHeight);
   }
 
   async #older() {

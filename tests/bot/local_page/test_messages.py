@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.bot.local_page import samples
-from tests.bot.local_page.conftest import Opener
+from tests.bot.local_page.conftest import LAID_OUT, Opener
 from tests.bot.local_page.fake import (
     ANA,
     BEN,
@@ -280,6 +280,91 @@ async def test_a_private_reply_is_scrolled_into_view(open_window: Opener, table:
     await expect(window.get_by_text("message 39", exact=True)).not_to_be_in_viewport()
     await table.post(LOBBY, BOT, "for your eyes", only=ANA)
     await expect(window.get_by_text("for your eyes")).to_be_in_viewport()
+
+
+def panel() -> list[dict[str, object]]:
+    """Return a private panel: a picture, and below it a menu and two buttons."""
+    media = {"url": "/files/1200x500.png", "width": 1200, "height": 500}
+    gallery = {"type": 12, "items": [{"media": media, "description": "Your hand"}]}
+    buttons = samples.row(samples.button("pick", "Draw"), samples.button("other", "Undo"))
+    return [
+        {"type": 17, "components": [{"type": 10, "content": "### Draw a card"}, gallery]},
+        samples.row(samples.string_select("menu", ["Thor", "Hulk"])),
+        buttons,
+    ]
+
+
+async def settled(window: Page) -> None:
+    """Wait until the pictures are loaded and the page has measured its sizes."""
+    await window.evaluate("() => Promise.all([...document.images].map((one) => one.decode()))")
+    await window.evaluate(LAID_OUT)
+
+
+async def scroll(window: Page, top: str) -> None:
+    await window.locator(".scroller").evaluate(f"node => {{ node.scrollTop = {top} }}")
+    await window.evaluate(LAID_OUT)
+
+
+async def test_a_new_board_leaves_the_controls_of_a_private_panel_in_sight(
+    open_window: Opener, table: FakeTable
+) -> None:
+    for number in range(12):
+        table.message(LOBBY, BEN, f"message {number}")
+    window = await open_window(width=390, height=844)
+    own = await table.post(LOBBY, BOT, only=ANA, flags=128 | 64)
+    await settled(window)
+    await table.edit(own, flags=V2 | 64, components=panel())
+    controls = message(window, own).locator("[data-custom-id]")
+    await expect(controls).to_have_count(3)
+    await settled(window)
+    place = await controls.last.bounding_box()
+    for _ in range(2):
+        await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+        await settled(window)
+        assert await controls.last.bounding_box() == place, "nothing moves under the finger"
+    for at in range(3):
+        await expect(controls.nth(at)).to_be_in_viewport(ratio=1)
+    await table.edit(own, components=[*panel()[:1], *panel()[:1], *panel()[1:]])
+    await settled(window)
+    await expect(controls.last).to_be_in_viewport(ratio=1)
+    await window.get_by_test_id("jump").click()
+    await expect(window.locator('[data-custom-id="log"]').last).to_be_in_viewport(ratio=1)
+    await table.post(LOBBY, BOT, "news", flags=0)
+    await expect(window.get_by_text("news")).to_be_in_viewport()
+
+
+async def test_a_panel_without_controls_or_out_of_sight_holds_nothing(open_window: Opener, table: FakeTable) -> None:
+    window = await open_window(width=390, height=844)
+    for number in range(12):
+        table.message(LOBBY, BEN, f"message {number}")
+    own = await table.post(LOBBY, BOT, only=ANA, flags=V2 | 64, components=panel())
+    await settled(window)
+    await table.edit(own, components=[{"type": 10, "content": "It is Ben's turn."}])
+    await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+    await settled(window)
+    await expect(window.locator('[data-custom-id="log"]')).to_be_in_viewport(ratio=1)
+    await table.edit(own, components=panel())
+    await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+    await settled(window)
+    await scroll(window, "node.scrollHeight")
+    await expect(message(window, own).locator("[data-custom-id]").last).not_to_be_in_viewport()
+    await table.post(LOBBY, BEN, "news")
+    await expect(window.get_by_text("news")).to_be_in_viewport()
+
+
+async def test_the_button_to_the_newest_messages_covers_no_button(open_window: Opener, table: FakeTable) -> None:
+    for _ in range(4):
+        await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+    window = await open_window(width=390, height=844)
+    await settled(window)
+    jump, scroller = window.get_by_test_id("jump"), window.locator(".scroller")
+    for top in range(0, 900, 130):
+        await scroll(window, str(top))
+        await expect(jump).to_be_visible()
+        below, above = await jump.bounding_box(), await scroller.bounding_box()
+        assert below is not None
+        assert above is not None
+        assert below["y"] >= above["y"] + above["height"], "the button is below the messages"
 
 
 @pytest.mark.parametrize("before", [0, 30])
