@@ -9,7 +9,7 @@ import pytest
 from tests.nearest import OF_ALL, NearestTests
 from tests.quick import REPOSITORY, chosen_tests
 
-UNDO = "bot/host/matches/undo.py"
+UNDO = "bot/host/matches/past/undo.py"
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def nearest() -> NearestTests:
 
 
 def test_a_changed_module_brings_the_test_of_its_name(nearest: NearestTests) -> None:
-    assert chosen_tests([UNDO], nearest)[0] == "tests/bot/host/matches/test_undo.py"
+    assert chosen_tests([UNDO], nearest)[0] == "tests/bot/host/matches/past/test_undo.py"
 
 
 def test_a_changed_test_runs_and_other_files_choose_none(nearest: NearestTests) -> None:

@@ -24,10 +24,10 @@ from bot.host.ground.metrics import PAINT_SECONDS, count_lookup
 from bot.host.ground.value_cache import RecentValues
 from bot.host.ground.workers import Workers
 from bot.host.lobbies.decks import OwnDeck
-from bot.host.matches.analyses import shown_curve
 from bot.host.matches.foresight import foreseen
 from bot.host.matches.live import Live
-from bot.host.matches.replays import NO_HISTORY, ScoreHistory
+from bot.host.matches.past.analyses import shown_curve
+from bot.host.matches.past.replays import NO_HISTORY, ScoreHistory
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused

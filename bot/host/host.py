@@ -21,27 +21,27 @@ from bot.host.lobbies.decks import Decks
 from bot.host.lobbies.lobby import Lobby
 from bot.host.lobbies.lobby_swaps import LobbySwaps
 from bot.host.lobbies.rematches import Rematches
-from bot.host.matches.analyses import Analyses
 from bot.host.matches.appointments import Appointments
-from bot.host.matches.conduct import Conduct
+from bot.host.matches.computer.hints import Hints
 from bot.host.matches.deleted_sessions import DeletedSessions
 from bot.host.matches.drafts import SheetDrafts
 from bot.host.matches.elsewhere import Elsewhere
-from bot.host.matches.hints import Hints
-from bot.host.matches.lessons import Lessons
+from bot.host.matches.learning.lessons import Lessons
+from bot.host.matches.learning.puzzles import Puzzles
 from bot.host.matches.live import Live
-from bot.host.matches.news import News
-from bot.host.matches.past_matches import UNREADABLE, exported, read_past, rules_lead_here
+from bot.host.matches.past.analyses import Analyses
+from bot.host.matches.past.news import News
+from bot.host.matches.past.past_matches import UNREADABLE, exported, read_past, rules_lead_here
+from bot.host.matches.past.replays import Mark, PastEvent, Replays, past, visible_events
+from bot.host.matches.past.rules_check import RulesCheck
+from bot.host.matches.past.undo import Undo
 from bot.host.matches.play import Play
 from bot.host.matches.proposals import Proposals
-from bot.host.matches.puzzles import Puzzles
-from bot.host.matches.replays import Mark, PastEvent, Replays, past, visible_events
-from bot.host.matches.results import Results
-from bot.host.matches.rules_check import RulesCheck
+from bot.host.matches.results.conduct import Conduct
+from bot.host.matches.results.results import Results
+from bot.host.matches.results.wall import Wall
 from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.standing_orders import StandingOrders
-from bot.host.matches.undo import Undo
-from bot.host.matches.wall import Wall
 from bot.host.people.moderation import Moderation
 from bot.host.people.personal_data import PersonalData
 from bot.host.people.preferences import Preferences

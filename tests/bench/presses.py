@@ -15,7 +15,7 @@ from bot.face.ground.components.parts import Page
 from bot.face.messages.turn import asks_to_pass, turn_buttons
 from bot.face.play.panel import Extras, play_page
 from bot.host.matches.live import Live
-from bot.host.matches.takeback import lasting_reason
+from bot.host.matches.past.takeback import lasting_reason
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import PASS, Move, listed_moves, move_text, parse_move

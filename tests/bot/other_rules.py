@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.host import host
-from bot.host.matches import rules_check
+from bot.host.matches.past import rules_check
 from engine.kernel.contract.registry import games
 from tests.toys import know
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.host.matches.replays import score_history
+from bot.host.matches.past.replays import score_history
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 import pytest
 
-from bot.host.matches.replays import ScoreHistory, score_history
+from bot.host.matches.past.replays import ScoreHistory, score_history
 from bot.wording.words import words_for
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.kernel.matches.match import Match, replay

@@ -25,7 +25,7 @@ from bot.face.words.tables import clock_words, table_words
 from bot.host.clocks.terms import PRESETS, USUAL, clock_text, parse_terms
 from bot.host.lobbies.modes import modes
 from bot.host.matches.live import Live
-from bot.host.matches.wall import walled
+from bot.host.matches.results.wall import walled
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, folded, game_name, words_for

@@ -22,9 +22,9 @@ from bot.face.words.conduct import reliability_text
 from bot.face.words.feats import profile_feats, puzzle_tally, wall_text
 from bot.face.words.leaderboards import boards_of
 from bot.face.words.seasons import profile_titles
-from bot.host.matches.conduct import Reliability
-from bot.host.matches.results import ALONE, OVERALL, Profile, SoloRecord
-from bot.host.matches.wall import wall_book, walled
+from bot.host.matches.results.conduct import Reliability
+from bot.host.matches.results.results import ALONE, OVERALL, Profile, SoloRecord
+from bot.host.matches.results.wall import wall_book, walled
 from bot.host.tournaments.reports.achievements import EventHonours
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import games

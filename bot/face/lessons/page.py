@@ -27,9 +27,9 @@ from bot.face.messages.openers import LEARN
 from bot.face.words.hints import hint_lines
 from bot.face.words.sessions import LOG_PAGE, plain_names, result_lines, spoken_names
 from bot.face.words.story import brief_story, story_pages
-from bot.host.matches.hints import Hint
-from bot.host.matches.lessons import LessonNow
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.computer.hints import Hint
+from bot.host.matches.learning.lessons import LessonNow
+from bot.host.matches.past.replays import PastEvent
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import parse_move

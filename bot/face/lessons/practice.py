@@ -6,7 +6,7 @@ from bot.face.ground.components.custom_ids import natural
 from bot.face.lessons.presses import learner_of, lesson_page
 from bot.face.messages.openers import PRACTISE
 from bot.face.press import Panel, Press
-from bot.host.matches.analyses import lost_points, need_analysable, practice_from
+from bot.host.matches.past.analyses import lost_points, need_analysable, practice_from
 from engine.kernel.errors import Refused
 
 

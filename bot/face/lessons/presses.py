@@ -26,7 +26,7 @@ from bot.face.press import Panel, Press
 from bot.face.services import Services, shown_name
 from bot.face.views.explain import callouts_page, rules_button
 from bot.face.words.sessions import say_refusal
-from bot.host.matches.lessons import Learner, LessonNow
+from bot.host.matches.learning.lessons import Learner, LessonNow
 from bot.wording.words import words_for
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.errors import Refused

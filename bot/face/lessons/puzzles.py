@@ -14,7 +14,7 @@ from bot.face.services import Services
 from bot.face.words.feats import puzzle_tally
 from bot.face.words.puzzles import puzzle_move
 from bot.face.words.sessions import spoken_names
-from bot.host.matches.puzzles import PuzzleNow, PuzzleTally
+from bot.host.matches.learning.puzzles import PuzzleNow, PuzzleTally
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from render.pictures import Picture

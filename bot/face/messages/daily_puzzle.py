@@ -6,7 +6,7 @@ from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import ENDED_COLOUR, PRIMARY, Page, button, gallery, row_of, text
 from bot.face.words.puzzles import puzzle_move
 from bot.face.words.sessions import spoken_names
-from bot.host.matches.puzzles import PuzzleNow
+from bot.host.matches.learning.puzzles import PuzzleNow
 from bot.wording.words import Words
 from render.pictures import Picture
 from storage.records.puzzles import DailyPuzzle

@@ -32,8 +32,8 @@ from bot.host.lobbies.lobby_options import option_choice
 from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
 from bot.host.lobbies.lobby_swaps import wishes
 from bot.host.lobbies.start_needs import seat_counts, seat_phrase, start_needs
-from bot.host.matches.conduct import Reliability
 from bot.host.matches.live import Live
+from bot.host.matches.results.conduct import Reliability
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
 from engine.kernel.steps.events import Event

@@ -32,9 +32,9 @@ from bot.face.words.sessions import call_line, game_words, harmless, result, tur
 from bot.face.words.story import story_line
 from bot.face.words.suggestions import SUGGEST, proposal_lines
 from bot.face.words.tables import choices_about, counts_about, kept_seats, open_seats, seat_notes
-from bot.host.matches.analyses import is_analysable
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.live import Live
+from bot.host.matches.past.analyses import is_analysable
 from bot.host.seats.deadlines import voted_on
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name, sentences

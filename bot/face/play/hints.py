@@ -10,7 +10,7 @@ from bot.face.ground.components.parts import PRIMARY, Page, button, row_of, text
 from bot.face.messages.turn import HINT, match_button
 from bot.face.press import Panel, Press
 from bot.face.words.hints import hint_lines
-from bot.host.matches.hints import Hint, need_hints
+from bot.host.matches.computer.hints import Hint, need_hints
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 

@@ -16,7 +16,7 @@ from bot.face.views.share import BOARD, may_share, share_button
 from bot.face.words.sessions import options_lines
 from bot.face.words.tables import terms_line
 from bot.host.matches.appointments import may_appoint
-from bot.host.matches.hints import may_have_hints
+from bot.host.matches.computer.hints import may_have_hints
 from bot.host.matches.live import Live
 from bot.host.matches.proposals import due_partners
 from bot.host.seats.seats import leaving, may_set_levels

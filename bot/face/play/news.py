@@ -13,7 +13,7 @@ from bot.face.press import Panel, Press
 from bot.face.words.sessions import moment
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, story_pages
 from bot.host.matches.live import Live
-from bot.host.matches.news import Missed
+from bot.host.matches.past.news import Missed
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from render.pictures import Picture

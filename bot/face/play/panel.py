@@ -61,10 +61,10 @@ from bot.face.words.sessions import (
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, valid_events, whole_lines
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
-from bot.host.matches.news import Missed
+from bot.host.matches.past.news import Missed
+from bot.host.matches.past.replays import PastEvent
+from bot.host.matches.past.takeback import Lasting
 from bot.host.matches.play import StoredMove
-from bot.host.matches.replays import PastEvent
-from bot.host.matches.takeback import Lasting
 from bot.host.people.preferences import CONFIRM_DEFAULT
 from bot.wording.weights import roles_for, shows_for
 from bot.wording.words import Words

@@ -15,7 +15,7 @@ from bot.face.play.undo import lasting_line
 from bot.face.words.sessions import plain_names, spoken_names
 from bot.host.matches.drafts import is_planned_for
 from bot.host.matches.live import Live
-from bot.host.matches.takeback import Lasting
+from bot.host.matches.past.takeback import Lasting
 from bot.wording.words import Words
 from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.contract.game import View

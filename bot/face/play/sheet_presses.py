@@ -30,7 +30,7 @@ from bot.face.play.sheet_page import (
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.host.matches.live import Live
-from bot.host.matches.takeback import Lasting
+from bot.host.matches.past.takeback import Lasting
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, parse_move
 from engine.kernel.errors import Refused

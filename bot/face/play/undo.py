@@ -14,8 +14,8 @@ from bot.face.posting.orphans import undo_question
 from bot.face.press import Panel, Press
 from bot.face.words.sessions import channel_link, game_words, spoken_names
 from bot.host.matches.live import Live
-from bot.host.matches.takeback import Lasting
-from bot.host.matches.undo import UndoReply
+from bot.host.matches.past.takeback import Lasting
+from bot.host.matches.past.undo import UndoReply
 from bot.wording.weights import shows_for
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

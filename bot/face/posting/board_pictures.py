@@ -8,7 +8,7 @@ from bot.face.posting.chapters import chapter_of
 from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.matches.live import Live
-from bot.host.matches.replays import NO_HISTORY
+from bot.host.matches.past.replays import NO_HISTORY
 from engine.kernel.errors import Refused
 from render.pictures import Picture
 

@@ -14,7 +14,7 @@ from bot.face.posting.chapters import Chapters
 from bot.face.posting.pings import pinged_players, pinged_voters
 from bot.host.host import Host
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.past.replays import PastEvent
 from bot.host.seats.seats import GIVEN
 from engine.kernel.words.phrases import SeatRef
 from storage.records.boards import Call, Chapter

@@ -19,7 +19,7 @@ from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.woken_poster import WokenPoster
 from bot.face.studio import Studio
 from bot.host.host import Host
-from bot.host.matches.puzzles import PuzzleNow
+from bot.host.matches.learning.puzzles import PuzzleNow
 from bot.wording.words import words_for
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.words.phrases import Phrase

@@ -13,9 +13,9 @@ from bot.face.messages.turn import DECIDED, decided_button
 from bot.face.press import Panel, Press
 from bot.face.replay.panel import OPEN_AT, ReplayPosition
 from bot.face.words.sessions import holders, spoken_name, spoken_names
-from bot.host.matches.analyses import lost_points, may_be_completed, need_analysable, position_before
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Story
+from bot.host.matches.past.analyses import lost_points, may_be_completed, need_analysable, position_before
+from bot.host.matches.past.replays import Story
 from bot.wording.analysis import point_line, seat_lines
 from bot.wording.words import Words
 from engine.players.analysis import Analysis, Depth, TurningPoint

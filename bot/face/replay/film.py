@@ -9,7 +9,7 @@ from bot.face.studio import Studio, scene_of
 from bot.face.words.past_moves import said_move
 from bot.face.words.sessions import plain_names
 from bot.host.host import Host
-from bot.host.matches.replays import Story
+from bot.host.matches.past.replays import Story
 from bot.wording.names import shorten
 from bot.wording.spoken import without_pictures
 from bot.wording.words import Words

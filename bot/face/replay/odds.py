@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.face.press import Press
-from bot.host.matches.analyses import is_analysable, shown_curve
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Story
+from bot.host.matches.past.analyses import is_analysable, shown_curve
+from bot.host.matches.past.replays import Story
 from bot.wording.analysis import per_cent
 from bot.wording.words import Words
 

@@ -34,9 +34,9 @@ from bot.face.views.match_page import page_buttons
 from bot.face.views.share import may_share, need_share, share_button, shared
 from bot.face.words.past_moves import short_line
 from bot.face.words.sessions import game_words, plain_names
-from bot.host.matches.analyses import is_analysable
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Story
+from bot.host.matches.past.analyses import is_analysable
+from bot.host.matches.past.replays import Story
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused

@@ -12,7 +12,7 @@ from bot.face.words.past_moves import move_line
 from bot.face.words.sessions import TYPED_LIMIT, holders, plain_names, result_lines, spoken_names, unranked, with_former
 from bot.face.words.story import story_pages
 from bot.host.matches.live import Live, public_record
-from bot.host.matches.replays import PastEvent, Story, visible_events
+from bot.host.matches.past.replays import PastEvent, Story, visible_events
 from bot.wording.names import clean_name, clean_text
 from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase

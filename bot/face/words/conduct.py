@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.face.ground.components.parts import bullets
 from bot.face.ground.markdown import said_name
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
-from bot.host.matches.conduct import Reliability
+from bot.host.matches.results.conduct import Reliability
 from bot.wording.words import Words
 from storage.records.matches import LobbyMember
 

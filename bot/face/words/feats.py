@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.face.ground.markdown import said_name
+from bot.host.matches.learning.puzzles import PuzzleTally
 from bot.host.matches.live import Live
-from bot.host.matches.puzzles import PuzzleTally
-from bot.host.matches.wall import BeatenFoe
+from bot.host.matches.results.wall import BeatenFoe
 from bot.wording.words import Words
 from storage.records.results import FeatTally, Triumph
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.face.words.sessions import spoken_names
-from bot.host.matches.hints import Hint
+from bot.host.matches.computer.hints import Hint
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.choices.moves import Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.host.matches.results import AGAINST, LeaderboardRow
+from bot.host.matches.results.results import AGAINST, LeaderboardRow
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import AnyGame
 from render.leaderboard import Leaderboard, LeaderboardLine

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.face.words.sessions import plain_names
-from bot.host.matches.replays import Story
+from bot.host.matches.past.replays import Story
 from bot.wording.names import shorten
 from bot.wording.words import Words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.face.ground.components.choices import Option, whole_label
 from bot.face.ground.components.parts import option_name
-from bot.host.matches.puzzles import PuzzleNow
+from bot.host.matches.learning.puzzles import PuzzleNow
 from bot.wording.words import Words
 from engine.kernel.choices.moves import parse_move
 

@@ -17,7 +17,7 @@ from bot.host.clocks.seat_times import plays
 from bot.host.clocks.terms import MINUTE_MS, read_terms
 from bot.host.host import LogLine
 from bot.host.matches.live import Live, public_record
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.past.replays import PastEvent
 from bot.host.matches.timekeeper import is_swift
 from bot.host.seats.seats import GIVEN, TAKEN
 from bot.wording.names import clean_name, clean_text, pieces

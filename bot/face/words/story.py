@@ -15,7 +15,7 @@ from bot.face.ground.screens import screens
 from bot.face.words import sessions
 from bot.face.words.sessions import game_words
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.past.replays import PastEvent
 from bot.wording.names import pieces, sentences
 from bot.wording.weights import USUAL, roles_for, weights_for, whom_for
 from bot.wording.words import Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.host.clocks.terms import DAY_MS
 from bot.host.matches.live import Live
-from bot.host.matches.results import Results
+from bot.host.matches.results.results import Results
 from bot.host.matches.session_cache import SessionCache
 from storage.records.matches import Session
 from storage.records.times import Timer

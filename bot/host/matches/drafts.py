@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.host.ground.refusals import answering
+from bot.host.matches.computer.thinking import advised
 from bot.host.matches.live import Live
 from bot.host.matches.play import Play, StoredMove
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.thinking import advised
 from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import LISTED, Move, listed_moves, move_text, parse_move
 from engine.kernel.errors import Refused

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.host.matches.conduct import Conduct
-from bot.host.matches.replays import Replays
+from bot.host.matches.past.replays import Replays
+from bot.host.matches.results.conduct import Conduct
 from bot.host.matches.session_cache import SessionCache
 from storage.records.changes import ChangeElsewhere
 

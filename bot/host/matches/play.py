@@ -12,10 +12,10 @@ import msgspec
 from bot.host.clocks.seat_times import plays
 from bot.host.ground.refusals import answering
 from bot.host.ground.workers import WorkerLostError, Workers
+from bot.host.matches.computer.thinking import advised, choice_at, idle, longest_seconds, question_to, thought
+from bot.host.matches.computer.thoughts import Thoughts
 from bot.host.matches.live import Live, encoded_orders
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.thinking import advised, choice_at, idle, longest_seconds, question_to, thought
-from bot.host.matches.thoughts import Thoughts
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.errors import Refused

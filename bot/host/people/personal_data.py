@@ -10,11 +10,11 @@ import msgspec
 from bot.host.clocks.seat_times import NO_SEAT, encode_times
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.ground.naming import Naming
-from bot.host.matches.conduct import Conduct
 from bot.host.matches.deleted_sessions import KEPT_MS, PURGE
 from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events, ending
-from bot.host.matches.results import Results
+from bot.host.matches.results.conduct import Conduct
+from bot.host.matches.results.results import Results
 from bot.host.matches.session_cache import SessionCache
 from bot.host.seats.deadlines import year_start
 from bot.host.seats.seats import after_leaving, ends_without, resigned, unsettled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Mark
+from bot.host.matches.past.replays import Mark
 from bot.host.matches.session_cache import SessionCache
 from storage.records.boards import Call, Chapter, Posting
 

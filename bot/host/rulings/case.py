@@ -9,9 +9,9 @@ import msgspec
 
 from bot.host.clocks.seat_times import Times
 from bot.host.matches.live import Live
+from bot.host.matches.past.undo import Undo
 from bot.host.matches.play import Play
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.undo import Undo
 from bot.host.seats.seats import Seats
 from engine.kernel.errors import Refused
 from storage.records.changes import Change, NewAudit

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.ground.audit_entries import season_entry
-from bot.host.matches.results import Results
+from bot.host.matches.results.results import Results
 from bot.host.matches.session_cache import SessionCache
 from bot.host.seasons.spans import calendar_span, day_in, following_span, present_span, span_moments
 from bot.host.seasons.tables import SeasonLine, SeasonTables, final_places, stored_games

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.host.ground.usernames import Usernames
 from bot.host.ground.value_cache import RecentValues
-from bot.host.matches.results import OVERALL, Results, by_session, rank_of, rated_in_order
+from bot.host.matches.results.results import OVERALL, Results, by_session, rank_of, rated_in_order
 from bot.host.seasons.points import best_sum, event_points, match_points
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.ground.facts import chance_of, event_of

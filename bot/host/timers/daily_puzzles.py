@@ -14,7 +14,7 @@ import msgspec
 
 from bot.host.clocks.clock_arithmetic import is_zone, moment_of_day, zone_named
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
-from bot.host.matches.puzzles import puzzle_name
+from bot.host.matches.learning.puzzles import puzzle_name
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.contract.registry import games
 from engine.players.puzzles import puzzles_of

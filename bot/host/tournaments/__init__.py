@@ -8,8 +8,8 @@ from functools import partial
 from bot.host.ground.naming import Naming
 from bot.host.ground.workers import Workers
 from bot.host.lobbies.decks import Decks
-from bot.host.matches.conduct import Conduct
 from bot.host.matches.play import Play
+from bot.host.matches.results.conduct import Conduct
 from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.seats.seats import Seats

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.face.words.leaderboards import boards_of
-from bot.host.matches.results import AGAINST, LeaderboardRow
+from bot.host.matches.results.results import AGAINST, LeaderboardRow
 from bot.web.documents.parts import VERSION
 from bot.wording.names import clean_name
 from bot.wording.words import Words, game_name

@@ -12,7 +12,7 @@ from bot.face.words.sessions import drop_past_choices, plain_names, question, re
 from bot.face.words.story import valid_events
 from bot.host.host import LogLine
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent, Story, visible_events
+from bot.host.matches.past.replays import PastEvent, Story, visible_events
 from bot.web.documents.parts import VERSION, PictureLink, picture_link, plain
 from bot.wording.words import Words
 from render.pictures import Picture

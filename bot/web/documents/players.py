@@ -9,7 +9,7 @@ import msgspec
 
 from bot.face.words.sessions import plain_names, result_lines
 from bot.host.matches.live import decoded_outcome
-from bot.host.matches.results import AGAINST, OVERALL, Profile
+from bot.host.matches.results.results import AGAINST, OVERALL, Profile
 from bot.web.documents.events import NAME_LIMIT
 from bot.web.documents.parts import VERSION, TimeText, iso_time, plain, shown_time
 from bot.wording.names import clean_name, clean_text

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Story
+from bot.host.matches.past.replays import Story
 from bot.wording.names import clean_name
 from engine.kernel.words.names import clean
 from storage.sql.database import Connection

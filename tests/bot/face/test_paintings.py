@@ -17,7 +17,7 @@ from bot.face.paintings import load_files
 from bot.face.studio import Studio, scene_of
 from bot.host.ground.workers import WorkerProcesses, Workers, WorkerThreads
 from bot.host.matches.live import Live
-from bot.host.matches.replays import NO_HISTORY
+from bot.host.matches.past.replays import NO_HISTORY
 from engine.kernel.contract.registry import games
 from render.callouts import ExplainedPicture
 from render.film import Still

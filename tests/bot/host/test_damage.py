@@ -15,8 +15,8 @@ from bot.face.messages.lobby import lobby_page
 from bot.host.clocks.terms import Terms
 from bot.host.ground.damage import DAMAGED, Damaged
 from bot.host.lobbies.lobby import SessionPlace
-from bot.host.matches.analyses import is_analysable
 from bot.host.matches.live import Live
+from bot.host.matches.past.analyses import is_analysable
 from bot.host.rulings import Delete, End, Pause, RequestedRuling, Restore
 from bot.host.seats import deadlines
 from bot.wording.words import words_for

@@ -10,14 +10,14 @@ import pytest
 from bot.face.studio import scene_of
 from bot.host.host import LogLine
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent, Story, WholeMatch
+from bot.host.matches.past.replays import PastEvent, Story, WholeMatch
 from bot.web.documents.matches import match_document
 from bot.web.rendering import match_html
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.steps.events import Event
 from render.pictures import board_picture
-from tests.bot.host.matches.test_replays import whole_match_of
+from tests.bot.host.matches.past.test_replays import whole_match_of
 from tests.bot.host.matches.test_two_worlds import HIDING, live_of
 from tests.engine.playing import any_move, differing_world, start
 

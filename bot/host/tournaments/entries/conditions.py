@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.matches.conduct import Conduct
-from bot.host.matches.results import rating_of
+from bot.host.matches.results.conduct import Conduct
+from bot.host.matches.results.results import rating_of
 from bot.host.tournaments.entries.entry_rules import need_welcome, unmet_settings
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentSettings

@@ -18,7 +18,7 @@ from msgspec import UNSET
 from bot.host.ground.spreadsheets import neutral
 from bot.host.ground.workers import Workers
 from bot.host.matches.live import Live
-from bot.host.matches.past_matches import exported, read_past
+from bot.host.matches.past.past_matches import exported, read_past
 from bot.host.tournaments.ground.facts import (
     asked_of,
     by_hand_of,

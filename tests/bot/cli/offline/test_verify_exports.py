@@ -20,7 +20,7 @@ import pytest_asyncio
 from bot.face.replay.words import whole_text
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
-from bot.host.matches import past_matches
+from bot.host.matches.past import past_matches
 from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for

@@ -11,8 +11,16 @@ from PIL import Image
 
 from bot.face.commands.results import profile_text
 from bot.host.lobbies.lobby import TableSettings
-from bot.host.matches.conduct import Reliability
-from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile, Results, SoloRecord, solo_records
+from bot.host.matches.results.conduct import Reliability
+from bot.host.matches.results.results import (
+    OVERALL,
+    OWN_MOVES,
+    LeaderboardRow,
+    Profile,
+    Results,
+    SoloRecord,
+    solo_records,
+)
 from bot.host.tournaments.reports.achievements import EventHonours
 from bot.wording.words import game_name, words_for
 from engine.kernel.contract.registry import games

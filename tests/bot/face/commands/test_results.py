@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.matches.results import OWN_MOVES
+from bot.host.matches.results.results import OWN_MOVES
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

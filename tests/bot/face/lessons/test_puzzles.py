@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.matches import puzzles
-from bot.host.matches.puzzles import puzzle_name
+from bot.host.matches.learning import puzzles
+from bot.host.matches.learning.puzzles import puzzle_name
 from engine.players.puzzles import puzzles_of
 from tests.bot.clicks import actions, controls, label, press
 from tests.bot.driver import DriverUser, Exchange

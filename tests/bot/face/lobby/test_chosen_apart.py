@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.words.story import valid_events
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.past.replays import PastEvent
 from engine.kernel.steps.events import Event
 from tests.bot.clicks import press
 from tests.bot.meaning import says

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.matches import hints
+from bot.host.matches.computer import hints
 from engine.players.search import Effort
 from tests.bot.clicks import actions, press
 from tests.bot.driver import DriverUser

@@ -6,7 +6,7 @@ import pytest
 
 from bot.face.play import news
 from bot.face.words.sessions import game_words, narrator
-from bot.host.matches import news as host_news
+from bot.host.matches.past import news as host_news
 from bot.wording.weights import roles_for
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.meaning import refused_with, said_at, says

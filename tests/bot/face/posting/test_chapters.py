@@ -10,7 +10,7 @@ import pytest
 from bot.face.posting import announcer, chapters
 from bot.face.words.story import STORY_LINES, turn_story
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.past.replays import PastEvent
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture

@@ -18,7 +18,7 @@ from bot.face.messages.turn import MORE, REPLAY
 from bot.face.words import sessions, story
 from bot.host.host import Host
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Mark, PastEvent, past, visible_events
+from bot.host.matches.past.replays import Mark, PastEvent, past, visible_events
 from bot.wording.words import Words
 from storage.records.matches import Session
 from tests.bot.clicks import press

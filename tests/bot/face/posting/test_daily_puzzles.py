@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.face.messages.daily_puzzle import SOLVE
 from bot.face.posting import daily_puzzles
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
-from bot.host.matches.puzzles import puzzle_name
+from bot.host.matches.learning.puzzles import puzzle_name
 from bot.local.world.permissions import Permission
 from engine.players.puzzles import puzzles_of
 from storage.errors import NotRead, Reason

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from bot.face.ground.components.custom_ids import Control
-from bot.host.matches import analyses
 from bot.host.matches.live import Live
+from bot.host.matches.past import analyses
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.players.analysis import VERSION, Depth

@@ -12,7 +12,7 @@ import pytest
 
 from bot.face.commands import my
 from bot.host.clocks.steady_clock import now_ms
-from bot.host.matches.results import OWN_MOVES
+from bot.host.matches.results.results import OWN_MOVES
 from bot.wording.words import words_for
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord

@@ -18,7 +18,7 @@ from bot.face.tournaments.rulings.draft import TYPED, RulingDraft, draft_of
 from bot.face.tournaments.rulings.page import KIND, TURN, VALUE, WHY
 from bot.face.tournaments.rulings.rows import GROUPS, ROWS
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Story
+from bot.host.matches.past.replays import Story
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.rulings.player_rulings import Warn

@@ -14,7 +14,7 @@ from bot.face.words.sessions import holders, say_refusal, spoken_name, spoken_na
 from bot.face.words.story import brief_story
 from bot.host.host import Host
 from bot.host.lobbies.lobby import TableSettings
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.past.replays import PastEvent
 from bot.wording.languages import LANGUAGES
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import words_for

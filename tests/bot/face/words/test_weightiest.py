@@ -21,7 +21,7 @@ from bot.face.words.story import (
     valid_events,
 )
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.past.replays import PastEvent
 from bot.wording.languages import LANGUAGES
 from bot.wording.weights import roles_for, weights_for, whom_for
 from bot.wording.words import words_for

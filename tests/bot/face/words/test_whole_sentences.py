@@ -16,9 +16,9 @@ from bot.face.lessons.page import LessonPage
 from bot.face.words.sessions import log_pages, narrator
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, story_pages, turn_story
 from bot.host.host import LogLine
-from bot.host.matches.lessons import Learner, LessonNow
+from bot.host.matches.learning.lessons import Learner, LessonNow
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.past.replays import PastEvent
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import pieces, sentences, shorten
 from bot.wording.words import words_for

@@ -10,7 +10,7 @@ from bot.face.words.sessions import game_words
 from bot.face.words.tables import seat_notes
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
-from bot.host.matches.conduct import Reliability
+from bot.host.matches.results.conduct import Reliability
 from bot.host.matches.timekeeper import OPEN_MS, vote_ms
 from bot.host.timers.due_timers import TimerKind
 from bot.wording.words import words_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.host.clocks.terms import Terms
-from bot.host.matches.replays import visible_events
+from bot.host.matches.past.replays import visible_events
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import replay

@@ -15,7 +15,7 @@ from bot.face.words.leaderboards import boards_of
 from bot.face.words.sessions import game_words, result
 from bot.host.clocks.terms import Terms, read_terms, terms_for
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
-from bot.host.matches.replays import visible_events
+from bot.host.matches.past.replays import visible_events
 from bot.host.rulings import Delete, Replace, RequestedRuling, Restore
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named

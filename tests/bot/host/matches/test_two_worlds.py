@@ -21,7 +21,7 @@ from bot.face.words.sessions import log_pages, say_refusal, spoken_moves, status
 from bot.face.words.story import turn_story
 from bot.host.host import LogLine
 from bot.host.matches.live import Live, public_record
-from bot.host.matches.replays import PastEvent
+from bot.host.matches.past.replays import PastEvent
 from bot.wording.words import words_for
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import listed_moves, move_text

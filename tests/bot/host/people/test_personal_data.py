@@ -10,8 +10,8 @@ import pytest
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.deleted_sessions import KEPT_MS
-from bot.host.matches.lessons import Learner
-from bot.host.matches.results import OWN_MOVES
+from bot.host.matches.learning.lessons import Learner
+from bot.host.matches.results.results import OWN_MOVES
 from bot.host.people.personal_data import KeptData, RemovalResult
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, RequestedRuling, Restore, UndoTo
 from storage.records.changes import Change, VacationDay

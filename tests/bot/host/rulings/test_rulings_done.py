@@ -10,8 +10,8 @@ from bot.face.words.sessions import game_words
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import EXPIRES, SessionPlace, TableSettings
-from bot.host.matches.conduct import Reliability
 from bot.host.matches.deleted_sessions import KEPT_MS, PURGE
+from bot.host.matches.results.conduct import Reliability
 from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
 from bot.host.rulings import (
     Bring,

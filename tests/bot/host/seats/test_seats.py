@@ -15,7 +15,7 @@ from bot.face.words.tables import kept_seats, open_seats
 from bot.host.clocks.terms import HOUR_MS, Terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import TableSettings
-from bot.host.matches.results import status_of
+from bot.host.matches.results.results import status_of
 from bot.host.matches.timekeeper import OPEN_MS
 from bot.host.rulings import Delete, Replace, Restore, UndoTo
 from bot.wording.words import words_for

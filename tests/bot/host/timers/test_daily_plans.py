@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from bot.host.matches import puzzles
-from bot.host.matches.lessons import Learner
+from bot.host.matches.learning import puzzles
+from bot.host.matches.learning.lessons import Learner
 from bot.host.timers import daily_puzzles
 from engine.players.puzzles import Puzzle, PuzzleMatch, puzzles_of
 from storage.records.puzzles import DailyPlan, DailyPuzzle

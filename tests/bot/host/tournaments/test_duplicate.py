@@ -11,7 +11,7 @@ from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.words.sessions import result_lines
 from bot.face.words.tournaments.picture_data import crosstables, drawn_round, player_way
 from bot.host.clocks.terms import Terms
-from bot.host.matches.results import OWN_MOVES
+from bot.host.matches.results.results import OWN_MOVES
 from bot.host.tournaments.ground.facts import chance_of, event_of, seats_of
 from bot.host.tournaments.rulings.player_rulings import Disqualify, Warn
 from bot.host.tournaments.rulings.table_rulings import Replay

@@ -22,7 +22,7 @@ from storage.errors import NotRead
 from storage.records.tournaments import KeptDocument
 from storage.sql.database import Connection
 from tests.bot.events import GUILD, EventTable
-from tests.bot.host.matches.test_rules_check import newer
+from tests.bot.host.matches.past.test_rules_check import newer
 
 pytestmark = pytest.mark.both_databases
 

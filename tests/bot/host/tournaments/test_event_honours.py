@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.host.matches.results import OVERALL
+from bot.host.matches.results.results import OVERALL
 from bot.host.tournaments.reports.achievements import EventHonours
 from bot.host.tournaments.rulings.player_rulings import Disqualify
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose

@@ -21,9 +21,9 @@ from bot.face.studio import Studio, scene_of
 from bot.face.words.past_moves import short_line
 from bot.host.ground.workers import WorkerThreads
 from bot.host.host import Host
-from bot.host.matches import replays
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Story, WholeMatch, visible_events
+from bot.host.matches.past import replays
+from bot.host.matches.past.replays import Story, WholeMatch, visible_events
 from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words, words_for

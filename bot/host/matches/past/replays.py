@@ -11,7 +11,7 @@ import msgspec
 
 from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
-from bot.host.matches.past_matches import PastMatch, event_of, read_past
+from bot.host.matches.past.past_matches import PastMatch, event_of, read_past
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.contract.features import Counts
 from engine.kernel.contract.game import View

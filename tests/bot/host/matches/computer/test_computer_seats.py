@@ -16,7 +16,8 @@ import pytest
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
-from bot.host.matches import play, thinking
+from bot.host.matches import play
+from bot.host.matches.computer import thinking
 from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from engine.kernel.choices.decisions import Decision

@@ -19,8 +19,8 @@ from bot.host.ground.log_fields import about_session
 from bot.host.ground.tasks import end_tasks
 from bot.host.ground.workers import WorkerLostError, Workers
 from bot.host.matches.live import Live
-from bot.host.matches.past_matches import read_past
-from bot.host.matches.replays import Replays, Story
+from bot.host.matches.past.past_matches import read_past
+from bot.host.matches.past.replays import Replays, Story
 from engine.kernel.chance.fair import SEED_BYTES
 from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import BadRecord, Refused

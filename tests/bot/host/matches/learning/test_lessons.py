@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.matches.lessons import Learner, LessonNow
+from bot.host.matches.learning.lessons import Learner, LessonNow
 from bot.host.timers.pruning import LESSON_MS
 from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import games

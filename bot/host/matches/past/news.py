@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Mark, PastEvent, Replays, past, visible_events
+from bot.host.matches.past.replays import Mark, PastEvent, Replays, past, visible_events
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import SeatRef

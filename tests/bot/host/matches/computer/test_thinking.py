@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.matches.thinking import advised, question_to, thought
+from bot.host.matches.computer.thinking import advised, question_to, thought
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
 from tests.chances import deals, fresh

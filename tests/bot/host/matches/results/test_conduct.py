@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.host.clocks.terms import HOUR_MS, AtZero, Terms
-from bot.host.matches import conduct
-from bot.host.matches.conduct import MatchConduct, Reliability, reliability_of
+from bot.host.matches.results import conduct
+from bot.host.matches.results.conduct import MatchConduct, Reliability, reliability_of
 from bot.host.rulings import End, Pause, RequestedRuling, Resume
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, MODERATOR, Table
 from tests.bot.overdue import begin, no_vacation, terms
@@ -18,7 +18,7 @@ from tests.bot.overdue import begin, no_vacation, terms
 pytestmark = pytest.mark.both_databases
 
 GUILD = 7
-PAGE = (Path(__file__).parents[4] / "docs" / "results.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[5] / "docs" / "results.md").read_text(encoding="utf-8")
 
 
 async def duel(table: Table, at_zero: AtZero = "computer") -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.host.matches.rules_check import RULES_CHANGED
+from bot.host.matches.past.rules_check import RULES_CHANGED
 from storage.sqlite.backup import integrity
 from tests.bot.hosted import ANA, BEN, TURN, Table
 from tests.chances import fresh

@@ -16,8 +16,8 @@ import pytest
 
 from bot.host.clocks.terms import Terms
 from bot.host.host import Host
-from bot.host.matches import results
-from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, results_of, status_of
+from bot.host.matches.results import results
+from bot.host.matches.results.results import OVERALL, OWN_MOVES, LeaderboardRow, results_of, status_of
 from bot.wording.seat_names import SeatNames
 from engine.kernel.contract.registry import game_named
 from engine.kernel.table.outcome import Outcome, by_sides, ranking
@@ -395,7 +395,7 @@ async def test_a_session_that_cannot_be_read_delays_no_rating(
 async def test_more_sessions_than_one_page_are_rated(
     host: Host, storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.matches.results.PAGE", 2)
+    monkeypatch.setattr("bot.host.matches.results.results.PAGE", 2)
     for at in range(100, 107):
         await match(storage, at)
     await host.results.rate_finished()

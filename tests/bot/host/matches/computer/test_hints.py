@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from bot.host.ground.workers import WorkerThreads
-from bot.host.matches import hints
-from bot.host.matches.hints import Hint, Hints, may_have_hints, need_hints
+from bot.host.matches.computer import hints
+from bot.host.matches.computer.hints import Hint, Hints, may_have_hints, need_hints
 from bot.host.matches.live import Live
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from bot.host.ground.damage import Damaged
-from bot.host.matches import rules_check
 from bot.host.matches.live import Live
+from bot.host.matches.past import rules_check
 from engine.kernel.matches.proof import verify
 from tests.bot.hosted import ANA, BEN, TURN, Table
 from tests.bot.inner import cache_of, storage_of

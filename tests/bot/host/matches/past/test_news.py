@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.host.clocks.terms import Terms
-from bot.host.matches.news import AWAY_MS, Missed
+from bot.host.matches.past.news import AWAY_MS, Missed
 from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import Refused
 from engine.players.greedy import choose

@@ -9,10 +9,10 @@ import msgspec
 
 from bot.host.ground.refusals import answering, replaying
 from bot.host.matches.live import Live, decoded_orders, encoded_orders, sealed_record
-from bot.host.matches.past_matches import event_of, read_past
+from bot.host.matches.past.past_matches import event_of, read_past
+from bot.host.matches.past.takeback import Lasting, lasting_reason
 from bot.host.matches.play import Play, encode_events
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.takeback import Lasting, lasting_reason
 from bot.host.matches.timekeeper import Back
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import UndoPlan, are_all_private, choose_simultaneously, undo_plan

@@ -7,7 +7,7 @@ from itertools import groupby
 
 import msgspec
 
-from bot.host.matches.results import Results
+from bot.host.matches.results.results import Results
 from engine.kernel.contract.feats import FeatBook
 from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.errors import Refused

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.matches.lessons import Learner
-from bot.host.matches.puzzles import PuzzleTally, tally_of
+from bot.host.matches.learning.lessons import Learner
+from bot.host.matches.learning.puzzles import PuzzleTally, tally_of
 from storage.records.people import PuzzleAnswer
 from tests.bot.hosted import ANA, BEN, Table
 

@@ -11,10 +11,10 @@ import pytest
 
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.ground.workers import WorkerLostError
-from bot.host.matches import analyses
-from bot.host.matches.analyses import may_be_completed
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.live import Live
+from bot.host.matches.past import analyses
+from bot.host.matches.past.analyses import may_be_completed
 from bot.host.rulings import Delete, RequestedRuling
 from engine.kernel.errors import Refused
 from engine.players.analysis import VERSION, Analysis, Depth, analyse

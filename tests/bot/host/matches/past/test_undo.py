@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.face.play.undo import ask_page
-from bot.host.matches import undo
 from bot.host.matches.live import Live
-from bot.host.matches.past_matches import PastMatch, read_past
+from bot.host.matches.past import undo
+from bot.host.matches.past.past_matches import PastMatch, read_past
 from storage.records.boards import OldBoard
 from storage.records.changes import Change
 from storage.store import Storage

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.host.matches.takeback import Lasting, LastingCause, lasting_reason
+from bot.host.matches.past.takeback import Lasting, LastingCause, lasting_reason
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text

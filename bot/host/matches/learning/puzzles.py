@@ -11,7 +11,7 @@ import msgspec
 
 from bot.host.clocks.steady_clock import SteadyClock
 from bot.host.ground.naming import Naming
-from bot.host.matches.lessons import Learner, ShownMatch, shown_live
+from bot.host.matches.learning.lessons import Learner, ShownMatch, shown_live
 from bot.host.matches.live import Live
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.contract.registry import AnyGame, game_named

@@ -8,8 +8,8 @@ from functools import partial
 import msgspec
 
 from bot.host.ground.workers import WorkerLostError, Workers
+from bot.host.matches.computer.thinking import SeatQuestion, match_of, question_to
 from bot.host.matches.live import Live
-from bot.host.matches.thinking import SeatQuestion, match_of, question_to
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.contract.game import View

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 from bot.host.ground.damage import PlayedByNewerRules
 from bot.host.matches.live import Live
-from bot.host.matches.past_matches import read_past, rules_lead_here
+from bot.host.matches.past.past_matches import read_past, rules_lead_here
 from bot.host.matches.play import encode_events
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.contract.registry import games

@@ -1,0 +1,1 @@
+"""Computer players: the questions that workers answer for them, and hints for players."""

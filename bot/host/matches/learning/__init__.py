@@ -1,0 +1,1 @@
+"""Lessons with a coach, and puzzles."""
