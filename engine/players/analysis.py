@@ -1,5 +1,10 @@
 """Analyses a match: the sides' chances after each move, the moves that cost most, and how well each seat played.
 
+The chances after a move are valued by what the seat that chooses next could know: in some deals that are possible for
+it, the adviser plays on, and then estimates each side's chance. The same seed is used for all points of a match, so
+luck counts alike for neighbouring points. In a long match only each n-th point is searched. Between two searched
+points, the adviser's estimate is corrected by what the search corrected there.
+
 A choice is valued by the knowledge that its seat had then: each move is tried in deals that are possible for the seat.
 A first pass tries the best-looking moves of every choice in a few deals. A second pass takes the choices in which most
 seems to have been lost. It compares the move that was made with the best move of the first pass, in fresh deals. So the
@@ -10,8 +15,10 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
+from math import ceil
 from statistics import fmean
 from typing import Any, TypeVar
 
@@ -23,29 +30,35 @@ from engine.kernel.contract.registry import AnyGame
 from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.record import MatchRecord, PlayedMove
 from engine.players.deals import PossibleDeals
-from engine.players.search import Candidate, add_results, candidates, win_share
+from engine.players.search import Candidate, add_results, candidates, seat_chances, win_share
 
 T = TypeVar("T")
 
 # Raise this number if the same record would give another analysis. Stored analyses are then computed again.
-VERSION = 3
+VERSION = 4
 # A move counts as a turning point if another move was better by more than `LEAST_GAIN`, and by more than `LEAST_ERRORS`
 # standard errors.
 LEAST_GAIN = 0.10
 LEAST_ERRORS = 2.5
 TURNING_POINTS = 3
-# The first pass stops after this share of the time.
-FIRST_SHARE = 2 / 3
+# The search of the curve stops after the first share of the time, and the first pass of the choices after the second.
+CURVE_SHARE, FIRST_SHARE = 1 / 4, 3 / 4
+# The minimum and maximum number of deals at a point of the curve that is searched.
+LEAST_DEALS, MOST_DEALS = 8, 32
 GOLDEN = 0.618034
+
+# Each side's chance of winning.
+Sides = tuple[float, ...]
 
 
 class Depth(msgspec.Struct, frozen=True):
     """How thorough an analysis is.
 
-    ``first_deals`` and ``second_deals`` are the deals in each pass, ``second_choices`` the choices in the second pass.
-    ``seconds`` is the maximum processor time.
+    ``curve_deals`` are the deals for all points of the curve together. ``first_deals`` and ``second_deals`` are the
+    deals in each pass, ``second_choices`` the choices in the second pass. ``seconds`` is the maximum processor time.
     """
 
+    curve_deals: int = 3200
     first_deals: int = 4
     second_deals: int = 64
     second_choices: int = 10
@@ -86,7 +99,7 @@ class Analysis(msgspec.Struct, frozen=True):
     analysed again.
     """
 
-    curve: tuple[tuple[float, ...], ...]
+    curve: tuple[Sides, ...]
     turning_points: tuple[TurningPoint, ...]
     seats: tuple[SeatAnalysis, ...]
     left_out: int
@@ -127,7 +140,9 @@ def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[],
     Raises `BadRecord` if these rules cannot replay the record.
     """
     depth, begun = depth or Depth(), clock()
-    match, choices, curve = _replayed(record)
+    points, choices = _replayed(record)
+    match = points[-1]
+    curve = _curve(points, depth.curve_deals, lambda: clock() >= begun + depth.seconds * CURVE_SHARE)
     first: dict[tuple[int, int], Weighed] = {}
     left_out = 0
     for choice in scattered(choices):
@@ -164,9 +179,10 @@ def scattered(things: Sequence[T]) -> list[T]:
     return [things[number] for number in sorted(range(len(things)), key=lambda number: number * GOLDEN % 1)]
 
 
-def _replayed(record: MatchRecord) -> tuple[Match, list[Choice], tuple[tuple[float, ...], ...]]:
+def _replayed(record: MatchRecord) -> tuple[list[Match], list[Choice]]:
+    """Return the match before the first move and after each move, and its choices."""
     match, choices = initial_match(record), list[Choice]()
-    curve = [chances(match)]
+    points = [match.following(match.state)]
     for number, entry in enumerate(record.moves, start=1):
         asked = match.decision_of(entry.seat)
         texts = listed_moves(entry.move) if asked is not None and asked.sheet else [entry.move]
@@ -175,17 +191,92 @@ def _replayed(record: MatchRecord) -> tuple[Match, list[Choice], tuple[tuple[flo
             if decision is not None and len(decision.moves) > 1:
                 choices.append(Choice(number, part, decision, parse_move(text), match.state))
             play_entry(match, number, PlayedMove(entry.seat, text))
-        curve.append(chances(match))
-    return match, choices, tuple(curve)
+        points.append(match.following(match.state))
+    return points, choices
 
 
-def chances(match: Match) -> tuple[float, ...]:
-    """Return each side's chance of winning. If there are several sides, their chances are scaled to the sum 1."""
+def _curve(points: Sequence[Match], deals: int, is_late: Callable[[], bool]) -> tuple[Sides, ...]:
+    """Return each side's chance at each point of a match. If the time runs out, fewer points are searched."""
+    estimated = [estimated_chances(point) for point in points]
+    numbers, each = searched_points(len(points), deals)
+    seed = hashlib.sha256(f"{points[0].record.match_id} curve".encode()).digest()
+    searched = {}
+    for number in scattered(numbers):
+        if is_late():
+            break
+        if found := searched_chances(points[number], seed, each):
+            searched[number] = found
+    ends = {number: estimated[number] for number, point in enumerate(points) if point.outcome() is not None}
+    return corrected(estimated, searched | ends)
+
+
+def searched_points(points: int, deals: int) -> tuple[range, int]:
+    """Return which points of a match are searched, and the number of deals at each of them.
+
+    ``deals`` is the number of deals for all points together. A longer match has fewer deals at each point, then fewer
+    points.
+    """
+    if not deals:
+        return range(0), 0
+    step = ceil(points / max(1, deals // LEAST_DEALS))
+    return range(0, points, step), max(LEAST_DEALS, min(MOST_DEALS, deals // points))
+
+
+def corrected(estimated: Sequence[Sides], searched: Mapping[int, Sides]) -> tuple[Sides, ...]:
+    """Return a curve with the searched chances, and the estimated chances at the other points.
+
+    Between two searched points, the estimates are shifted by the difference that the search found there: by the nearer
+    point's more. Before the first and after the last searched point, they are shifted by the difference at this point.
+    """
+    numbers = sorted(searched)
+    if not numbers:
+        return tuple(estimated)
+
+    def shift(number: int) -> list[float]:
+        return [one - other for one, other in zip(searched[number], estimated[number], strict=True)]
+
+    def at(number: int) -> Sides:
+        place = bisect_left(numbers, number)
+        before, after = numbers[max(0, place - 1)], numbers[min(place, len(numbers) - 1)]
+        part = (number - before) / (after - before) if after > before else 0.0
+        shifts = zip(estimated[number], shift(before), shift(after), strict=True)
+        return scaled([min(1.0, max(0.0, value + one + (other - one) * part)) for value, one, other in shifts])
+
+    return tuple(searched[number] if number in searched else at(number) for number in range(len(estimated)))
+
+
+def estimated_chances(match: Match) -> Sides:
+    """Return each side's chance of winning: the adviser's estimate, or the outcome. It is scaled as by `scaled`."""
     crews, outcome = match.table.crews(match.record.seats), match.outcome()
     if outcome is not None:
         return tuple(win_share(outcome, seats[0]) for seats in crews)
     value = match.game.adviser.value
-    found = [fmean(value(match.view(seat)) for seat in seats) for seats in crews]
+    return scaled([fmean(value(match.view(seat)) for seat in seats) for seats in crews])
+
+
+def searched_chances(match: Match, seed: bytes, count: int) -> Sides | None:
+    """Return each side's chance of winning: the mean over ``count`` deals in which the adviser plays on.
+
+    The deals are those that are possible for the seat that chooses next. Return None if there are none, or if the match
+    is over.
+    """
+    decisions, game, seats = match.decisions(), match.game, range(match.record.seats)
+    if not decisions:
+        return None
+    crews = match.table.crews(len(seats))
+    deals = PossibleDeals(game, match.state, decisions[0].seat, seed)
+    rows = []
+    for number in range(count):
+        deal = deals.deal(number)
+        if deal is None:
+            break
+        each = seat_chances(game, deal, seats, game.adviser.lookahead.choices)
+        rows.append(scaled([fmean(each[seat] for seat in crew) for crew in crews]))
+    return scaled([fmean(sides) for sides in zip(*rows, strict=True)]) if rows else None
+
+
+def scaled(found: Sequence[float]) -> Sides:
+    """Return the chances of sides. If there are several sides, their chances are scaled to the sum 1."""
     total = sum(found) if len(found) > 1 else 1.0
     return tuple(round(one / total, 4) if total else 1 / len(found) for one in found)
 

@@ -109,20 +109,37 @@ def add_results(game: AnyGame, deal: Deal, seat: int, tried: Iterable[Candidate]
 def playout(game: AnyGame, deal: Deal, seat: int, move: Move, choices: int) -> float:
     """Return the chance of winning that a seat has after a move in a deal, if the adviser makes all later choices."""
     state = deal.state.copy()
-    run = game.play(state, seat, move, deal.chance)
+    return seat_chance(game, _played_on(game, game.play(state, seat, move, deal.chance), deal, choices), seat)
+
+
+def seat_chances(game: AnyGame, deal: Deal, seats: Iterable[int], choices: int) -> list[float]:
+    """Return the chances of winning that seats have in a deal, if the adviser makes all choices."""
+    run = Run(deal.state.copy(), deal.chance)
+    run.decisions = game.decisions(run.state)
+    end = _played_on(game, run, deal, choices)
+    return [seat_chance(game, end, seat) for seat in seats]
+
+
+def _played_on(game: AnyGame, run: Run[Any], deal: Deal, choices: int) -> Run[Any]:
+    """Let the adviser make choices until the match ends, or until ``choices`` are made and the chapter has ended."""
     chapter = ""
     for made in range(LONGEST):
         if not run.decisions:
             break
         if made >= choices:
-            now = game.chapter(state)
+            now = game.chapter(run.state)
             if chapter not in ("", now):
                 break
             chapter = now
         run = _next(game, run, deal)
-    if state.outcome is not None:
-        return win_share(state.outcome, seat)
-    return game.adviser.value(game.view(state, seat, run.decisions))
+    return run
+
+
+def seat_chance(game: AnyGame, run: Run[Any], seat: int) -> float:
+    """Return a seat's chance of winning in the state of a run: its part of the win, or the adviser's estimate."""
+    if run.state.outcome is not None:
+        return win_share(run.state.outcome, seat)
+    return game.adviser.value(game.view(run.state, seat, run.decisions))
 
 
 def _next(game: AnyGame, run: Run[Any], deal: Deal) -> Run[Any]:

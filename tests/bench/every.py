@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 
 from tests.bench import (
+    analysing,
     engine,
     events,
     handing,
@@ -32,6 +33,7 @@ BENCHMARKS: MappingProxyType[str, Benchmark] = MappingProxyType(
         "matches": engine.matches,
         "playouts": engine.playouts,
         "rate": engine.valuing,
+        "analyses": analysing.analysing,
         "copy": engine.copying,
         "save": engine.saving,
         "handovers": handing.handovers,

@@ -14,7 +14,22 @@ from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import Match, replay
 from engine.kernel.matches.record import MatchRecord, PlayedMove
 from engine.players import greedy
-from engine.players.analysis import Analysis, Choice, Depth, Weighed, analyse, compared, scattered, weighed
+from engine.players.analysis import (
+    LEAST_DEALS,
+    MOST_DEALS,
+    Analysis,
+    Choice,
+    Depth,
+    Weighed,
+    analyse,
+    compared,
+    corrected,
+    estimated_chances,
+    scattered,
+    searched_chances,
+    searched_points,
+    weighed,
+)
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, differing_world, start
 from tests.engine.tables import seat_counts
@@ -22,7 +37,9 @@ from tests.records.recorded import records_of
 
 HIDING = [slug for slug, game in games().items() if game.features.hidden_information]
 COMPARED = 2
-SHALLOW = Depth(first_deals=4, second_deals=8, second_choices=3, seconds=3600.0)
+SHALLOW = Depth(curve_deals=40, first_deals=4, second_deals=8, second_choices=3, seconds=3600.0)
+ESTIMATED = Depth(curve_deals=0, first_deals=0)
+SEED = bytes(32)
 # Seat 1 marks square 9, although seat 0 completes its row on square 4.
 BLUNDER = ((0, 5), (1, 1), (0, 6), (1, 9), (0, 4))
 
@@ -77,6 +94,25 @@ def test_hidden_facts_change_nothing_of_what_a_choice_is_worth(slug: str) -> Non
     assert found == COMPARED, f"{slug}: hardly a choice at which something is hidden"
 
 
+@pytest.mark.parametrize("slug", HIDING)
+def test_hidden_facts_change_nothing_of_a_searched_point(slug: str) -> None:
+    game, chooser, found = game_named(slug), fresh("searched point", slug), 0
+    for number in deals(400, "searched point", slug):
+        match, first = start(game, chooser.choice(seat_counts(game)), number), chooser.randrange(12)
+        while (decisions := match.decisions()) and found < COMPARED:
+            other = None
+            if len(match.moves) >= first:
+                other = differing_world(game, match.state, decisions[0].seat, chooser)
+            if other is not None:
+                points = match.following(match.state), match.following(other)
+                one, two = (searched_chances(point, SEED, 2) for point in points)
+                assert one is not None
+                assert one == two
+                found += 1
+            match.play(*any_move(match, chooser))
+    assert found == COMPARED, f"{slug}: hardly a point at which something is hidden"
+
+
 def test_the_move_that_lost_is_a_turning_point_with_the_better_move() -> None:
     found = analyse(noughts(), SHALLOW)
     (point,) = found.turning_points
@@ -89,15 +125,63 @@ def test_the_move_that_lost_is_a_turning_point_with_the_better_move() -> None:
 
 def test_the_curve_has_each_side_after_each_move_and_ends_with_the_outcome() -> None:
     found = analyse(noughts(), SHALLOW)
-    assert found.curve == (*[(0.5, 0.5)] * 5, (1.0, 0.0))
-    curve = analyse(played("splendor_marvel", 3), Depth(first_deals=0)).curve
+    assert len(found.curve) == len(BLUNDER) + 1
+    assert all(sum(sides) == pytest.approx(1, abs=0.001) for sides in found.curve)
+    assert found.curve[4][0] > 0.8, "seat 0 completes its row next, although the adviser's estimate is one half"
+    assert found.curve[5] == (1.0, 0.0)
+    assert analyse(noughts(), ESTIMATED).curve == (*[(0.5, 0.5)] * 5, (1.0, 0.0))
+    curve = analyse(played("splendor_marvel", 3), ESTIMATED).curve
     assert all(sum(sides) == pytest.approx(1, abs=0.001) for sides in curve)
     assert max(curve[-1]) == 1.0
 
 
+@pytest.mark.parametrize("deals", [0, 1, LEAST_DEALS, 100, 1600, 5000])
+def test_a_longer_match_has_fewer_deals_at_each_point_then_fewer_points(deals: int) -> None:
+    former = MOST_DEALS + 1
+    for points in (1, 2, 20, 49, 50, 51, 150, 201, 400, 1001):
+        numbers, each = searched_points(points, deals)
+        assert len(numbers) * each <= max(deals, LEAST_DEALS if deals else 0)
+        assert each <= former
+        assert LEAST_DEALS <= each <= MOST_DEALS or not deals
+        assert [*numbers[:1]] == ([0] if deals else []), "the first point is searched first"
+        former = each or former
+    assert searched_points(201, 1600) == (range(0, 201, 2), 8)
+    assert searched_points(100, 1600) == (range(100), 16)
+
+
+def test_between_searched_points_the_estimate_is_shifted_by_what_the_search_corrected() -> None:
+    estimated = ((0.5, 0.5), (0.6, 0.4), (0.5, 0.5), (0.5, 0.5), (0.5, 0.5))
+    searched = {0: (0.7, 0.3), 2: (0.5, 0.5), 3: (0.1, 0.9)}
+    curve = corrected(estimated, searched)
+    assert [curve[number] for number in searched] == [*searched.values()]
+    assert curve[1] == pytest.approx((0.7, 0.3)), "half of the 0.2 by which the search raised point 0"
+    assert curve[4] == pytest.approx((0.1, 0.9))
+    assert corrected(((0.9, 0.1), (1.0, 0.0)), {0: (1.0, 0.0)}) == ((1.0, 0.0), (1.0, 0.0)), "no chance exceeds 1"
+    assert corrected(((0.4,), (0.6,), (0.0,)), {0: (0.5,), 2: (0.0,)}) == ((0.5,), (0.65,), (0.0,))
+    assert corrected(estimated, {}) == estimated
+
+
+def test_if_the_time_runs_out_the_other_points_are_estimated() -> None:
+    """The clock is read at the start and before each of the six points. A quarter of the time is for the curve."""
+    record, ticks = noughts(), count()
+    short = msgspec.structs.replace(SHALLOW, seconds=4 * 2.9)
+    found = analyse(record, short, clock=partial(next, ticks)).curve
+    seed_of = analyse(record, SHALLOW).curve
+    points = [0, *scattered(range(6))[1:2]]
+    assert [found[number] for number in points] == [seed_of[number] for number in points]
+    assert found != seed_of
+    assert analyse(record, msgspec.structs.replace(SHALLOW, seconds=0.0)).curve == analyse(record, ESTIMATED).curve
+
+
+def test_a_point_without_a_choice_is_not_searched() -> None:
+    assert searched_chances(replay(noughts()), SEED, 4) is None
+    assert searched_chances(replay(noughts(), 4), SEED, 0) is None
+    assert estimated_chances(replay(noughts())) == (1.0, 0.0)
+
+
 def test_the_curve_of_a_team_is_its_chance_against_the_game() -> None:
     record = next(one.record for one in records_of("marvel_united").values() if one.record.seats == 2)
-    found = analyse(record, Depth(first_deals=0))
+    found = analyse(record, ESTIMATED)
     assert {len(sides) for sides in found.curve} == {len(replay(record, 0).table.crews(2))}
     assert len(found.curve) == len(record.moves) + 1
 
@@ -106,7 +190,7 @@ def test_the_curve_of_a_team_is_its_chance_against_the_game() -> None:
 def test_records_of_every_game_are_analysed_the_same_each_time(slug: str) -> None:
     record = next(iter(records_of(slug).values())).record
     short = msgspec.structs.replace(record, moves=record.moves[:3], proof=None)
-    depth = Depth(first_deals=4, second_deals=4, second_choices=1, seconds=3600.0)
+    depth = Depth(curve_deals=32, first_deals=4, second_deals=4, second_choices=1, seconds=3600.0)
     found = analyse(short, depth)
     assert found == analyse(short, depth)
     assert (len(found.curve), len(found.seats), found.left_out) == (len(short.moves) + 1, record.seats, 0)
@@ -125,10 +209,10 @@ def test_a_random_player_keeps_less_of_its_chances_in_every_duel(slug: str) -> N
     assert fmean(one for one, _ in found) < fmean(other for _, other in found)
 
 
-def test_at_two_thirds_of_the_time_the_other_choices_are_left_out() -> None:
+def test_at_three_quarters_of_the_time_the_other_choices_are_left_out() -> None:
     """The clock is read at the start and once for each of five choices."""
     ticks = count()
-    short = msgspec.structs.replace(SHALLOW, seconds=5.9)
+    short = msgspec.structs.replace(SHALLOW, curve_deals=0, seconds=5.2)
     found = analyse(noughts(), short, clock=partial(next, ticks))
     assert found.left_out == 2
     assert found.turning_points == (), "no time is left for the second pass"
@@ -146,10 +230,10 @@ def test_each_move_of_a_work_sheet_is_a_choice_of_its_own() -> None:
     first = next(number for number in range(len(record.moves)) if _is_list(record, number))
     one, other = record.moves[first : first + 2]
     listed = PlayedMove(one.seat, f"{one.move}{LISTED}{other.move}")
-    depth = Depth(first_deals=2, second_deals=0)
+    depth = Depth(curve_deals=0, first_deals=2, second_deals=0)
     apart = msgspec.structs.replace(record, moves=record.moves[: first + 2], proof=None)
     together = msgspec.structs.replace(record, moves=(*record.moves[:first], listed), proof=None)
-    assert analyse(apart, Depth(first_deals=0)).curve[-1] == analyse(together, Depth(first_deals=0)).curve[-1]
+    assert analyse(apart, ESTIMATED).curve[-1] == analyse(together, ESTIMATED).curve[-1]
     assert analyse(together, depth).left_out == 0
 
 
