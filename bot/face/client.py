@@ -23,12 +23,12 @@ from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
 from bot.face.play.waiting_panels import WaitingPanels
 from bot.face.posting.announcer import Announcer
+from bot.face.posting.competitions.ladders import LadderPoster
+from bot.face.posting.competitions.leagues import LeaguePoster
+from bot.face.posting.competitions.seasons import SeasonPoster
 from bot.face.posting.daily_puzzles import DailyPuzzlePoster
-from bot.face.posting.ladders import LadderPoster
-from bot.face.posting.leagues import LeaguePoster
 from bot.face.posting.lost_future import LostFuture
 from bot.face.posting.reminder_poster import ReminderPoster
-from bot.face.posting.seasons import SeasonPoster
 from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.router import is_press, route
 from bot.face.services import Services

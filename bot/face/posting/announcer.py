@@ -16,7 +16,7 @@ from collections.abc import Callable
 import discord
 
 from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal, reason_of
-from bot.face.posting.boards import Boards
+from bot.face.posting.boards.boards import Boards
 from bot.face.posting.cleaner import Cleaner
 from bot.face.posting.edits import Edits
 from bot.face.posting.notices import Notices

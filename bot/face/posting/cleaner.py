@@ -14,7 +14,7 @@ from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, is_f
 from bot.face.ground.places.channels import Target, calling, open_channel
 from bot.face.ground.places.places import may_read, rights_in
 from bot.face.messages.turn import void_page
-from bot.face.posting.call_pages import CallPages, shown_by
+from bot.face.posting.boards.call_pages import CallPages, shown_by
 from bot.face.posting.edits import Edits, PlaceShut
 from bot.host.host import Host
 from bot.host.places.old_boards import StandingCall

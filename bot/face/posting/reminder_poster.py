@@ -15,7 +15,7 @@ import msgspec
 from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
 from bot.face.ground.places.channels import Target, calling, nonce, open_channel
 from bot.face.messages.reminders import timer_of
-from bot.face.posting.call_pages import CallPages, is_below_board, shown_by
+from bot.face.posting.boards.call_pages import CallPages, is_below_board, shown_by
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import mentionable
 from bot.host.clocks import clock_arithmetic

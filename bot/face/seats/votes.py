@@ -8,7 +8,7 @@ from bot.face.ground.interactions import Interaction
 from bot.face.ground.places.permissions import member_by_id
 from bot.face.ground.places.places import guild_by_id
 from bot.face.messages.turn import vote_rows
-from bot.face.posting.call_pages import votes_cast
+from bot.face.posting.boards.call_pages import votes_cast
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.words.tables import choice_words, seat_notes

@@ -40,8 +40,8 @@ from bot.face.ladders.page import (
 )
 from bot.face.ladders.results import CORRECT, RESULT, RESULTS
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
-from bot.face.posting import ladders as posting
 from bot.face.posting import row_poster
+from bot.face.posting.competitions import ladders as posting
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
 from bot.wording.words import words_for

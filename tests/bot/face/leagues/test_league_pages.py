@@ -28,8 +28,8 @@ from bot.face.leagues.page import (
 )
 from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
 from bot.face.messages.tournaments.event_message import STANDINGS
-from bot.face.posting import leagues as posting
 from bot.face.posting import row_poster
+from bot.face.posting.competitions import leagues as posting
 from bot.host.tournaments.ground.people import Actor
 from storage.records.leagues import WholeLeague
 from tests.bot.clicks import actions, choose, controls, press

@@ -13,7 +13,8 @@ import discord
 import pytest
 
 from bot.face.ground.places.channels import Target, own_messages
-from bot.face.posting import boards, lost_future
+from bot.face.posting import lost_future
+from bot.face.posting.boards import boards
 from bot.face.posting.lost_future import LostFuture
 from storage.sqlite.backup import backup
 from tests.bot.clicks import pressed

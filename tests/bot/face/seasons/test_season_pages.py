@@ -14,7 +14,7 @@ from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import Page
 from bot.face.messages.season import AGAIN, OPENED, SHOW
 from bot.face.posting import row_poster
-from bot.face.posting import seasons as posting
+from bot.face.posting.competitions import seasons as posting
 from bot.face.seasons import presses
 from bot.face.seasons.days import DAY, LAST, TURN, WHICH, DaysChoice, choice_of
 from bot.face.seasons.days import SET as SET_DAYS

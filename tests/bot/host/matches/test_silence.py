@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.messages.turn import call_page
-from bot.face.posting.call_pages import pending_by_key
+from bot.face.posting.boards.call_pages import pending_by_key
 from bot.face.words.sessions import log_pages
 from bot.host.host import Host, _owners
 from bot.host.lobbies.lobby import SessionPlace

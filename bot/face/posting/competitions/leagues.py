@@ -10,7 +10,7 @@ from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.places.channels import Target, nonce, target_or_none
 from bot.face.messages.league import called_organiser, league_message, message_control
-from bot.face.posting.channel_poster import ChannelPoster, KeptMessage
+from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMessage
 from bot.host.host import Host
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase

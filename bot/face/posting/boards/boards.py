@@ -15,10 +15,10 @@ from bot.face.ground.components.parts import file_of
 from bot.face.ground.discord_errors import is_content_refused, is_final_refusal, is_uneditable
 from bot.face.ground.places.channels import Target, calling, nonce, open_channel
 from bot.face.messages.turn import TurnWords, shown_revision, turn_page, turn_words
-from bot.face.posting.board_pictures import BoardPictures, Pictures
-from bot.face.posting.call_messages import CallMessages
-from bot.face.posting.call_pages import asked_by, pending_by_key, votes_cast
-from bot.face.posting.chapters import (
+from bot.face.posting.boards.board_pictures import BoardPictures, Pictures
+from bot.face.posting.boards.call_messages import CallMessages
+from bot.face.posting.boards.call_pages import asked_by, pending_by_key, votes_cast
+from bot.face.posting.boards.chapters import (
     Chapters,
     chapter_of,
     is_board_in,
@@ -27,8 +27,8 @@ from bot.face.posting.chapters import (
     stored_chapter,
     with_calls,
 )
+from bot.face.posting.boards.lobby_messages import LobbyMessages
 from bot.face.posting.edits import EditResult, Edits
-from bot.face.posting.lobby_messages import LobbyMessages
 from bot.face.posting.orphans import Orphans, orphans
 from bot.face.posting.pings import pending_seats, pinged_players
 from bot.face.studio import Studio

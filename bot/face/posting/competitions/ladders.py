@@ -28,8 +28,8 @@ from bot.face.messages.ladder import (
     thread_title,
 )
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.channel_poster import ChannelPoster, KeptMessage
-from bot.face.posting.ladder_calls import call_challenged, call_corrected
+from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMessage
+from bot.face.posting.competitions.ladder_calls import call_challenged, call_corrected
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
 from bot.face.posting.tournaments.threads import AT_ONCE, PACE_SECONDS, create_thread, standing_threads

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.face.posting import announcer, chapters
+from bot.face.posting import announcer
+from bot.face.posting.boards import chapters
 from bot.face.words.story import STORY_LINES, turn_story
 from bot.host.matches.live import Live
 from bot.host.matches.past.replays import PastEvent

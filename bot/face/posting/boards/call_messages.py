@@ -9,8 +9,8 @@ import discord
 from bot.face.ground.discord_errors import is_content_refused
 from bot.face.ground.places.channels import Target, calling, nonce
 from bot.face.messages.turn import call_page
-from bot.face.posting.call_pages import VOTE, asked_by, is_below_board, pending_by_key, shown_by, votes_by_key
-from bot.face.posting.chapters import Chapters
+from bot.face.posting.boards.call_pages import VOTE, asked_by, is_below_board, pending_by_key, shown_by, votes_by_key
+from bot.face.posting.boards.chapters import Chapters
 from bot.face.posting.pings import pinged_players, pinged_voters
 from bot.host.host import Host
 from bot.host.matches.live import Live

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.face.posting.chapters import chapter_of
+from bot.face.posting.boards.chapters import chapter_of
 from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.matches.live import Live

@@ -1,0 +1,1 @@
+"""The messages of ladders, leagues and seasons."""
