@@ -18,7 +18,7 @@ from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, first_record, parameters, records
-from storage.sql.tournaments.tournaments import begin_game
+from storage.sql.tournaments.changes import begin_game
 
 _FIND = "SELECT * FROM ladders WHERE ladder_id = ?"
 _OF_GUILD = "SELECT * FROM ladders WHERE guild_id = ? ORDER BY state = 'over', ladder_id DESC"

@@ -9,7 +9,7 @@ from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, first_record, parameters, records
-from storage.sql.tournaments.tournaments import add_opened
+from storage.sql.tournaments.changes import add_opened
 
 _FIND = "SELECT * FROM leagues WHERE league_id = ?"
 _OF_GUILD = "SELECT * FROM leagues WHERE guild_id = ? ORDER BY state = 'over', league_id DESC"

@@ -12,7 +12,7 @@ from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_timers, position, set_clocks
 from storage.sql.timers.presence import Gaps, set_gaps, set_seen
-from storage.sql.tournaments.tournaments import change_tournament
+from storage.sql.tournaments.changes import change_tournament
 
 _SELECT = f"""
 SELECT * FROM sessions LEFT JOIN snapshots USING (session_id)

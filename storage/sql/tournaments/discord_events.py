@@ -7,7 +7,7 @@ from storage.records.tournaments import DELETED_EVENT, DiscordEvent, NewNotice
 from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
-from storage.sql.tournaments.tournaments import add_notice_if_kept
+from storage.sql.tournaments.changes import add_notice_if_kept
 
 _COLUMNS = "tournament_id, guild_id, wanted, done, event_id, refused"
 _OF = f"SELECT {_COLUMNS} FROM discord_events WHERE tournament_id = ?"  # noqa: S608 - columns from above

@@ -10,7 +10,7 @@ from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters, records
-from storage.sql.tournaments.tournaments import add_notice_if_kept
+from storage.sql.tournaments.changes import add_notice_if_kept
 
 # A role that a user is to have: its kind, the user and the role of Discord.
 _Role = tuple[RoleKind, int, int]

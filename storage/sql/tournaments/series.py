@@ -9,7 +9,7 @@ from storage.slots import owned
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, parameters, records
-from storage.sql.tournaments.tournaments import add_notice, add_opened
+from storage.sql.tournaments.changes import add_notice, add_opened
 
 _OF_TOURNAMENT = """
 SELECT series.* FROM tournament_series AS series JOIN tournament_editions AS one USING (series_id)
