@@ -15,7 +15,7 @@ from engine.games.marvel_heroes.rules.usable import effect_of, worth_of_card
 from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import HEROES
-from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, RerollOwn
+from engine.games.marvel_heroes.state.combat_codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.state.state import Fight
 from engine.games.marvel_heroes.state.steps import Side

@@ -26,7 +26,7 @@ from engine.games.marvel_heroes.rules.moving import put_hero
 from engine.games.marvel_heroes.rules.reacting import open_window, show_power
 from engine.games.marvel_heroes.rules.troubleshooting import tell_boosts, throw
 from engine.games.marvel_heroes.state import steps
-from engine.games.marvel_heroes.state.codes import Letter
+from engine.games.marvel_heroes.state.combat_codes import Letter
 from engine.games.marvel_heroes.state.names import card_name, dice_words
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Roll, State
 from engine.kernel.choices.moves import Move

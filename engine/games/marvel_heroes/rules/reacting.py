@@ -27,7 +27,7 @@ from engine.games.marvel_heroes.rules.usable import (
     worth_of_card,
 )
 from engine.games.marvel_heroes.state.cards import FACES, PICKS
-from engine.games.marvel_heroes.state.codes import CancelEffect, PeekPower
+from engine.games.marvel_heroes.state.combat_codes import CancelEffect, PeekPower
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names
 from engine.games.marvel_heroes.state.reaction_windows import opening

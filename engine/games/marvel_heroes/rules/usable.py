@@ -13,7 +13,8 @@ from engine.games.marvel_heroes.rules.effects.combat_changes import works
 from engine.games.marvel_heroes.rules.effects.ratings import fight_of, ring_of
 from engine.games.marvel_heroes.rules.lasting_effects import opposing_plan_effects
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, MASTERMINDS, POWERUPS, VILLAINS
-from engine.games.marvel_heroes.state.codes import AbsorbKo, AllyTax, CancelEffect, RerollOnce
+from engine.games.marvel_heroes.state.codes import AllyTax
+from engine.games.marvel_heroes.state.combat_codes import AbsorbKo, CancelEffect, RerollOnce
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Effect, Hand, Role, Side

@@ -12,7 +12,7 @@ from engine.games.marvel_heroes.rules.effects.combat_changes import rerollable
 from engine.games.marvel_heroes.rules.effects.odds import TROUBLE_WORTH, Chances, Spread, kos, spread_of, win_chance
 from engine.games.marvel_heroes.rules.effects.ratings import die_hits, hits, opponent, roll_of
 from engine.games.marvel_heroes.state.cards import FACES
-from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, RerollOwn
+from engine.games.marvel_heroes.state.combat_codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 

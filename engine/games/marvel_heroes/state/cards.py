@@ -8,8 +8,9 @@ from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
-from engine.games.marvel_heroes.state import codes, victory_codes
-from engine.games.marvel_heroes.state.codes import Colour, Kind, Letter
+from engine.games.marvel_heroes.state import codes, combat_codes, victory_codes
+from engine.games.marvel_heroes.state.codes import Kind
+from engine.games.marvel_heroes.state.combat_codes import Colour, Letter
 from engine.kernel.cards.data_files import Cell, DataFile, Natural, Positive, by_key
 from engine.kernel.cards.effect_codes import Code, Codes, effect_of, read_codes
 from engine.kernel.errors import BadData
@@ -81,7 +82,7 @@ def _several(known: Codes) -> Cell:
 
 
 _Powers = Annotated[tuple[Power, ...], Cell(_powers)]
-_Combat = Annotated[Code | None, _one(codes.COMBAT_CODES)]
+_Combat = Annotated[Code | None, _one(combat_codes.COMBAT_CODES)]
 
 
 class Area(msgspec.Struct, frozen=True):
@@ -200,7 +201,7 @@ class Ally(msgspec.Struct, frozen=True):
     number: Positive
     slug: str
     loyalty: str
-    effect: Annotated[Code, effect_of(codes.COMBAT_CODES)]
+    effect: Annotated[Code, effect_of(combat_codes.COMBAT_CODES)]
 
 
 class EventCard(msgspec.Struct, frozen=True):
@@ -224,7 +225,7 @@ class Villain(msgspec.Struct, frozen=True):
     combat: _Combat
     combat_cost: Natural
     reinforcement_cost: Natural
-    reinforcement: Annotated[Code, effect_of(codes.COMBAT_CODES)]
+    reinforcement: Annotated[Code, effect_of(combat_codes.COMBAT_CODES)]
 
 
 class Agents(msgspec.Struct, frozen=True):
@@ -233,7 +234,7 @@ class Agents(msgspec.Struct, frozen=True):
     number: Positive
     slug: str
     cost: Natural
-    effect: Annotated[codes.AgentMod, effect_of(codes.AGENT_CODES)]
+    effect: Annotated[combat_codes.AgentMod, effect_of(codes.AGENT_CODES)]
 
 
 class ScenarioRow(msgspec.Struct, frozen=True):

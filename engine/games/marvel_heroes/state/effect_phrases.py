@@ -10,7 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.state import cards
-from engine.games.marvel_heroes.state.codes import AgentMod, LeadRatings, SeqRatings
+from engine.games.marvel_heroes.state.codes import LeadRatings
+from engine.games.marvel_heroes.state.combat_codes import AgentMod, SeqRatings
 from engine.games.marvel_heroes.state.names import card_name
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.words.phrases import Param, Phrase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state import combat_codes
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, HEROES, MASTERMINDS, POWERUPS, VILLAINS
 from engine.games.marvel_heroes.state.state import State
 from engine.kernel.cards.effect_codes import Code
@@ -29,32 +29,32 @@ WINDOWS = (
 )
 # For each effect that a seat can use in a Combat, the window in which it can be used (F1).
 WINDOW_OF: Mapping[type[Code], str] = {
-    codes.SetDice: "before-rolls",
-    codes.AddDice: "before-rolls",
-    codes.AddDicePerKo: "before-rolls",
-    codes.CopyDice: "before-rolls",
-    codes.CutDice: "before-rolls",
-    codes.SkipWit: "before-rolls",
-    codes.AddHits: "after-rolls",
-    codes.CutHits: "after-rolls",
-    codes.RerollOwn: "after-rolls",
-    codes.RerollOpp: "after-rolls",
-    codes.RerollOnce: "after-rolls",
-    codes.StripBoost: "after-rolls",
-    codes.DoublesAsOne: "after-rolls",
-    codes.TroubleAsHit: "after-rolls",
-    codes.ExtraKo: "ko",
-    codes.AbsorbKo: "ko",
-    codes.BoostOff: "sequence-start",
-    codes.SupportOff: "sequence-start",
-    codes.LockColour: "sequence-start",
-    codes.PeekPower: "sequence-start",
-    codes.SeqRatings: "sequence-start",
-    codes.DiscardResource: "sequence-start",
-    codes.ChangePower: "powers-shown",
-    codes.HealKo: "sequence-end",
-    codes.TakeInitiative: "sequence-end",
-    codes.CancelEffect: "reaction",
+    combat_codes.SetDice: "before-rolls",
+    combat_codes.AddDice: "before-rolls",
+    combat_codes.AddDicePerKo: "before-rolls",
+    combat_codes.CopyDice: "before-rolls",
+    combat_codes.CutDice: "before-rolls",
+    combat_codes.SkipWit: "before-rolls",
+    combat_codes.AddHits: "after-rolls",
+    combat_codes.CutHits: "after-rolls",
+    combat_codes.RerollOwn: "after-rolls",
+    combat_codes.RerollOpp: "after-rolls",
+    combat_codes.RerollOnce: "after-rolls",
+    combat_codes.StripBoost: "after-rolls",
+    combat_codes.DoublesAsOne: "after-rolls",
+    combat_codes.TroubleAsHit: "after-rolls",
+    combat_codes.ExtraKo: "ko",
+    combat_codes.AbsorbKo: "ko",
+    combat_codes.BoostOff: "sequence-start",
+    combat_codes.SupportOff: "sequence-start",
+    combat_codes.LockColour: "sequence-start",
+    combat_codes.PeekPower: "sequence-start",
+    combat_codes.SeqRatings: "sequence-start",
+    combat_codes.DiscardResource: "sequence-start",
+    combat_codes.ChangePower: "powers-shown",
+    combat_codes.HealKo: "sequence-end",
+    combat_codes.TakeInitiative: "sequence-end",
+    combat_codes.CancelEffect: "reaction",
 }
 
 

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.games.marvel_heroes.state import cards
-from engine.games.marvel_heroes.state.codes import Colour, Letter, SchemeOption, Scope, SetFollowers
+from engine.games.marvel_heroes.state.codes import SchemeOption, SetFollowers
+from engine.games.marvel_heroes.state.combat_codes import Colour, Letter, Scope
 from engine.games.marvel_heroes.state.steps import AnyStep, Side
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.states import PlainState

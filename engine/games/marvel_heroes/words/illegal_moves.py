@@ -8,7 +8,7 @@ from engine.games.marvel_heroes.rules.leading import lead_cost, lead_requirement
 from engine.games.marvel_heroes.seen.combat_reading import effect_and_cost
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView, own_of
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS
-from engine.games.marvel_heroes.state.codes import CancelEffect
+from engine.games.marvel_heroes.state.combat_codes import CancelEffect
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.state.sheet import ALLY_COST, is_available, level_cost, stays_out, story_cost
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Seat

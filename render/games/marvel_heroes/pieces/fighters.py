@@ -16,7 +16,7 @@ from engine.games.marvel_heroes.rules.effects.ratings import (
 )
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import AGENTS, HEROES, LETTERS, MASTERMINDS, VILLAINS
-from engine.games.marvel_heroes.state.codes import Colour
+from engine.games.marvel_heroes.state.combat_codes import Colour
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 from render.games.marvel_heroes.pieces.facts import capitalise, card, short

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.games.marvel_heroes.state.cards import FACES
-from engine.games.marvel_heroes.state.codes import Colour as PowerColour
+from engine.games.marvel_heroes.state.combat_codes import Colour as PowerColour
 from engine.games.marvel_heroes.state.state import Die
 from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground import sprites

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.usable import fights_through, uses, worth_of_card
-from engine.games.marvel_heroes.state.codes import PeekPower
+from engine.games.marvel_heroes.state.combat_codes import PeekPower
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import Fight, Seat, State
 from engine.games.marvel_heroes.state.steps import THROUGH, Pay, Powers

@@ -10,7 +10,7 @@ import pytest
 from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES, WORKS
 from engine.games.marvel_heroes.rules.effects.combat_questions import EFFECTS
 from engine.games.marvel_heroes.rules.effects.special_actions import POSSIBLE, SPECIAL_ACTIONS
-from engine.games.marvel_heroes.state import codes, victory_codes
+from engine.games.marvel_heroes.state import codes, combat_codes, victory_codes
 from engine.games.marvel_heroes.state.cards import (
     AGENTS,
     ALLIES,
@@ -87,10 +87,10 @@ def test_all_79_codes_are_used_and_none_is_unknown() -> None:
 
 
 def test_each_code_has_one_function_where_it_is_used() -> None:
-    combat = {*codes.COMBAT_CODES.values(), codes.RerollOnce}
+    combat = {*combat_codes.COMBAT_CODES.values(), combat_codes.RerollOnce}
     assert set(WINDOW_OF) == combat == set(WORKS)
     assert CHANGES.keys() | EFFECTS.keys() == combat
-    assert CHANGES.keys() & EFFECTS.keys() == {codes.SkipWit}
+    assert CHANGES.keys() & EFFECTS.keys() == {combat_codes.SkipWit}
     assert set(SPECIAL_ACTIONS) == set(POSSIBLE) == {*codes.ACTION_CODES.values(), codes.MoveTeam}
 
 

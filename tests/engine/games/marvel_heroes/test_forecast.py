@@ -18,7 +18,7 @@ from engine.games.marvel_heroes.seen.combat_forecast import forecast_of, sending
 from engine.games.marvel_heroes.seen.forecast import OUT, Contender, Contest, Forecast, Stand, sequence
 from engine.games.marvel_heroes.seen.rerolls import best_throw, result, trouble_after
 from engine.games.marvel_heroes.state.cards import FACE_HITS, HEROES, MASTERMINDS, VILLAINS
-from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, RerollOwn
+from engine.games.marvel_heroes.state.combat_codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.state.state import Die, Fight, Part, Roll
 from engine.games.marvel_heroes.state.steps import PickDice, Side
 from engine.games.marvel_heroes.words import previews_dice

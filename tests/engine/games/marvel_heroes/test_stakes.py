@@ -13,7 +13,7 @@ from engine.games.marvel_heroes.rules.effects.card_chances import turn_chance, u
 from engine.games.marvel_heroes.rules.effects.combat_changes import losing
 from engine.games.marvel_heroes.rules.effects.ratings import Ring
 from engine.games.marvel_heroes.rules.usable import effect_of
-from engine.games.marvel_heroes.state.codes import RerollOpp, RerollOwn
+from engine.games.marvel_heroes.state.combat_codes import RerollOpp, RerollOwn
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.kernel.choices.moves import parse_move
 from engine.players import greedy

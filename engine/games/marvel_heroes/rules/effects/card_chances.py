@@ -24,9 +24,9 @@ from engine.games.marvel_heroes.rules.effects.ratings import (
     rerolls_boosts,
     roll_of,
 )
-from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state import combat_codes
 from engine.games.marvel_heroes.state.cards import FACES
-from engine.games.marvel_heroes.state.codes import Letter
+from engine.games.marvel_heroes.state.combat_codes import Letter
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.cards.effect_codes import Code
@@ -89,7 +89,7 @@ def switch_gain(fight: Fight, ring: Ring, side: Side) -> float:
 
 def turn_chance(fight: Fight, side: Side, effect: Code) -> Fraction:
     """Return the chance that a side, by rerolling the best choice of dice, stops losing an attack or a duel."""
-    mine = not isinstance(effect, codes.RerollOpp)
+    mine = not isinstance(effect, combat_codes.RerollOpp)
     thrower = side if mine else opponent(side)
     roll = roll_of(fight, thrower)
     only: Any = getattr(effect, "only", None)
@@ -174,25 +174,27 @@ def _extra(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) 
 
 
 _RESULTS: tuple[type[Code], ...] = (
-    codes.AddHits,
-    codes.CutHits,
-    codes.StripBoost,
-    codes.DoublesAsOne,
-    codes.TroubleAsHit,
+    combat_codes.AddHits,
+    combat_codes.CutHits,
+    combat_codes.StripBoost,
+    combat_codes.DoublesAsOne,
+    combat_codes.TroubleAsHit,
 )
 _BEFORE: tuple[type[Code], ...] = (
-    codes.SetDice,
-    codes.AddDice,
-    codes.AddDicePerKo,
-    codes.CopyDice,
-    codes.CutDice,
-    codes.SkipWit,
+    combat_codes.SetDice,
+    combat_codes.AddDice,
+    combat_codes.AddDicePerKo,
+    combat_codes.CopyDice,
+    combat_codes.CutDice,
+    combat_codes.SkipWit,
 )
-_REROLLS: tuple[type[Code], ...] = (codes.RerollOwn, codes.RerollOpp, codes.RerollOnce)
+_REROLLS: tuple[type[Code], ...] = (combat_codes.RerollOwn, combat_codes.RerollOpp, combat_codes.RerollOnce)
 _USUAL: Mapping[type[Code], Callable[[Fight, Ring, Side, Any, Fight], bool]] = {
     **dict.fromkeys(_BEFORE, _before),
     **dict.fromkeys(_RESULTS, _result),
     **dict.fromkeys(_REROLLS, _reroll),
-    codes.ExtraKo: _extra,
-    codes.ChangePower: lambda fight, ring, side, _effect, _together: switch_gain(fight, ring, side) >= LEAST_SWITCH,
+    combat_codes.ExtraKo: _extra,
+    combat_codes.ChangePower: lambda fight, ring, side, _effect, _together: (
+        switch_gain(fight, ring, side) >= LEAST_SWITCH
+    ),
 }

@@ -19,9 +19,9 @@ from engine.games.marvel_heroes.rules.effects.ratings import (
     rerolls_boosts,
     roll_of,
 )
-from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state import combat_codes
 from engine.games.marvel_heroes.state.cards import ALLIES, FACE_HITS, VILLAINS
-from engine.games.marvel_heroes.state.codes import Letter, applies_to_roll
+from engine.games.marvel_heroes.state.combat_codes import Letter, applies_to_roll
 from engine.games.marvel_heroes.state.state import Fight, Roll
 from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.cards.effect_codes import Code
@@ -46,20 +46,20 @@ def earner(fight: Fight) -> Side:
 # --- before the rolls ------------------------------------------------------------------------------------------
 
 
-def _set_dice(fight: Fight, ring: Ring, side: Side, effect: codes.SetDice) -> Fight:
+def _set_dice(fight: Fight, ring: Ring, side: Side, effect: combat_codes.SetDice) -> Fight:
     return change_roll(fight, side, base=effect.n, copies=False)
 
 
-def _add_dice(fight: Fight, ring: Ring, side: Side, effect: codes.AddDice) -> Fight:
+def _add_dice(fight: Fight, ring: Ring, side: Side, effect: combat_codes.AddDice) -> Fight:
     return change_roll(fight, side, extra_dice=roll_of(fight, side).extra_dice + effect.n)
 
 
-def _add_dice_per_ko(fight: Fight, ring: Ring, side: Side, effect: codes.AddDicePerKo) -> Fight:
+def _add_dice_per_ko(fight: Fight, ring: Ring, side: Side, effect: combat_codes.AddDicePerKo) -> Fight:
     markers = ring.hero_ko if side == "hero" else fight.ko
     return change_roll(fight, side, extra_dice=roll_of(fight, side).extra_dice + min(effect.max, markers))
 
 
-def _cut_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CutDice) -> Fight:
+def _cut_dice(fight: Fight, ring: Ring, side: Side, effect: combat_codes.CutDice) -> Fight:
     other = opponent(side)
     return change_roll(fight, other, cut=roll_of(fight, other).cut + effect.n)
 
@@ -67,11 +67,11 @@ def _cut_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CutDice) -> Fi
 # --- after the rolls -------------------------------------------------------------------------------------------
 
 
-def _add_hits(fight: Fight, ring: Ring, side: Side, effect: codes.AddHits) -> Fight:
+def _add_hits(fight: Fight, ring: Ring, side: Side, effect: combat_codes.AddHits) -> Fight:
     return change_roll(fight, side, more=roll_of(fight, side).more + effect.n)
 
 
-def _cut_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> Fight:
+def _cut_hits(fight: Fight, ring: Ring, side: Side, effect: combat_codes.CutHits) -> Fight:
     other = opponent(side)
     return change_roll(fight, other, fewer=roll_of(fight, other).fewer + effect.n)
 
@@ -79,40 +79,40 @@ def _cut_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> Fi
 # --- other moments ---------------------------------------------------------------------------------------------
 
 
-def _boost_off(fight: Fight, ring: Ring, side: Side, effect: codes.BoostOff) -> Fight:
+def _boost_off(fight: Fight, ring: Ring, side: Side, effect: combat_codes.BoostOff) -> Fight:
     other = opponent(side)
     return fight.with_part(other, replace(fight.part(other), boost_off=effect.scope))
 
 
-def _support_off(fight: Fight, ring: Ring, side: Side, effect: codes.SupportOff) -> Fight:
+def _support_off(fight: Fight, ring: Ring, side: Side, effect: combat_codes.SupportOff) -> Fight:
     return replace(fight, support_off=effect.scope)
 
 
-def _ratings(fight: Fight, ring: Ring, side: Side, effect: codes.SeqRatings) -> Fight:
+def _ratings(fight: Fight, ring: Ring, side: Side, effect: combat_codes.SeqRatings) -> Fight:
     part = fight.part(side)
     a, d, w = part.ratings
     return fight.with_part(side, replace(part, ratings=(a + effect.a, d + effect.d, w + effect.w)))
 
 
 CHANGES: Mapping[type[Code], Change] = {
-    codes.SetDice: _set_dice,
-    codes.CopyDice: lambda fight, _ring, side, _effect: change_roll(fight, side, base=None, copies=True),
-    codes.AddDice: _add_dice,
-    codes.AddDicePerKo: _add_dice_per_ko,
-    codes.CutDice: _cut_dice,
-    codes.SkipWit: lambda fight, _ring, _side, _effect: replace(fight, skipped=True),
-    codes.AddHits: _add_hits,
-    codes.CutHits: _cut_hits,
-    codes.StripBoost: lambda fight, _ring, side, _effect: change_roll(fight, opponent(side), stripped=True),
-    codes.DoublesAsOne: lambda fight, _ring, side, _effect: change_roll(fight, opponent(side), singles=True),
-    codes.TroubleAsHit: lambda fight, _ring, side, _effect: change_roll(fight, side, troubles=True),
-    codes.ExtraKo: lambda fight, _ring, _side, _effect: replace(fight, new_kos=fight.new_kos + 1),
-    codes.AbsorbKo: lambda fight, _ring, _side, _effect: replace(fight, new_kos=fight.new_kos - 1),
-    codes.BoostOff: _boost_off,
-    codes.SupportOff: _support_off,
-    codes.PeekPower: lambda fight, _ring, side, _effect: replace(fight, peeked=opponent(side)),
-    codes.SeqRatings: _ratings,
-    codes.TakeInitiative: lambda fight, _ring, side, _effect: replace(fight, following=side),
+    combat_codes.SetDice: _set_dice,
+    combat_codes.CopyDice: lambda fight, _ring, side, _effect: change_roll(fight, side, base=None, copies=True),
+    combat_codes.AddDice: _add_dice,
+    combat_codes.AddDicePerKo: _add_dice_per_ko,
+    combat_codes.CutDice: _cut_dice,
+    combat_codes.SkipWit: lambda fight, _ring, _side, _effect: replace(fight, skipped=True),
+    combat_codes.AddHits: _add_hits,
+    combat_codes.CutHits: _cut_hits,
+    combat_codes.StripBoost: lambda fight, _ring, side, _effect: change_roll(fight, opponent(side), stripped=True),
+    combat_codes.DoublesAsOne: lambda fight, _ring, side, _effect: change_roll(fight, opponent(side), singles=True),
+    combat_codes.TroubleAsHit: lambda fight, _ring, side, _effect: change_roll(fight, side, troubles=True),
+    combat_codes.ExtraKo: lambda fight, _ring, _side, _effect: replace(fight, new_kos=fight.new_kos + 1),
+    combat_codes.AbsorbKo: lambda fight, _ring, _side, _effect: replace(fight, new_kos=fight.new_kos - 1),
+    combat_codes.BoostOff: _boost_off,
+    combat_codes.SupportOff: _support_off,
+    combat_codes.PeekPower: lambda fight, _ring, side, _effect: replace(fight, peeked=opponent(side)),
+    combat_codes.SeqRatings: _ratings,
+    combat_codes.TakeInitiative: lambda fight, _ring, side, _effect: replace(fight, following=side),
 }
 
 
@@ -137,24 +137,24 @@ def _changes_hits(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 _SIDES: tuple[Side, Side] = ("hero", "villain")
 
 
-def _own_dice(fight: Fight, ring: Ring, side: Side, effect: codes.SetDice | codes.AddDicePerKo) -> bool:
+def _own_dice(fight: Fight, ring: Ring, side: Side, effect: combat_codes.SetDice | combat_codes.AddDicePerKo) -> bool:
     return applies_to_roll(effect.roll, letter_of(fight, side)) and _changes_dice(fight, ring, side, effect)
 
 
-def _more_dice(fight: Fight, ring: Ring, side: Side, effect: codes.AddDice) -> bool:
+def _more_dice(fight: Fight, ring: Ring, side: Side, effect: combat_codes.AddDice) -> bool:
     fits = effect.power is None or fight.part(side).colour == effect.power
     return fits and applies_to_roll(effect.roll, letter_of(fight, side)) and _changes_dice(fight, ring, side, effect)
 
 
-def _fewer_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CutDice) -> bool:
+def _fewer_dice(fight: Fight, ring: Ring, side: Side, effect: combat_codes.CutDice) -> bool:
     return applies_to_roll(effect.roll, letter_of(fight, opponent(side))) and _changes_dice(fight, ring, side, effect)
 
 
-def _own_hits(fight: Fight, ring: Ring, side: Side, effect: codes.AddHits | codes.TroubleAsHit) -> bool:
+def _own_hits(fight: Fight, ring: Ring, side: Side, effect: combat_codes.AddHits | combat_codes.TroubleAsHit) -> bool:
     return applies_to_roll(effect.roll, letter_of(fight, side)) and _changes_hits(fight, ring, side, effect)
 
 
-def _other_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> bool:
+def _other_hits(fight: Fight, ring: Ring, side: Side, effect: combat_codes.CutHits) -> bool:
     return applies_to_roll(effect.roll, letter_of(fight, opponent(side))) and _changes_hits(fight, ring, side, effect)
 
 
@@ -167,12 +167,14 @@ def rerollable(roll: Roll, only: str | None = None) -> list[int]:
     return [place for place, die in dice if die.fresh and not (only and FACE_HITS[die.face - 1])]
 
 
-def _can_reroll_own(fight: Fight, ring: Ring, side: Side, effect: codes.RerollOwn | codes.RerollOnce) -> bool:
+def _can_reroll_own(
+    fight: Fight, ring: Ring, side: Side, effect: combat_codes.RerollOwn | combat_codes.RerollOnce
+) -> bool:
     roll = roll_of(fight, side)
     return applies_to_roll(effect.roll, roll.letter) and bool(rerollable(roll, getattr(effect, "only", None)))
 
 
-def _can_reroll_other(fight: Fight, ring: Ring, side: Side, effect: codes.RerollOpp) -> bool:
+def _can_reroll_other(fight: Fight, ring: Ring, side: Side, effect: combat_codes.RerollOpp) -> bool:
     roll = roll_of(fight, opponent(side))
     return applies_to_roll(effect.roll, roll.letter) and bool(rerollable(roll))
 
@@ -184,12 +186,12 @@ def _shows_boost(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 # The cards whose effects prevent a KO. After one of them was used, an extra KO comes too late (R36).
 _ABSORBERS = frozenset(
-    [card.slug for card in ALLIES.values() if isinstance(card.effect, codes.AbsorbKo)]
-    + [card.slug for card in VILLAINS.values() if isinstance(card.reinforcement, codes.AbsorbKo)]
+    [card.slug for card in ALLIES.values() if isinstance(card.effect, combat_codes.AbsorbKo)]
+    + [card.slug for card in VILLAINS.values() if isinstance(card.reinforcement, combat_codes.AbsorbKo)]
 )
 
 
-def _wide_margin(fight: Fight, ring: Ring, side: Side, effect: codes.ExtraKo) -> bool:
+def _wide_margin(fight: Fight, ring: Ring, side: Side, effect: combat_codes.ExtraKo) -> bool:
     if not _ABSORBERS.isdisjoint(fight.used_cards):
         return False
     attacks = fight.stage in {"first", "second"} and fight.attacker == side and attack_works(fight)
@@ -219,7 +221,7 @@ def _can_switch(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
     return any(colour != fight.part(side).colour for colour in choosable(fight, side))
 
 
-def _can_recover(fight: Fight, ring: Ring, side: Side, effect: codes.HealKo) -> bool:
+def _can_recover(fight: Fight, ring: Ring, side: Side, effect: combat_codes.HealKo) -> bool:
     markers = (0 if fight.felled else ring.hero_ko) if side == "hero" else fight.ko
     kept = {
         "always": True,
@@ -235,32 +237,34 @@ def _never(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 
 WORKS: Mapping[type[Code], Works] = {
-    codes.SetDice: _own_dice,
-    codes.CopyDice: _changes_dice,
-    codes.AddDice: _more_dice,
-    codes.AddDicePerKo: _own_dice,
-    codes.CutDice: _fewer_dice,
-    codes.SkipWit: lambda fight, _ring, _side, _effect: fight.stage == "duel",
-    codes.AddHits: _own_hits,
-    codes.CutHits: _other_hits,
-    codes.RerollOwn: _can_reroll_own,
-    codes.RerollOnce: _can_reroll_own,
-    codes.RerollOpp: _can_reroll_other,
-    codes.StripBoost: _shows_boost,
-    codes.DoublesAsOne: _changes_hits,
-    codes.TroubleAsHit: _own_hits,
-    codes.ExtraKo: _wide_margin,
-    codes.AbsorbKo: lambda fight, _ring, side, _effect: fight.new_kos > 0 and earner(fight) != side,
-    codes.BoostOff: lambda fight, ring, side, _effect: rerolls_boosts(fight, ring, opponent(side)),
-    codes.SupportOff: _has_support,
-    codes.LockColour: lambda fight, _ring, side, _effect: bool(lockable(fight, side)),
-    codes.PeekPower: lambda fight, _ring, side, _effect: not fight.peeked and len(choosable(fight, opponent(side))) > 1,
-    codes.SeqRatings: lambda _fight, _ring, _side, _effect: True,
-    codes.DiscardResource: lambda _fight, ring, _side, _effect: ring.hand > 0,
-    codes.ChangePower: _can_switch,
-    codes.HealKo: _can_recover,
-    codes.TakeInitiative: lambda fight, _ring, side, _effect: fight.following != side,
-    codes.CancelEffect: _never,
+    combat_codes.SetDice: _own_dice,
+    combat_codes.CopyDice: _changes_dice,
+    combat_codes.AddDice: _more_dice,
+    combat_codes.AddDicePerKo: _own_dice,
+    combat_codes.CutDice: _fewer_dice,
+    combat_codes.SkipWit: lambda fight, _ring, _side, _effect: fight.stage == "duel",
+    combat_codes.AddHits: _own_hits,
+    combat_codes.CutHits: _other_hits,
+    combat_codes.RerollOwn: _can_reroll_own,
+    combat_codes.RerollOnce: _can_reroll_own,
+    combat_codes.RerollOpp: _can_reroll_other,
+    combat_codes.StripBoost: _shows_boost,
+    combat_codes.DoublesAsOne: _changes_hits,
+    combat_codes.TroubleAsHit: _own_hits,
+    combat_codes.ExtraKo: _wide_margin,
+    combat_codes.AbsorbKo: lambda fight, _ring, side, _effect: fight.new_kos > 0 and earner(fight) != side,
+    combat_codes.BoostOff: lambda fight, ring, side, _effect: rerolls_boosts(fight, ring, opponent(side)),
+    combat_codes.SupportOff: _has_support,
+    combat_codes.LockColour: lambda fight, _ring, side, _effect: bool(lockable(fight, side)),
+    combat_codes.PeekPower: lambda fight, _ring, side, _effect: (
+        not fight.peeked and len(choosable(fight, opponent(side))) > 1
+    ),
+    combat_codes.SeqRatings: lambda _fight, _ring, _side, _effect: True,
+    combat_codes.DiscardResource: lambda _fight, ring, _side, _effect: ring.hand > 0,
+    combat_codes.ChangePower: _can_switch,
+    combat_codes.HealKo: _can_recover,
+    combat_codes.TakeInitiative: lambda fight, _ring, side, _effect: fight.following != side,
+    combat_codes.CancelEffect: _never,
 }
 
 

@@ -13,9 +13,9 @@ from engine.games.marvel_heroes.rules.effects.ratings import Ring, fight_of, hit
 from engine.games.marvel_heroes.rules.moving import put_hero
 from engine.games.marvel_heroes.rules.troubleshooting import rerolled, throw
 from engine.games.marvel_heroes.rules.usable import cancellable, effect_of
-from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state import combat_codes
 from engine.games.marvel_heroes.state.cards import MOST_DICE
-from engine.games.marvel_heroes.state.codes import Dice
+from engine.games.marvel_heroes.state.combat_codes import Dice
 from engine.games.marvel_heroes.state.names import card_name, dice_words
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Ask, Effect, NameColour, OpenPower, PickDice, Side
@@ -49,14 +49,14 @@ def _pick(run: Run[State], step: Effect, side: Side, count: Dice) -> None:
     run.state.steps.append(PickDice(step.seat, side, MOST_DICE if count == "all" else count))
 
 
-def _reroll_own(run: Run[State], step: Effect, effect: codes.RerollOwn) -> None:
+def _reroll_own(run: Run[State], step: Effect, effect: combat_codes.RerollOwn) -> None:
     if effect.only is None:
         _pick(run, step, step.side, effect.n)
     else:
         throw_again(run, step.side, tuple(rerollable(roll_of(fight_of(run.state), step.side), effect.only)))
 
 
-def _reroll_opp(run: Run[State], step: Effect, effect: codes.RerollOpp) -> None:
+def _reroll_opp(run: Run[State], step: Effect, effect: combat_codes.RerollOpp) -> None:
     other = opponent(step.side)
     if effect.n == "all":
         throw_again(run, other, tuple(rerollable(roll_of(fight_of(run.state), other))))
@@ -64,11 +64,11 @@ def _reroll_opp(run: Run[State], step: Effect, effect: codes.RerollOpp) -> None:
         _pick(run, step, other, effect.n)
 
 
-def _discards(run: Run[State], step: Effect, effect: codes.DiscardResource) -> None:
+def _discards(run: Run[State], step: Effect, effect: combat_codes.DiscardResource) -> None:
     lose_at_random(run, fight_of(run.state).seat, "resources", effect.n)
 
 
-def _recover(run: Run[State], step: Effect, effect: codes.HealKo) -> None:
+def _recover(run: Run[State], step: Effect, effect: combat_codes.HealKo) -> None:
     state = run.state
     fight = fight_of(state)
     if step.side == "villain":
@@ -81,7 +81,7 @@ def _recover(run: Run[State], step: Effect, effect: codes.HealKo) -> None:
     run.tell("event-ko-healed", {"card": card_name(fighter_of(state, step.side)), "count": left})
 
 
-def _cancel(run: Run[State], step: Effect, effect: codes.CancelEffect) -> None:
+def _cancel(run: Run[State], step: Effect, effect: combat_codes.CancelEffect) -> None:
     state = run.state
     place = cancellable(state, step.side)
     target = None if place is None else state.steps[place]
@@ -90,24 +90,24 @@ def _cancel(run: Run[State], step: Effect, effect: codes.CancelEffect) -> None:
         run.tell("event-cancelled", {"card": card_name(target.card)})
 
 
-def _skip_wit(run: Run[State], step: Effect, effect: codes.SkipWit) -> None:
+def _skip_wit(run: Run[State], step: Effect, effect: combat_codes.SkipWit) -> None:
     """Skip the duel and close the window."""
     state = run.state
-    state.fight = CHANGES[codes.SkipWit](fight_of(state), Ring(), step.side, effect)
+    state.fight = CHANGES[combat_codes.SkipWit](fight_of(state), Ring(), step.side, effect)
     while state.steps and isinstance(state.steps[-1], Ask):
         state.steps.pop()
 
 
 EFFECTS: Mapping[type[Code], Doing] = {
-    codes.RerollOwn: _reroll_own,
-    codes.RerollOpp: _reroll_opp,
-    codes.RerollOnce: lambda run, step, _effect: _pick(run, step, step.side, "all"),
-    codes.LockColour: lambda run, step, _effect: run.state.steps.append(NameColour(step.seat, step.side)),
-    codes.ChangePower: lambda run, step, _effect: run.state.steps.append(OpenPower(step.side, change=True)),
-    codes.DiscardResource: _discards,
-    codes.HealKo: _recover,
-    codes.CancelEffect: _cancel,
-    codes.SkipWit: _skip_wit,
+    combat_codes.RerollOwn: _reroll_own,
+    combat_codes.RerollOpp: _reroll_opp,
+    combat_codes.RerollOnce: lambda run, step, _effect: _pick(run, step, step.side, "all"),
+    combat_codes.LockColour: lambda run, step, _effect: run.state.steps.append(NameColour(step.seat, step.side)),
+    combat_codes.ChangePower: lambda run, step, _effect: run.state.steps.append(OpenPower(step.side, change=True)),
+    combat_codes.DiscardResource: _discards,
+    combat_codes.HealKo: _recover,
+    combat_codes.CancelEffect: _cancel,
+    combat_codes.SkipWit: _skip_wit,
 }
 
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.boards import Board
-from engine.games.marvel_heroes.state.codes import Colour, FirstAttackDice, LeadRatings, Letter, TeamBoostAlways
+from engine.games.marvel_heroes.state.codes import FirstAttackDice, LeadRatings, TeamBoostAlways
+from engine.games.marvel_heroes.state.combat_codes import Colour, Letter
 from engine.games.marvel_heroes.state.state import Die, Fight, Roll, State
 from engine.games.marvel_heroes.state.steps import Side
 
