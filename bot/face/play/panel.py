@@ -101,6 +101,7 @@ class Extras(msgspec.Struct, frozen=True):
 
     ``series`` are the moves that may be chosen at once. ``confirm`` says which moves the player wants to confirm.
     ``missed`` are the events that the player missed in ten minutes or more. ``begins``: offer the lesson and the rules.
+    ``lasting``: why the compulsory moves cannot be taken back.
     """
 
     picture: Picture | None = None
@@ -111,6 +112,7 @@ class Extras(msgspec.Struct, frozen=True):
     missed: Missed | None = None
     sheet: WorkSheet | None = None
     begins: bool = False
+    lasting: Lasting | None = None
 
 
 NOTHING = Extras()
@@ -141,14 +143,16 @@ async def extras_of(
     last_step = offered is not None and offered.chosen_words and not offered.menus
     if picture is None and board and not last_step:
         picture = await services.studio.own_board(live, words.lang, seat)
+    wanted = await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT
     return Extras(
         picture,
         await services.host.undo.free_undo(live, seat),
         series,
-        await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT,
+        wanted,
         tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
         missed,
         sheet,
+        lasting=await _lasting_draw(services, live, decision, wanted),
     )
 
 
@@ -160,9 +164,10 @@ async def confirmed(services: Services, user_id: int) -> Confirm:
 async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
     """Return whether the user must confirm these moves, and why; the reason is None if they always confirm.
 
-    A move that a player must make anyway needs no confirmation, even if it cannot be taken back. But if the player
-    could now take back the move before it, this move is confirmed too, because it ends that possibility. A pass in a
-    window needs no confirmation either: the player only lets the moment go by.
+    A move that the game lists as compulsory (the draw of a Draw Phase) needs no confirmation: an ordinary move would
+    cost two presses in each turn, and the panel says beside it that the move cannot be taken back. A single move needs
+    none either, unless the player could now take back the move before it, because this move ends that possibility. A
+    pass in a window needs none: the player only lets the moment go by.
     """
     wanted = await confirmed(press.services, press.member.id)
     if wanted != "lasting":
@@ -170,17 +175,26 @@ async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> t
     undo, decision = press.services.host.undo, press.live.running_match.decision_of(seat)
     if decision is not None and decision.window is not None and [*texts] == [move_text(PASS)]:
         return False, None
-    compulsory = _is_compulsory(decision, texts)
-    if compulsory and await undo.free_undo(press.live, seat) is None:
-        return False, None
+    if decision is not None and not decision.sheet:
+        if all(parse_move(text) in decision.compulsory for text in texts):
+            return False, None
+        if len(decision.moves) == 1 and await undo.free_undo(press.live, seat) is None:
+            return False, None
     why = await undo.lasting(press.live, seat, texts)
     return why is not None, why
 
 
-def _is_compulsory(decision: Decision | None, texts: Sequence[str]) -> bool:
-    if decision is None or decision.sheet:
-        return False
-    return len(decision.moves) == 1 or all(parse_move(text) in decision.compulsory for text in texts)
+async def _lasting_draw(services: Services, live: Live, decision: Decision | None, wanted: Confirm) -> Lasting | None:
+    """Return why the compulsory moves of a decision, which are not confirmed, cannot be taken back; None if they can.
+
+    In a practice match without other players, every move can be taken back. Players who confirm each move or none know
+    what to expect.
+    """
+    if decision is None or not decision.compulsory or wanted != "lasting":
+        return None
+    if live.session.practice and not live.voters(decision.seat):
+        return None
+    return await services.host.undo.lasting(live, decision.seat, [move_text(decision.compulsory[0])])
 
 
 async def sight(services: Services, live: Live, words: Words, seat: int, sheet: WorkSheet | None = None) -> Picture:
@@ -226,6 +240,8 @@ def play_page(
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
     # After a move, the panel does not explain again how panels work.
     hint = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
+    if extras.lasting is not None and not path:
+        hint = [lasting_line(live, words, decision.seat, extras.lasting)]
     if extras.missed and extras.missed.events and not path:
         said = f"{said}\n{news_lines(live, words, extras.missed, decision.seat)}".lstrip()
     if extras.sheet is not None:

@@ -189,23 +189,23 @@ panel-back = Back
 panel-confirm = Confirm
 panel-sure-below = If you confirm (below: the board afterwards)
 panel-sure = If you confirm
-panel-lasting-shows = I ask because this { $shows }. { $needs ->
-    [others] Taking it back later needs the others’ consent.
-    [practice] If you take it back later, the match becomes practice.
-   *[nothing] { "" }
+panel-lasting-shows = { $needs ->
+    [others] Can be taken back only if the others agree: it { $shows }.
+    [practice] If you take it back later, the match becomes practice: it { $shows }.
+   *[nothing] This { $shows }.
 }
 panel-shows-dice = rolls dice
 panel-shows-cards = shows new cards
 panel-shows-choices = shows what was chosen in secret
 panel-shows-turn = begins the next turn
 panel-shows-news = shows something new
-panel-lasting-ends = I ask because this ends the match.
-panel-lasting-computer = I ask because the computer moves right after you. { $needs ->
-    [others] Taking it back later needs the others’ consent.
-    [practice] If you take it back later, the match becomes practice.
-   *[nothing] { "" }
+panel-lasting-ends = Cannot be taken back: this ends the match.
+panel-lasting-computer = { $needs ->
+    [others] Can be taken back only if the others agree: the computer moves right after you.
+    [practice] If you take it back later, the match becomes practice: the computer moves right after you.
+   *[nothing] The computer moves right after you.
 }
-panel-lasting-table = I ask because moves at this table cannot be taken back.
+panel-lasting-table = Cannot be taken back: this table plays without undo.
 form-again = Correct it
 panel-done = Done
 panel-waits = { $kind ->

@@ -189,23 +189,23 @@ panel-back = Atrás
 panel-confirm = Confirmar
 panel-sure-below = Si confirmas (abajo, cómo quedaría el tablero)
 panel-sure = Si confirmas
-panel-lasting-shows = Pregunto porque con esto { $shows }. { $needs ->
-    [others] Para deshacer después la jugada hace falta el acuerdo de los demás.
-    [practice] Si después deshaces la jugada, la partida pasa a ser de práctica.
-   *[nothing] { "" }
+panel-lasting-shows = { $needs ->
+    [others] Solo se puede deshacer si los demás están de acuerdo: { $shows }.
+    [practice] Si después la deshaces, la partida pasa a ser de práctica: { $shows }.
+   *[nothing] Con esto { $shows }.
 }
 panel-shows-dice = se lanzan dados
 panel-shows-cards = se muestran cartas nuevas
 panel-shows-choices = se descubre lo elegido en secreto
 panel-shows-turn = empieza el turno siguiente
 panel-shows-news = se muestra algo nuevo
-panel-lasting-ends = Pregunto porque con esto acaba la partida.
-panel-lasting-computer = Pregunto porque la máquina juega enseguida. { $needs ->
-    [others] Para deshacer después la jugada hace falta el acuerdo de los demás.
-    [practice] Si después deshaces la jugada, la partida pasa a ser de práctica.
-   *[nothing] { "" }
+panel-lasting-ends = No se puede deshacer: con esto acaba la partida.
+panel-lasting-computer = { $needs ->
+    [others] Solo se puede deshacer si los demás están de acuerdo: la máquina juega enseguida.
+    [practice] Si después la deshaces, la partida pasa a ser de práctica: la máquina juega enseguida.
+   *[nothing] La máquina juega enseguida.
 }
-panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
+panel-lasting-table = No se puede deshacer: en esta mesa no se deshace nada.
 form-again = Corregirlo
 panel-done = Hecho
 panel-waits = { $kind ->

@@ -122,8 +122,8 @@ verb-discard-note = Down to eight cards
 draw-character = Character deck
 draw-event = Event deck
 deck-left = { $count ->
-    [one] { $count } card left
-   *[other] { $count } cards left
+    [one] Now { $count } card
+   *[other] Now { $count } cards
 }
 army-hand = From your hand
 army-deck = From your deck

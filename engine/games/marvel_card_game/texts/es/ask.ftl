@@ -122,8 +122,8 @@ verb-discard-note = Hasta quedarte con ocho cartas
 draw-character = Mazo de Personajes
 draw-event = Mazo de Eventos
 deck-left = { $count ->
-    [one] Queda { $count } carta
-   *[other] Quedan { $count } cartas
+    [one] Ahora tiene { $count } carta
+   *[other] Ahora tiene { $count } cartas
 }
 army-hand = De tu mano
 army-deck = De tu mazo

@@ -152,8 +152,8 @@ note-heroic = { $count } of { $of } tokens
 note-tokens = You have { $count }
 note-draw = { $count ->
     [0] Your deck is empty
-    [one] 1 card left in your deck
-   *[other] { $count } cards left in your deck
+    [one] Your deck now has 1 card
+   *[other] Your deck now has { $count } cards
 }
 note-stun = The next BAM is cancelled
 note-no-gear = Your deck stays as it is
@@ -220,11 +220,11 @@ fallen-cosmic-ghost-rider = His BAM resolves at once.
 fallen-stunned = His BAM is cancelled, as he is stunned.
 fallen-emperor-doom = A Doombot appears there.
 fallen-maestro = Maestro gains 1 Health.
-fallen-immortus = A Plan goes facedown into the Storyline: { $left } left.
+fallen-immortus = A Plan goes facedown into the Storyline; after that, { $left } left.
 spill-cosmic-ghost-rider = The punishment track goes up 2 for each overflow, from { $track }.
 spill-emperor-doom = A Doombot appears in the next Location with room.
 spill-maestro = Maestro gains 1 Health for each overflow.
-spill-immortus = A Plan goes facedown for each overflow: { $left } left.
+spill-immortus = A Plan goes facedown for each overflow; after that, { $left } left.
 
 ## Why somebody is asked
 why-start = All Heroes begin opposite the Villain. The fewer tokens lie around the Villain, the fewer overflows.

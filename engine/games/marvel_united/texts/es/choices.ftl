@@ -152,8 +152,8 @@ note-heroic = { $count } de { $of } fichas heroicas
 note-tokens = Tienes { $count }
 note-draw = { $count ->
     [0] Tu mazo está vacío
-    [one] Queda 1 carta en tu mazo
-   *[other] Quedan { $count } cartas en tu mazo
+    [one] Tu mazo tiene ahora 1 carta
+   *[other] Tu mazo tiene ahora { $count } cartas
 }
 note-stun = Se cancela su próximo BAM
 note-no-gear = Tu mazo queda como está
@@ -220,14 +220,14 @@ fallen-cosmic-ghost-rider = El BAM del Villano se resuelve enseguida.
 fallen-stunned = El BAM del Villano se cancela, porque está aturdido.
 fallen-emperor-doom = Aparece allí un Doombot.
 fallen-maestro = Maestro gana 1 de Vida.
-fallen-immortus = Un Plan va bocabajo a la Trama: { $left ->
+fallen-immortus = Un Plan va bocabajo a la Trama; después { $left ->
     [one] queda 1
    *[other] quedan { $left }
 }.
 spill-cosmic-ghost-rider = El medidor de castigo, ahora en { $track }, sube 2 por cada Exceso.
 spill-emperor-doom = Aparece un Doombot en el siguiente Lugar con casilla libre.
 spill-maestro = Maestro gana 1 de Vida por cada Exceso.
-spill-immortus = Un Plan va bocabajo por cada Exceso: { $left ->
+spill-immortus = Un Plan va bocabajo por cada Exceso; después { $left ->
     [one] queda 1
    *[other] quedan { $left }
 }.

@@ -283,8 +283,8 @@ use-conflict = Resolve the conflict where you stand
 use-move = Move a Ragami (die: { $box })
 box-left = { $left ->
     [0] spent for this round
-    [one] 1 use left
-   *[other] { $left } uses left
+    [one] now 1 use left
+   *[other] now { $left } uses left
 }
 box-attempt = { $gap ->
     [0] The help there is enough
@@ -292,8 +292,8 @@ box-attempt = { $gap ->
    *[other] Needs { $gap } power points
 }; { $left ->
     [0] spent for this round
-    [one] 1 use left
-   *[other] { $left } uses left
+    [one] now 1 use left
+   *[other] now { $left } uses left
 }
 play-card = Play { $card }
 play-with = Play { $card }: { $piece }

@@ -284,8 +284,8 @@ use-conflict = Resolver el Conflicto donde estás
 use-move = Mover un Ragami (dado: { $box })
 box-left = { $left ->
     [0] agotado
-    [one] queda 1 uso
-   *[other] quedan { $left } usos
+    [one] ahora queda 1 uso
+   *[other] ahora quedan { $left } usos
 }
 box-attempt = { $gap ->
     [0] Basta la ayuda que hay allí
@@ -293,8 +293,8 @@ box-attempt = { $gap ->
    *[other] Hacen falta { $gap } puntos de Poder
 }; { $left ->
     [0] agotado
-    [one] queda 1 uso
-   *[other] quedan { $left } usos
+    [one] ahora queda 1 uso
+   *[other] ahora quedan { $left } usos
 }
 play-card = Jugar { $card }
 play-with = Jugar { $card }: { $piece }

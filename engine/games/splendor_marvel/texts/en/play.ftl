@@ -102,8 +102,8 @@ place-note = { $points ->
 } · needs { $needs }
 deck = Level { $level } deck, unseen
 deck-note = { $count ->
-    [one] { $count } card left
-   *[other] { $count } cards left
+    [one] now { $count } card
+   *[other] now { $count } cards
 }
 held-note = You hold { $count }
 supply-note = In the supply: { $left }

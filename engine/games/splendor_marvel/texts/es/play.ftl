@@ -102,8 +102,8 @@ place-note = { $points ->
 } · pide { $needs }
 deck = Mazo de nivel { $level }, a ciegas
 deck-note = { $count ->
-    [one] queda { $count } carta
-   *[other] quedan { $count } cartas
+    [one] ahora tiene { $count } carta
+   *[other] ahora tiene { $count } cartas
 }
 held-note = Tienes { $count }
 supply-note = En el suministro: { $left }
