@@ -63,6 +63,16 @@ class PrivateMessage(msgspec.Struct, frozen=True):
     message_id: int | None = None
     waits: str = ""
 
+    @property
+    def shown_id(self) -> int:
+        """The id of the message. If an answer's id is unknown: the id of its interaction, which is a little older."""
+        pressed = self.interaction.message
+        if self.message is not None:
+            return self.message.id
+        if pressed is not None and self.interaction.response.type in _CHANGES:
+            return pressed.id
+        return self.message_id or self.interaction.id
+
     def is_editable(self) -> bool:
         """Return False if the token has expired, or if the interaction's answer is a refusal and not the panel."""
         refused = self.interaction.response.type is discord.InteractionResponseType.channel_message

@@ -131,6 +131,7 @@ class Standing:
                 await self.client.services.host.play.thoughts.idle()
                 await asyncio.gather(*self.client.services.later, return_exceptions=True)
                 await self.client.services.announcer.idle()
+                await self.client.waiting_panels.idle()
                 await self.client.services.events.idle()
                 await self.client.daily_puzzles.idle()
                 await self.client.seasons.idle()

@@ -1,4 +1,8 @@
-"""Turns Play panels that wait for others into their player's next question, as long as Discord allows it."""
+"""Turns Play panels that wait for others into their player's next question, as long as Discord allows it.
+
+If a new board stands below the panel, the question is a new private message below that board, and the panel is deleted.
+Otherwise the board would have pushed the question out of sight. A panel without a board below it is edited.
+"""
 
 from __future__ import annotations
 
@@ -37,6 +41,11 @@ class WaitingPanels:
         self._closed = True
         await end_tasks(self._tasks)
 
+    async def idle(self) -> None:
+        """Wait until all updates are done."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
     def _on_announced(self, live: Live) -> None:
         """Handle that a session was announced in its channel. Returns at once."""
         session_id = live.session.session_id
@@ -70,14 +79,32 @@ class WaitingPanels:
         waits = waiting_words(live, words, key[1])
         if waits == shown.waits or live.session.paused_at is not None:
             return False
+        if not waits and _is_unannounced(live):
+            # The announcement of the board calls this function again.
+            return False
         page = await self._page(live, words, key[1], waits)
         if panels.get(key) is not shown:
             # The player has pressed a button in the meantime, or another task was faster.
             return False
         newer: PrivateMessage = msgspec.structs.replace(shown, waits=waits)
         panels.keep(key, newer)
-        await newer.edit(page)
+        if waits or live.session.status != "running" or not _is_board_below(shown, live):
+            await newer.edit(page)
+        else:
+            await self._ask_below(key, newer, page)
         return bool(waits)
+
+    async def _ask_below(self, key: tuple[int, int], former: PrivateMessage, page: Page) -> None:
+        """Ask the question in a new private message, and delete the former panel."""
+        panels = self._services.panels
+        added = await self._services.add(former.interaction, page)
+        asking = PrivateMessage(former.interaction, added, added.id)
+        if panels.get(key) is not former:
+            # The player has opened a panel in the meantime, which deleted the former one.
+            await asking.delete()
+            return
+        panels.keep(key, asking)
+        await former.delete()
 
     async def _page(self, live: Live, words: Words, user_id: int, waits: str) -> Page:
         """Return the panel: for whom the match waits, the player's question with what happened before it, or the end.
@@ -97,3 +124,14 @@ class WaitingPanels:
         events = [] if extras.missed is not None else missed.events
         said = brief_story(live, words, events, STORY_LIMIT, STORY_LINES, reader=decision.seat) if events else ""
         return play_page(live, words, decision, said=said, extras=extras)
+
+
+def _is_unannounced(live: Live) -> bool:
+    """Return whether a board is still to be posted or updated. In a place that is closed to the bot, none is."""
+    session = live.session
+    return session.parked_reason is None and session.announced_revision < session.revision
+
+
+def _is_board_below(panel: PrivateMessage, live: Live) -> bool:
+    """Return whether the latest board was posted after a panel. Ids of Discord grow with time."""
+    return (live.session.board_message_id or 0) > panel.shown_id

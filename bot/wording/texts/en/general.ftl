@@ -212,7 +212,7 @@ panel-waits = { $kind ->
     [answer] Waiting for { $who } to answer…
    *[turn] It is { $who }'s turn.
 }
-panel-follows = Your next question appears here. If it does not, press **{ BUTTON("button-play") }** below the latest board.
+panel-follows = Your next question appears below the latest board. If it does not, press **{ BUTTON("button-play") }** there.
 panel-moved = Done.
 panel-left = I stopped because something new came up. Not done: { $moves }.
 panel-hint = { $confirm ->

@@ -212,7 +212,7 @@ panel-waits = { $kind ->
     [answer] Esperando la respuesta de { $who }…
    *[turn] Le toca a { $who }.
 }
-panel-follows = Tu próxima pregunta aparecerá aquí. Si no, pulsa **{ BUTTON("button-play") }** bajo el último tablero.
+panel-follows = Tu próxima pregunta aparecerá bajo el último tablero. Si no, pulsa allí **{ BUTTON("button-play") }**.
 panel-moved = Hecho.
 panel-left = Me detengo, porque hay algo nuevo que ver o decidir. Queda sin hacer: { $moves }.
 panel-hint = { $confirm ->

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.clicks import actions, custom_id, press
+from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, play
 from tests.bot.meaning import says
@@ -26,28 +26,61 @@ async def striking(stand: Standing, room: str) -> tuple[DriverUser, DriverUser, 
     return ana, ben, panel
 
 
+def own_panel(user: DriverUser, room: str) -> ShownMessage:
+    """Return the user's only private message that is a panel with choices, and check that it is the latest message."""
+    (panel,) = [one for one in user.messages(room) if one.ephemeral and "pick" in actions(one)]
+    assert panel.id == user.messages(room)[-1].id, "nothing is below it"
+    return panel
+
+
 async def test_a_panel_says_whose_answer_it_waits_for_and_asks_the_next_question(stand: Standing) -> None:
     room = stand.room()
     _, ben, panel = await striking(stand, room)
     assert says(panel, "panel-waits", kind="answer", who="Ben")
     assert says(panel, "panel-follows")
     await play(stand, room, (ben, "pass"))
-    assert says(panel, "event-lands"), "what happened since"
-    assert not says(panel, "panel-waits", kind="answer", who="Ben")
-    assert actions(panel).count("pick") > 1, "Ana's next question"
+    asked = own_panel(stand.users(2)[0], room)
+    assert says(asked, "event-lands"), "what happened since"
+    assert not says(asked, "panel-waits", kind="answer", who="Ben")
+    assert actions(asked).count("pick") > 1, "Ana's next question"
 
 
 async def test_a_panel_says_whose_turn_it_is(stand: Standing) -> None:
     room = stand.room()
-    ana, ben, panel = await striking(stand, room)
+    ana, ben, _ = await striking(stand, room)
     await play(stand, room, (ben, "pass"))
     await stand.confirms(ana, "never")
+    panel = own_panel(ana, room)
     await ana.press(panel, "Rest")
     await stand.told()
     assert says(panel, "panel-waits", kind="turn", who="Ben")
     await play(stand, room, (ben, "rest"))
-    assert "pick" in actions(panel)
+    own_panel(ana, room)
+    assert panel.deleted, "a board is below it, so the question is in a new message below the board"
     await stand.confirms(ana, None)
+
+
+async def test_a_panel_with_no_new_board_below_it_is_edited(stand: Standing) -> None:
+    """In the preparation of a Ragami round, one board grows while the players choose."""
+    users, room = stand.users(2), stand.room()
+    for user in users:
+        await stand.client.services.host.preferences.choose_only_move(int(user.id), "never")
+        await stand.confirms(user, "never")
+    await stand.begin(users, room, game="ragami")
+    panels: dict[str, ShownMessage] = {}
+    for user in users:
+        panels[user.id] = (await press(user, stand.board(room), "play")).message
+    for user in users:
+        pick = next(one for one in controls(panels[user.id]) if one.action == "pick")
+        await pressed(stand, user, panels[user.id], "pick", pick.rest)
+    live = await stand.client.services.host.live((await stand.session(room)).session_id)
+    (due,) = live.due_seats()
+    (asked,) = [user for user in users if int(user.id) == due.user_id]
+    (panel,) = [one for one in asked.messages(room) if one.ephemeral]
+    assert panel.id == panels[asked.id].id
+    assert "pick" in actions(panel)
+    for user in users:
+        await stand.confirms(user, None)
 
 
 async def test_a_panel_that_the_player_replaced_is_not_changed_any_more(stand: Standing) -> None:
@@ -89,5 +122,7 @@ async def test_a_player_who_presses_an_old_play_button_reads_the_next_question_l
     assert says(panel, "refused-board-changed")
     assert says(panel, "panel-follows")
     await play(stand, room, (ben, "pass"))
-    assert actions(panel).count("pick") > 1
-    assert not says(panel, "panel-follows")
+    asked = own_panel(ana, room)
+    assert actions(asked).count("pick") > 1
+    assert not says(asked, "panel-follows")
+    assert panel.deleted
