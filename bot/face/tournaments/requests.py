@@ -27,8 +27,8 @@ from storage.records.tournaments import StoredTournament, TournamentRuling, Whol
 
 # The actions that belong to the form and are also offered in the control room.
 BACK, MORE, PLAYERS, TEXT, DATES = "evdraft", "evmore", "evplayers", "evtext", "evdates"
-# The action that shows the control room in its current state, and actions that its page More and the form share.
-REFRESH, ROOM_MORE, TEMPLATE, DISCARD = "evroom", "evroommore", "evtemplate", "evdiscard"
+# The actions that the control room, its page More, and the form share.
+ROOM_MORE, TEMPLATE, DISCARD = "evroommore", "evtemplate", "evdiscard"
 # The states of unfinished events. States in which officials have the most to do come first.
 MOST_LEADING = ("running", "checkin", "registration", "draft")
 

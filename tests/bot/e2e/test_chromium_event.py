@@ -10,9 +10,9 @@ from pathlib import Path
 from playwright.async_api import Locator, ViewportSize, expect
 
 from bot.face.messages.tournaments.event_message import BRACKET, CHECK_IN, INFO, JOIN, STANDINGS
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN
-from bot.face.tournaments.requests import REFRESH
 from bot.face.tournaments.room.page import ANSWER, STEP
 from bot.face.tournaments.rulings.page import KIND, VALUE, WHY
 from bot.host.matches.live import Live

@@ -90,6 +90,10 @@ OBJECT = "evobject"
 # Notices at a table with the button that opens the form of a ruling for this table, and the button's action.
 RULED = frozenset({"call", "adjudicate", "no_show", "no_result", "computer_played"})
 RULE = "evrule"
+# The action that shows the control room in its current state.
+REFRESH = "evroom"
+# Notices to officials, with the button of the control room.
+TO_OFFICIALS = (ORGANISERS | JUDGES | MODERATORS | {ASKED_AGAIN}) - RULED
 # Notices that ask people to act. If the event is cancelled, they become void. Players' calls for a judge remain valid.
 REQUEST_NOTICES = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}

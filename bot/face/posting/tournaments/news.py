@@ -24,9 +24,11 @@ from bot.face.messages.tournaments.event_message import (
 from bot.face.messages.tournaments.notices import (
     OBJECT,
     OBJECTED,
+    REFRESH,
     REQUEST_NOTICES,
     RULE,
     RULED,
+    TO_OFFICIALS,
     data_of,
     notice_text,
     other_officials,
@@ -135,6 +137,9 @@ class EventNews:
         if notice.kind in RULED and notice.table_code is not None:
             decided = Control(RULE, 0, whole.tournament.tournament_id, notice.table_code)
             buttons.insert(0, button(words("room-rule"), decided, emoji="⚖️"))
+        if notice.kind in TO_OFFICIALS:
+            room = Control(REFRESH, 0, whole.tournament.tournament_id)
+            buttons.insert(0, button(words("room-back"), room))
         if notice.kind == "published":
             buttons.append(button(words("tournament-pairings"), Control(PAIRINGS, 0, whole.tournament.tournament_id)))
         page = Page(*map(text, lines), *map(gallery, pictures), *rows_of(buttons), pictures=pictures)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from discord import ui
 
 from bot.face.ground.components.custom_ids import Control, natural
 from bot.face.ground.components.forms import Field, filled, form
-from bot.face.ground.components.parts import DANGER, SUCCESS, Button, Page, Row, button, text
+from bot.face.ground.components.parts import DANGER, Page, Row, button, text
 from bot.face.ground.markdown import literal
-from bot.face.messages.refusals import HelpedRefusal
-from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, ME, REMIND, control, title
-from bot.face.press import Handler, Panel, Press
+from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, REMIND, control, title
+from bot.face.press import Panel, Press
 from bot.face.tournaments.entry.decks_and_teams import (
     DECK,
     change_deck,
@@ -20,12 +17,11 @@ from bot.face.tournaments.entry.decks_and_teams import (
     wanted_deck,
 )
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
-from bot.face.tournaments.views.own_room import back_button, tell
+from bot.face.tournaments.views.own_room import back_button, helped, tell
 from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, takes_entries
 from bot.host.tournaments.ground.settings import ANSWER_LIMIT, QUESTION_LIMIT, settings_of
 from bot.wording.names import clean_text
-from engine.kernel.errors import Refused
 
 SURE, ANSWER_FORM = "evsure", "evanswerform"
 
@@ -126,29 +122,13 @@ async def _deck(press: Press) -> None:
         await change_deck(asked, wanted)
 
 
-def _helped(handle: Callable[[EventRequest], Awaitable[None]]) -> Handler:
-    """Return a handler whose refusals have buttons for what the user can do: to enter, and to their own room."""
-
-    async def handler(asked: EventRequest) -> None:
-        try:
-            await handle(asked)
-        except Refused as error:
-            words, buttons = asked.words, list[Button]()
-            if error.code == "not_entered" and takes_entries(asked.whole):
-                buttons.append(button(words("tournament-join"), control(asked.whole, JOIN), SUCCESS, "🪑"))
-            label = "tournament-me" if asked.whole.tournament.state == "running" else "tournament-mine"
-            raise HelpedRefusal(error, [*buttons, button(words(label), control(asked.whole, ME))]) from error
-
-    return for_event(handler)
-
-
 PANEL = Panel(
     __name__,
     {
-        JOIN: _helped(join),
-        LEAVE: _helped(leave),
-        CHECK_IN: _helped(check_in),
-        REMIND: _helped(remind),
+        JOIN: helped(for_event(join)),
+        LEAVE: helped(for_event(leave)),
+        CHECK_IN: helped(for_event(check_in)),
+        REMIND: helped(for_event(remind)),
         SURE: for_event(_leave_event),
         DECK: _deck,
         ANSWER_FORM: _store_answer,

@@ -14,8 +14,9 @@ from bot.face.ground.components.parts import PRIMARY, Button, Page, Row, button,
 from bot.face.ground.components.uploads import UserFile, file_of_form, file_of_message, upload_form
 from bot.face.ground.markdown import literal
 from bot.face.messages.tournaments.event_message import control
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, for_event
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.room.presses import room_page
 from bot.face.words.tournaments.naming import places_said, plain_players, said_players, table_title
 from bot.host.rulings import REASON_LIMIT

@@ -7,8 +7,16 @@ from bot.face.ground.components.forms import Field, filled, form, refilled
 from bot.face.ground.components.parts import DANGER, Button, Page, button, rows_of, text
 from bot.face.ground.places.places import need_event_place
 from bot.face.messages.tournaments.event_message import EXPORT, control, title
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import BACK, DISCARD, REFRESH, ROOM_MORE, TEMPLATE, EventRequest, asked_by_press
+from bot.face.tournaments.requests import (
+    BACK,
+    DISCARD,
+    ROOM_MORE,
+    TEMPLATE,
+    EventRequest,
+    asked_by_press,
+)
 from bot.face.tournaments.room.imported_pairings import pairing_buttons
 from bot.face.tournaments.room.imports import result_buttons
 from bot.face.tournaments.room.page import CANCEL, IMPORT, REPEAT, SEEDS, STAFF, TEAMS

@@ -19,8 +19,18 @@ from bot.face.messages.tournaments.event_message import (
     state_lines,
     title,
 )
-from bot.face.messages.tournaments.notices import RULE
-from bot.face.tournaments.requests import BACK, DATES, MORE, PLAYERS, REFRESH, ROOM_MORE, TEXT
+from bot.face.messages.tournaments.notices import (
+    REFRESH,
+    RULE,
+)
+from bot.face.tournaments.requests import (
+    BACK,
+    DATES,
+    MORE,
+    PLAYERS,
+    ROOM_MORE,
+    TEXT,
+)
 from bot.face.words.sessions import moment, say_refusal
 from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.rulings import ruling_said, table_said

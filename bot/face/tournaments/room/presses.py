@@ -15,11 +15,13 @@ from bot.face.ground.markdown import literal
 from bot.face.ground.places.permissions import member_by_id
 from bot.face.ground.places.places import event_lacks, permission_names
 from bot.face.messages.tournaments.event_message import PAIRINGS, control, title
-from bot.face.messages.tournaments.notices import OBJECT
+from bot.face.messages.tournaments.notices import (
+    OBJECT,
+    REFRESH,
+)
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.tournaments.requests import (
-    REFRESH,
     EventRequest,
     actor_from,
     actor_of,
@@ -47,6 +49,7 @@ from bot.face.tournaments.room.page import (
     unmet_page,
     web_button,
 )
+from bot.face.tournaments.views.own_room import helped
 from bot.face.tournaments.views.panel import pairings_paints
 from bot.face.words.tournaments.naming import groups_said, pairing_lines, plain_players, rounds_said, said_players
 from bot.face.words.tournaments.rulings import ruling_said
@@ -105,8 +108,9 @@ async def _choose_web(press: Press) -> None:
     await press.show(await room_page(await asked.again()))
 
 
-async def _refresh(press: Press) -> None:
-    await press.show(await room_page(await asked_by_press(press)))
+async def _show_room(press: Press) -> None:
+    """Show the control room; from a message in the channel, in a new private message."""
+    await press.show_in_private(await room_page(await asked_by_press(press)))
 
 
 async def _step(press: Press) -> None:
@@ -426,7 +430,7 @@ async def _cancelled_damaged(press: Press, error: EventDamaged, reason: str) -> 
 PANEL = Panel(
     __name__,
     {
-        REFRESH: _refresh,
+        REFRESH: helped(_show_room),
         STEP: _step,
         FILL: _fill,
         ANSWER: _answer,

@@ -6,9 +6,10 @@ from typing import get_args
 
 from bot.face.ground.components.parts import DANGER, PRIMARY, SECONDARY, Page, Row, button, rows_of, text
 from bot.face.messages.tournaments.event_message import control, title
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.press import Panel, Press
 from bot.face.settings.zones import chosen_region, zone_rows
-from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, need_maker, zone_of
+from bot.face.tournaments.requests import EventRequest, asked_by_press, need_maker, zone_of
 from bot.face.tournaments.room.page import REPEAT
 from bot.face.words.sessions import moment
 from bot.face.words.tournaments.series import series_line, what_line

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.face.ground.components.custom_ids import natural
 from bot.face.ground.components.parts import Page, Row, button, row_of, text
 from bot.face.messages.tournaments.event_message import control, title
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, chosen_number, waiting_said
+from bot.face.tournaments.requests import EventRequest, asked_by_press, chosen_number, waiting_said
 from bot.face.tournaments.room.menus import long_menu
 from bot.face.tournaments.room.page import SEEDS
 from bot.face.words.tournaments.naming import plain_players, said_players

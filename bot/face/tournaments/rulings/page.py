@@ -25,7 +25,8 @@ from bot.face.ground.components.parts import (
 )
 from bot.face.ground.markdown import literal
 from bot.face.messages.tournaments.event_message import control, title
-from bot.face.tournaments.requests import REFRESH, EventRequest
+from bot.face.messages.tournaments.notices import REFRESH
+from bot.face.tournaments.requests import EventRequest
 from bot.face.tournaments.rulings.choices import AND, RulingChoice, known_table, table_name
 from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
 from bot.face.tournaments.rulings.rows import GROUPS, ROWS, RULINGS, Need, RulingRow

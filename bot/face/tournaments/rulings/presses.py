@@ -9,9 +9,19 @@ from bot.face.ground.components.forms import Field, filled, form, refilled
 from bot.face.ground.components.parts import Page, button, rows_of, text
 from bot.face.ground.places.permissions import member_by_id
 from bot.face.messages.tournaments.event_message import control
-from bot.face.messages.tournaments.notices import RULE, substitute_lines
+from bot.face.messages.tournaments.notices import (
+    REFRESH,
+    RULE,
+    substitute_lines,
+)
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import REFRESH, EventRequest, asked_by_press, seen_part, wake_removed, zone_of
+from bot.face.tournaments.requests import (
+    EventRequest,
+    asked_by_press,
+    seen_part,
+    wake_removed,
+    zone_of,
+)
 from bot.face.tournaments.rulings.choices import AND
 from bot.face.tournaments.rulings.draft import RulingDraft, draft_of
 from bot.face.tournaments.rulings.page import (
@@ -29,6 +39,7 @@ from bot.face.tournaments.rulings.page import (
     preview,
 )
 from bot.face.tournaments.rulings.rows import RULINGS, Answers, RulingRow
+from bot.face.tournaments.views.own_room import helped
 from bot.face.words.tournaments.rulings import last_ruling_said
 from bot.face.words.tournaments.settings import RULING_SETTINGS, EventSetting
 from bot.face.words.tournaments.typed_times import written_moment, zone_note
@@ -209,5 +220,5 @@ async def _in_match(asked: EventRequest, code: str, ruling: AnyRuling, reason: s
 
 PANEL = Panel(
     __name__,
-    {RULE: _open, KIND: _kind, VALUE: _value, TURN: _turn_page, WHY: _ask_why, WHY_FORM: _rule},
+    {RULE: helped(_open), KIND: _kind, VALUE: _value, TURN: _turn_page, WHY: _ask_why, WHY_FORM: _rule},
 )

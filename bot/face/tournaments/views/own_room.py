@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.face.ground.components.parts import DANGER, PRIMARY, SUCCESS, Button, Page, button, gallery, rows_of, text
 from bot.face.ground.markdown import literal
+from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import (
     BRACKET,
     CHECK_IN,
@@ -19,8 +20,9 @@ from bot.face.messages.tournaments.event_message import (
     control,
     shows_decks,
 )
-from bot.face.press import Panel
-from bot.face.tournaments.requests import REFRESH, EventRequest, for_event
+from bot.face.messages.tournaments.notices import REFRESH
+from bot.face.press import Handler, Panel, Press
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.views.panel import standings_of, way_paints
 from bot.face.tournaments.views.personal_info import own_text
 from bot.face.words.sessions import time_limit
@@ -29,6 +31,7 @@ from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, may_judge, takes_entries
 from bot.host.tournaments.ground.rights import sees_drawn
 from bot.host.tournaments.ground.settings import TEAM_LIMIT, settings_of, table_of
+from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.reports.views import PlayerView
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
@@ -71,7 +74,7 @@ async def _buttons(asked: EventRequest) -> list[Button]:
     state, listed = whole.tournament.state, entry is not None and entry.state in LISTED
     found: list[Button] = []
     if takes_entries(whole) and (entry is None or entry.state == "left"):
-        found.append(button(words("tournament-join"), control(whole, JOIN), SUCCESS, "🪑"))
+        found.append(_join_button(asked))
     if state == "checkin" and listed and entry is not None and entry.checked_in_at is None:
         found.append(button(words("tournament-check-in"), control(whole, CHECK_IN), PRIMARY, "✅"))
     found += [] if entry is None else deck_and_team_buttons(asked, entry)
@@ -85,6 +88,10 @@ async def _buttons(asked: EventRequest) -> list[Button]:
     elif takes_entries(whole) and (listed or any(one.user_id == asked.actor.user_id for one in whole.requests)):
         found.append(button(words("tournament-leave"), control(whole, LEAVE)))
     return found
+
+
+def _join_button(asked: EventRequest) -> Button:
+    return button(asked.words("tournament-join"), control(asked.whole, JOIN), SUCCESS, "🪑")
 
 
 async def _views(asked: EventRequest) -> list[Button]:
@@ -175,6 +182,28 @@ async def tell(asked: EventRequest, said: str, entry: TournamentEntry | None = N
     lines = [said] if entry is None else [said, *await deck_and_team_lines(asked, entry)]
     buttons = [] if entry is None else deck_and_team_buttons(asked, entry)
     await asked.answer(Page(text("\n".join(lines)), *rows_of(buttons)))
+
+
+def helped(handle: Handler) -> Handler:
+    """Return a handler of event controls whose refusals have buttons for what the user can do.
+
+    These are the button to enter, for a user who is not in an event that takes entries, and that of their own room.
+    """
+
+    async def handler(press: Press) -> None:
+        try:
+            await handle(press)
+        except EventDamaged:
+            raise
+        except Refused as error:
+            asked = await asked_by_press(press)
+            words, running, buttons = asked.words, asked.whole.tournament.state == "running", list[Button]()
+            if error.code == "not_entered" and takes_entries(asked.whole):
+                buttons.append(_join_button(asked))
+            own = words("tournament-me" if running else "tournament-mine")
+            raise HelpedRefusal(error, [*buttons, button(own, control(asked.whole, ME))]) from error
+
+    return handler
 
 
 async def show_own(asked: EventRequest) -> None:

@@ -8,8 +8,9 @@ from functools import partial
 import msgspec
 
 from bot.face.ground.components.custom_ids import natural
-from bot.face.ground.components.parts import TEXT_LIMIT, Page, Row, gallery, rows_of, text, turning
-from bot.face.messages.tournaments.event_message import BRACKET, INFO, PAIRINGS, STANDINGS
+from bot.face.ground.components.parts import TEXT_LIMIT, Page, Row, button, gallery, rows_of, text, turning
+from bot.face.messages.tournaments.event_message import BRACKET, INFO, PAIRINGS, STANDINGS, control
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, web_links
 from bot.face.tournaments.views.personal_info import figures_text, info_text
@@ -23,7 +24,7 @@ from bot.face.words.tournaments.picture_data import (
     drawn_winners,
     player_way,
 )
-from bot.host.tournaments.ground.people import Actor, entry_of
+from bot.host.tournaments.ground.people import Actor, entry_of, may_judge
 from bot.host.tournaments.ground.rights import sees_drawn
 from engine.kernel.errors import Refused
 from engine.tournaments.tie_breaks import Standings
@@ -161,8 +162,14 @@ def _turning(asked: EventRequest, which: str, number: int, pages: int) -> list[R
 
 
 async def info_page(asked: EventRequest) -> Page:
-    """Return the page that explains how the event works, with the link to its page on the web."""
-    return Page(text(info_text(asked.whole, asked.words)), *rows_of(await web_links(asked)))
+    """Return the page that explains how the event works, with the link to its page on the web.
+
+    Officials also find their control room here, because each announcement has the button of this page.
+    """
+    buttons = await web_links(asked)
+    if may_judge(asked.whole, asked.actor):
+        buttons.append(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+    return Page(text(info_text(asked.whole, asked.words)), *rows_of(buttons))
 
 
 async def show_info(asked: EventRequest) -> None:

@@ -7,10 +7,10 @@ notice-registration-over = **{ $name }**: check-in is closed.{ $named ->
    *[no] { "" }
 }
 notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You asked for this reminder: { $who }
-notice-too-few = { $officials } **{ $name }**: too few players have entered. Wait for more, or cancel it in `/event manage`.
+notice-too-few = { $officials } **{ $name }**: too few players have entered. Wait for more, or cancel it in the **{ PANEL("room-back") }**.
 notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
-notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See `/event manage`.
-notice-entry-request = { $officials } **{ $name }**: a user would like to enter. `/event manage` shows their answer.
+notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See the **{ PANEL("room-back") }**.
+notice-entry-request = { $officials } **{ $name }**: a user would like to enter. The **{ PANEL("room-back") }** shows their answer.
 notice-admitted = { $who }: the organisers have accepted your entry in **{ $name }**. If all places are taken, you are on the waitlist.{ $cause ->
     [checkin] { "" } To play, check in before the start, with the button under the event's message or in `/event me`.
    *[open] { "" }
@@ -37,23 +37,23 @@ notice-roles-refused = { $officials } **{ $name }**: I cannot give or take the r
     [above] It is not below my own role in the server's list of roles.
    *[discord] Discord refuses it.
 } { $cause ->
-    [gone] Choose another one while the event goes on: `/event manage` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
-    [managed] Choose another one while the event goes on: `/event manage` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+    [gone] Choose another one while the event goes on: **{ PANEL("room-back") }** → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+    [managed] Choose another one while the event goes on: **{ PANEL("room-back") }** → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
    *[other] When the server's roles are changed, I try again by myself.
 }
 notice-series-stopped = { $officials } **{ $name }** no longer repeats{ $cause ->
     [cancelled] , because two events in a row were cancelled. To repeat it again, create a new event and use its `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }**.
     [refused] , because I could not make the next one. { $why }
-   *[damaged] , because its stored settings are damaged. `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }** sets them again.
+   *[damaged] , because its stored settings are damaged. **{ PANEL("room-back") }** → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }** sets them again.
 }
-notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is paired. Check it in `/event manage` and publish it.
+notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is paired. Check it in the **{ PANEL("room-back") }** and publish it.
 notice-redrawn = { $officials } **{ $name }**: round { $round } was paired again{ $named ->
     [yes] , because { $who } left
    *[no] { "" }
 }. { $given_up ->
     [yes] Not all tables and byes set by hand could stay.
    *[no] Tables paired by hand stay as they are.
-} Check the round in `/event manage` and publish it.
+} Check the round in the **{ PANEL("room-back") }** and publish it.
 notice-by-hand = 🔃 Paired by hand{ $acted ->
     [yes] { "" } by { $who }
    *[no] { "" }
@@ -94,7 +94,7 @@ notice-cancelled = **{ $name }** was cancelled{ $asleep ->
 notice-revealed = **{ $name }** was cancelled, and its last table has ended: its seed is revealed.
 notice-call = ⚖️ { $event }{ $officials }: { $who } calls a judge to { $where }.
 notice-call-answered = ⚖️ { $event }{ $who }: a judge is looking at your call.
-notice-judge-needed = ⚖️ { $officials } **{ $name }**: a table of round { $round } needs a judge. See `/event manage`.
+notice-judge-needed = ⚖️ { $officials } **{ $name }**: a table of round { $round } needs a judge. See the **{ PANEL("room-back") }**.
 notice-event = **{ $name }** ·
 notice-host = Sobremesa
 notice-asked-again = ⚖️ { $officials }{ $level ->
@@ -103,8 +103,8 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
    *[other] , { $moderators }
 }: **{ $name }** has waited for you for a week or more. { $what ->
     [tables] In round { $round } these tables need a result: { $tables }. Decide with `/event rule`.
-    [step] Do its next step in `/event manage`.
-   *[start] It has not begun: open or close its check-in in `/event manage`.
+    [step] Do its next step in the **{ PANEL("room-back") }**.
+   *[start] It has not begun: open or close its check-in in the **{ PANEL("room-back") }**.
 }{ $level ->
     [4] { " " }{ $who }: if nobody acts until { $until }, { $what ->
         [tables] I decide them: players whose turn it is lose by forfeit; if it is everybody's turn or nobody's, nobody scores. From then on I run the rounds.
@@ -150,9 +150,9 @@ notice-substitute = { $deal ->
     [dealt_anew] Nobody had moved yet, so the table is dealt again for the substitute.
    *[other] Moves had been made, so the substitute takes over the running match.
 }
-notice-ruling-waiting = ⚖️ { $event }{ $officials }: { $actor } plays in the event and wants to rule: { $kind }. A second judge must agree. Answer in `/event manage`.
+notice-ruling-waiting = ⚖️ { $event }{ $officials }: { $actor } plays in the event and wants to rule: { $kind }. A second judge must agree. Answer in the **{ PANEL("room-back") }**.
 notice-moderators = Moderators
-notice-ruling-moderators = ⚖️ { $event }{ $moderators }: { $actor } plays in the event and wants to rule: { $kind }. A second person must agree, and no neutral judge has answered. Answer in `/event manage` until { $until }; then I ask the players.
+notice-ruling-moderators = ⚖️ { $event }{ $moderators }: { $actor } plays in the event and wants to rule: { $kind }. A second person must agree, and no neutral judge has answered. Answer in the **{ PANEL("room-back") }** until { $until }; then I ask the players.
 notice-ruling-objections = ⚖️ { $event }{ $actor }, who plays in the event, wants to rule: { $kind }. There is no neutral judge. It takes effect { $until } unless one of you objects. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } objects to a ruling by { $actor }: { $kind }. It waits for a neutral judge or a moderator: { $officials }
 notice-ruling-void = ⚖️ { $event }{ $who }: your pending ruling is void, because it cannot be carried out: { $kind }. { $why }

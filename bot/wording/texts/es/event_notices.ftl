@@ -7,10 +7,10 @@ notice-registration-over = **{ $name }**: la confirmación está cerrada.{ $name
    *[no] { "" }
 }
 notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra el { $until }. Pidieron este aviso: { $who }
-notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a que vengan más, o cancela el torneo en `/torneo control`.
+notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a que vengan más, o cancela el torneo en la **{ PANEL("room-back") }**.
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
-notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
-notice-entry-request = { $officials } **{ $name }**: alguien quiere participar. Su respuesta está en `/torneo control`.
+notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira la **{ PANEL("room-back") }**.
+notice-entry-request = { $officials } **{ $name }**: alguien quiere participar. Su respuesta está en la **{ PANEL("room-back") }**.
 notice-admitted = { $who }: la organización aceptó tu inscripción en **{ $name }**. Si no quedan plazas, estás en la lista de espera.{ $cause ->
     [checkin] { "" } Para jugar, confirma tu asistencia antes del inicio, con el botón bajo el mensaje del torneo o en `/torneo yo`.
    *[open] { "" }
@@ -37,23 +37,23 @@ notice-roles-refused = { $officials } **{ $name }**: no puedo dar ni retirar el 
     [above] No está por debajo de mi rol en la lista de roles del servidor.
    *[discord] Discord lo rechaza.
 } { $cause ->
-    [gone] Elige otro mientras dure el torneo: `/torneo control` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
-    [managed] Elige otro mientras dure el torneo: `/torneo control` → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+    [gone] Elige otro mientras dure el torneo: **{ PANEL("room-back") }** → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
+    [managed] Elige otro mientras dure el torneo: **{ PANEL("room-back") }** → **{ PANEL("setup-players") }** → **{ PANEL("setup-roles") }**.
    *[other] Cuando cambien los roles del servidor, lo intento otra vez.
 }
 notice-series-stopped = { $officials } **{ $name }** ya no se repite{ $cause ->
     [cancelled] , porque se cancelaron dos torneos seguidos. Para repetirlo otra vez, crea un torneo nuevo y usa su `/torneo control` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }**.
     [refused] , porque no pude crear el próximo. { $why }
-   *[damaged] , porque sus ajustes guardados están dañados. `/torneo control` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }** los guarda otra vez.
+   *[damaged] , porque sus ajustes guardados están dañados. **{ PANEL("room-back") }** → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }** los guarda otra vez.
 }
-notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } está emparejada. Mírala en `/torneo control` y publícala.
+notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } está emparejada. Mírala en la **{ PANEL("room-back") }** y publícala.
 notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se emparejó de nuevo{ $named ->
     [yes] , porque { $who } dejó el torneo
    *[no] { "" }
 }. { $given_up ->
     [yes] No todas las mesas y descansos hechos a mano se pudieron conservar.
    *[no] Las mesas hechas a mano se conservan.
-} Revisa la ronda en `/torneo control` y publícala.
+} Revisa la ronda en la **{ PANEL("room-back") }** y publícala.
 notice-by-hand = 🔃 Mesas hechas a mano{ $acted ->
     [yes] { "" }, por { $who }
    *[no] { "" }
@@ -94,7 +94,7 @@ notice-cancelled = **{ $name }** se canceló{ $asleep ->
 notice-revealed = **{ $name }** se canceló, y su última mesa ya ha terminado: la semilla del torneo queda a la vista.
 notice-call = ⚖️ { $event }{ $officials }: { $who } pide arbitraje en { $where }.
 notice-call-answered = ⚖️ { $event }{ $who }: alguien del arbitraje ya atiende tu aviso.
-notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira `/torneo control`.
+notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira la **{ PANEL("room-back") }**.
 notice-event = **{ $name }** ·
 notice-host = Sobremesa
 notice-asked-again = ⚖️ { $officials }{ $level ->
@@ -103,8 +103,8 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
    *[other] , { $moderators }
 }: **{ $name }** espera desde hace una semana o más. { $what ->
     [tables] En la ronda { $round } falta el resultado de estas mesas: { $tables }. Decide con `/torneo decisión`.
-    [step] Da el siguiente paso en `/torneo control`.
-   *[start] No ha empezado: abre o cierra la confirmación en `/torneo control`.
+    [step] Da el siguiente paso en la **{ PANEL("room-back") }**.
+   *[start] No ha empezado: abre o cierra la confirmación en la **{ PANEL("room-back") }**.
 }{ $level ->
     [4] { " " }{ $who }: si nadie lo atiende hasta el { $until }, { $what ->
         [tables] decido yo. En cada mesa pierden por ausencia los jugadores a los que les toca; si les toca a todos o a ninguno, nadie puntúa. Desde entonces llevo yo las rondas.
@@ -150,9 +150,9 @@ notice-substitute = { $deal ->
     [dealt_anew] Nadie había jugado aún, así que la mesa se reparte de nuevo para el suplente.
    *[other] Ya se había jugado, así que el suplente sigue la partida en juego.
 }
-notice-ruling-waiting = ⚖️ { $event }{ $officials }: { $actor }, que juega en el torneo, ha tomado una decisión: { $kind }. Debe confirmarla otra persona. Responde en `/torneo control`.
+notice-ruling-waiting = ⚖️ { $event }{ $officials }: { $actor }, que juega en el torneo, ha tomado una decisión: { $kind }. Debe confirmarla otra persona. Responde en la **{ PANEL("room-back") }**.
 notice-moderators = Moderación
-notice-ruling-moderators = ⚖️ { $event }{ $moderators }: { $actor }, que juega en el torneo, ha tomado una decisión: { $kind }. Debe confirmarla otra persona, y ningún árbitro neutral ha respondido. Responde en `/torneo control` hasta el { $until }; después preguntaré a los jugadores.
+notice-ruling-moderators = ⚖️ { $event }{ $moderators }: { $actor }, que juega en el torneo, ha tomado una decisión: { $kind }. Debe confirmarla otra persona, y ningún árbitro neutral ha respondido. Responde en la **{ PANEL("room-back") }** hasta el { $until }; después preguntaré a los jugadores.
 notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. La decisión entra en vigor el { $until } si nadie se opone. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } se opone a una decisión de { $actor }: { $kind }. La decisión espera a alguien neutral del arbitraje o de la moderación: { $officials }
 notice-ruling-void = ⚖️ { $event }{ $who }: tu decisión pendiente ({ $kind }) queda anulada, porque no se puede aplicar. { $why }

@@ -9,8 +9,8 @@ import pytest
 
 from bot.face.ground.components.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, STANDINGS
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
-from bot.face.tournaments.requests import REFRESH
 from bot.face.tournaments.room.files import EXPORT_KIND
 from bot.face.tournaments.room.page import FILL, STEP, SWAP
 from bot.host.tournaments.drafts.drafts import MOST_OPEN

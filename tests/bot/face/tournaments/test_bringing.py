@@ -6,6 +6,7 @@ import pytest
 
 from bot.face.ground.components.custom_ids import unpack
 from bot.face.messages.tournaments.event_message import CHECK_IN, DECKS, JOIN, ME, REMIND, STANDINGS
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.tournaments.entry.decks_and_teams import DECK, NEW, TEAM
 from bot.face.tournaments.form.page import (
     CHOOSE,
@@ -20,7 +21,7 @@ from bot.face.tournaments.form.page import (
     PLAN,
     TOGGLE,
 )
-from bot.face.tournaments.requests import BACK, MORE, PLAYERS, REFRESH
+from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.tournaments.room.page import FILL, SEEDS, TEAMS
 from bot.face.tournaments.room.seeding import PLACE, WHO
 from bot.face.tournaments.room.teams import TEAM as PUT

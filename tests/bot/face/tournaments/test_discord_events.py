@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from bot.face.ground.markdown import literal
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.posting import row_poster
 from bot.face.posting.tournaments.discord_events import (
     ABOUT_LIMIT,
@@ -20,7 +21,7 @@ from bot.face.posting.tournaments.discord_events import (
     DiscordEventPoster,
 )
 from bot.face.tournaments.form.page import GAME, OPEN, TOGGLE
-from bot.face.tournaments.requests import PLAYERS, REFRESH
+from bot.face.tournaments.requests import PLAYERS
 from bot.face.tournaments.room.page import FILL, STEP
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor

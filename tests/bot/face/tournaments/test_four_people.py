@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, PAIRINGS, STANDINGS
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.tournaments.entry.presses import SURE
-from bot.face.tournaments.requests import REFRESH
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
-from bot.face.tournaments.requests import REFRESH, ROOM_MORE
+from bot.face.messages.tournaments.notices import REFRESH
+from bot.face.tournaments.requests import ROOM_MORE
 from bot.face.tournaments.room import imports as room_imports
 from bot.face.tournaments.room.imported_pairings import PAIRINGS, PAIRINGS_ENTER, PAIRINGS_PAGE
 from bot.face.tournaments.room.imports import LINES_SHOWN, RESULTS, RESULTS_ENTER, RESULTS_PAGE

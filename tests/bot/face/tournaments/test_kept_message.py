@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.face.tournaments.requests import REFRESH
+from bot.face.messages.tournaments.notices import REFRESH
 from storage.records.tournaments import Whole
 from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.event_message import CHECK_IN, EXPORT, JOIN
+from bot.face.messages.tournaments.event_message import CHECK_IN, EXPORT, INFO, JOIN, ME
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.tournaments.form.page import GAME
 from bot.face.tournaments.form.templates import DROP, DROPPING, TAKE
-from bot.face.tournaments.requests import REFRESH, ROOM_MORE, TEMPLATE
+from bot.face.tournaments.requests import ROOM_MORE, TEMPLATE
 from bot.face.tournaments.room.more import COMPUTERS
 from bot.face.tournaments.room.page import CANCEL, STEP, SWAP
 from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
@@ -171,3 +172,32 @@ async def test_tn37_an_event_is_cancelled_by_a_form_that_names_it(stand: Standin
     assert says(told, "notice-cancelled", name=name)
     assert says(told, "tournament-digest", digest=verify_event(record).digest), "what `sobremesa verify` prints"
     assert refused_with(await event.forge(olga, CANCEL), "tournament_over", lang)
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn37_announcements_to_officials_lead_to_the_control_room(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    event, (ana, zoe) = await new_event(stand, await organiser(stand), form="swiss", most=4), stand.users(2)
+    for user in (ana, zoe):
+        user.set_locale(locale)
+    await event.name_staff(ana.id, "organiser")
+    await event.computers(4)
+    for _ in range(3):
+        await event.led(event.organiser, STEP)
+    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-drawn")]
+    room = await press(ana, told, REFRESH)
+    assert room.message.ephemeral
+    assert says(room, "room-title", lang)
+    assert STEP in actions(room), "the room is at hand below all announcements"
+    (still,) = [one for one in stand.driver.messages(event.channel) if one.id == told.id]
+    assert still.text == told.text, "the announcement stays"
+    stranger = await press(zoe, told, REFRESH)
+    assert refused_with(stranger, "not_judge", lang)
+    assert actions(stranger) == [ME]
+    # Every announcement has the button of the page about the event, on which officials find their room.
+    about = next(one.rest for one in controls(told) if one.action == INFO)
+    assert REFRESH in actions(await press(ana, told, INFO, about))
+    assert REFRESH not in actions(await press(zoe, told, INFO, about))
+    for user in (ana, zoe):
+        user.set_locale("en-GB")

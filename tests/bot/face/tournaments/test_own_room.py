@@ -15,8 +15,8 @@ from bot.face.messages.tournaments.event_message import (
     REMIND,
     STANDINGS,
 )
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.tournaments.entry.presses import SURE
-from bot.face.tournaments.requests import REFRESH
 from tests.bot.clicks import actions, press
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import refused_with, says

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from bot.face.messages.tournaments.event_message import JOIN, LEAVE
-from bot.face.tournaments.requests import REFRESH, TEXT
+from bot.face.messages.tournaments.notices import REFRESH
+from bot.face.tournaments.requests import TEXT
 from bot.face.tournaments.room.page import DECIDE
 from bot.host.tournaments.ground.settings import settings_of
 from tests.bot.clicks import actions, press

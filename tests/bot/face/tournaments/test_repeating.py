@@ -11,8 +11,9 @@ import pytest
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.discord_errors import UNKNOWN_CHANNEL
 from bot.face.messages.tournaments.event_message import INFO, JOIN
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.settings.zones import REGION
-from bot.face.tournaments.requests import REFRESH, ROOM_MORE
+from bot.face.tournaments.requests import ROOM_MORE
 from bot.face.tournaments.room.page import REPEAT
 from bot.face.tournaments.room.repeating import EVERY, STOP, ZONE
 from bot.face.words.sessions import moment

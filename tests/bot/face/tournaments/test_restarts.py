@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.face.messages.tournaments.event_message import INFO
+from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.posting.tournaments import poster
-from bot.face.tournaments.requests import REFRESH
 from bot.face.tournaments.room.more import HERE
 from bot.face.tournaments.room.page import FILL
 from bot.host.tournaments.ground.people import Actor

@@ -8,9 +8,12 @@ import pytest
 
 from bot.face.ground.components.custom_ids import unpack
 from bot.face.messages.tournaments.event_message import JOIN
-from bot.face.messages.tournaments.notices import RULE
+from bot.face.messages.tournaments.notices import (
+    REFRESH,
+    RULE,
+)
 from bot.face.messages.tournaments.table_message import JUDGE
-from bot.face.tournaments.requests import REFRESH, EventRequest
+from bot.face.tournaments.requests import EventRequest
 from bot.face.tournaments.room.page import ANSWER, ANSWER_RULING, FILL, WAITING
 from bot.face.tournaments.room.pending_items import WAITING_CALL, WAITING_RULING
 from bot.face.tournaments.rulings import choices

@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from bot.face.ground.markdown import said_name
 from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN, LEAVE, ME, STANDINGS, title
-from bot.face.messages.tournaments.notices import notice_text
+from bot.face.messages.tournaments.notices import (
+    REFRESH,
+    notice_text,
+)
 from bot.face.messages.tournaments.table_message import JUDGE, table_page
 from bot.face.tournaments.entry.decks_and_teams import DECK
 from bot.face.tournaments.form.dates import SET, WHICH
 from bot.face.tournaments.form.page import GAME, OPEN
-from bot.face.tournaments.requests import REFRESH
 from bot.face.tournaments.room.page import ANSWER_RULING, CANCEL, FILL, STEP, SWAP
 from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
 from bot.face.tournaments.rulings.page import VALUE, WHY
