@@ -213,11 +213,14 @@ def shows_decks(whole: Whole) -> bool:
     return whole.tournament.state == "finished" and settings_of(whole.tournament).show_decks and brings_decks(whole)
 
 
-def ended_buttons(whole: Whole, words: Words) -> list[Button]:
-    """Return the buttons of an event that is over: its files if it was finished, and a button for a similar event."""
+def ended_buttons(whole: Whole, words: Words, *, maker: bool = True) -> list[Button]:
+    """Return the buttons of an event that is over: its files if it was finished, and a button for a similar event.
+
+    ``maker``: the reader may create events, or the message has many readers.
+    """
     files = button(words("tournament-export"), control(whole, EXPORT))
     again = button(words("tournament-again"), control(whole, AGAIN), emoji="🔁")
-    return [files, again] if whole.tournament.state == "finished" else [again]
+    return [*([files] if whole.tournament.state == "finished" else []), *([again] if maker else [])]
 
 
 def _buttons(whole: Whole, words: Words) -> list[Button]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import get_args
 
 from bot.face.ground.components.custom_ids import Control
@@ -36,13 +36,16 @@ from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.rulings import ruling_said, table_said
 from bot.face.words.tournaments.series import series_line
 from bot.host.tournaments import next_step
-from bot.host.tournaments.ground.facts import latest_round, was_last
-from bot.host.tournaments.ground.people import is_over, takes_entries
+from bot.host.tournaments.ground.facts import latest_round, seats_of, was_last
+from bot.host.tournaments.ground.people import Actor, is_over, may_organise, takes_entries
+from bot.host.tournaments.ground.rights import need_apart, sees_drawn
 from bot.host.tournaments.ground.settings import ANSWER_LIMIT, WebPage, checkin_opens, plan_of, settings_of
 from bot.host.tournaments.reports.views import ControlView
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
+from bot.host.tournaments.rulings.rulings import need_may_confirm
 from bot.wording.names import clean_name, clean_text
 from bot.wording.words import Words, words_for
+from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from engine.tournaments.event import KNOCK_OUT
 from storage.records.tournaments import EntryRequest, JudgeCall, TournamentRuling, TournamentSeries, Whole
@@ -64,23 +67,26 @@ WAITING = "evwaiting"
 def control_page(
     whole: Whole,
     view: ControlView,
+    actor: Actor,
     words: Words,
     said: str = "",
     *,
+    maker: bool = False,
     links: Sequence[Button] = (),
     series: TournamentSeries | None = None,
     seen: Whole | None = None,
 ) -> Page:
     """Return the control room, with ``said`` on top and ``links`` to other pages of the event at its end.
 
-    ``series``: the event repeats. ``seen``: the part of the event that the user may see, if it is not all.
+    It has buttons for all that the ``actor`` may do; a ``maker`` may create events. ``series``: the event repeats.
+    ``seen``: the part of the event that the user may see, if it is not all.
     """
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
     if series is not None:
         lines.append(series_line(series, words))
     step, waits = next_step(whole), _pending_lines(whole, view, words, seen or whole)
-    alone = step is not None and _comes_by_itself(whole, step)
-    if not waits and (step is None or alone):
+    alone, leads = step is not None and _comes_by_itself(whole, step), may_organise(whole, actor)
+    if not waits and (step is None or alone or not leads):
         waits = [words("room-nothing")]
     lines += ["", *state_lines(whole, words), "", *waits]
     if takes_entries(whole) and whole.tournament.message_id is not None:
@@ -89,10 +95,12 @@ def control_page(
         lines.append(there("room-link", link=place_text(whole.tournament)))
     if step is not None:
         said = words(f"room-step-{step_said(whole, step)}-note")
-        lines.append(words("room-next", step=said, alone="yes" if alone else "no"))
+        # A judge who does not organise has no button for the step.
+        how = ("yes" if alone else "no") if leads else "itself" if alone else "others"
+        lines.append(words("room-next", step=said, alone=how))
     return Page(
         text("\n".join(lines)),
-        *rows_of([*_buttons(whole, view, words), *links]),
+        *rows_of([*_buttons(whole, view, actor, words), *_ended_buttons(whole, words, maker=maker), *links]),
     )
 
 
@@ -166,63 +174,110 @@ def ruling_line(whole: Whole, one: TournamentRuling, words: Words) -> str:
     return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
 
 
-def _buttons(whole: Whole, view: ControlView, words: Words) -> list[Button]:
-    state = whole.tournament.state
-    found: list[Button] = []
-    step = next_step(whole)
+def _buttons(whole: Whole, view: ControlView, actor: Actor, words: Words) -> list[Button]:
+    """Return the buttons for what the official may do now: steps and settings only for organisers."""
+    leads, state = may_organise(whole, actor), whole.tournament.state
+    found = _step_buttons(whole, words) if leads else []
+    found += _round_buttons(whole, actor, words)
+    if state != "draft" and not is_over(whole.tournament):
+        found.append(button(words("room-rule"), control(whole, RULE), emoji="⚖️"))
+    for call in view.calls[:CALLS_SHOWN]:
+        found += call_buttons(whole, call, actor, words)
+    for ruling in view.rulings[:RULINGS_SHOWN]:
+        found += ruling_buttons(whole, ruling, actor, words)
+    if len(view.calls) > CALLS_SHOWN or len(view.rulings) > RULINGS_SHOWN:
+        found.append(button(words("room-waiting"), control(whole, WAITING, "0"), emoji="⚖️"))
+    if leads:
+        found += [*_request_buttons(whole, words), *_setting_buttons(whole, words)]
+    found.append(button(words("button-more"), control(whole, ROOM_MORE), emoji="🔽"))
+    found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
+    return found
+
+
+def _ended_buttons(whole: Whole, words: Words, *, maker: bool) -> list[Button]:
+    return ended_buttons(whole, words, maker=maker) if is_over(whole.tournament) else []
+
+
+def _step_buttons(whole: Whole, words: Words) -> list[Button]:
+    """Return the buttons of the next step, and of the computer players that fill the list before the start."""
+    step, found = next_step(whole), list[Button]()
     if step is not None:
         name = words(f"room-step-{step_said(whole, step)}")
         found.append(button(name, step_control(whole, step), PRIMARY, "🚦"))
     entered = sum(one.state == "entered" for one in whole.entries)
-    if state in ("registration", "checkin") and entered < _most(whole):
+    if takes_entries(whole) and entered < _most(whole):
         # Eight players are enough for a trial. A larger number becomes a power of two, so that a knock-out has no byes.
         filled = min(_most(whole), max(TRIAL, 1 << entered.bit_length()))
         found.append(button(words("room-fill", count=filled), control(whole, FILL, str(filled)), emoji="🤖"))
-    one = latest_round(whole)
-    if one is not None:
+    return found
+
+
+def _round_buttons(whole: Whole, actor: Actor, words: Words) -> list[Button]:
+    """Return the buttons of the views that show something to this official, and the one that swaps players."""
+    one, found = latest_round(whole), list[Button]()
+    played = any(shown.state != "drawn" for shown in whole.rounds)
+    if one is None:
+        return found
+    if played or sees_drawn(whole, actor):
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
+    if played:
         found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
-    if step == "publish" and one is not None and not one.fixed:
+    if one.state == "drawn" and not one.fixed and may_organise(whole, actor):
         found.append(button(words("room-swap"), control(whole, SWAP), emoji="🔃"))
-    if one is not None and is_bracketed(whole):
+    if played and is_bracketed(whole):
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
-    if state != "draft" and not is_over(whole.tournament):
-        found.append(button(words("room-rule"), control(whole, RULE), emoji="⚖️"))
-    found += [call_button(whole, one, words) for one in view.calls[:CALLS_SHOWN]]
-    for ruling in view.rulings[:RULINGS_SHOWN]:
-        found += ruling_buttons(whole, ruling, words)
-    if len(view.calls) > CALLS_SHOWN or len(view.rulings) > RULINGS_SHOWN:
-        found.append(button(words("room-waiting"), control(whole, WAITING, "0"), emoji="⚖️"))
-    for asked in whole.requests[:REQUESTS_SHOWN]:
-        for answer in ("admit", "refuse"):
-            name = words(f"room-{answer}", who=clean_name(asked.name))
-            found.append(button(name, control(whole, DECIDE, f"{asked.user_id}.{answer}")))
+    return found
+
+
+def _request_buttons(whole: Whole, words: Words) -> list[Button]:
+    """Return the buttons by which an organiser decides about users who asked to enter."""
+    return [
+        button(words(f"room-{answer}", who=clean_name(one.name)), control(whole, DECIDE, f"{one.user_id}.{answer}"))
+        for one in whole.requests[:REQUESTS_SHOWN]
+        for answer in ("admit", "refuse")
+    ]
+
+
+def _setting_buttons(whole: Whole, words: Words) -> list[Button]:
+    """Return the buttons of the settings that an organiser can change now."""
+    state, found = whole.tournament.state, list[Button]()
     if state == "draft":
         found.append(button(words("room-draft"), control(whole, BACK), emoji="⚙️"))
-    elif state in ("registration", "checkin"):
+    elif takes_entries(whole):
         found.append(button(words("setup-text"), control(whole, TEXT), emoji="✏️"))
         found.append(button(words("setup-dates"), control(whole, DATES)))
-    if state in ("registration", "checkin", "running"):
+    if takes_entries(whole) or state == "running":
         found.append(button(words("setup-players"), control(whole, PLAYERS), emoji="👥"))
         found.append(button(words("setup-more"), control(whole, MORE), emoji="⚙️"))
-    found.append(button(words("button-more"), control(whole, ROOM_MORE), emoji="🔽"))
-    found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
-    return [*found, *ended_buttons(whole, words)] if is_over(whole.tournament) else found
+    return found
 
 
-def call_button(whole: Whole, call: JudgeCall, words: Words) -> Button:
-    """Return the button by which an official answers a call for a judge."""
+def call_buttons(whole: Whole, call: JudgeCall, actor: Actor, words: Words) -> list[Button]:
+    """Return the button by which an official answers a call for a judge; none for a player of that table."""
+    seats = {seat for table in whole.tables if table.code == call.table_code for seat in seats_of(table)}
+    if not _is_possible(lambda: need_apart(whole, actor, "answer", seats)):
+        return []
     name = words("room-answer", number=call.call_id)
-    return button(name, control(whole, ANSWER, str(call.call_id)), SECONDARY, "⚖️")
+    return [button(name, control(whole, ANSWER, str(call.call_id)), SECONDARY, "⚖️")]
 
 
-def ruling_buttons(whole: Whole, ruling: TournamentRuling, words: Words) -> list[Button]:
-    """Return the buttons by which an official confirms or declines a pending ruling."""
+def ruling_buttons(whole: Whole, ruling: TournamentRuling, actor: Actor, words: Words) -> list[Button]:
+    """Return the buttons by which an official confirms or declines a pending ruling, as far as they may."""
     number = ruling.ruling_id
+    seconds = _is_possible(lambda: need_may_confirm(whole, ruling, actor))
+    answers = (*(["confirm"] if seconds else []), *(["decline"] if seconds or ruling.actor == actor.user_id else []))
     return [
         button(words(f"room-{answer}", number=number), control(whole, ANSWER_RULING, f"{number}.{answer}"))
-        for answer in ("confirm", "decline")
+        for answer in answers
     ]
+
+
+def _is_possible(check: Callable[[], None]) -> bool:
+    try:
+        check()
+    except Refused:
+        return False
+    return True
 
 
 def web_button(whole: Whole, words: Words) -> Button:

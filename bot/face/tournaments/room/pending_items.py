@@ -10,7 +10,7 @@ from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, chosen_number, seen_part
 from bot.face.tournaments.room.menus import long_menu
 from bot.face.tournaments.room.more import back_button
-from bot.face.tournaments.room.page import WAITING, call_button, call_line, ruling_buttons, ruling_line
+from bot.face.tournaments.room.page import WAITING, call_buttons, call_line, ruling_buttons, ruling_line
 from bot.face.words.tournaments.rulings import ruling_said
 from bot.host.tournaments.ground.people import need_judge
 from bot.host.tournaments.reports.views import ControlView
@@ -64,7 +64,7 @@ async def _show_call(press: Press) -> None:
     view = await _view(asked)
     item = next(
         (
-            (call_line(asked.whole, one, asked.words), [call_button(asked.whole, one, asked.words)])
+            (call_line(asked.whole, one, asked.words), call_buttons(asked.whole, one, asked.actor, asked.words))
             for one in view.calls
             if one.call_id == number
         ),
@@ -79,7 +79,10 @@ async def _show_ruling(press: Press) -> None:
     view = await _view(asked)
     item = next(
         (
-            (ruling_line(seen_part(asked), one, asked.words), ruling_buttons(asked.whole, one, asked.words))
+            (
+                ruling_line(seen_part(asked), one, asked.words),
+                ruling_buttons(asked.whole, one, asked.actor, asked.words),
+            )
             for one in view.rulings
             if one.ruling_id == number
         ),

@@ -27,6 +27,7 @@ from bot.face.tournaments.requests import (
     actor_of,
     asked_by_press,
     chosen_number,
+    is_maker,
     seen_part,
     waiting_said,
     wake_removed,
@@ -85,14 +86,24 @@ async def room_page(asked: EventRequest, said: str = "") -> Page:
     links = await _links(asked)
     # Only organisers read the users' answers to the event's question.
     whole = asked.whole if may_organise(asked.whole, asked.actor) else msgspec.structs.replace(asked.whole, requests=())
-    return control_page(whole, view, asked.words, said, links=links, series=series, seen=seen_part(asked))
+    return control_page(
+        whole,
+        view,
+        asked.actor,
+        asked.words,
+        said,
+        maker=await is_maker(asked.services, asked.interaction),
+        links=links,
+        series=series,
+        seen=seen_part(asked),
+    )
 
 
 async def _links(asked: EventRequest) -> list[Button]:
-    """Return the link to the event's page on the web. After the end, add the button that hides the page."""
+    """Return the link to the event's page on the web. After the end, organisers get the button that hides the page."""
     links = await web_links(asked)
     shown = await asked.services.host.web_addresses.of_events(asked.guild_id) is not None
-    if shown and is_over(asked.whole.tournament):
+    if shown and is_over(asked.whole.tournament) and may_organise(asked.whole, asked.actor):
         links.append(web_button(asked.whole, asked.words))
     return links
 

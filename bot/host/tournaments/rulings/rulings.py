@@ -116,9 +116,7 @@ class EventRulings:
         first = Actor(row.actor, moderator=True, interaction_id=actor.interaction_id)
         async with self._case(guild_id, tournament_id, first, ruling, row.reason) as case:
             row = waiting_ruling(case.whole, ruling_id)
-            need_second(case.whole, row.actor, actor, ruling.concerns(case.whole))
-            if actor.user_id == ruling.newcomer:
-                raise Refused("not_neutral")
+            need_may_confirm(case.whole, row, actor)
             need_going(case.whole)
             seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
             seconded = with_second(seconded, case.whole, actor)
@@ -457,6 +455,14 @@ def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:
     if found is None or found.state != "waiting":
         raise Refused("ruling_answered")
     return found
+
+
+def need_may_confirm(whole: Whole, row: TournamentRuling, actor: Actor) -> None:
+    """Raise `Refused` unless the actor may confirm a pending ruling, as in `EventRulings.confirm`."""
+    ruling = stored_ruling(whole, row)
+    need_second(whole, row.actor, actor, ruling.concerns(whole))
+    if actor.user_id == ruling.newcomer:
+        raise Refused("not_neutral")
 
 
 def _row(case: EventCase, ruling: EventRuling) -> TournamentRuling:

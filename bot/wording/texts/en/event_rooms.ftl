@@ -170,6 +170,8 @@ room-title = { $name } · control room
 room-link = **Link to share**, which leads to **{ BUTTON("tournament-join") }**: { $link }
 room-next = **Next:** { $step }{ $alone ->
     [yes] . It happens automatically at the set time; the button does it now.
+    [itself] . It happens automatically at the set time.
+    [others] . The organisers do it.
    *[no] { "" }
 }
 room-nothing = Nothing is waiting for you.

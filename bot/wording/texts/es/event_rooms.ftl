@@ -170,6 +170,8 @@ room-title = { $name } · sala de control
 room-link = **Enlace para compartir**, que lleva a **{ BUTTON("tournament-join") }**: { $link }
 room-next = **Ahora toca:** { $step }{ $alone ->
     [yes] . Ocurre por sí solo a su hora; el botón lo hace ya.
+    [itself] . Ocurre por sí solo a su hora.
+    [others] . Lo hace la organización.
    *[no] { "" }
 }
 room-nothing = No tienes nada pendiente.

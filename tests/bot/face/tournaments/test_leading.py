@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.event_message import CHECK_IN, EXPORT, INFO, JOIN, ME
-from bot.face.messages.tournaments.notices import REFRESH
+from bot.face.messages.tournaments.event_message import BRACKET, CHECK_IN, EXPORT, INFO, JOIN, ME, PAIRINGS, STANDINGS
+from bot.face.messages.tournaments.notices import REFRESH, RULE
 from bot.face.tournaments.form.page import GAME
 from bot.face.tournaments.form.templates import DROP, DROPPING, TAKE
-from bot.face.tournaments.requests import ROOM_MORE, TEMPLATE
+from bot.face.tournaments.requests import DATES, MORE, PLAYERS, ROOM_MORE, TEMPLATE, TEXT
 from bot.face.tournaments.room.more import COMPUTERS
-from bot.face.tournaments.room.page import CANCEL, STEP, SWAP
+from bot.face.tournaments.room.page import ANSWER_RULING, CANCEL, FILL, STEP, SWAP
 from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
 from bot.face.tournaments.room.staff import NAME, REMOVE
 from bot.host.tournaments.ground.facts import seats_of, tables_of
@@ -22,6 +22,7 @@ from tests.bot.clicks import actions, choices, choose, controls, custom_id, labe
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.ruling_form import rule
+from tests.bot.handlers import handled
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing
 
@@ -201,3 +202,54 @@ async def test_tn37_announcements_to_officials_lead_to_the_control_room(
     assert REFRESH not in actions(await press(zoe, told, INFO, about))
     for user in (ana, zoe):
         user.set_locale("en-GB")
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn37_the_control_room_shows_a_judge_only_what_judges_may_do(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    event = await new_event(stand, await organiser(stand), form="single", most=4)
+    ana, ben, _, dora = stand.users(4)
+    await event.name_staff(ana.id, "judge")
+    ana.set_locale(locale)
+    organising = {STEP, FILL, TEXT, DATES, PLAYERS, MORE, SWAP}
+
+    async def offered_to(user: DriverUser) -> set[str]:
+        """Press every button of a user's control room that shows something, and return the buttons' actions."""
+        page = await event.use(user, "event manage", event=event.number)
+        for shown in controls(page):
+            if shown.action in (PAIRINGS, STANDINGS, BRACKET):
+                opened = await user.press(page.message, shown.pack())
+                await handled()
+                assert not any(
+                    refused_with(opened, code) for code in ("not_organiser", "event_not_begun", "no_bracket")
+                )
+        return {*actions(page)}
+
+    room = await event.use(ana, "event manage", event=event.number)
+    assert says(room, "room-next", lang, alone="others")
+    assert says(room, "room-nothing", lang)
+    assert {STEP, FILL, TEXT, DATES, PLAYERS, MORE} <= await offered_to(event.organiser)
+    assert await offered_to(ana) == {RULE, ROOM_MORE, REFRESH}
+    for user in (ben, event.organiser):
+        await event.click(user, JOIN)
+    await event.step()
+    for user in (ben, event.organiser):
+        await event.click(user, CHECK_IN)
+    for _ in range(2):
+        await event.step()
+    # The organiser plays, so nobody of the two may see the unpublished round.
+    assert await offered_to(event.organiser) >= {STEP, PLAYERS, MORE}
+    assert not await offered_to(ana) & {*organising, PAIRINGS, STANDINGS, BRACKET}
+    await event.step()
+    assert await offered_to(ana) == {RULE, PAIRINGS, STANDINGS, BRACKET, ROOM_MORE, REFRESH}
+    # The organiser who plays may take the own ruling back, and cannot confirm it; the neutral judge may do both.
+    (table,) = (await event.whole()).tables
+    await rule(event, event.organiser, "award", table=table.code, result="a.1-2")
+    pages = {user: await event.use(user, "event manage", event=event.number) for user in (event.organiser, ana, dora)}
+    answers = {
+        user: [one.rest.partition(".")[2] for one in controls(page) if one.action == ANSWER_RULING]
+        for user, page in pages.items()
+    }
+    assert answers == {event.organiser: ["decline"], ana: ["confirm", "decline"], dora: ["confirm", "decline"]}
+    ana.set_locale("en-GB")

@@ -43,7 +43,8 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     event = await begun(stand, plays=True)
     olga, judge = event.organiser, await organiser(stand)
     assert says(event.room, "room-drawn-unseen", round=1), event.room.text
-    assert refused_with(await press(olga, event.message(), PAIRINGS), "event_not_begun")
+    assert PAIRINGS not in actions(event.message())
+    assert refused_with(await event.forge(olga, PAIRINGS), "event_not_begun")
     whole = await event.whole()
     first, second = (seats_of(table)[0] for table in whole.tables[:2])
     page = await event.led(olga, SWAP)
