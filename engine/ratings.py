@@ -58,7 +58,7 @@ def rate(before: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) 
         ranks[side] = min(place, ranks.get(side, place))
     if len(ranks) < 2:
         return tuple(before)
-    members = {side: [number for number, own in enumerate(sides) if own == side] for side in ranks}
+    members = {side: [number for number, side_of_seat in enumerate(sides) if side_of_seat == side] for side in ranks}
     # The players are sorted, so that rounding does not depend on the seats.
     for crew in members.values():
         crew.sort(key=lambda number: _strength(before[number]))

@@ -52,29 +52,36 @@ def explained(sheet: Sheet, words: Words, filename: str) -> ExplainedPicture:
     """Return a sheet with a callout for each of its parts. Synchronous and thread-safe: call it in a worker thread."""
     found = callouts(sheet)
     lines = tuple(say(words, f"part-{callout.key}") for callout in found)
-    told = [f"{number}. {line}" for number, line in enumerate(lines, 1)]
+    numbered_lines = [f"{number}. {line}" for number, line in enumerate(lines, 1)]
     head = say(words, "callouts-alt", count=len(lines))
-    alt = fitting(" ".join([head, *told[:count]]) for count in range(len(told), -1, -1))
+    alt = fitting(" ".join([head, *numbered_lines[:count]]) for count in range(len(numbered_lines), -1, -1))
     return ExplainedPicture(encode(called_out(sheet)), alt, filename, lines)
 
 
 def callouts(sheet: Sheet) -> list[Callout]:
     """Return a callout for each part of the sheet, numbered from the top down."""
     width, height = sheet.size[0], whole_size(sheet)[1]
-    left: list[NamedPart] = []
+    parts_left: list[NamedPart] = []
     right: list[NamedPart] = []
     for part in sheet.named_parts():
         x, _, wide, _ = part.box
         middle = 2 * x + wide
         # A part in the middle goes to the side with fewer circles.
-        sides = (left, right) if middle < width or (middle == width and len(left) <= len(right)) else (right, left)
+        sides = (
+            (parts_left, right)
+            if middle < width or (middle == width and len(parts_left) <= len(right))
+            else (right, parts_left)
+        )
         sides[0].append(part)
-    placed = []
-    for parts, middle in ((left, SIDE // 2), (right, width + SIDE + SIDE // 2)):
+    placed_callouts = []
+    for parts, middle in ((parts_left, SIDE // 2), (right, width + SIDE + SIDE // 2)):
         tops = _spread_heights([y + high // 2 for _, (_, y, _, high) in parts], height)
-        placed += [(part, (middle, top)) for part, top in zip(parts, tops, strict=True)]
-    placed.sort(key=lambda one: (one[1][1], one[1][0]))
-    return [_callout(number, part, middle, on_left=middle[0] < SIDE) for number, (part, middle) in enumerate(placed, 1)]
+        placed_callouts += [(part, (middle, top)) for part, top in zip(parts, tops, strict=True)]
+    placed_callouts.sort(key=lambda one: (one[1][1], one[1][0]))
+    return [
+        _callout(number, part, middle, on_left=middle[0] < SIDE)
+        for number, (part, middle) in enumerate(placed_callouts, 1)
+    ]
 
 
 def whole_size(sheet: Sheet) -> tuple[int, int]:
@@ -91,20 +98,20 @@ def _callout(number: int, part: NamedPart, middle: tuple[int, int], *, on_left: 
     return Callout(number, part.key, (x, y, width, height), middle, point)
 
 
-def _spread_heights(wanted: Sequence[int], height: int) -> list[int]:
-    placed = sorted(wanted)
-    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+def _spread_heights(wanted_heights: Sequence[int], height: int) -> list[int]:
+    heights = sorted(wanted_heights)
+    order = sorted(range(len(wanted_heights)), key=lambda number: wanted_heights[number])
     low = CIRCLE // 2 + 4
-    for number, top in enumerate(placed):
-        placed[number] = max(top, low)
-        low = placed[number] + _SPACE
+    for number, top in enumerate(heights):
+        heights[number] = max(top, low)
+        low = heights[number] + _SPACE
     high = height - CIRCLE // 2 - 4
-    for number in reversed(range(len(placed))):
-        placed[number] = min(placed[number], high)
-        high = placed[number] - _SPACE
-    found = [0] * len(wanted)
+    for number in reversed(range(len(heights))):
+        heights[number] = min(heights[number], high)
+        high = heights[number] - _SPACE
+    found = [0] * len(wanted_heights)
     for place, number in enumerate(order):
-        found[number] = placed[place]
+        found[number] = heights[place]
     return found
 
 
@@ -121,12 +128,12 @@ def called_out(sheet: Sheet) -> Image.Image:
     return canvas.image
 
 
-def _lines(found: Sequence[Callout], size: tuple[int, int], grow: int) -> Image.Image:
+def _lines(callouts_found: Sequence[Callout], size: tuple[int, int], grow: int) -> Image.Image:
     """Return a mask of the parts' frames and the lines that lead to them; ``grow`` widens them for the rim."""
     large = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
     draw = ImageDraw.Draw(large)
     wide, out = (_LINE + grow) * _SCALE, min(_LINE + grow, FRAME) * _SCALE
-    for callout in found:
+    for callout in callouts_found:
         x, y, width, height = (number * _SCALE for number in callout.box)
         # The frame surrounds the part and does not cover it.
         radius = min(RADIUS * _SCALE, width // 2, height // 2) + out

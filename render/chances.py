@@ -49,8 +49,8 @@ def chances_picture(chances: ChanceCurves, words: Words) -> Picture:
 
 def chances_sheet(chances: ChanceCurves, words: Words) -> Sheet:
     """Return the picture of the chances."""
-    count, marked = len(chances.rows) - 1, "yes" if chances.turning_points else "no"
-    line = say(words, "chances-line" if chances.calibrated else "chances-line-plain", count=count, marked=marked)
+    count, has_marks = len(chances.rows) - 1, "yes" if chances.turning_points else "no"
+    line = say(words, "chances-line" if chances.calibrated else "chances-line-plain", count=count, marked=has_marks)
     head = (say(words, "chances-title"), line)
     axis = Axis((0, 100), say(words, "chances-sign")) if chances.calibrated else Axis((0, 100), None)
     regions = [
@@ -65,9 +65,11 @@ def chances_sheet(chances: ChanceCurves, words: Words) -> Sheet:
     return Sheet((WIDTH, 2 * MARGIN + _HEAD + GAP + _CHART), regions, levels=len(_NAMES))
 
 
-def _side_name(chances: ChanceCurves, words: Words, seats: Sequence[int], limit: int, *, drawn: bool = True) -> str:
+def _side_name(
+    chances: ChanceCurves, words: Words, seats: Sequence[int], limit: int, *, in_picture: bool = True
+) -> str:
     scene = Scene(View(outcome=None, active=[]), chances.names)
-    return enumerated(words, [brief_name(scene, words, seat, limit, drawn=drawn) for seat in seats])
+    return enumerated(words, [brief_name(scene, words, seat, limit, in_picture=in_picture) for seat in seats])
 
 
 def _curves(chances: ChanceCurves, words: Words) -> list[Curve]:
@@ -83,9 +85,9 @@ def _curves(chances: ChanceCurves, words: Words) -> list[Curve]:
 
 
 def _alt(chances: ChanceCurves, words: Words, level: int) -> str:
-    told = []
+    moves_told = []
     for side, seats in enumerate(chances.sides):
-        name = _side_name(chances, words, seats, _NAMES[level], drawn=False)
+        name = _side_name(chances, words, seats, _NAMES[level], in_picture=False)
         shares = [round(100 * row[side]) for row in chances.rows]
         extremes: dict[str, int | str] = {
             "name": name,
@@ -95,13 +97,13 @@ def _alt(chances: ChanceCurves, words: Words, level: int) -> str:
             "high": shares.index(max(shares)),
         }
         if chances.calibrated:
-            told.append(say(words, "chances-alt", **extremes, start=shares[0], end=shares[-1]))
+            moves_told.append(say(words, "chances-alt", **extremes, start=shares[0], end=shares[-1]))
         else:
-            told.append(say(words, "chances-alt-plain", **extremes))
+            moves_told.append(say(words, "chances-alt-plain", **extremes))
     if chances.turning_points:
         moves = enumerated(words, [str(number) for number in chances.turning_points])
-        told.append(say(words, "chances-alt-turning", count=len(chances.turning_points), moves=moves))
-    return sentences(told)
+        moves_told.append(say(words, "chances-alt-turning", count=len(chances.turning_points), moves=moves))
+    return sentences(moves_told)
 
 
 def _draw_head(canvas: Canvas, title: str, line: str) -> None:

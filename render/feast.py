@@ -119,32 +119,32 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         title = say(words, "feast-chart", count=len(feast.history) - 1, unit=feast.unit)
         regions.append(Region((MARGIN, y, _INNER, _CHART), _draw_curves, (title, tuple(_curves(feast, words)))))
         y += _CHART + GAP
-    decided = epilogue.closest_call or decided_by(feast, words)
-    if decided:
-        reason = epilogue.closest_call or decided_by(feast, words, drawn=False)
-        regions.append(Region((MARGIN, y, _INNER, _REASON), _draw_decided, (decided,), alt=reason))
+    decisive = epilogue.closest_call or decided_by(feast, words)
+    if decisive:
+        reason = epilogue.closest_call or decided_by(feast, words, in_picture=False)
+        regions.append(Region((MARGIN, y, _INNER, _REASON), _draw_decided, (decisive,), alt=reason))
         y += _REASON + GAP
     return Sheet((WIDTH, max(y - GAP + MARGIN, _LEAST_HEIGHT)), regions, levels=len(_NAMES))
 
 
 def _verdict(scene: Scene, words: Words, outcome: Outcome) -> str:
-    told = [verdict(scene, words, outcome, limit=limit) for limit in _VERDICT_NAMES]
+    verdicts = [verdict(scene, words, outcome, limit=limit) for limit in _VERDICT_NAMES]
     room = _INNER - 96
-    return next((one for one in told if advance(one, _VERDICT.weight, _VERDICT.least) <= room), told[-1])
+    return next((one for one in verdicts if advance(one, _VERDICT.weight, _VERDICT.least) <= room), verdicts[-1])
 
 
 def _head_alt(feast: Feast, words: Words, level: int) -> str:
-    won = verdict(feast.scene, words, feast.outcome, drawn=False, limit=_NAMES[level])
-    return sentences((won, ending(feast.scene, words, drawn=False)))
+    verdict_text = verdict(feast.scene, words, feast.outcome, in_picture=False, limit=_NAMES[level])
+    return sentences((verdict_text, ending(feast.scene, words, in_picture=False)))
 
 
 def _seats_alt(feast: Feast, words: Words, seats: Iterable[int], level: int) -> str:
-    names = {seat: brief_name(feast.scene, words, seat, _NAMES[level], drawn=False) for seat in seats}
+    names = {seat: brief_name(feast.scene, words, seat, _NAMES[level], in_picture=False) for seat in seats}
     results = {seat: [seat_result(feast.scene, words, seat), *_scores(words, feast.outcome.of(seat))] for seat in names}
     return sentences(f"{name}: {', '.join(results[seat])}" for seat, name in names.items())
 
 
-def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
+def decided_by(feast: Feast, words: Words, *, in_picture: bool = True) -> str:
     """Return a sentence about how one side won: its margin and the start of its lead, or a broken tie; "" otherwise."""
     sides = feast.outcome.sides
     winners = [number for number, side in enumerate(sides) if side.is_winner]
@@ -160,7 +160,7 @@ def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
     turns = len(ahead) - 1
     since = next((turn + 1 for turn in range(turns, -1, -1) if ahead[turn] <= 0), 1)
     key = "feast-overtook" if any(lead < 0 for lead in ahead) else "feast-led"
-    names = [brief_name(feast.scene, words, seat, 22, drawn=drawn) for seat in sides[winner].seats]
+    names = [brief_name(feast.scene, words, seat, 22, in_picture=in_picture) for seat in sides[winner].seats]
     won_by = say(words, f"score-{feast.score}", count=margin)
     return say(
         words, key, name=enumerated(words, names), number=min(since, turns), count=turns, unit=feast.unit, margin=won_by
@@ -180,8 +180,8 @@ def _scores(words: Words, side: SideResult) -> list[str]:
 
 
 def _note(feast: Feast, words: Words, seat: int) -> str:
-    left = feast.scene.departure(seat)
-    return say(words, f"board-{left}") if left else ""
+    departure = feast.scene.departure(seat)
+    return say(words, f"board-{departure}") if departure else ""
 
 
 def _podium(feast: Feast, words: Words) -> list[PodiumStep]:

@@ -67,17 +67,17 @@ def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAME
         raise ValueError("a film needs at least one picture")
     width = FILM_WIDTH
     while width > 1:
-        chosen = evenly(count, most)
-        frames = _frames(chosen, paint, width)
+        frame_numbers = evenly(count, most)
+        frames = _frames(frame_numbers, paint, width)
         while True:
             data = _encoded(frames)
             if len(data) <= limit:
-                return Film(data, tuple(chosen))
+                return Film(data, tuple(frame_numbers))
             fewer = min(len(frames) - 1, len(frames) * limit * 19 // (len(data) * 20))
             if fewer < min(LEAST_FRAMES, len(evenly(count, most))):
                 break
-            kept = evenly(len(frames), fewer)
-            chosen, frames = [chosen[one] for one in kept], [frames[one] for one in kept]
+            frames_kept = evenly(len(frames), fewer)
+            frame_numbers, frames = [frame_numbers[one] for one in frames_kept], [frames[one] for one in frames_kept]
         width, most = width * 3 // 4, min(most, LEAST_FRAMES)
     raise ValueError(f"the film does not fit into {limit} bytes")
 
@@ -112,14 +112,16 @@ def board_film(
     def paint(number: int) -> Image.Image:
         if end is not None and number == count:
             return painted(end)
-        shown = still(number)
-        with lent(painter.board(shown.scene, words)) as board:
-            return captioned(board, shown, words, older=older_from is not None and number >= older_from)
+        still_drawn = still(number)
+        with lent(painter.board(still_drawn.scene, words)) as board:
+            return captioned(board, still_drawn, words, older=older_from is not None and number >= older_from)
 
-    made = film(count + (end is not None), paint)
+    replay = film(count + (end is not None), paint)
     last = painter.board(still(count - 1).scene, words).alt()
-    alt = f"{words('film-alt', frames=sum(number < count for number in made.picture_numbers), positions=count)} {last}"
-    return Picture(made.data, alt[:ALT_LIMIT], "replay.gif")
+    alt = (
+        f"{words('film-alt', frames=sum(number < count for number in replay.picture_numbers), positions=count)} {last}"
+    )
+    return Picture(replay.data, alt[:ALT_LIMIT], "replay.gif")
 
 
 def captioned(board: Image.Image, still: Still, words: Words, *, older: bool = False) -> Image.Image:
@@ -128,15 +130,15 @@ def captioned(board: Image.Image, still: Still, words: Words, *, older: bool = F
     The note says that the rules were ``older``.
     """
     canvas = Canvas(WIDTH, STRIP, PANEL)
-    said = f"{still.number}/{still.count}"
+    text = f"{still.number}/{still.count}"
     if still.seat is not None:
-        said += f" · {seat_name(still.scene, words, still.seat)}: {still.move}"
+        text += f" · {seat_name(still.scene, words, still.seat)}: {still.move}"
     room = WIDTH - 2 * MARGIN
     note = " · ".join(filter(None, (still.odds, words("film-older-rules") if older else "")))
     if note:
         box = (MARGIN + room // 2, 0, room - room // 2, STRIP - BAR)
         room -= canvas.text(box, note, NOTE, ink=MUTED, align="right") + 2 * GAP
-    canvas.text((MARGIN, 0, room, STRIP - BAR), said, NAME)
+    canvas.text((MARGIN, 0, room, STRIP - BAR), text, NAME)
     canvas.rectangle((0, STRIP - BAR, WIDTH, BAR), MUTED)
     canvas.rectangle((0, STRIP - BAR, WIDTH * still.number // max(1, still.count), BAR), ACCENT)
     wide = board if board.width == WIDTH else _scaled(board, WIDTH)
@@ -146,16 +148,19 @@ def captioned(board: Image.Image, still: Still, words: Words, *, older: bool = F
     return image
 
 
-def _frames(chosen: Sequence[int], paint: Paint, width: int) -> list[Image.Image]:
+def _frames(frame_numbers: Sequence[int], paint: Paint, width: int) -> list[Image.Image]:
     """Return the chosen pictures at a width, all in one palette that is computed from a few of the pictures."""
-    few = {number: _scaled(paint(number), width) for number in (chosen[one] for one in evenly(len(chosen), SAMPLES))}
+    few = {
+        number: _scaled(paint(number), width)
+        for number in (frame_numbers[one] for one in evenly(len(frame_numbers), SAMPLES))
+    }
     together = Image.new("RGB", (width, sum(one.height for one in few.values())))
     top = 0
     for one in few.values():
         together.paste(one, (0, top))
         top += one.height
     palette = together.quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
-    scaled = (few[number] if number in few else _scaled(paint(number), width) for number in chosen)
+    scaled = (few[number] if number in few else _scaled(paint(number), width) for number in frame_numbers)
     return [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in scaled]
 
 

@@ -84,7 +84,7 @@ def leaderboard_picture(board: Leaderboard, words: Words) -> Picture:
 def leaderboard(board: Leaderboard, words: Words) -> Sheet:
     """Return the sheet of the leaderboard; its height depends on the lines."""
     y = MARGIN
-    facts, alt = (clean(board.title), _players(board, words)), clean(board.title, drawn=False)
+    facts, alt = (clean(board.title), _players(board, words)), clean(board.title, in_picture=False)
     regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, facts, alt=alt)]
     y += _HEAD + GAP
     if not board.lines:
@@ -93,22 +93,22 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
         return Sheet((WIDTH, y + _EMPTY + MARGIN), regions)
     regions.append(Region((MARGIN, y, _INNER, _LABELS), _draw_labels, _labels(board, words)))
     y += _LABELS
-    shown = shown_lines(board.lines)
-    for number, line in enumerate(shown):
+    lines = shown_lines(board.lines)
+    for number, line in enumerate(lines):
         if number == MAX_LINES and board.lines[MAX_LINES] is not line:
             between = next(index for index, other in enumerate(board.lines) if other is line) - MAX_LINES
             skipped = say(words, "leaderboard-between", count=between)
             regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (skipped,)))
             y += _NOTE
         row = (line.place, _name(line, words), shown_figures(board, line, words), line.is_reader)
-        line_alt = partial(_alt, board, shown, number, words)
+        line_alt = partial(_alt, board, lines, number, words)
         regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, row, alt=line_alt))
         y += _ROW
-    if _has_provisional(board, shown):
+    if _has_provisional(board, lines):
         settling = say(words, "leaderboard-provisional", count=PROVISIONAL)
         regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (settling,), alt=settling))
         y += _NOTE
-    return Sheet((WIDTH, y + MARGIN), regions, levels=len(shown))
+    return Sheet((WIDTH, y + MARGIN), regions, levels=len(lines))
 
 
 def shown_lines(lines: Sequence[LeaderboardLine]) -> list[LeaderboardLine]:
@@ -151,15 +151,15 @@ def _draw_labels(canvas: Canvas, *labels: str) -> None:
         canvas.text((x + 10, 0, width - 18, canvas.height), label, _LABEL, ink=MUTED, align="right")
 
 
-def _draw_line(canvas: Canvas, place: int, name: str, figures: tuple[str, ...], own: bool) -> None:
-    panel(canvas, CARD if own else PANEL, ACCENT if own else None)
+def _draw_line(canvas: Canvas, place: int, name: str, figures: tuple[str, ...], is_own: bool) -> None:
+    panel(canvas, CARD if is_own else PANEL, ACCENT if is_own else None)
     fill = MEDALS.get(place, RAISED)
     tall = canvas.height - 4 * STROKE
     top = (canvas.height - tall) // 2
     canvas.rounded((_PLACE_X, top, _PLACE_WIDE, tall), fill, SMALL_RADIUS)
     ink = INK if place in MEDALS else TEXT
     canvas.text((_PLACE_X + 6, top, _PLACE_WIDE - 12, tall), str(place), _PLACE, ink=ink, align="centre")
-    canvas.text((_NAME_X, 0, _NAME_WIDE, canvas.height), name, _NAME, ink=ACCENT if own else TEXT)
+    canvas.text((_NAME_X, 0, _NAME_WIDE, canvas.height), name, _NAME, ink=ACCENT if is_own else TEXT)
     for (x, width), figure, last in zip((_MATCHES, _WINS, _NUMBER), figures, (False, False, True), strict=True):
         ink = TEXT if last else MUTED
         canvas.text((x, 0, width - 8, canvas.height), figure, _FIGURE, ink=ink, align="right")
@@ -173,26 +173,26 @@ def _has_provisional(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bo
     return not board.shares and any(line.open for line in lines)
 
 
-def _alt(board: Leaderboard, shown: Sequence[LeaderboardLine], number: int, words: Words, level: int) -> str:
+def _alt(board: Leaderboard, lines: Sequence[LeaderboardLine], number: int, words: Words, level: int) -> str:
     """Return a line in words. Each further ``level`` leaves out one more line.
 
     The last line that stays says how many players are left out.
     """
-    kept = len(shown) - level
-    own = next((place for place, line in enumerate(shown) if line.is_reader), 0)
-    named = number < kept - (own >= kept) or number == own
-    said = _line_alt(board, shown[number], words) if named else ""
-    rest = len(board.lines) - kept
-    if number < len(shown) - 1 or not rest:
-        return said
-    return sentences((said, words("leaderboard-alt-more", count=rest)))
+    line_count = len(lines) - level
+    own_place = next((place for place, line in enumerate(lines) if line.is_reader), 0)
+    is_named = number < line_count - (own_place >= line_count) or number == own_place
+    line_text = _line_alt(board, lines[number], words) if is_named else ""
+    rest = len(board.lines) - line_count
+    if number < len(lines) - 1 or not rest:
+        return line_text
+    return sentences((line_text, words("leaderboard-alt-more", count=rest)))
 
 
 def _line_alt(board: Leaderboard, line: LeaderboardLine, words: Words) -> str:
     return words(
         "leaderboard-alt-line",
         place=line.place,
-        name=clean(line.name, drawn=False) or words("leaderboard-unnamed"),
+        name=clean(line.name, in_picture=False) or words("leaderboard-unnamed"),
         matches=line.matches,
         wins=line.wins,
         number=shown_figures(board, line, words)[2],

@@ -33,8 +33,8 @@ def plain_board(
     """Return a sheet of facts under the seats' strips; ``parts`` are the keys of the facts' meanings."""
     regions = seat_regions(scene, words, notes)
     lines = _lines(facts, below(regions))
-    named = [line._replace(part=part) for line, part in zip(lines, parts, strict=False)]
-    return whole([*regions, *named, *lines[len(named) :]])
+    named_lines = [line._replace(part=part) for line, part in zip(lines, parts, strict=False)]
+    return whole([*regions, *named_lines, *lines[len(named_lines) :]])
 
 
 def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
@@ -91,17 +91,17 @@ def holder_region(scene: Scene, words: Words) -> Region:
 
 
 def _holder_region(scene: Scene, words: Words, seat: int, top: int) -> Region:
-    shown, said = (say(words, "plain-hand", name=brief_name(scene, words, seat, _SHORT, drawn=drawn))
-                   for drawn in (True, False))  # fmt: skip
-    return Region((MARGIN, top, INNER, _HEAD), _holder, (seat, shown), alt=said)
+    short_name, text = (say(words, "plain-hand", name=brief_name(scene, words, seat, _SHORT, in_picture=in_picture))
+                   for in_picture in (True, False))  # fmt: skip
+    return Region((MARGIN, top, INNER, _HEAD), _holder, (seat, short_name), alt=text)
 
 
-def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -> Sheet:
+def plain_hands(scene: Scene, words: Words, hands: Mapping[int, Sequence[str]]) -> Sheet:
     """Return a sheet of facts about each seat's hand, under its name. Raises `ValueError` if no hand is visible."""
-    if not held:
+    if not hands:
         raise ValueError("a spectator has no hand")
     regions: list[Region] = []
-    for seat, facts in held.items():
+    for seat, facts in hands.items():
         regions.append(_holder_region(scene, words, seat, below(regions) if regions else MARGIN))
         # If the alternative text is too long, it only names the holders of the visible hands.
         regions += [
@@ -114,7 +114,7 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
     """Return the head of a board (the turn or the result), and below it a strip for each seat."""
     title, *why = _headline(scene, words)
     head = (headline_sign(scene.view), title, _turn_text(scene, words))
-    alt = sentences((*_headline(scene, words, drawn=False), _turn_text(scene, words, drawn=False)))
+    alt = sentences((*_headline(scene, words, in_picture=False), _turn_text(scene, words, in_picture=False)))
     regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, head, "head", alt)]
     # The head's alternative text includes the reason, with names as the players wrote them.
     regions += [line._replace(alt="") for line in _lines(why, below(regions))]
@@ -144,23 +144,23 @@ def _noted(scene: Scene, notes: Sequence[str]) -> list[str]:
     return [notes[seat] if seat < len(notes) else "" for seat in range(len(scene.names))]
 
 
-def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
+def _headline(scene: Scene, words: Words, *, in_picture: bool = True) -> list[str]:
     outcome = scene.view.outcome
     if outcome is None:
         return [say(words, "game-name")]
-    return [verdict(scene, words, outcome, drawn=drawn), ending(scene, words, drawn=drawn)]
+    return [verdict(scene, words, outcome, in_picture=in_picture), ending(scene, words, in_picture=in_picture)]
 
 
-def _turn_text(scene: Scene, words: Words, *, drawn: bool = True) -> str:
-    names = [brief_name(scene, words, seat, _SHORT, drawn=drawn) for seat in scene.view.active]
+def _turn_text(scene: Scene, words: Words, *, in_picture: bool = True) -> str:
+    names = [brief_name(scene, words, seat, _SHORT, in_picture=in_picture) for seat in scene.view.active]
     return say(words, "plain-due", names=enumerated(words, names)) if names and scene.view.outcome is None else ""
 
 
 def _alt(scene: Scene, words: Words, seat: int, note: str) -> str:
     """Return the note about a seat and its result; with one seat, the verdict already gives the result."""
-    said = [note, "" if len(scene.names) == 1 else seat_result(scene, words, seat)]
-    name = brief_name(scene, words, seat, _SHORT, drawn=False)
-    return f"{name}: {', '.join(filter(None, said))}" if any(said) else ""
+    texts = [note, "" if len(scene.names) == 1 else seat_result(scene, words, seat)]
+    name = brief_name(scene, words, seat, _SHORT, in_picture=False)
+    return f"{name}: {', '.join(filter(None, texts))}" if any(texts) else ""
 
 
 def below(regions: Sequence[Region]) -> int:
@@ -189,13 +189,13 @@ def _grown(regions: Sequence[Region], more: int) -> list[Region]:
     return grown
 
 
-def _head(canvas: Canvas, shape: str, title: str, due: str) -> None:
+def _head(canvas: Canvas, shape: str, title: str, actor: str) -> None:
     panel(canvas, PANEL)
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), MARGIN, (canvas.height - 40) // 2)
     left, right = MARGIN + 56, canvas.width - MARGIN
-    if due:
+    if actor:
         middle = canvas.width * 9 // 20
-        canvas.text((middle + GAP, 0, right - middle - GAP, canvas.height), due, NAME, align="right")
+        canvas.text((middle + GAP, 0, right - middle - GAP, canvas.height), actor, NAME, align="right")
         right = middle
     canvas.text((left, 0, right - left, canvas.height), title, TITLE)
 

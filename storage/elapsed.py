@@ -8,5 +8,5 @@ _AWAKE_OR_NOT = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC",
 
 def elapsed_ms() -> int:
     """Return the milliseconds since a fixed point in time; setting the machine's clock does not change them."""
-    passed = time.monotonic_ns() if _AWAKE_OR_NOT is None else time.clock_gettime_ns(_AWAKE_OR_NOT)
-    return passed // 1_000_000
+    elapsed = time.monotonic_ns() if _AWAKE_OR_NOT is None else time.clock_gettime_ns(_AWAKE_OR_NOT)
+    return elapsed // 1_000_000

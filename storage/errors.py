@@ -66,9 +66,9 @@ class LeaseLost(Failure):
     `held` is the mask of the slots that this process still holds.
     """
 
-    def __init__(self, detail: str, held: int = 0) -> None:
+    def __init__(self, detail: str, claimed_version: int = 0) -> None:
         super().__init__(detail)
-        self.held = held
+        self.held = claimed_version
 
 
 class NotADatabase(Failure):
@@ -78,10 +78,10 @@ class NotADatabase(Failure):
 class SchemaTooNew(Failure):
     """A newer version of the program wrote the file: schema `found`; this program knows only up to `known`."""
 
-    def __init__(self, found: int, known: int) -> None:
-        super().__init__(f"the database has schema {found}, but this program knows only {known}")
-        self.found = found
-        self.known = known
+    def __init__(self, version: int, known_version: int) -> None:
+        super().__init__(f"the database has schema {version}, but this program knows only {known_version}")
+        self.found = version
+        self.known = known_version
 
 
 class MigrationFailed(Failure):

@@ -91,13 +91,13 @@ def _saving() -> Iterator[None]:
 
 def _require_current(reading: sqlite3.Connection, now: int) -> None:
     refuse_if_file_held(reading, now)
-    found, known = schema_version(reading), len(own_migrations())
-    if found > known:
-        raise SchemaTooNew(found, known)
-    if found < known:
+    found, known_version = schema_version(reading), len(own_migrations())
+    if found > known_version:
+        raise SchemaTooNew(found, known_version)
+    if found < known_version:
         raise NotADatabase(
-            f"the file has the older schema {found}, this program's is {known}; start the bot once, which changes the "
-            "file, and stop it"
+            f"the file has the older schema {found}, this program's is {known_version}; start the bot once, which "
+            "changes the file, and stop it"
         )
 
 
@@ -180,8 +180,8 @@ def _compare(reading: sqlite3.Connection, connection: PostgresConnection, table:
 def _continue_numbers(reading: sqlite3.Connection, connection: PostgresConnection) -> None:
     """Let new rows be numbered after the highest number that the file has ever given."""
     with opening():
-        given = dict(reading.execute("SELECT name, seq FROM sqlite_sequence"))
+        last_numbers = dict(reading.execute("SELECT name, seq FROM sqlite_sequence"))
     for table, column in connection.execute(_IDENTITIES).fetchall():
         (highest,) = connection.execute(f'SELECT max("{column}") FROM "{table}"').fetchone() or (None,)  # noqa: S608
-        if last := max(highest or 0, given.get(table, 0)):
+        if last := max(highest or 0, last_numbers.get(table, 0)):
             connection.execute("SELECT setval(pg_get_serial_sequence(?, ?), ?)", (f'"{table}"', column, last))

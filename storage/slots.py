@@ -25,9 +25,9 @@ def mask_of(slots: Iterable[int]) -> int:
     return bits - (1 << SLOTS) if bits >> (SLOTS - 1) else bits
 
 
-def missing_from(slots: int, wanted: int) -> list[int]:
-    """Return the slots of the mask ``wanted`` that the mask ``slots`` lacks."""
-    return slots_in(wanted & ~slots)
+def missing_from(slots: int, wanted_slots: int) -> list[int]:
+    """Return the slots of the mask ``wanted_slots`` that the mask ``slots`` lacks."""
+    return slots_in(wanted_slots & ~slots)
 
 
 def slots_in(slots: int) -> list[int]:

@@ -140,5 +140,5 @@ def _warn_of_readers(file: Path) -> None:
     except OSError:
         return
     if sys.platform != "win32" and mode & (stat.S_IRWXG | stat.S_IRWXO):
-        told = f"others on this machine may read {file}; `chmod 600 {file}` keeps the token yours."
-        sys.stderr.write(f"sobremesa: {told}\n")
+        warning = f"others on this machine may read {file}; `chmod 600 {file}` keeps the token yours."
+        sys.stderr.write(f"sobremesa: {warning}\n")

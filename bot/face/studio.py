@@ -272,7 +272,7 @@ class Studio:
         ``ready`` collects the input of a new one, and returns the painting function.
         """
         future = self._kept.use(key)
-        count_lookup("picture", found=future is not None)
+        count_lookup("picture", is_found=future is not None)
         if future is None:
             future = asyncio.ensure_future(self._work(ready(), game, seconds=PICTURE_SECONDS))
             self._kept.keep(key, future)
@@ -320,7 +320,7 @@ class Studio:
         """
         key = (*_picture_key(live, lang, viewer), live.session.former, odds)
         future = self._films.use(key)
-        count_lookup("film", found=future is not None)
+        count_lookup("film", is_found=future is not None)
         if future is None:
             if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
                 raise Refused("films_busy")

@@ -191,7 +191,7 @@ class Host:
 
     def scheduler(
         self,
-        done: Callable[[Timer], None],
+        call_timer: Callable[[Timer], None],
         corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
         damaged: Callable[[int], None] = lambda _session: None,
     ) -> Scheduler:
@@ -207,7 +207,7 @@ class Host:
             self.clock_corrections,
             self.outages,
             self.pruning,
-            done,
+            call_timer,
             corrected,
             damaged,
         )
@@ -267,8 +267,8 @@ class Host:
         """Return the public events from ``begin`` (included) to ``end`` (excluded), as of the revision ``as_of``."""
         as_of = session.revision if as_of is None else as_of
         entries = await self._storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)
-        told = visible_events(map(past, entries), None)
-        return [one for one in told if one.mark >= begin and (end is None or one.mark < end)]
+        story = visible_events(map(past, entries), None)
+        return [one for one in story if one.mark >= begin and (end is None or one.mark < end)]
 
     async def turn_before(self, live: Live, begin: Mark) -> list[PastEvent]:
         """Return the public events of the turn that another player has just played, up to ``begin`` (excluded).
@@ -283,12 +283,12 @@ class Host:
             return []
         moves = await self._storage.moves.played_since(live.session.session_id, oldest)
         owners = _owners(moves, may_pass_secretly=bool(live.game.windows))
-        told = await self.story(live.session, (oldest, 0))
-        public = [one for one in dict.fromkeys(past.revision for past in reversed(told)) if one in owners]
+        story = await self.story(live.session, (oldest, 0))
+        public = [one for one in dict.fromkeys(past.revision for past in reversed(story)) if one in owners]
         if not public or owners[public[0]] in {one.seat for one in live.begun_match.decisions()}:
             return []
         turn = set(takewhile(lambda revision: owners[revision] == owners[public[0]], public[:TURN_REVISIONS]))
-        return [one for one in told if one.revision in turn and one.mark < begin]
+        return [one for one in story if one.revision in turn and one.mark < begin]
 
     async def log(self, live: Live, viewer: int | None, step: int | None = None) -> list[LogLine]:
         """Return the latest events that the viewer may know, oldest first, at most `LOG_LIMIT` events.
@@ -296,14 +296,14 @@ class Host:
         With ``step``, return the events up to that step of the replay.
         """
         try:
-            counted = (await self.replays.story(live)).revisions()
+            revisions = (await self.replays.story(live)).revisions()
         except Refused:
             # If today's rules cannot replay the match, there are no steps.
-            counted = []
-        before = None if step is None or step >= len(counted) else (counted[step], 0)
+            revisions = []
+        before = None if step is None or step >= len(revisions) else (revisions[step], 0)
         entries = await self._storage.log.last(live.session.session_id, limit=LOG_LIMIT, before=before)
         lines = [
-            LogLine(bisect_right(counted, entry.revision), past(entry))
+            LogLine(bisect_right(revisions, entry.revision), past(entry))
             for entry in entries
             # Leave out events that were stored after the session was read.
             if entry.revision <= live.session.revision
@@ -312,13 +312,13 @@ class Host:
 
     async def went_on(self, live: Live, revision: int) -> bool:
         """Return whether any public event since a revision is about more than clocks (`CLOCKS_ONLY`)."""
-        told = await self.story(live.session, (revision + 1, 0))
-        return any(past.event.key not in CLOCKS_ONLY for past in told)
+        story = await self.story(live.session, (revision + 1, 0))
+        return any(past.event.key not in CLOCKS_ONLY for past in story)
 
     async def changed_at(self, live: Live) -> int:
         """Return when the session last changed, in UTC milliseconds."""
-        latest = await self._storage.log.last(live.session.session_id, limit=1)
-        return latest[-1].at if latest else live.session.created_at
+        last_event = await self._storage.log.last(live.session.session_id, limit=1)
+        return last_event[-1].at if last_event else live.session.created_at
 
     async def export(self, live: Live) -> MatchRecord:
         """Return the public record. While the match runs, it lacks the seed, the seats' secrets and all hidden moves.
@@ -368,8 +368,8 @@ class Host:
 
         If the game delays passes, others cannot tell who passed, so a player who passed counts as away.
         """
-        latest = await self._storage.moves.acted_last(live.session.session_id, live.session.revision)
-        return latest.seat if latest and _by_hand(live, latest) else None
+        last_actor = await self._storage.moves.acted_last(live.session.session_id, live.session.revision)
+        return last_actor.seat if last_actor and _by_hand(live, last_actor) else None
 
     async def acted(self, live: Live) -> set[int]:
         """Return the seats whose players acted since the last announcement, counted as in `acted_last`."""
@@ -381,11 +381,11 @@ class Host:
         """Record which message shows the lobby in its current state."""
         session = live.session
         async with self._cache.lock(session.session_id):
-            begun = (await self._cache.live_under_lock(session.session_id)).match is not None
+            has_started = (await self._cache.live_under_lock(session.session_id)).match is not None
             self._cache.forget(session.session_id)
             await self._storage.lobby.set_message(session.session_id, message_id)
             # If the match has begun in the meantime, its first board must still be announced.
-            if not begun:
+            if not has_started:
                 await self._storage.sessions.set_announced(session.session_id, session.revision)
 
     async def note_presence(self, live: Live, user_id: int, *, member: bool) -> None:
@@ -410,13 +410,13 @@ class Host:
 
     async def unfinished(self) -> list[int]:
         """Return the sessions with unannounced changes, messages still to be posted, or possible automatic moves."""
-        told = await self._storage.sessions.lagging()
+        lagging = await self._storage.sessions.lagging()
         posting = await self.postings.sessions()
-        waiting: set[int] = set()
+        waiting_sessions: set[int] = set()
         # The walk is paged, so that other requests are answered in between.
         async for page in self._storage.sessions.walk():
-            waiting.update(one.session_id for one in page if _may_wait_for_computer(one))
-        return sorted({*told, *posting, *waiting})
+            waiting_sessions.update(one.session_id for one in page if _may_wait_for_computer(one))
+        return sorted({*lagging, *posting, *waiting_sessions})
 
     async def faults(self, session_id: int) -> list[str]:
         """Return the faults of a stored session. A sound session can be decoded, and its moves lead to its state."""
@@ -432,9 +432,9 @@ class Host:
             if live.match is None:
                 return [] if live.session.started_at is None else ["the stored state is missing"]
             live.game.validate(live.match.state)
-            played = await read_past(self._storage, live)
+            past_match = await read_past(self._storage, live)
             certain = live.session.rules == await asyncio.to_thread(rules_digest, live.game)
-            leads = not certain or await asyncio.to_thread(rules_lead_here, played, live.session)
+            leads = not certain or await asyncio.to_thread(rules_lead_here, past_match, live.session)
         except (BadRecord, Refused, msgspec.DecodeError, LookupError) as error:
             cause = error.__cause__
             return [str(cause if isinstance(cause, BadRecord) and not isinstance(error, Damaged) else error)]
@@ -445,7 +445,7 @@ class Host:
             if past(entry).event.key == UNREADABLE
         ]
         if not leads:
-            found.append(str(played.past.fault or "the stored state is not what its moves lead to"))
+            found.append(str(past_match.past.fault or "the stored state is not what its moves lead to"))
         return found
 
 
@@ -469,10 +469,10 @@ def _may_wait_for_computer(session: ListedSession) -> bool:
 
 def _owners(moves: Mapping[int, tuple[int, str]], *, may_pass_secretly: bool) -> dict[int, int]:
     """Return the seat to whose turn each revision belongs. Passes belong to the move before them if they are secret."""
-    owners, latest = dict[int, int](), None
+    owners, last_round = dict[int, int](), None
     for revision, (seat, move) in moves.items():
         if not (may_pass_secretly and move == move_text(PASS)):
-            latest = seat
-        if latest is not None:
-            owners[revision] = latest
+            last_round = seat
+        if last_round is not None:
+            owners[revision] = last_round
     return owners

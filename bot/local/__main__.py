@@ -22,12 +22,12 @@ async def serve(table: LocalTable) -> None:
     """Serves until the process is asked to stop. First writes the URL as one line."""
     sys.stdout.write(f"{table.url}\n")
     sys.stdout.flush()
-    ended = asyncio.Event()
+    end_event = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(name, ended.set)
+            asyncio.get_running_loop().add_signal_handler(name, end_event.set)
     try:
-        await ended.wait()
+        await end_event.wait()
     finally:
         await table.stop()
 
@@ -60,10 +60,10 @@ def main() -> int:
     parser.add_argument("--port", type=port_number, default=0, help="the port of server and page (default: a free one)")
     parser.add_argument("--file", type=Path, help="keep the table in this file (default: in memory, until it ends)")
     parser.add_argument("--limits", action="store_true", help="limit the rate of requests about as Discord does")
-    given = parser.parse_args()
-    limits = RouteLimits.discord() if given.limits else RouteLimits()
+    args = parser.parse_args()
+    limits = RouteLimits.discord() if args.limits else RouteLimits()
     with contextlib.suppress(KeyboardInterrupt):
-        return asyncio.run(run(given.token, given.port, given.file, limits))
+        return asyncio.run(run(args.token, args.port, args.file, limits))
     return 0
 
 

@@ -77,11 +77,11 @@ class LocalTable(TableParts):
         self.url = f"http://{HOST}:{listening.getsockname()[1]}"
         self.gateway.url = f"ws{self.url.removeprefix('http')}/gateway"
         try:
-            known = await self.store.open(self.world, self.url)
+            is_known = await self.store.open(self.world, self.url)
         except TableFileError:
             listening.close()
             raise
-        if not known:
+        if not is_known:
             self.world.create_initial_data()
             self._save_all()
         self.messages = Messages(self.world, self.events, self.store, self.url)

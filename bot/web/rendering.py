@@ -23,9 +23,11 @@ from bot.wording.words import Words, words_for
 @cache
 def _environment() -> Environment:
     loader = PackageLoader("bot.web")
-    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made.globals |= {"timed": _timed, "relative": _relative}
-    return made
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.globals |= {"timed": _timed, "relative": _relative}
+    return environment
 
 
 def match_html(page: MatchDocument, words: Words, token: str) -> bytes:

@@ -27,30 +27,35 @@ def point_line(match: Match, point: TurningPoint, words: Words, names: Sequence[
 
     ``match`` is the match before the choice.
     """
-    played, better = (
+    move_played, better = (
         words.say(told_move(match.game, match.state, point.seat, text, point.seat), names)
         for text in (point.played_move, point.better_move)
     )
-    told: dict[str, Param] = {"number": point.number, "who": names[point.seat], "played": played, "better": better}
+    params: dict[str, Param] = {
+        "number": point.number,
+        "who": names[point.seat],
+        "played": move_played,
+        "better": better,
+    }
     if not match.game.adviser.calibrated:
-        return words("analysis-point-plain", **told, much="yes" if point.gain >= MUCH else "no")
-    return words("analysis-point", **told, gain=per_cent(point.gain), error=max(1, per_cent(point.error)))
+        return words("analysis-point-plain", **params, much="yes" if point.gain >= MUCH else "no")
+    return words("analysis-point", **params, gain=per_cent(point.gain), error=max(1, per_cent(point.error)))
 
 
 def seat_lines(
-    analysis: Analysis, words: Words, names: Sequence[str], said: Callable[[int], str], *, calibrated: bool
+    analysis: Analysis, words: Words, names: Sequence[str], describe: Callable[[int], str], *, calibrated: bool
 ) -> list[str]:
-    """Return each seat's accuracy and best move. ``said`` returns the words for the move with a number."""
+    """Return each seat's accuracy and best move. ``describe`` returns the words for the move with a number."""
     lines = []
-    for seat, own in enumerate(analysis.seats):
-        if own.accuracy is None:
+    for seat, seat_analysis in enumerate(analysis.seats):
+        if seat_analysis.accuracy is None:
             continue
         if calibrated:
-            line = words("analysis-accuracy", who=names[seat], share=per_cent(own.accuracy))
+            line = words("analysis-accuracy", who=names[seat], share=per_cent(seat_analysis.accuracy))
         else:
-            line = words("analysis-accuracy-plain", who=names[seat], level=_level(own.accuracy))
-        if own.best is not None:
-            line += " " + words("analysis-best", number=own.best, move=said(own.best))
+            line = words("analysis-accuracy-plain", who=names[seat], level=_level(seat_analysis.accuracy))
+        if seat_analysis.best is not None:
+            line += " " + words("analysis-best", number=seat_analysis.best, move=describe(seat_analysis.best))
         lines.append(line)
     return lines
 
@@ -61,8 +66,8 @@ def _level(accuracy: float) -> str:
 
 def said_moves(record: MatchRecord) -> list[Phrase]:
     """Return the moves of a match in words, as their players make them. Raises `BadRecord`."""
-    match, said = replay(record, 0), list[Phrase]()
+    match, phrases = replay(record, 0), list[Phrase]()
     for number, entry in enumerate(record.moves, start=1):
-        said.append(told_move(match.game, match.state, entry.seat, entry.move, entry.seat))
+        phrases.append(told_move(match.game, match.state, entry.seat, entry.move, entry.seat))
         play_entry(match, number, entry)
-    return said
+    return phrases

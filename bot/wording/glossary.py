@@ -38,8 +38,8 @@ def unpack(text: str) -> Meaning | None:
     """Return the card or topic that `Meaning.pack` wrote, None for any other text."""
     slug, _, key = text.partition(".")
     game = games().get(slug)
-    known = game is not None and (key in game.glossary.cards or key in game.glossary.topics)
-    return Meaning(slug, key) if known else None
+    is_known = game is not None and (key in game.glossary.cards or key in game.glossary.topics)
+    return Meaning(slug, key) if is_known else None
 
 
 def find_meanings(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
@@ -74,14 +74,22 @@ def completed(part: Part, typed: str, slugs: Sequence[str], lang: str) -> list[M
     The names are those in the language ``lang`` and its variants, and the cards' other names in any language. A word is
     contained if a word of the name begins with it. An empty text returns all.
     """
-    wanted = folded(typed)
-    begun = "".join(wanted)
+    typed_words = folded(typed)
+    typed_letters = "".join(typed_words)
     here = [READABLE.index(one) for one in with_variants(lang)]
-    named = [(meaning, names[one]) for one in here for slug in slugs for meaning, names in _meaning_names(part, slug)]
+    meaning_names = [
+        (meaning, names[one]) for one in here for slug in slugs for meaning, names in _meaning_names(part, slug)
+    ]
     for namings in (_named_also, _named_otherwise):
-        named += [(meaning, words) for slug in slugs for meaning, names in namings(part, slug) for words in names]
-    first = [meaning for meaning, words in named if "".join(words).startswith(begun)]
-    rest = [meaning for meaning, words in named if all(any(word.startswith(one) for word in words) for one in wanted)]
+        meaning_names += [
+            (meaning, words) for slug in slugs for meaning, names in namings(part, slug) for words in names
+        ]
+    first = [meaning for meaning, words in meaning_names if "".join(words).startswith(typed_letters)]
+    rest = [
+        meaning
+        for meaning, words in meaning_names
+        if all(any(word.startswith(one) for word in words) for one in typed_words)
+    ]
     return list(dict.fromkeys([*first, *rest]))
 
 
@@ -99,7 +107,7 @@ def _meaning_names(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]
 @cache
 def _named_also(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
     names = {key: [words_for(slug, lang)(one) for lang in READABLE for one in also] for key, also in _also(part, slug)}
-    return [(Meaning(slug, key), [*map(folded, said)]) for key, said in names.items()]
+    return [(Meaning(slug, key), [*map(folded, names_too)]) for key, names_too in names.items()]
 
 
 @cache

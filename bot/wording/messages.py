@@ -18,9 +18,9 @@ _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
 
 def entries(text: str) -> dict[str, str]:
     """Return the entries of a Fluent text by key, each as it is written; the keys of terms keep their hyphen."""
-    begun = [*_ENTRY.finditer(text)]
-    ends = [*(one.start() for one in begun[1:]), len(text)]
-    return {one[1]: text[one.start() : end] for one, end in zip(begun, ends, strict=True)}
+    starts = [*_ENTRY.finditer(text)]
+    ends = [*(one.start() for one in starts[1:]), len(text)]
+    return {one[1]: text[one.start() : end] for one, end in zip(starts, ends, strict=True)}
 
 
 class ParsedEntry:
@@ -29,8 +29,8 @@ class ParsedEntry:
     Raises `ValueError` if the text is not an entry.
     """
 
-    def __init__(self, written: str) -> None:
-        self.resource = FluentResource(written)
+    def __init__(self, secret_text: str) -> None:
+        self.resource = FluentResource(secret_text)
         for entry in self.resource.body:
             if isinstance(entry, ast.Junk):
                 raise ValueError(entry.annotations[0].message)

@@ -46,8 +46,8 @@ def sentences(text: str, limit: int) -> str:
     """Return as many whole sentences as fit into ``limit`` characters, else the first one cut after a word."""
     if len(text) <= limit:
         return text
-    (kept, *_) = pieces(text, limit - len(_MORE))
-    return kept + _MORE
+    (first_piece, *_) = pieces(text, limit - len(_MORE))
+    return first_piece + _MORE
 
 
 def pieces(text: str, limit: int) -> list[str]:

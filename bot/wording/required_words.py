@@ -75,8 +75,8 @@ def _modes(game: AnyGame) -> Iterator[object]:
 
 def missing_keys(game: AnyGame) -> dict[str, list[str]]:
     """Return the keys for which a game lacks words, by language; empty if none is missing."""
-    owed = owed_keys(game)
-    found = {lang: [key for key in owed if not words_for(game.slug, lang).has(key)] for lang in LANGUAGES}
+    keys_owed = owed_keys(game)
+    found = {lang: [key for key in keys_owed if not words_for(game.slug, lang).has(key)] for lang in LANGUAGES}
     return {lang: keys for lang, keys in found.items() if keys}
 
 

@@ -105,8 +105,8 @@ def rules_called(typed: str, slug: str | None = None) -> list[NumberedRule]:
     number = _typed_number(typed)
     if number is None:
         return []
-    named = [rule for letters, rule in _lettered(slug) if letters == number[1] + number[2]]
-    return [rule for rule in named if rule.slug == slug] or named
+    rules_named = [rule for letters, rule in _lettered(slug) if letters == number[1] + number[2]]
+    return [rule for rule in rules_named if rule.slug == slug] or rules_named
 
 
 def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
@@ -116,8 +116,8 @@ def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
     """
     if not _RULE_PREFIX.fullmatch(typed.strip().lower()):
         return []
-    begun = "".join(folded(typed))
-    return [rule for letters, rule in _lettered(slug) if letters.startswith(begun)]
+    rule_start = "".join(folded(typed))
+    return [rule for letters, rule in _lettered(slug) if letters.startswith(rule_start)]
 
 
 def numbers_there(typed: str, slug: str | None = None) -> list[Phrase]:

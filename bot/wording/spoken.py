@@ -40,13 +40,17 @@ class SpokenMoves:
 
     def text(self, words: Move, lang: str | None = None) -> str:
         """Return a move, or the beginning of one, as spoken in a language (default: the reader's), without pictures."""
-        said = words_for(self._game.slug, lang or self._lang).say(self.phrase(words), self._names)
-        return without_pictures(said)
+        text = words_for(self._game.slug, lang or self._lang).say(self.phrase(words), self._names)
+        return without_pictures(text)
 
     def typed(self, words: Move) -> str:
         """Return a move as a player types it after the command: without its verb if the command has the same name."""
-        said = self.text(words)
-        return said.partition(" ")[2] if self._doubled(folded(said), folded(self.text(words[:1]))) else said
+        typed_text = self.text(words)
+        return (
+            typed_text.partition(" ")[2]
+            if self._doubled(folded(typed_text), folded(self.text(words[:1])))
+            else typed_text
+        )
 
     def find(self, typed: str) -> list[Move]:
         """Return the legal moves that a typed text means: one if it is clear, several if it is ambiguous, or none.
@@ -57,12 +61,12 @@ class SpokenMoves:
         canonical = parse_move(typed)
         if canonical in self.moves:
             return [canonical]
-        wanted = weighty(folded(typed))
+        typed_words = weighty(folded(typed))
         free = [move for move in self.moves if move[0] in self._game.phrasing.any_order]
         return (
-            self._saying(self.moves, lambda text: text == wanted)
-            or self._saying(free, lambda text: sorted(text) == sorted(wanted))
-            or self._saying(self.moves, lambda text: "".join(text) == "".join(wanted))
+            self._saying(self.moves, lambda text: text == typed_words)
+            or self._saying(free, lambda text: sorted(text) == sorted(typed_words))
+            or self._saying(self.moves, lambda text: "".join(text) == "".join(typed_words))
         )
 
     def _saying(self, moves: Sequence[Move], fits: Callable[[list[str]], bool]) -> list[Move]:
@@ -73,25 +77,25 @@ class SpokenMoves:
         return self._fitting(self.moves, typed)
 
     def _fitting(self, moves: Sequence[Move], typed: str) -> list[Move]:
-        wanted = folded(typed)
-        begun, light = "".join(wanted), "".join(weighty(wanted))
+        typed_words = folded(typed)
+        typed_letters, light = "".join(typed_words), "".join(weighty(typed_words))
 
         def begins(text: list[str]) -> bool:
-            return "".join(text).startswith(begun) or "".join(weighty(text)).startswith(light)
+            return "".join(text).startswith(typed_letters) or "".join(weighty(text)).startswith(light)
 
         fitting = [move for move in moves if any(map(begins, self._all(move)))]
-        return fitting or [move for move in moves if any(_holds(text, wanted) for text in self._all(move))]
+        return fitting or [move for move in moves if any(_holds(text, typed_words) for text in self._all(move))]
 
     def find_illegal_move(self, typed: str) -> IllegalMove | None:
         """Return the illegal move that a typed text describes best, and the reason; None if it describes none."""
-        wanted = weighty(folded(typed))
+        typed_words = weighty(folded(typed))
         free = self._game.phrasing.any_order
 
         def said(lack: IllegalMove) -> int:
             """Return how many of the typed words describe the move; some moves allow any word order."""
             return max(
                 len(text)
-                if wanted[: len(text)] == text or (lack.words[0] in free and sorted(text) == sorted(wanted))
+                if typed_words[: len(text)] == text or (lack.words[0] in free and sorted(text) == sorted(typed_words))
                 else 0
                 for text in self._weighty(lack.words)
             )
@@ -112,8 +116,8 @@ class SpokenMoves:
 
     def nearest(self, typed: str) -> list[str]:
         """Return the texts of a few legal moves, the most similar to the typed text first."""
-        offered = {" ".join(folded(text)): text for text in map(self.text, self.moves)}
-        return [offered[near] for near in closest(" ".join(folded(typed)), list(offered))]
+        moves_by_text = {" ".join(folded(text)): text for text in map(self.text, self.moves)}
+        return [moves_by_text[near] for near in closest(" ".join(folded(typed)), list(moves_by_text))]
 
     def _weighty(self, move: Move) -> list[list[str]]:
         return list(map(weighty, self._all(move)))
@@ -122,15 +126,17 @@ class SpokenMoves:
         """Return each text that means a move, as `folded` words: in the reader's language, its variants and English."""
         if move not in self._texts:
             verb = folded(self.text(move[:1]))
-            said = [folded(self.text(move, lang)) for lang in dict.fromkeys((*with_variants(self._lang), ALWAYS))]
-            after = [said[0][1:]] if self._doubled(said[0], verb) else []
-            self._texts[move] = [*said, folded(move_text(move)), [*verb, *folded(move_text(move[1:]))], *after]
+            folded_texts = [
+                folded(self.text(move, lang)) for lang in dict.fromkeys((*with_variants(self._lang), ALWAYS))
+            ]
+            after = [folded_texts[0][1:]] if self._doubled(folded_texts[0], verb) else []
+            self._texts[move] = [*folded_texts, folded(move_text(move)), [*verb, *folded(move_text(move[1:]))], *after]
         return self._texts[move]
 
-    def _doubled(self, said: Sequence[str], verb: Sequence[str]) -> bool:
+    def _doubled(self, typed_words: Sequence[str], verb: Sequence[str]) -> bool:
         """Return whether a spoken move has several words and begins with its verb, which is the command's name too."""
         command = folded(words_for(None, self._lang)("command-move"))
-        return len(said) > 1 and [*said[:1]] == [*verb[:1]] == command
+        return len(typed_words) > 1 and [*typed_words[:1]] == [*verb[:1]] == command
 
 
 def without_pictures(text: str) -> str:
@@ -150,11 +156,11 @@ def _weightless() -> frozenset[str]:
     return frozenset(word for lang in LANGUAGES for word in words_for(None, lang)("spoken-weightless").split())
 
 
-def _holds(offered: list[str], typed: list[str]) -> bool:
-    left = [*offered]
+def _holds(moves_offered: list[str], typed: list[str]) -> bool:
+    moves_left = [*moves_offered]
     for word in typed:
-        found = next((other for other in left if other.startswith(word)), None)
+        found = next((other for other in moves_left if other.startswith(word)), None)
         if found is None:
             return False
-        left.remove(found)
+        moves_left.remove(found)
     return True

@@ -59,8 +59,8 @@ def unweighted(slug: str) -> list[str]:
     """Return the events of a game that have words, but no weight in its table. Return none if the game has no table."""
     if not _rows(f"{GAMES_PACKAGE}.{slug}"):
         return []
-    _, own = texts_for(slug, LANGUAGES[0])
-    return sorted(key for key in own.written.keys() - weights_for(slug).keys() if key.startswith("event-"))
+    _, game_texts = texts_for(slug, LANGUAGES[0])
+    return sorted(key for key in game_texts.written.keys() - weights_for(slug).keys() if key.startswith("event-"))
 
 
 def _rows_for(slug: str) -> list[dict[str, str]]:

@@ -131,10 +131,10 @@ def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[An
 
 def sound(text: object) -> str:
     """Return "i" or "o" if a text begins with that vowel sound, before which Spanish says "e" or "u"; else "other"."""
-    said = next(iter(folded(str(text))), "")
-    if re.match("h?i(?![aeou]|ron$)", said):
+    first_letter = next(iter(folded(str(text))), "")
+    if re.match("h?i(?![aeou]|ron$)", first_letter):
         return "i"
-    return "o" if re.match("h?o|8|11$", said) else "other"
+    return "o" if re.match("h?o|8|11$", first_letter) else "other"
 
 
 def folded(text: str) -> list[str]:

@@ -13,8 +13,8 @@ from bot.wording.languages import LANGUAGES, base_of
 
 def zone_place(zone: str, lang: str) -> str:
     """Return the name of a time zone's place in a language: as in the menus, else the city in the zone's name."""
-    named = _places().get(zone)
-    return zone.rpartition("/")[2].replace("_", " ") if named is None else named[base_of(lang)]
+    zone_place_name = _places().get(zone)
+    return zone.rpartition("/")[2].replace("_", " ") if zone_place_name is None else zone_place_name[base_of(lang)]
 
 
 def menu_rows() -> list[dict[str, str]]:

@@ -79,11 +79,11 @@ def read_zone(typed: str) -> str:
 
 def offered_zones(typed: str) -> list[str]:
     """Return the zones that contain the typed text in one of their names; names that begin with it come first."""
-    wanted = _key(typed)
-    named = [(key, name) for key, name in zones().items() if "/" in name or name == UNIVERSAL]
-    named += [*_places().items()] if wanted else []
-    found = [(key, name) for key, name in named if wanted in key and not name.startswith("US/")]
-    found.sort(key=lambda one: not any(part.startswith(wanted) for part in one[0].split("/")))
+    typed_key = _key(typed)
+    zone_pairs = [(key, name) for key, name in zones().items() if "/" in name or name == UNIVERSAL]
+    zone_pairs += [*_places().items()] if typed_key else []
+    found = [(key, name) for key, name in zone_pairs if typed_key in key and not name.startswith("US/")]
+    found.sort(key=lambda one: not any(part.startswith(typed_key) for part in one[0].split("/")))
     return [*dict.fromkeys(name for _, name in found)]
 
 
@@ -105,9 +105,9 @@ def zone_menus() -> Mapping[str, tuple[ZoneOption, ...]]:
 
     The first call reads the names of the zones from many files.
     """
-    known, menus = {*zones().values()}, {region: list[ZoneOption]() for region in REGIONS}
+    known_zones, menus = {*zones().values()}, {region: list[ZoneOption]() for region in REGIONS}
     for row in menu_rows():
-        if row["zone"] in known:
+        if row["zone"] in known_zones:
             places = {lang: row[lang] for lang in LANGUAGES}
             menus[row["region"]].append(ZoneOption(row["zone"], places))
     return MappingProxyType({region: tuple(found) for region, found in menus.items()})
@@ -124,9 +124,11 @@ def offset_at(zone: str, at: int) -> str:
 @cache
 def zones() -> Mapping[str, str]:
     """Return the time zones that users may choose, by folded name; UTC has a single name."""
-    named = sorted(name for name in available_timezones() if not name.startswith(("Etc/", *_MACHINE)))
-    known = {_key(name): name for name in named if name not in _NO_ZONES and not _OFFSET.fullmatch(name)}
-    return MappingProxyType({key: name for key, name in known.items() if key not in _UNIVERSAL or name == UNIVERSAL})
+    zone_names = sorted(name for name in available_timezones() if not name.startswith(("Etc/", *_MACHINE)))
+    zones_by_key = {_key(name): name for name in zone_names if name not in _NO_ZONES and not _OFFSET.fullmatch(name)}
+    return MappingProxyType(
+        {key: name for key, name in zones_by_key.items() if key not in _UNIVERSAL or name == UNIVERSAL}
+    )
 
 
 @cache
@@ -137,9 +139,9 @@ def _places() -> Mapping[str, str]:
 
 @cache
 def _cities() -> Mapping[str, str]:
-    named = sorted((name for name in zones().values() if "/" in name), key=lambda name: (-name.count("/"), name))
+    city_names = sorted((name for name in zones().values() if "/" in name), key=lambda name: (-name.count("/"), name))
     found: dict[str, str] = {}
-    for name in named:
+    for name in city_names:
         if not name.startswith("US/"):
             found.setdefault(_last(_key(name)), name)
     return MappingProxyType(found)
@@ -161,9 +163,9 @@ def _minutes(offset: re.Match[str]) -> int:
 
 def _with_offset(minutes: int) -> list[str]:
     winter = datetime(_SAMPLE_YEAR, 1, 1)
-    wanted = timedelta(minutes=minutes)
-    for known in (_places(), zones()):
-        found = [zone for zone in known.values() if winter.replace(tzinfo=ZoneInfo(zone)).utcoffset() == wanted]
+    offset = timedelta(minutes=minutes)
+    for zone_names in (_places(), zones()):
+        found = [zone for zone in zone_names.values() if winter.replace(tzinfo=ZoneInfo(zone)).utcoffset() == offset]
         if found:
             return found
     return []
@@ -179,10 +181,10 @@ def _abbreviated(short: str) -> list[str]:
 
 
 def _near(key: str) -> list[str]:
-    named = {**_cities(), **_places(), **zones()}
-    tried = [*difflib.get_close_matches(key, named, NEAR, _CLOSE)]
-    tried += difflib.get_close_matches(_last(key), named, NEAR, _CLOSE)
-    return [named[one] for one in tried]
+    all_names = {**_cities(), **_places(), **zones()}
+    tried = [*difflib.get_close_matches(key, all_names, NEAR, _CLOSE)]
+    tried += difflib.get_close_matches(_last(key), all_names, NEAR, _CLOSE)
+    return [all_names[one] for one in tried]
 
 
 def _unknown_zone(typed: str, why: str, near: list[str]) -> Refused:

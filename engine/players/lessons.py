@@ -113,41 +113,41 @@ class LessonMatch:
     @property
     def coach_step(self) -> CoachStep:
         """The step of the coach now. If its move is not legal any more, the learner chooses."""
-        wanted, decision = self.lesson.coach_step(len(self.made)), self.decision
-        legal = decision is not None and wanted.move is not None and parse_move(wanted.move) in decision.moves
-        return wanted if legal else CoachStep(wanted.number, wanted.say, None)
+        coach_step, decision = self.lesson.coach_step(len(self.made)), self.decision
+        legal = decision is not None and coach_step.move is not None and parse_move(coach_step.move) in decision.moves
+        return coach_step if legal else CoachStep(coach_step.number, coach_step.say, None)
 
     @property
     def advice(self) -> str | None:
         """Return the move that the coach would make now, else the computer's choice; None if the match is over."""
-        decision, wanted = self.decision, self.coach_step
-        if decision is None or wanted.move is not None:
-            return wanted.move
+        decision, coach_step = self.decision, self.coach_step
+        if decision is None or coach_step.move is not None:
+            return coach_step.move
         if self.start is not None and not self.made and parse_move(self.start.better) in decision.moves:
             return self.start.better
         return move_text(choose(self.game, self.match.view(self.lesson.seat), decision))
 
     def play(self, text: str) -> None:
         """Make a move and all automatic moves after it. Raises `Refused` ("lesson_first", or like `Match.attempt`)."""
-        wanted, decision = self.coach_step, self.decision
+        coach_step, decision = self.coach_step, self.decision
         move = parse_move(text)
-        if decision is not None and move in decision.moves and wanted.move not in (None, move_text(move)):
+        if decision is not None and move in decision.moves and coach_step.move not in (None, move_text(move)):
             raise Refused("lesson_first")
-        told = self.match.play(self.lesson.seat, text)
+        step_result = self.match.play(self.lesson.seat, text)
         self.made.append(move_text(move))
-        self.told = tuple(visible([*told, *self._go_on()], self.lesson.seat))
+        self.told = tuple(visible([*step_result, *self._go_on()], self.lesson.seat))
 
     def _go_on(self) -> list[Event]:
-        told: list[Event] = []
+        events: list[Event] = []
         for _ in range(COMPUTER_MOVES):
-            due = self._automatic()
-            if due is None:
+            automatic_choice = self._automatic()
+            if automatic_choice is None:
                 break
-            decision, move = due
-            played = self.match.attempt(decision.seat, move_text(move))
-            self.match.accept(played, decision)
-            told += played.events
-        return told
+            decision, move = automatic_choice
+            move_result = self.match.attempt(decision.seat, move_text(move))
+            self.match.accept(move_result, decision)
+            events += move_result.events
+        return events
 
     def _automatic(self) -> tuple[Decision, Move] | None:
         """Return the next decision that the learner does not make, and its answer; None if there is none."""

@@ -130,22 +130,22 @@ class RoundDraft:
         for player, kind in self.wishes.excused():
             if player in self.entrants and self.plays(player):
                 self.give(kind, (player,))
-        forced, kept = self.forced(), self.kept_tables()
-        seated: Counter[int] = Counter(one for table in (*forced, *kept) for one in table)
+        forced, kept_tables = self.forced(), self.kept_tables()
+        seated: Counter[int] = Counter(one for table in (*forced, *kept_tables) for one in table)
         seated.update(player for player, _ in self.wishes.excused())
-        for table in (*forced, *kept):
+        for table in (*forced, *kept_tables):
             self._check_forced(table, seated)
         for table in forced:
             self.seat(level_duel(self.event, table) if self.plan.format in DUELS else table)
-        for table in kept:
+        for table in kept_tables:
             self.seat(table)
         for player in self.kept_byes():
             self.give("bye", (player,))
 
     def forced(self) -> list[tuple[int, ...]]:
         """Return the forced tables whose players are all still in the tournament. They are in the first part."""
-        gone = {player for player in self.entrants if not self.plays(player)}
-        return [table for table in self.wishes.forced if self.part == 1 and gone.isdisjoint(table)]
+        dropouts = {player for player in self.entrants if not self.plays(player)}
+        return [table for table in self.wishes.forced if self.part == 1 and dropouts.isdisjoint(table)]
 
     def kept_tables(self) -> list[tuple[int, ...]]:
         """Return the hand-made tables of this part."""
@@ -182,14 +182,14 @@ class RoundDraft:
             groups += [tuple(team) for name, team in teams.items() if name and len(team) > 1]
         return tuple(groups)
 
-    def round(self, begun: Sequence[int] = ()) -> Round:
-        """Return the round. If a stage begins with this round, ``begun`` are the participants of the stage."""
+    def round(self, field_players: Sequence[int] = ()) -> Round:
+        """Return the round. If a stage begins with this round, ``field_players`` are the participants of the stage."""
         return Round(
             self.number,
             self.stage,
             tuple(self.tables),
             tuple(self.known_results),
-            tuple(begun),
+            tuple(field_players),
             self.fixed,
             draws=tuple(dict.fromkeys(self.draws)),
         )
@@ -197,9 +197,9 @@ class RoundDraft:
 
 def seats_had(event: Tournament, player: int) -> list[int]:
     """Return the seats (0 or 1) that a participant had in the duels that were played, in order."""
-    played = [one for one in event.results if one.over_the_board and len(one.seats) == 2 and player in one.seats]
-    played.sort(key=lambda one: (one.table.round, one.table.part, one.table.game))
-    return [one.seats.index(player) for one in played]
+    duels = [one for one in event.results if one.over_the_board and len(one.seats) == 2 and player in one.seats]
+    duels.sort(key=lambda one: (one.table.round, one.table.part, one.table.game))
+    return [one.seats.index(player) for one in duels]
 
 
 def lean(event: Tournament, player: int) -> tuple[int, int]:

@@ -207,12 +207,12 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the participants of a stage that has begun, in the order of their seeds; late entrants come last."""
         field = list(self.fields[stage])
         if stage == 0 and self.plan.stages[0].format in OPEN:
-            known, last = set(field), self.last_round() + 1
+            field_players, last = set(field), self.last_round() + 1
             if len(self.fields) > 1:
                 last = max((one.table.round for one in self.results if one.table.stage == 0), default=0)
             # A participant who left before the first round and came back later is a late entrant, too.
             came = (one for one in self.players if one.first_round <= last and not 0 < one.dropped <= one.first_round)
-            late = (one for one in came if one.id not in known)
+            late = (one for one in came if one.id not in field_players)
             field += [one.id for one in sorted(late, key=lambda one: (one.first_round, one.seed))]
         return field
 

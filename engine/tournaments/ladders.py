@@ -47,10 +47,10 @@ def without_win(order: Sequence[P], winner: P, loser: P, gained: int) -> tuple[P
     return (*others[:down], winner, *others[down:])
 
 
-def without_correction(order: Sequence[P], winner: P, loser: P, moved: int, ahead: int) -> tuple[P, ...]:
+def without_correction(order: Sequence[P], winner: P, loser: P, places_moved: int, ahead: int) -> tuple[P, ...]:
     """Return the places after a correction that had moved the winner is taken back (TN-78).
 
-    The winner moves back by the places ``moved``, up if that is positive and down if it is negative, but not further
+    The winner moves back by ``places_moved``, up if that is positive and down if it is negative, but not further
     above or below the loser than before that correction; ``ahead`` is the lead then (see `lead`). If the winner is not
     in the ladder, nothing changes.
     """
@@ -58,10 +58,10 @@ def without_correction(order: Sequence[P], winner: P, loser: P, moved: int, ahea
         return tuple(order)
     others = [one for one in order if one != winner]
     place = order.index(winner)
-    back = min(max(place - moved, 0), len(others))
+    back = min(max(place - places_moved, 0), len(others))
     if loser in others:
         before = others.index(loser) - ahead + (ahead > 0)
-        back = max(back, min(before, place)) if moved > 0 else min(back, max(before, place))
+        back = max(back, min(before, place)) if places_moved > 0 else min(back, max(before, place))
     return (*others[:back], winner, *others[back:])
 
 
@@ -77,14 +77,14 @@ def weekly_pairs(order: Sequence[P], busy: Collection[P], last: Mapping[P, P], r
     above. If another one is in reach, nobody meets the opponent of their ``last`` match again.
     """
     places = {one: place for place, one in enumerate(order)}
-    waiting = [one for one in reversed(order) if one not in busy]
+    waiting_players = [one for one in reversed(order) if one not in busy]
     pairs = []
-    while waiting:
-        player = waiting.pop(0)
-        near = [one for one in waiting if places[player] - places[one] <= reach]
+    while waiting_players:
+        player = waiting_players.pop(0)
+        near = [one for one in waiting_players if places[player] - places[one] <= reach]
         new = [one for one in near if last.get(player) != one and last.get(one) != player]
         if near:
             upper = (new or near)[0]
-            waiting.remove(upper)
+            waiting_players.remove(upper)
             pairs.append((player, upper))
     return tuple(pairs)

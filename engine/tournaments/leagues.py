@@ -63,15 +63,15 @@ def _after_moves(divisions: Sequence[Sequence[P]], out: Collection[P], moves: in
     in the division above is filled by the best player who stays (TN-64).
     """
     # The number of players who move between each division and the next one.
-    moved = [min(moves, len(upper) // 2, len(lower) // 2) for upper, lower in pairwise(divisions)]
-    below, above = [*moved, 0], [0, *moved]
+    move_counts = [min(moves, len(upper) // 2, len(lower) // 2) for upper, lower in pairwise(divisions)]
+    below, above = [*move_counts, 0], [0, *move_counts]
     ladder: list[P] = []
     relegated: list[P] = []
     promoted = [_promoted(*one, out) for one in zip(divisions, above, below, strict=False)]
     for number, division in enumerate(divisions):
         last = _last(division, below[number])
-        gone = {*out, *last, *promoted[number]}
-        stay = [player for player in division if player not in gone]
+        leavers = {*out, *last, *promoted[number]}
+        stay = [player for player in division if player not in leavers]
         ladder += [*stay, *relegated, *(promoted[number + 1] if number + 1 < len(divisions) else ())]
         relegated = [player for player in last if player not in out]
     return ladder

@@ -81,8 +81,8 @@ def columns_of(stage: Stage) -> tuple[str, ...]:
         return stage.measures
     if not FORMAT_TIE_BREAKS[stage.format]:
         return (OUT,)
-    chosen = stage.tie_breaks or FORMAT_TIE_BREAKS[stage.format]
-    return (POINTS, *chosen, *(() if LOT in chosen else (LOT,)))
+    tie_breaks = stage.tie_breaks or FORMAT_TIE_BREAKS[stage.format]
+    return (POINTS, *tie_breaks, *(() if LOT in tie_breaks else (LOT,)))
 
 
 def summed(name: str, shares: Sequence[Share]) -> TieBreak:

@@ -23,12 +23,12 @@ def pill_width(height: int, letters: str) -> int:
     return badge_width(height, letters, slim=True)
 
 
-def draw_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: Sequence[str]) -> None:
+def draw_pills(canvas: Canvas, x: int, right: int, y: int, height: int, pills: Sequence[str]) -> None:
     """Draw abbreviations as pills, as many as fit, and the number of the remaining abbreviations."""
-    for number, letters in enumerate(held):
+    for number, letters in enumerate(pills):
         wide = pill_width(height, letters)
-        more = f"+{len(held) - number}"
-        last = number == len(held) - 1
+        more = f"+{len(pills) - number}"
+        last = number == len(pills) - 1
         if x + wide + (0 if last else 4 + pill_width(height, more)) > right:
             if x + pill_width(height, more) <= right:
                 badge(canvas, x, y, height, more, fill=RAISED, ink=MUTED, slim=True)

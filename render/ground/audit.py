@@ -64,5 +64,5 @@ def colours_behind(image: Image.Image, letters: Image.Image, box: Box) -> tuple[
     behind = Image.new("RGB", solid.size, _NOTHING)
     behind.paste(image.crop((x, y, x + width, y + height)), mask=solid)
     total = solid.histogram()[255]
-    counted = cast("list[tuple[int, _Colour]]", behind.getcolors(width * height))
-    return tuple(colour for count, colour in counted if colour != _NOTHING and count * _PART >= total)
+    colour_counts = cast("list[tuple[int, _Colour]]", behind.getcolors(width * height))
+    return tuple(colour for count, colour in colour_counts if colour != _NOTHING and count * _PART >= total)

@@ -62,17 +62,17 @@ class Caches:
         """Return a decorator that caches the latest ``entries`` results of a pure function."""
 
         def keep(function: Callable[P, R]) -> Callable[P, R]:
-            kept = lru_cache(entries)(function)
-            self.add(kept.cache_clear)
-            return cast("Callable[P, R]", kept)
+            cached_function = lru_cache(entries)(function)
+            self.add(cached_function.cache_clear)
+            return cast("Callable[P, R]", cached_function)
 
         return keep
 
     def images(self, function: Callable[P, R]) -> Callable[P, R]:
         """Cache the latest results of a pure function that returns an image, or a tuple with images."""
         key = partial(hashkey, function.__module__, function.__qualname__)
-        kept = cached(self._images, key=key, lock=self._lock)(function)
-        return cast("Callable[P, R]", kept)
+        cached_function = cached(self._images, key=key, lock=self._lock)(function)
+        return cast("Callable[P, R]", cached_function)
 
     def clear(self) -> None:
         """Empty all caches of the group."""

@@ -43,9 +43,9 @@ class Canvas:
         top = y + (height + cap_height(style.weight, fitted.size)) // 2 - glyphs.ascent
         marks = audit.collected_boxes()
         if marks is not None:
-            seen = glyphs.mask.getbbox() or (0, 0, 0, 0)
-            where = (left + seen[0], top + seen[1], seen[2] - seen[0], seen[3] - seen[1])
-            grounds = audit.colours_behind(self.image, glyphs.mask.crop(seen), where)
+            ink_box = glyphs.mask.getbbox() or (0, 0, 0, 0)
+            where = (left + ink_box[0], top + ink_box[1], ink_box[2] - ink_box[0], ink_box[3] - ink_box[1])
+            grounds = audit.colours_behind(self.image, glyphs.mask.crop(ink_box), where)
             size = (self.width, self.height)
             marks.append(DrawnBox(self._number, size, box, where, text, fitted.text, fitted.size, ink, grounds))
         self.image.paste(ink, (left, top), glyphs.mask)

@@ -55,17 +55,17 @@ PLAIN_AXIS = Axis()
 
 
 def draw_chart(
-    canvas: Canvas, box: Box, curves: Sequence[Curve], axis: Axis = PLAIN_AXIS, marked: Sequence[int] = ()
+    canvas: Canvas, box: Box, curves: Sequence[Curve], axis: Axis = PLAIN_AXIS, marked_rounds: Sequence[int] = ()
 ) -> None:
     """Draw the curves, all with the same number of values (at least two), with the numbers of the turns below.
 
-    The turns in ``marked`` are shown with a star and a line.
+    The turns in ``marked_rounds`` are shown with a star and a line.
     """
     x, y, width, height = box
     low, high = axis.span or _range(curves)
     plot = (x + axis.width, y + 14, width - axis.width - _LABELS, height - 64)
     _draw_grid(canvas, plot, (low, high), len(curves[0].values) - 1, axis)
-    for turn in marked:
+    for turn in marked_rounds:
         _draw_mark(canvas, plot, turn, len(curves[0].values) - 1)
     ends = [_height(plot, curve.values[-1], low, high) for curve in curves]
     # The first curve is drawn last, so that the winner's line is on top.
@@ -131,9 +131,9 @@ def _draw_curve(canvas: Canvas, plot: Box, curve: Curve, span: tuple[int, int]) 
     )
 
 
-def _spread_heights(wanted: Sequence[int], low: int, high: int) -> list[int]:
-    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
-    found = [*wanted]
+def _spread_heights(wanted_heights: Sequence[int], low: int, high: int) -> list[int]:
+    order = sorted(range(len(wanted_heights)), key=lambda number: wanted_heights[number])
+    found = [*wanted_heights]
     at = low
     for number in order:
         found[number] = at = max(found[number], at)

@@ -167,16 +167,16 @@ def _give_back(picture: _PooledPicture) -> None:
 
 def _most_alike(sheet: Sheet) -> tuple[_PooledPicture | None, int]:
     """Return the recent picture of the layout that shares the most regions, and their number; else (None, -1)."""
-    alike = [(_likeness(kept, sheet), number) for number, kept in enumerate(_pool)]
+    alike = [(_likeness(pooled, sheet), number) for number, pooled in enumerate(_pool)]
     score, number = max(alike, default=(-1, -1))
     return (None, -1) if score < 0 else (_pool[number], score)
 
 
-def _likeness(kept: _PooledPicture, sheet: Sheet) -> int:
+def _likeness(pooled: _PooledPicture, sheet: Sheet) -> int:
     """Return the number of regions that two sheets share, -1 if their layouts differ."""
-    if kept.image.size != sheet.size or [one.box for one in kept.regions] != [one.box for one in sheet.regions]:
+    if pooled.image.size != sheet.size or [one.box for one in pooled.regions] != [one.box for one in sheet.regions]:
         return -1
-    return sum(map(_looks_same, kept.regions, sheet.regions))
+    return sum(map(_looks_same, pooled.regions, sheet.regions))
 
 
 def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Region]) -> None:
@@ -189,21 +189,21 @@ def _paint_layout(sheet: Sheet) -> Image.Image:
     """Return a picture of a new layout: moved regions are copied from recent pictures, the rest is painted."""
     with _lock:
         recent = [*_pool]
-        for kept in recent:
-            kept.lent += 1
+        for pooled in recent:
+            pooled.lent += 1
     try:
-        shown = {_content(one): (kept.image, one.box) for kept in recent for one in kept.regions}
+        painted_regions = {_content(one): (pooled.image, one.box) for pooled in recent for one in pooled.regions}
         image = Image.new("RGB", sheet.size, BACK)
         for region in sheet.regions:
-            found = shown.get(_content(region))
+            found = painted_regions.get(_content(region))
             if found is None:
                 image.paste(paint(region), region.box[:2])
             else:
                 source, (x, y, width, height) = found
                 image.paste(source.crop((x, y, x + width, y + height)), region.box[:2])
     finally:
-        for kept in recent:
-            _give_back(kept)
+        for pooled in recent:
+            _give_back(pooled)
     return image
 
 

@@ -111,8 +111,8 @@ def _script_of(char: int) -> int | None:
     return number if char <= last else None
 
 
-def _glyph(opened: Callable[..., ImageFont.FreeTypeFont], name: str, char: str) -> bytes:
+def _glyph(open_font: Callable[..., ImageFont.FreeTypeFont], name: str, char: str) -> bytes:
     """Return the pixels that a face draws for a character, b"" if there are none."""
     with LOCK:
-        mask = opened(name, 24, ImageFont.Layout.BASIC).getmask(char)
+        mask = open_font(name, 24, ImageFont.Layout.BASIC).getmask(char)
     return bytes(mask) if mask.getbbox() is not None else b""

@@ -15,21 +15,21 @@ _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 
 
 @bounded(512)
-def clean(name: str, *, drawn: bool = True) -> str:
-    """Return the name like `engine.kernel.words.names.clean`; with ``drawn``, as a picture can show it.
+def clean(name: str, *, in_picture: bool = True) -> str:
+    """Return the name like `engine.kernel.words.names.clean`; with ``in_picture``, as a picture can show it.
 
     The suffix that distinguishes equal names (`names.split_suffix`), or an initial and a number, replaces letters that
     no typeface has. So no two of these names look alike.
     """
     cleaned = names.clean(name)
-    if not drawn or not cleaned:
+    if not in_picture or not cleaned:
         return cleaned
     base, mark = names.split_suffix(cleaned)
-    shown = names.clean(base, _drawable)
-    if mark or (_inked(shown) and all(_drawn_or_small(char) for char in base)):
-        return names.add_suffix(shown if _inked(shown) else "", mark)
+    clean_name = names.clean(base, _drawable)
+    if mark or (_inked(clean_name) and all(_drawn_or_small(char) for char in base)):
+        return names.add_suffix(clean_name if _inked(clean_name) else "", mark)
     number = f" {1000 + crc32(base.encode()) % 9000}"
-    return (shown[: names.NAME_LIMIT - len(number)].rstrip() if _inked(shown) else _initial(base)) + number
+    return (clean_name[: names.NAME_LIMIT - len(number)].rstrip() if _inked(clean_name) else _initial(base)) + number
 
 
 def drawable(name: str) -> bool:
@@ -61,15 +61,15 @@ def _drawable(char: str, letter: str | None) -> bool:
     return unicodedata.category(char)[0] != "M" or (letter is not None and link_for(letter, "bold") == face)
 
 
-def seat_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
+def seat_name(scene: Scene, words: Words, seat: int, *, in_picture: bool = True) -> str:
     """Return the name of a seat: its player's name if a letter of it can be shown, else for example "Seat 1"."""
-    name = clean(scene.names[seat], drawn=drawn) if seat < len(scene.names) else ""
+    name = clean(scene.names[seat], in_picture=in_picture) if seat < len(scene.names) else ""
     return name or say(words, "board-seat", number=seat + 1)
 
 
-def brief_name(scene: Scene, words: Words, seat: int, limit: int, *, drawn: bool = True) -> str:
+def brief_name(scene: Scene, words: Words, seat: int, limit: int, *, in_picture: bool = True) -> str:
     """Return the name of a seat in at most ``limit`` characters."""
-    return short(seat_name(scene, words, seat, drawn=drawn), limit)
+    return short(seat_name(scene, words, seat, in_picture=in_picture), limit)
 
 
 def short(name: str, limit: int) -> str:

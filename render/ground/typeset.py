@@ -74,16 +74,16 @@ def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
         return [_Run(text, fonts.face(weight, size), "ltr")]
     found: list[_Run] = []
     # The index of the first run of the right-to-left words being read, None outside of such words.
-    turned: int | None = None
+    turn_at: int | None = None
     parts = _parts(text, weight)
     for link, part, back in parts:
         if not back:
-            turned = None
-        elif turned is None:
-            turned = len(found)
+            turn_at = None
+        elif turn_at is None:
+            turn_at = len(found)
         least, drop = _line_size(link, tuple(one for other, one, _ in parts if other == link), weight, size)
         face, direction = fonts.face(weight, least, link), _RTL if back else _LTR
-        found.insert(len(found) if turned is None else turned, _Run(part, face, direction, drop))
+        found.insert(len(found) if turn_at is None else turn_at, _Run(part, face, direction, drop))
     return found
 
 
@@ -174,8 +174,8 @@ def fit(text: str, style: Style, width: int) -> Fitted:
         fits = advance(_cut_text(base, middle) + end, style.weight, size) <= width
         low, high = (middle, high) if fits else (low, middle - 1)
     # If no letter of a name fits, only its suffix is shown.
-    shown = mark if end and not low else _cut_text(base, low) + end
-    return Fitted(shown, size, advance(shown, style.weight, size))
+    cut_text = mark if end and not low else _cut_text(base, low) + end
+    return Fitted(cut_text, size, advance(cut_text, style.weight, size))
 
 
 def _cut_text(text: str, keep: int) -> str:
@@ -204,18 +204,18 @@ def line(text: str, weight: Weight, size: int) -> TextLine:
 @TEXTS.bounded(512)
 def wrap(text: str, style: Style, width: int, lines: int) -> tuple[str, ...]:
     """Break the text into at most ``lines`` lines; the last line holds the remaining text, which the canvas cuts."""
-    done: list[str] = []
+    full_lines: list[str] = []
     rest = text.split(" ")
 
     def wide(count: int) -> int:
         return style.width(" ".join(rest[:count]))
 
-    while rest and len(done) < lines - 1:
+    while rest and len(full_lines) < lines - 1:
         # A line has at least one word.
         count = 1 + bisect_right(range(2, len(rest) + 1), width, key=wide)
-        done.append(" ".join(rest[:count]))
+        full_lines.append(" ".join(rest[:count]))
         rest = rest[count:]
-    return (*done, " ".join(rest)) if rest else tuple(done)
+    return (*full_lines, " ".join(rest)) if rest else tuple(full_lines)
 
 
 def largest_lines(text: str, styles: tuple[Style, ...], width: int, height: int) -> tuple[Style, tuple[str, ...]]:

@@ -13,11 +13,11 @@ from render.ground.theme import NOTE
 from render.ground.typeset import ELLIPSIS, Style, advance
 
 
-def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True, limit: int = 22) -> str:
+def verdict(scene: Scene, words: Words, outcome: Outcome, *, in_picture: bool = True, limit: int = 22) -> str:
     """Return the words for a win, a loss of all sides, or a draw; each name has at most ``limit`` characters."""
 
     def named(seats: Iterable[int]) -> list[str]:
-        return [brief_name(scene, words, seat, limit, drawn=drawn) for seat in seats]
+        return [brief_name(scene, words, seat, limit, in_picture=in_picture) for seat in seats]
 
     winners = named(outcome.winners())
     if len(winners) == 1:
@@ -46,11 +46,11 @@ def seat_result(scene: Scene, words: Words, seat: int) -> str:
     if outcome is None:
         return ""
     if _drew(outcome, seat):
-        said = say(words, "alt-drew")
+        text = say(words, "alt-drew")
     else:
-        said = say(words, "alt-came-out", place=outcome.place(seat) or 0, won=_yes_no(outcome, seat))
-    left = scene.departure(seat)
-    return f"{said}, {say(words, f'alt-{left}')}" if left else said
+        text = say(words, "alt-came-out", place=outcome.place(seat) or 0, won=_yes_no(outcome, seat))
+    departure = scene.departure(seat)
+    return f"{text}, {say(words, f'alt-{departure}')}" if departure else text
 
 
 def _drew(outcome: Outcome, seat: int) -> bool:
@@ -62,25 +62,25 @@ def _yes_no(outcome: Outcome, seat: int) -> str:
     return "yes" if outcome.is_winner(seat) else "no"
 
 
-def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
+def ending(scene: Scene, words: Words, *, in_picture: bool = True) -> str:
     """Return the reason for the end; "" while the match runs or if it ended without a result."""
     outcome = scene.view.outcome
-    return "" if outcome is None else phrase_text(scene, words, outcome.reason, drawn=drawn)
+    return "" if outcome is None else phrase_text(scene, words, outcome.reason, in_picture=in_picture)
 
 
-def phrase_text(scene: Scene, words: Words, phrase: Phrase, *, drawn: bool = True) -> str:
-    """Return a phrase in words; with ``drawn``, only with characters that can be painted."""
-    params = {name: _plain(scene, words, value, drawn=drawn) for name, value in phrase.params.items()}
+def phrase_text(scene: Scene, words: Words, phrase: Phrase, *, in_picture: bool = True) -> str:
+    """Return a phrase in words; with ``in_picture``, only with characters that can be painted."""
+    params = {name: _plain(scene, words, value, in_picture=in_picture) for name, value in phrase.params.items()}
     return words(phrase.key, **params)
 
 
-def _plain(scene: Scene, words: Words, value: Param, *, drawn: bool) -> str | int:
+def _plain(scene: Scene, words: Words, value: Param, *, in_picture: bool) -> str | int:
     if isinstance(value, SeatRef):
-        return seat_name(scene, words, value.seat, drawn=drawn)
+        return seat_name(scene, words, value.seat, in_picture=in_picture)
     if isinstance(value, Phrase):
-        return phrase_text(scene, words, value, drawn=drawn)
+        return phrase_text(scene, words, value, in_picture=in_picture)
     if isinstance(value, list):
-        return _plain(scene, words, listed(value), drawn=drawn)
+        return _plain(scene, words, listed(value), in_picture=in_picture)
     return value
 
 

@@ -110,9 +110,9 @@ def _paint(draw: ImageDraw.ImageDraw, points: list[Point], grow: int) -> None:
     reach, lift = long * 0.5 + grow * _SCALE * 1.4, grow * _SCALE
     corners = [(tip[0] + math.cos(angle) * lift * 1.8, tip[1] + math.sin(angle) * lift * 1.8)]
     for side in (1, -1):
-        turned = angle + side * math.pi / 2
+        side_angle = angle + side * math.pi / 2
         foot = (tip[0] - math.cos(angle) * (long + lift), tip[1] - math.sin(angle) * (long + lift))
-        corners.append((foot[0] + math.cos(turned) * reach, foot[1] + math.sin(turned) * reach))
+        corners.append((foot[0] + math.cos(side_angle) * reach, foot[1] + math.sin(side_angle) * reach))
     draw.polygon(corners, fill=255)
 
 
@@ -124,14 +124,14 @@ def crossing(arrows: tuple[Arrow, ...], box: Box) -> tuple[Arrow, ...]:
 @images
 def _part(arrow: Arrow, box: Box) -> tuple[Image.Image, int, int] | None:
     """Return the part of an arrow inside a box and its position there; None if no part is visible."""
-    drawn = _arrow_drawing(arrow)
+    drawing = _arrow_drawing(arrow)
     x, y, width, height = box
-    left, top = max(0, x - drawn.x), max(0, y - drawn.y)
-    right, bottom = min(drawn.sprite.width, x + width - drawn.x), min(drawn.sprite.height, y + height - drawn.y)
+    left, top = max(0, x - drawing.x), max(0, y - drawing.y)
+    right, bottom = min(drawing.sprite.width, x + width - drawing.x), min(drawing.sprite.height, y + height - drawing.y)
     if left >= right or top >= bottom:
         return None
-    part = drawn.sprite.crop((left, top, right, bottom))
-    return (part, drawn.x + left - x, drawn.y + top - y) if part.getbbox() is not None else None
+    part = drawing.sprite.crop((left, top, right, bottom))
+    return (part, drawing.x + left - x, drawing.y + top - y) if part.getbbox() is not None else None
 
 
 def draw_arrows(canvas: Canvas, arrows: tuple[Arrow, ...], box: Box) -> None:

@@ -83,8 +83,8 @@ def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] =
     results: list[SeatBadge] = []
     if outcome is not None:
         results.append(SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"))
-        if left := scene.departure(seat):
-            results.append(SeatBadge(say(words, f"board-{left}")))
+        if departure := scene.departure(seat):
+            results.append(SeatBadge(say(words, f"board-{departure}")))
     return SeatHead(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*results, *badges))
 
 

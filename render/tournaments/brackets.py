@@ -121,12 +121,12 @@ def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
     widest = max((len(rounds[0].matches) for _, rounds in bracket.parts), default=0)
     whole: list[DrawnPage] = []
     if len(bracket.parts) > 1:
-        bands = chain.from_iterable(_bands_of(shown, rounds) for shown, rounds in bracket.parts)
+        bands = chain.from_iterable(_bands_of(bracket_part, rounds) for bracket_part, rounds in bracket.parts)
         if widest <= _SMALL:
             return [DrawnPage("", tuple(bands))]
-        shown = " · ".join(part for part, rounds in bracket.parts if rounds)
-        whole = [DrawnPage(shown, tuple(bands), small=widest > MATCHES_SHOWN)]
-    found = [*whole] + [page for shown, rounds in bracket.parts for page in _pages_of(shown, rounds)]
+        bracket_part = " · ".join(part for part, rounds in bracket.parts if rounds)
+        whole = [DrawnPage(bracket_part, tuple(bands), small=widest > MATCHES_SHOWN)]
+    found = [*whole] + [page for bracket_part, rounds in bracket.parts for page in _pages_of(bracket_part, rounds)]
     return found or [DrawnPage("", ())]
 
 
@@ -135,28 +135,28 @@ def _bands_of(part: str, rounds: Sequence[DrawnColumn]) -> Iterator[BracketRows]
         yield BracketRows("" if first else part, tuple(rounds[first : first + ROUNDS_SHOWN]))
 
 
-def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
+def _pages_of(part: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
     rest = [*rounds]
     while rest:
         first = len(rest[0].matches)
         whole = first <= MATCHES_SHOWN and len(rest) <= ROUNDS_SHOWN
         size = first if first <= MATCHES_SHOWN else max(_QUARTERED // 4, min(MATCHES_SHOWN, first // 4))
-        taken = len(rest) if whole else _rounds_together(rest, size)
+        round_count = len(rest) if whole else _rounds_together(rest, size)
         groups = max(1, -(-first // max(1, size)))
         for group in range(groups):
             yield DrawnPage(
-                shown, (BracketRows("", tuple(_matches_on_page(one, group, groups) for one in rest[:taken])),)
+                part, (BracketRows("", tuple(_matches_on_page(one, group, groups) for one in rest[:round_count])),)
             )
-        rest = rest[taken:]
+        rest = rest[round_count:]
 
 
 def _rounds_together(rounds: Sequence[DrawnColumn], size: int) -> int:
     """Return how many rounds fit on pages with ``size`` matches of the first round; each page has a match of each."""
     groups = max(1, -(-len(rounds[0].matches) // max(1, size)))
-    taken = 1
-    while taken < min(ROUNDS_SHOWN, len(rounds)) and len(rounds[taken].matches) >= groups:
-        taken += 1
-    return taken
+    round_count = 1
+    while round_count < min(ROUNDS_SHOWN, len(rounds)) and len(rounds[round_count].matches) >= groups:
+        round_count += 1
+    return round_count
 
 
 def _matches_on_page(one: DrawnColumn, group: int, groups: int) -> DrawnColumn:
@@ -171,30 +171,30 @@ def bracket_picture(bracket: DrawnBracket, page: int, words: Words) -> Picture:
 
 def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
     """Return a page as a picture."""
-    title, shown = _title(bracket, page)
-    if not shown.bands:
+    title, parts_drawn = _title(bracket, page)
+    if not parts_drawn.bands:
         return empty_sheet(head(title, words), say(words, "drawn-no-bracket"))
     y, regions = MARGIN + HEAD + GAP, list[Region]()
-    rounds = [one for band in shown.bands for one in band.rounds]
+    rounds = [one for band in parts_drawn.bands for one in band.rounds]
     # With less room, the alternative text leaves out the first rounds first.
     alts = iter(giving_way([_round_alt(one, words) for one in reversed(rounds)])[::-1])
-    for band in shown.bands:
+    for band in parts_drawn.bands:
         alt = partial(_band_alt, [next(alts) for _ in band.rounds])
         if band.part:
             regions.append(Region((MARGIN, y, INNER, _PART_ROW), _draw_part, (band.part,)))
             y += _PART_ROW
         labels = tuple(one.name for one in band.rounds)
-        drawn = tuple(tuple(_match_drawing(match, words) for match in one.matches) for one in band.rounds)
+        bands_drawn = tuple(tuple(_match_drawing(match, words) for match in one.matches) for one in band.rounds)
         most = max(len(one.matches) for one in band.rounds)
-        if shown.small and most > _SMALL:
-            sides = tuple(tuple(tuple(map(_small, match.sides)) for match in matches) for matches in drawn)
+        if parts_drawn.small and most > _SMALL:
+            sides = tuple(tuple(tuple(map(_small, match.sides)) for match in matches) for matches in bands_drawn)
             codes = tuple((one.name, one.matches[0].label.partition("-")[0]) for one in band.rounds)
             regions.append(Region((MARGIN, y, INNER, small_height(most)), draw_small, (codes, sides), alt=alt))
             y += small_height(most) + _SPACE
             continue
         height = most * (2 * _ENTRANT + _SPACE) + _FRAME
         regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (labels,)))
-        regions.append(Region((MARGIN, y + _LABELS, INNER, height), _draw_tree, (drawn,), alt=alt))
+        regions.append(Region((MARGIN, y + _LABELS, INNER, height), _draw_tree, (bands_drawn,), alt=alt))
         y += _LABELS + height
     # The alternative text begins with the latest rounds.
     return Sheet((WIDTH, y + MARGIN), [head(title, words), *reversed(regions)], levels=len(rounds) + 1)
@@ -264,10 +264,10 @@ def _middles(count: int, before: Sequence[int], height: int) -> list[int]:
 
 
 def _draw_match(canvas: Canvas, x: int, y: int, width: int, sides: tuple[_Side, ...]) -> None:
-    own = any(side.is_reader for side in sides)
-    if own:
+    has_reader = any(side.is_reader for side in sides)
+    if has_reader:
         canvas.rounded((x, y - 4, width, 2 * _ENTRANT + 8), ACCENT, 12)
-    inset = 4 if own else 0
+    inset = 4 if has_reader else 0
     for number, side in enumerate(sides):
         top, lower = y + number * _ENTRANT, number == 1
         box = (x + inset, top, width - 2 * inset, _ENTRANT - (0 if lower else 2))
@@ -301,18 +301,18 @@ def _labelled(match: DrawnMatch, words: Words) -> str:
 
 def _match_alt(match: DrawnMatch, words: Words) -> str:
     names = [
-        sheet_name(side.name, words, drawn=False) if side.name else hint
+        sheet_name(side.name, words, in_picture=False) if side.name else hint
         for side, hint in zip(match.sides, match.hints, strict=True)
     ]
-    known = [number for number, side in enumerate(match.sides) if side.name]
-    if match.bye and known:
-        return words("drawn-bye-alt", name=names[known[0]])
+    named_sides = [number for number, side in enumerate(match.sides) if side.name]
+    if match.bye and named_sides:
+        return words("drawn-bye-alt", name=names[named_sides[0]])
     winner = next((number for number, side in enumerate(match.sides) if side.is_winner), None)
     first = winner or 0
     score = "–".join(match.sides[index].score for index in (first, 1 - first) if match.sides[index].score)
-    said = f"({match.note})" if match.note else score
+    text = f"({match.note})" if match.note else score
     if winner is None:
         line = words("drawn-match-alt", one=names[0], other=names[1])
     else:
         line = words("drawn-won-alt", winner=names[winner], loser=names[1 - winner])
-    return " ".join(filter(None, (line, said)))
+    return " ".join(filter(None, (line, text)))

@@ -70,10 +70,10 @@ def _alt(table: DrawnCrosstable, number: int, words: Words, level: int) -> str:
     line, limit = table.lines[number], len(table.lines) - level
     if limit < 0:
         return ""
-    names = [sheet_name(other.name, words, drawn=False) for other in table.lines]
+    names = [sheet_name(other.name, words, in_picture=False) for other in table.lines]
     results = enumerate(line.results)
-    played = [f"{names[index]} {result}" for index, result in results if result and index != number][:limit]
-    against = [words("drawn-against", results=", ".join(played))] if played else []
+    result_texts = [f"{names[index]} {result}" for index, result in results if result and index != number][:limit]
+    against = [words("drawn-against", results=", ".join(result_texts))] if result_texts else []
     figures = ", ".join([f"{words('drawn-points')}: {line.points}", *against])
-    own = "yes" if line.is_reader else "no"
-    return words("drawn-line-alt", place=line.place, name=names[number], own=own, figures=figures)
+    is_reader = "yes" if line.is_reader else "no"
+    return words("drawn-line-alt", place=line.place, name=names[number], own=is_reader, figures=figures)

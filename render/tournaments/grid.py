@@ -75,10 +75,10 @@ def grid_sheet(
     return Sheet((WIDTH, y + MARGIN), regions, levels=len(lines) + 2)
 
 
-def empty_sheet(head: Region, said: str) -> Sheet:
+def empty_sheet(head: Region, text: str) -> Sheet:
     """Return a picture with only a head and a sentence."""
     y = MARGIN + HEAD + GAP
-    empty = Region((MARGIN, y, INNER, _EMPTY), _draw_empty, (said,), alt=said)
+    empty = Region((MARGIN, y, INNER, _EMPTY), _draw_empty, (text,), alt=text)
     return Sheet((WIDTH, y + _EMPTY + MARGIN), [head, empty])
 
 
@@ -102,11 +102,11 @@ def _draw_line(canvas: Canvas, line: GridLine, columns: tuple[GridColumn, ...], 
         style, ink = Style("bold" if column.strong else "regular", 44, 20), TEXT if column.strong else MUTED
         align: Align = "centre" if column.centred else "right"
         # If two results of one pair do not fit side by side, they are written one above the other.
-        shown = figure.split() if column.centred and column.width < _TWO_RESULTS else [figure]
-        edge = _EDGE if len(shown) > 1 else 0
-        share = (canvas.height - 2 * edge) // max(1, len(shown))
+        cell_lines = figure.split() if column.centred and column.width < _TWO_RESULTS else [figure]
+        edge = _EDGE if len(cell_lines) > 1 else 0
+        share = (canvas.height - 2 * edge) // max(1, len(cell_lines))
         style = style._replace(size=min(style.size, share * 6 // 5))
-        for number, one in enumerate(shown):
+        for number, one in enumerate(cell_lines):
             box = (x + 4, edge + number * share, column.width - 8, share)
             canvas.text(box, one, style, ink=ink, align=align)
     left = 12 + badge + 14
@@ -119,9 +119,9 @@ def _draw_line(canvas: Canvas, line: GridLine, columns: tuple[GridColumn, ...], 
     canvas.text((left, half, room, canvas.height - half - 2), line.note, _NAME_NOTE, ink=MUTED)
 
 
-def _draw_empty(canvas: Canvas, said: str) -> None:
+def _draw_empty(canvas: Canvas, text: str) -> None:
     panel(canvas, PANEL)
-    canvas.text((24, 0, canvas.width - 48, canvas.height), said, Style("regular", 40, 26), ink=MUTED, align="centre")
+    canvas.text((24, 0, canvas.width - 48, canvas.height), text, Style("regular", 40, 26), ink=MUTED, align="centre")
 
 
 def draw_note(canvas: Canvas, note: str) -> None:

@@ -65,46 +65,48 @@ class _Box(NamedTuple):
     is_reader: bool
 
 
-def tables_on_page(drawn: DrawnRound) -> int:
+def tables_on_page(drawn_round: DrawnRound) -> int:
     """Return the number of tables in a picture: an even number, at least two, with up to sixteen players."""
-    seats = max((len(table.players) for table in drawn.tables), default=2)
+    seats = max((len(table.players) for table in drawn_round.tables), default=2)
     return max(2, SEATS_SHOWN // max(1, seats) // 2 * 2)
 
 
-def round_pages(drawn: DrawnRound) -> int:
+def round_pages(drawn_round: DrawnRound) -> int:
     """Return the number of pictures for a round."""
-    return page_count(len(drawn.tables), tables_on_page(drawn))
+    return page_count(len(drawn_round.tables), tables_on_page(drawn_round))
 
 
-def round_picture(drawn: DrawnRound, page: int, words: Words) -> Picture:
+def round_picture(drawn_round: DrawnRound, page: int, words: Words) -> Picture:
     """Paint the page with this zero-based index. Synchronous and thread-safe: call it in a worker thread."""
-    return finished(round_sheet(drawn, page, words), f"tables-{page + 1}.png")
+    return finished(round_sheet(drawn_round, page, words), f"tables-{page + 1}.png")
 
 
-def round_sheet(drawn: DrawnRound, page: int, words: Words) -> Sheet:
+def round_sheet(drawn_round: DrawnRound, page: int, words: Words) -> Sheet:
     """Return a page as a picture, in two columns."""
-    title = head(PageTitle(drawn.name, drawn.description, page, round_pages(drawn)), words)
-    if not drawn.tables and not drawn.byes:
+    title = head(PageTitle(drawn_round.name, drawn_round.description, page, round_pages(drawn_round)), words)
+    if not drawn_round.tables and not drawn_round.byes:
         return empty_sheet(title, say(words, "drawn-no-tables"))
     regions, y = [title], MARGIN + HEAD + GAP
-    shown = paged(drawn.tables, tables_on_page(drawn), page)
-    byes = [_byes(drawn, words, drawable=False)] if drawn.byes and page == round_pages(drawn) - 1 else []
-    alts = iter(giving_way([*(_table_alt(table, words) for table in shown), *byes]))
-    for first in range(0, len(shown), 2):
-        pair = shown[first : first + 2]
+    tables_on_this_page = paged(drawn_round.tables, tables_on_page(drawn_round), page)
+    byes = (
+        [_byes(drawn_round, words, drawable=False)] if drawn_round.byes and page == round_pages(drawn_round) - 1 else []
+    )
+    alts = iter(giving_way([*(_table_alt(table, words) for table in tables_on_this_page), *byes]))
+    for first in range(0, len(tables_on_this_page), 2):
+        pair = tables_on_this_page[first : first + 2]
         height = _TITLE + _SEAT * max(len(table.players) for table in pair) + _PAD
         for column, table in enumerate(pair):
             box = (MARGIN + column * (_WIDE + GAP), y, _WIDE, height)
             regions.append(Region(box, _draw_table, (_box(table, words),), alt=next(alts)))
         y += height + GAP
     if byes:
-        regions.append(Region((MARGIN, y, INNER, _NOTE), draw_note, (_byes(drawn, words),), alt=next(alts)))
+        regions.append(Region((MARGIN, y, INNER, _NOTE), draw_note, (_byes(drawn_round, words),), alt=next(alts)))
         y += _NOTE
-    return Sheet((WIDTH, y + MARGIN - GAP), regions, levels=len(shown) + len(byes) + 1)
+    return Sheet((WIDTH, y + MARGIN - GAP), regions, levels=len(tables_on_this_page) + len(byes) + 1)
 
 
-def _byes(drawn: DrawnRound, words: Words, *, drawable: bool = True) -> str:
-    names = [sheet_name(name, words, drawn=drawable) for name in drawn.byes]
+def _byes(drawn_round: DrawnRound, words: Words, *, drawable: bool = True) -> str:
+    names = [sheet_name(name, words, in_picture=drawable) for name in drawn_round.byes]
     return say(words, "drawn-byes", names=enumerated(words, names), count=len(names))
 
 
@@ -121,12 +123,14 @@ def _draw_table(canvas: Canvas, box: _Box) -> None:
     canvas.text((18, 4, half - 18, _TITLE - 8), box.title, _HEADING, ink=ACCENT if box.is_reader else TEXT)
     canvas.text((half, 4, half - 18, _TITLE - 8), box.state, _STATE, ink=MUTED, align="right")
     y = _TITLE
-    for number, (name, points, result, own, won) in enumerate(box.rows, start=1):
+    for number, (name, points, result, is_own, has_won) in enumerate(box.rows, start=1):
         canvas.rounded((12, y, 46, _SEAT - 10), RAISED, SMALL_RADIUS)
         canvas.text((16, y, 38, _SEAT - 10), str(number), _SMALL, align="centre")
-        canvas.text((70, y, canvas.width - 290, _SEAT - 10), name, _NAME, ink=ACCENT if own else TEXT)
+        canvas.text((70, y, canvas.width - 290, _SEAT - 10), name, _NAME, ink=ACCENT if is_own else TEXT)
         canvas.text((canvas.width - 212, y, 90, _SEAT - 10), points, _SMALL, ink=MUTED, align="right")
-        canvas.text((canvas.width - 114, y, 96, _SEAT - 10), result, _FIGURE, ink=TEXT if won else MUTED, align="right")
+        canvas.text(
+            (canvas.width - 114, y, 96, _SEAT - 10), result, _FIGURE, ink=TEXT if has_won else MUTED, align="right"
+        )
         y += _SEAT
 
 
@@ -136,5 +140,5 @@ def _table_alt(table: SeatedTable, words: Words) -> str:
 
 
 def _player_alt(player: DrawnSeat, words: Words) -> str:
-    name = sheet_name(player.name, words, drawn=False)
+    name = sheet_name(player.name, words, in_picture=False)
     return f"{name} ({player.in_words})" if player.in_words else name

@@ -46,7 +46,7 @@ def page_count(count: int, size: int) -> int:
 def head(title: PageTitle, words: Words) -> Region:
     """Return the region of a picture's head."""
     note = note_of(title, words)
-    alt = sentences((sheet_name(title.name, words, drawn=False), note))
+    alt = sentences((sheet_name(title.name, words, in_picture=False), note))
     return Region((MARGIN, MARGIN, INNER, HEAD), _draw_head, (sheet_name(title.name, words), note), alt=alt)
 
 
@@ -57,11 +57,11 @@ def note_of(title: PageTitle, words: Words) -> str:
     return say(words, "drawn-page", shown=title.description, page=title.page + 1, pages=title.pages)
 
 
-def sheet_name(name: str, words: Words, *, drawn: bool = True) -> str:
+def sheet_name(name: str, words: Words, *, in_picture: bool = True) -> str:
     """Return a name that can be shown, or a placeholder for a nameless player."""
-    return clean(name, drawn=drawn) or say(words, "leaderboard-unnamed")
+    return clean(name, in_picture=in_picture) or say(words, "leaderboard-unnamed")
 
 
-def _draw_head(canvas: Canvas, name: str, shown: str) -> None:
+def _draw_head(canvas: Canvas, name: str, heading: str) -> None:
     canvas.text((8, 0, canvas.width - 16, 60), name, _TITLE)
-    canvas.text((8, 60, canvas.width - 16, 40), shown, _NOTE, ink=MUTED)
+    canvas.text((8, 60, canvas.width - 16, 40), heading, _NOTE, ink=MUTED)

@@ -62,7 +62,7 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
     # A single figure may be a text: a player's progress in a knock-out.
     width = _FIGURE if len(labels) > 1 else _ALONE
     columns = [GridColumn(label, width, not number) for number, label in enumerate(labels)]
-    shown = paged(standings.lines, STANDINGS_SIZE, page)
+    page_lines = paged(standings.lines, STANDINGS_SIZE, page)
     lines = [
         GridLine(
             str(line.place),
@@ -73,10 +73,10 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
             rank=line.place,
             faint=line.out,
         )
-        for line in shown
+        for line in page_lines
     ]
     below = [standings.warning] if standings.warning else []
-    return grid_sheet(title, columns, lines, _alt(standings, shown, words), _ROW, below)
+    return grid_sheet(title, columns, lines, _alt(standings, page_lines, words), _ROW, below)
 
 
 def _alt(standings: DrawnStandings, lines: Sequence[StandingsLine], words: Words) -> list[Alt]:
@@ -100,7 +100,7 @@ def _line_alt(standings: DrawnStandings, line: StandingsLine, figures: int, word
     return words(
         "drawn-line-alt",
         place=line.place,
-        name=sheet_name(line.name, words, drawn=False),
+        name=sheet_name(line.name, words, in_picture=False),
         own="yes" if line.is_reader else "no",
         figures=", ".join([*labelled[:figures], *([line.note] if line.note else [])]),
     )

@@ -56,7 +56,7 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
     columns = [GridColumn(say(words, "drawn-result"), _RESULT, strong=not pointed)]
     if pointed:
         columns.append(GridColumn(say(words, "drawn-points"), _POINTS, strong=True))
-    shown = paged(way.lines, WAY_SIZE, page)
+    page_lines = paged(way.lines, WAY_SIZE, page)
     lines = [
         GridLine(
             str(line.round),
@@ -66,20 +66,20 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
             rank=1 if line.was_won else 0,
             faint=not line.opponents,
         )
-        for line in shown
+        for line in page_lines
     ]
     # With less room, the alternative text leaves out the first rounds first.
-    alts = giving_way([_line_alt(line, words) for line in reversed(shown)])
+    alts = giving_way([_line_alt(line, words) for line in reversed(page_lines)])
     return grid_sheet(title, columns, lines, alts[::-1], _ROW)
 
 
-def _opponents(line: WayLine, words: Words, *, drawn: bool = True) -> str:
-    return ", ".join(sheet_name(name, words, drawn=drawn) for name in line.opponents) or line.note
+def _opponents(line: WayLine, words: Words, *, in_picture: bool = True) -> str:
+    return ", ".join(sheet_name(name, words, in_picture=in_picture) for name in line.opponents) or line.note
 
 
 def _line_alt(line: WayLine, words: Words) -> str:
     # In a round without opponents, the note is shown instead of names.
-    told = [_opponents(line, words, drawn=False), line.result, line.note if line.opponents else ""]
-    said = ", ".join(filter(None, told))
+    texts = [_opponents(line, words, in_picture=False), line.result, line.note if line.opponents else ""]
+    text = ", ".join(filter(None, texts))
     pointed = "yes" if line.points else "no"
-    return words("drawn-way-alt", round=line.round, said=said, points=line.points, pointed=pointed)
+    return words("drawn-way-alt", round=line.round, said=text, points=line.points, pointed=pointed)

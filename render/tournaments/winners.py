@@ -57,8 +57,8 @@ def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
     box, alt = (MARGIN, label[1], INNER, _PODIUM), partial(_podium_alt, alts[: len(steps)])
     podium = Region(box, draw_podium, (tuple(_steps(steps, words)),), alt=alt)
     down = _PODIUM + GAP - label[3]
-    moved = [one._replace(box=(one.box[0], one.box[1] + down, *one.box[2:])) for one in rest[1:]]
-    return Sheet((WIDTH, listed.size[1] + down), [first, podium, *moved], levels=len(alts) + 1)
+    lowered_regions = [one._replace(box=(one.box[0], one.box[1] + down, *one.box[2:])) for one in rest[1:]]
+    return Sheet((WIDTH, listed.size[1] + down), [first, podium, *lowered_regions], levels=len(alts) + 1)
 
 
 def _podium_and_rest(players: Sequence[RankedPlayer]) -> tuple[Sequence[RankedPlayer], Sequence[RankedPlayer]]:
@@ -85,7 +85,7 @@ def _line_alt(one: RankedPlayer, words: Words) -> str:
     return words(
         "drawn-line-alt",
         place=one.place,
-        name=sheet_name(one.name, words, drawn=False),
+        name=sheet_name(one.name, words, in_picture=False),
         own="no",
         figures=one.result or words("board-place", place=one.place),
     )

@@ -79,19 +79,19 @@ class Batch:
 
     def send(self) -> None:
         """Send the waiting statements in one message, and keep their results."""
-        waiting, self._waiting = self._waiting, []
-        if not waiting:
+        pending_writes, self._waiting = self._waiting, []
+        if not pending_writes:
             return
-        cursor = self._connection.send(b";".join(statement for statement, _ in waiting))
-        for number, (_, rows) in enumerate(waiting, start=1):
+        cursor = self._connection.send(b";".join(statement for statement, _ in pending_writes))
+        for number, (_, rows) in enumerate(pending_writes, start=1):
             rows.fill(cursor)
-            if bool(cursor.nextset()) != (number < len(waiting)):
+            if bool(cursor.nextset()) != (number < len(pending_writes)):
                 raise psycopg.ProgrammingError("a statement has more or fewer results than one")
 
     def forget(self, rows: Rows) -> bool:
         """Drop the waiting statements. Return True if the statement of these rows was among them."""
-        waiting, self._waiting = self._waiting, []
-        return any(waiter is rows for _, waiter in waiting)
+        pending_writes, self._waiting = self._waiting, []
+        return any(waiter is rows for _, waiter in pending_writes)
 
     def _add(self, statement: bytes) -> Rows:
         if len(self._waiting) >= MOST_WAITING:

@@ -35,13 +35,13 @@ def translated_schema(sql: str) -> bytes:
     return _PARTS.sub(_translated_part, sql).replace("%%", "%").encode()
 
 
-def _translated_part(found: re.Match[str]) -> str:
-    if found["name"]:
-        return f"%({found['name']})s"
-    if found["mark"]:
+def _translated_part(match: re.Match[str]) -> str:
+    if match["name"]:
+        return f"%({match['name']})s"
+    if match["mark"]:
         return "%s"
-    if found["blob"] is not None:
-        return f"'\\x{found['blob']}'::bytea"
-    if found["index"]:
+    if match["blob"] is not None:
+        return f"'\\x{match['blob']}'::bytea"
+    if match["index"]:
         return ""
-    return found[0].replace("%", "%%")
+    return match[0].replace("%", "%%")

@@ -62,8 +62,8 @@ def claim(connection: PostgresConnection) -> None:
 
 def require_known(connection: PostgresConnection) -> None:
     """Raise SchemaTooNew if a newer version of the program has written the database."""
-    if (version := schema_version(connection)) > (known := newest()):
-        raise SchemaTooNew(version, known)
+    if (version := schema_version(connection)) > (known_version := newest()):
+        raise SchemaTooNew(version, known_version)
 
 
 def newest() -> int:
@@ -100,8 +100,8 @@ def _steps() -> Iterator[tuple[int, bytes]]:
         match = _NUMBERED.fullmatch(name)
         if match is None or match[2] or int(match[1]) <= BASELINE:
             continue
-        own = found.get(name.removesuffix(".sql") + ".pg.sql")
-        if own is not None:
-            yield int(match[1]), own.read_bytes()
+        own_step = found.get(name.removesuffix(".sql") + ".pg.sql")
+        if own_step is not None:
+            yield int(match[1]), own_step.read_bytes()
         else:
             yield int(match[1]), translated_schema(found[name].read_text(encoding="utf-8"))

@@ -114,14 +114,14 @@ def _attempt(transaction: Transaction[Any], batch: Batch, number: int) -> Outcom
     # rollback to the savepoint fails too, and so does the whole group. With a common name, the rollback would undo the
     # transaction before.
     savepoint = f"attempt{number}"
-    begun = batch.execute(f"SAVEPOINT {savepoint}")
+    savepoint_result = batch.execute(f"SAVEPOINT {savepoint}")
     try:
         outcome: Outcome = (transaction(batch), None)
         batch.send()
     except Exception as error:
         # A future cannot hold a StopIteration, so another error takes its place.
         outcome = (None, RuntimeError(repr(error)) if isinstance(error, StopIteration) else unsaved(error))
-        if batch.forget(begun):
+        if batch.forget(savepoint_result):
             return outcome
         batch.execute(f"ROLLBACK TO {savepoint}")
         batch.send()

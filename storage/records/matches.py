@@ -211,9 +211,9 @@ class Session(OpenedSession, frozen=True, kw_only=True):
         """Return True if the user takes, or took, part in the session: in a seat, or in its lobby."""
         return bool(self.held_by(user_id)) or any(member.user_id == user_id for member in self.members)
 
-    def with_seat(self, changed: Seat) -> Session:
+    def with_seat(self, new_value: Seat) -> Session:
         """Return the session with one of its seats changed."""
-        seats = tuple(changed if seat.seat == changed.seat else seat for seat in self.seats)
+        seats = tuple(new_value if seat.seat == new_value.seat else seat for seat in self.seats)
         return msgspec.structs.replace(self, seats=seats)
 
     def seats_at(self, revision: int | None = None) -> tuple[Seat, ...]:
@@ -221,10 +221,10 @@ class Session(OpenedSession, frozen=True, kw_only=True):
         if revision is None or not self.former:
             return self.seats
         # The holder at that revision is the first former holder who left at that revision or later.
-        held = {former.seat: former for former in reversed(self.former) if former.revision >= revision}
+        sitters = {former.seat: former for former in reversed(self.former) if former.revision >= revision}
         return tuple(
-            msgspec.structs.replace(seat, user_id=held[seat.seat].user_id, name=held[seat.seat].name)
-            if seat.seat in held
+            msgspec.structs.replace(seat, user_id=sitters[seat.seat].user_id, name=sitters[seat.seat].name)
+            if seat.seat in sitters
             else seat
             for seat in self.seats
         )

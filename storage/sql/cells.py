@@ -78,11 +78,11 @@ _NAMED: Mapping[str, Rule] = {
 
 def read_rules(text: Rule, json: Rule) -> Rules:
     """Return the rules; ``text`` and ``json`` are the database's conditions for columns with text and with JSON."""
-    named = {**_NAMED, "text": text, "json": json}
+    columns = {**_NAMED, "text": text, "json": json}
     rules: dict[str, dict[str, Rule]] = defaultdict(dict)
     lines = (files(__package__) / "cells.csv").read_text(encoding="utf-8").splitlines()
     for row in csv.DictReader(lines):
-        rules[row["table"]][row["column"]] = row["rule"].format("{0}", **named)
+        rules[row["table"]][row["column"]] = row["rule"].format("{0}", **columns)
     return MappingProxyType(rules)
 
 

@@ -25,8 +25,8 @@ class Contact:
         While no news arrives, for example because the connection is lost, it is the time since then.
         """
         with self._lock:
-            waiting = 0 if self._unheard_since is None else elapsed_ms() - self._unheard_since
-            return max(self._last_lag_ms, waiting) / 1000
+            waited_ms = 0 if self._unheard_since is None else elapsed_ms() - self._unheard_since
+            return max(self._last_lag_ms, waited_ms) / 1000
 
     def count_retry(self) -> None:
         """Count an attempt to open a lost connection again."""

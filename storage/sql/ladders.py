@@ -180,18 +180,18 @@ class LadderRows(Repository):
     async def change(
         self,
         whole: WholeLadder,
-        changed: Sequence[Challenge] = (),
-        begun: tuple[int, BegunGame] | None = None,
+        new_challenges: Sequence[Challenge] = (),
+        started_game: tuple[int, BegunGame] | None = None,
         audit: NewAudit | None = None,
         *,
         at: int,
     ) -> bool:
-        """Store a ladder as it becomes, with all its places, its ``changed`` challenges and the results of the step.
+        """Store a ladder as it becomes, with all its places, the ``new_challenges`` and the results of the step.
 
         Challenges and results with id 0 are new.
 
-        ``begun`` is a match that begins, with the id of its challenge. Return False if the ladder was changed since it
-        was read. Raises `ChannelBusy`.
+        ``started_game`` is a match that begins, with the id of its challenge. Return False if the ladder was changed
+        since it was read. Raises `ChannelBusy`.
         """
         ladder_id = whole.ladder.ladder_id
 
@@ -202,14 +202,14 @@ class LadderRows(Repository):
             connection.execute(_DROP_PLAYERS, (ladder_id,))
             rows = [parameters(one) | {"ladder_id": ladder_id} for one in whole.players]
             connection.executemany(_ADD_PLAYER, rows)
-            for one in changed:
+            for one in new_challenges:
                 sql = _CHANGE_CHALLENGE if one.challenge_id else _ADD_CHALLENGE
                 connection.execute(sql, parameters(one) | {"ladder_id": ladder_id})
             for result in whole.results:
                 sql = _CORRECT if result.result_id else _ADD_RESULT
                 connection.execute(sql, parameters(result) | {"ladder_id": ladder_id, "at": at})
-            if begun is not None:
-                connection.execute(_SIT, (begin_game(connection, begun[1], at), begun[0]))
+            if started_game is not None:
+                connection.execute(_SIT, (begin_game(connection, started_game[1], at), started_game[0]))
             add_audit(connection, audit)
             return True
 
@@ -272,14 +272,14 @@ class LadderRows(Repository):
         if challenge.state == "over":
             await self._execute(_DROP_CHALLENGE, (challenge.challenge_id,))
         else:
-            shown = {"message_id": message_id, "channel_id": channel_id}
-            await self._execute(_CHALLENGE_POSTED, parameters(challenge) | shown)
+            message_ids = {"message_id": message_id, "channel_id": channel_id}
+            await self._execute(_CHALLENGE_POSTED, parameters(challenge) | message_ids)
 
     async def give_up_challenge(self, challenge: Challenge) -> None:
         """Record that Discord refuses the message of a challenge in this state for good, or delete the challenge."""
         sql = _DROP_CHALLENGE if challenge.state == "over" else _CHALLENGE_GIVEN_UP
-        given = (challenge.challenge_id,) if challenge.state == "over" else parameters(challenge)
-        await self._execute(sql, given)
+        values = (challenge.challenge_id,) if challenge.state == "over" else parameters(challenge)
+        await self._execute(sql, values)
 
     async def set_thread(self, challenge_id: int, thread_id: int) -> None:
         """Record the thread in which the match of an accepted challenge is to begin."""

@@ -239,9 +239,9 @@ class SeasonRows(Repository):
         """Record that the opening of a season was announced, or cannot be."""
         await self._execute(_OPENED, (season.season_id,))
 
-    async def surplus(self, guild_id: int, *, kept: int, most: int) -> tuple[Season, ...]:
-        """Return ended seasons of a guild, at most this many, that are older than the ``kept`` latest ones."""
-        return await self._all(Season, _SURPLUS, {"guild": guild_id, "kept": kept, "most": most})
+    async def surplus(self, guild_id: int, *, kept_count: int, most: int) -> tuple[Season, ...]:
+        """Return ended seasons of a guild, at most this many, that are older than the ``kept_count`` latest ones."""
+        return await self._all(Season, _SURPLUS, {"guild": guild_id, "kept": kept_count, "most": most})
 
     async def drop(self, season: Season) -> None:
         """Delete an ended season with its table."""
@@ -262,9 +262,9 @@ class SeasonRows(Repository):
         values |= {"guild": guild_id}
 
         def query(connection: Connection) -> dict[int, str]:
-            entered = connection.execute(_ENTERED_NAMES.format(users=listed), values).fetchall()
+            entered_names = connection.execute(_ENTERED_NAMES.format(users=listed), values).fetchall()
             seated = connection.execute(_NAMES.format(users=listed), values).fetchall()
-            return dict([*entered, *seated])
+            return dict([*entered_names, *seated])
 
         return await self._database.read(query)
 

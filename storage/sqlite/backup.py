@@ -144,6 +144,6 @@ def _is_no_database(error: BaseException | None) -> bool:
 def _integrity(path: Path) -> list[str]:
     with closing(open_to_read(path)) as connection:
         faults = damage_in(connection)
-        if not faults and (version := schema_version(connection)) != (known := len(own_migrations())):
-            faults.append(f"the schema is of version {version}, this program's of {known}")
+        if not faults and (version := schema_version(connection)) != (known_version := len(own_migrations())):
+            faults.append(f"the schema is of version {version}, this program's of {known_version}")
         return faults

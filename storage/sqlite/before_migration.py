@@ -39,23 +39,23 @@ def copy_before(connection: sqlite3.Connection, path: Path, version: int) -> Pat
         with saving():
             make_empty(part)
             copy(connection, part)
-            with closing(sqlite3.connect(part)) as made:
-                require_pages(made)
+            with closing(sqlite3.connect(part)) as backup:
+                require_pages(backup)
             part.replace(target)
     except BaseException as error:
         part.unlink(missing_ok=True)
         if isinstance(error, NotSaved):
-            told = f"before the schema changes the file is copied to {target.name}, which failed: {error.detail}"
-            raise NotSaved(error.reason, told) from error
+            failure = f"before the schema changes the file is copied to {target.name}, which failed: {error.detail}"
+            raise NotSaved(error.reason, failure) from error
         raise
     return target
 
 
 def drop_older(path: Path, version: int) -> None:
     """After the migration to `version` has succeeded, remove the copies made before earlier migrations."""
-    kept = kept_copy(path, version)
+    backup = kept_copy(path, version)
     for other in path.parent.iterdir():
-        if other.name.startswith(f"{path.name}.before-") and other != kept:
+        if other.name.startswith(f"{path.name}.before-") and other != backup:
             other.unlink(missing_ok=True)
 
 
@@ -64,7 +64,7 @@ def _holds_less(target: Path, version: int) -> bool:
     if not target.is_file():
         return False
     try:
-        with closing(sqlite3.connect(f"{target.resolve().as_uri()}?mode=ro", uri=True)) as made:
-            return schema_version(made) < version
+        with closing(sqlite3.connect(f"{target.resolve().as_uri()}?mode=ro", uri=True)) as backup:
+            return schema_version(backup) < version
     except (sqlite3.Error, Failure, UnicodeDecodeError):
         return False

@@ -86,18 +86,18 @@ class SqliteDatabase(LeasedDatabase):
         MigrationFailed, NotSaved or NotRead.
         """
         leases = Leases()
-        opened: list[ThreadedConnection] = []
+        connections: list[ThreadedConnection] = []
         steps = migrations if migrations is not None else await asyncio.to_thread(own_migrations)
         try:
             with opening(), saving():
                 at_once = await asyncio.to_thread(_create_privately, path) <= check_at_once
                 writing = await connect(path, busy_timeout_ms)
-                opened.append(writing)
+                connections.append(writing)
                 await writing.submit(partial(_prepare_writer, path, leases, steps, clock, at_once))
                 for _ in range(readers):
-                    opened.append(await connect(path, busy_timeout_ms))
-                    await opened[-1].submit(prepare_reader)
-            database = cls(writing, opened[1:], leases, clock, heartbeat_seconds)
+                    connections.append(await connect(path, busy_timeout_ms))
+                    await connections[-1].submit(prepare_reader)
+            database = cls(writing, connections[1:], leases, clock, heartbeat_seconds)
             if not at_once:
                 database.begin_check(path, busy_timeout_ms)
             # A process that was killed may have left data in the write-ahead log, so the log is emptied.
@@ -106,10 +106,10 @@ class SqliteDatabase(LeasedDatabase):
                 await writing.submit(partial(_set_trace, trace))
             return database
         except BaseException:
-            for connection in opened:
+            for connection in connections:
                 with suppress(ValueError):
                     await connection.interrupt()
-            await finish(_abandon(opened, leases))
+            await finish(_abandon(connections, leases))
             raise
 
     def _commit(self, transactions: Sequence[Transaction[Any]]) -> "asyncio.Future[list[Outcome]]":
@@ -254,9 +254,9 @@ def _migrate(
     if before == version:
         return
     if before:
-        kept = copy_before(connection, path, version)
-        _LOG.info("the schema changes from version %d to %d; the file as it was is kept in %s", before, version, kept)
-    migrate(connection, migrations, clock(), lambda changed: renew(changed, leases, clock()))
+        copy = copy_before(connection, path, version)
+        _LOG.info("the schema changes from version %d to %d; the file as it was is kept in %s", before, version, copy)
+    migrate(connection, migrations, clock(), lambda change_count: renew(change_count, leases, clock()))
     if before:
         drop_older(path, version)
 

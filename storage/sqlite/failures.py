@@ -59,8 +59,8 @@ def words_of(error: BaseException | str) -> str:
     """Return an error's message on one line, without unprintable characters from a damaged file."""
     if isinstance(error, UnicodeDecodeError):
         return "it holds bytes that are not text"
-    said = " ".join("".join(sign if sign.isprintable() else " " for sign in str(error)).split())
-    return said or type(error).__name__
+    text = " ".join("".join(sign if sign.isprintable() else " " for sign in str(error)).split())
+    return text or type(error).__name__
 
 
 def unsaved(error: BaseException) -> BaseException:

@@ -38,8 +38,10 @@ def own_migrations() -> tuple[Migration, ...]:
 def load_migrations(folder: Traversable) -> tuple[Migration, ...]:
     """Read the migrations of a folder in order. Raises ValueError on a gap in the numbers."""
     # A file of PostgreSQL's own statements may be beside a migration.
-    own = (one for one in folder.iterdir() if one.name.endswith(".sql") and not one.name.endswith(".pg.sql"))
-    files = sorted(own, key=lambda entry: entry.name)
+    migration_files = (
+        one for one in folder.iterdir() if one.name.endswith(".sql") and not one.name.endswith(".pg.sql")
+    )
+    files = sorted(migration_files, key=lambda entry: entry.name)
     migrations = []
     for number, entry in enumerate(files, start=1):
         match = _FILE_NAME.fullmatch(entry.name)
@@ -51,23 +53,23 @@ def load_migrations(folder: Traversable) -> tuple[Migration, ...]:
 
 def _statements(script: str) -> Iterator[str]:
     # Each statement runs by itself, because sqlite3's executescript would commit the statements before it.
-    pending = ""
+    statement = ""
     for line in script.splitlines(keepends=True):
-        pending += line
-        if sqlite3.complete_statement(pending):
-            yield pending.strip()
-            pending = ""
-    if any(line.strip() and not line.lstrip().startswith("--") for line in pending.splitlines()):
-        raise ValueError(f"unfinished statement: {pending.strip()[:60]}")
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement.strip()
+            statement = ""
+    if any(line.strip() and not line.lstrip().startswith("--") for line in statement.splitlines()):
+        raise ValueError(f"unfinished statement: {statement.strip()[:60]}")
 
 
-def claim_file(connection: sqlite3.Connection, known: int) -> None:
-    """Mark a new file as this program's, in the caller's transaction. Raises SchemaTooNew (above `known`)."""
+def claim_file(connection: sqlite3.Connection, known_version: int) -> None:
+    """Mark a new file as this program's, in the caller's transaction. Raises SchemaTooNew (above `known_version`)."""
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(_CREATE)
     found = schema_version(connection)
-    if found > known:
-        raise SchemaTooNew(found, known)
+    if found > known_version:
+        raise SchemaTooNew(found, known_version)
 
 
 def migrate(
@@ -77,14 +79,14 @@ def migrate(
 
     ``renew`` runs at the end of each transaction, and raises an error if the file must not be changed.
     """
-    missing = [migration for migration in migrations if migration.version > schema_version(connection)]
-    if not missing:
+    new_migrations = [migration for migration in migrations if migration.version > schema_version(connection)]
+    if not new_migrations:
         return
     # A migration may rebuild a table to which others refer; so the references are checked only at its end.
     connection.execute("PRAGMA foreign_keys = OFF")
     try:
         with saving():
-            for migration in missing:
+            for migration in new_migrations:
                 _apply(connection, migration, now, renew)
     finally:
         connection.execute("PRAGMA foreign_keys = ON")

@@ -48,18 +48,18 @@ class SqliteReader:
 
         If `any_schema`, the tables may be of another version of the program.
         """
-        known = None if any_schema else len(await asyncio.to_thread(own_migrations))
-        opened: list[ThreadedConnection] = []
+        known_version = None if any_schema else len(await asyncio.to_thread(own_migrations))
+        connections: list[ThreadedConnection] = []
         try:
             with opening():
                 for _ in range(readers):
-                    opened.append(await connect(path, BUSY_TIMEOUT_MS, read_only=True))
-                    await opened[-1].submit(partial(_require_ours, known))
+                    connections.append(await connect(path, BUSY_TIMEOUT_MS, read_only=True))
+                    await connections[-1].submit(partial(_require_ours, known_version))
         except BaseException:
-            for connection in opened:
+            for connection in connections:
                 await finish(put_away(connection))
             raise
-        return cls(opened)
+        return cls(connections)
 
     @property
     def is_renewing(self) -> bool:
@@ -107,13 +107,13 @@ class SqliteReader:
             await put_away(connection)
 
 
-def _require_ours(known: int | None, connection: sqlite3.Connection) -> None:
+def _require_ours(known_version: int | None, connection: sqlite3.Connection) -> None:
     prepare_reader(connection)
     if not require_ours(connection):
         raise NotADatabase("the file is empty; the bot fills it at its first start")
-    if known is None:
+    if known_version is None:
         return
-    if (found := schema_version(connection)) > known:
-        raise SchemaTooNew(found, known)
-    if found < known:
+    if (found := schema_version(connection)) > known_version:
+        raise SchemaTooNew(found, known_version)
+    if found < known_version:
         raise NotADatabase(f"the file has the older schema {found}; the bot changes it at its next start")

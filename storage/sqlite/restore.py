@@ -45,13 +45,13 @@ def _restore(source: Path, target: Path, now: int) -> Path | None:
             target.parent.mkdir(parents=True, exist_ok=True)
             make_empty(part)
             copy(reading, part)
-            kept = _keep_former(target, now)
+            backup = _keep_former(target, now)
             for end in _LOGS:
                 target.with_name(target.name + end).unlink(missing_ok=True)
             part.replace(target)
     finally:
         part.unlink(missing_ok=True)
-    return kept
+    return backup
 
 
 def _need_sound(source: Path) -> None:
@@ -59,8 +59,8 @@ def _need_sound(source: Path) -> None:
     with closing(open_to_read(source)) as reading:
         if faults := damage_in(reading):
             raise NotRead("damaged", summary(faults))
-        if (version := schema_version(reading)) > (known := len(own_migrations())):
-            raise SchemaTooNew(version, known)
+        if (version := schema_version(reading)) > (known_version := len(own_migrations())):
+            raise SchemaTooNew(version, known_version)
 
 
 def _refuse_if_in_use(target: Path, now: int) -> None:
@@ -82,11 +82,11 @@ def _keep_former(target: Path, now: int) -> Path | None:
     folder = target.with_name(f"{target.name}.replaced-{datetime.fromtimestamp(now / 1000, UTC):%Y%m%dT%H%M%SZ}")
     folder.mkdir(exist_ok=True)
     for file in former:
-        kept = folder / file.name
-        if kept.exists():
+        backup = folder / file.name
+        if backup.exists():
             continue
         try:
-            os.link(file, kept)
+            os.link(file, backup)
         except OSError:
-            shutil.copy2(file, kept)
+            shutil.copy2(file, backup)
     return folder

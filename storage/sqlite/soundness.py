@@ -31,10 +31,10 @@ def size_with_log(path: Path) -> int:
     SQLite would initialise the empty file and drop the log, which holds the remaining data.
     """
     log = path.with_name(f"{path.name}-wal")
-    size, logged = path.stat().st_size, log.stat().st_size if log.exists() else 0
-    if logged and not size:
+    size, log_size = path.stat().st_size, log.stat().st_size if log.exists() else 0
+    if log_size and not size:
         raise NotRead("damaged", f"the file is empty although {log.name} holds changes for it")
-    return size + logged
+    return size + log_size
 
 
 def require_ours(connection: sqlite3.Connection) -> bool:

@@ -292,7 +292,7 @@ class ServerDriver:
 
     def take_role(self, user: DriverUser, role: Role) -> None:
         """Removes a role from a member."""
-        self._guilds.give_role(self.guild, user.id, role, held=False)
+        self._guilds.give_role(self.guild, user.id, role, has_role=False)
 
     def add_member(self, user: DriverUser) -> None:
         self._guilds.add_member(self.guild, user.id)

@@ -80,7 +80,9 @@ def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
     view, words = _view(sample.view), words_for(SLUG, sample.lang)
     alt = PAINTER.board(scene_of(sample), words).alt()
     assert str(view.turn) in alt
-    assert any(headline(scene_of(sample), words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 10, 8))
+    assert any(
+        headline(scene_of(sample), words, in_picture=False, limit=limit) in alt for limit in (32, 20, 16, 12, 10, 8)
+    )
     for own in view.seats:
         assert f": {own.points} {words('board-unit', points=own.points)}" in alt
     for number, site in enumerate(view.sites):

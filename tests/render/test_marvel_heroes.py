@@ -453,7 +453,7 @@ def test_the_legend_explains_every_sign(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_text_of_a_board_is_in_words_without_signs(lang: str) -> None:
     words = words_for(SLUG, lang)
-    told = subline(Scene(city_with_arrows(), NAMES), words, drawn=False)
+    told = subline(Scene(city_with_arrows(), NAMES), words, in_picture=False)
     assert words("did-move-told", card=words("card-jean-grey"), place=words("place-hells-kitchen")) in told
     # In these two positions the Story Track is empty.
     boards = [PAINTER.board(Scene(view, NAMES), words).alt() for view in (empty_city(), look(combat_of_several()))]

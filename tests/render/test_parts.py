@@ -124,7 +124,7 @@ def test_a_space_after_an_emoji_is_as_wide_as_any_other() -> None:
 
 
 def test_alt_texts_keep_letters_that_no_face_has() -> None:
-    assert clean("田中\u202e", drawn=False) == "田中"
+    assert clean("田中\u202e", in_picture=False) == "田中"
 
 
 def test_right_to_left_names_are_drawn() -> None:

@@ -351,7 +351,7 @@ def test_board_alt_describes_the_whole_position(sample: Sample) -> None:
     alt = PAINTER.board(scene, words).alt()
     assert words("alt-head", round=view.round, turn="").strip(". ") in alt
     if view.outcome is None:
-        assert any(headline(scene, words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 8))
+        assert any(headline(scene, words, in_picture=False, limit=limit) in alt for limit in (32, 20, 16, 12, 8))
         for name, value in zip(BOXES, view.boxes, strict=bool(view.boxes)):
             assert f"{words(f'box-{name}')} {value}" in alt
     for space, value in view.conflicts.items():

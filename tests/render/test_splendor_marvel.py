@@ -43,7 +43,7 @@ def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
     alt = PAINTER.board(scene, words).alt()
     assert str(view.round) in alt
     if view.outcome is None:
-        assert any(headline(scene, words, drawn=False, limit=limit) in alt for limit in (32, 20, 16, 12, 8))
+        assert any(headline(scene, words, in_picture=False, limit=limit) in alt for limit in (32, 20, 16, 12, 8))
     else:
         assert words(view.outcome.reason.key, **view.outcome.reason.params) in alt
     for own in view.seats:

@@ -42,10 +42,10 @@ def add_database_file(parser: argparse.ArgumentParser) -> None:
 
 
 def _file(text: str) -> Path:
-    named = _database(text)
-    if isinstance(named, Address):
+    database_file = _database(text)
+    if isinstance(database_file, Address):
         raise argparse.ArgumentTypeError("name a file, not a PostgreSQL database")
-    return named
+    return database_file
 
 
 def _database(text: str) -> Path | Address:
@@ -65,8 +65,10 @@ async def open_database(database: Path | Address, wait: Wait | None = None, *, s
     """
     if isinstance(database, Address):
         postgres = importlib.import_module("storage.postgres.database")
-        opened: Database = await postgres.PostgresDatabase.open(database, clock=now_ms, wait=wait, shares=shares)
-        return opened
+        opened_database: Database = await postgres.PostgresDatabase.open(
+            database, clock=now_ms, wait=wait, shares=shares
+        )
+        return opened_database
     await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
     return await SqliteDatabase.open(database, clock=now_ms)
 
@@ -99,9 +101,9 @@ def why_not(path: Path | Address, error: Exception) -> str:
     """Return an error in one line: the file, the fault, and the remedy if the file is damaged."""
     if isinstance(error, ModuleNotFoundError):
         return f"the package {error.name} is missing; `make setup` installs it, or the extra sobremesa[postgres]"
-    named = str(path) if isinstance(path, Address) else path.name
-    said = words_of(error) if named in str(error) else f"{path}: {words_of(error)}"
-    return said + RESTORE if is_damage(error) else said
+    file_name = str(path) if isinstance(path, Address) else path.name
+    error_text = words_of(error) if file_name in str(error) else f"{path}: {words_of(error)}"
+    return error_text + RESTORE if is_damage(error) else error_text
 
 
 def print_unusable_file(command: str, path: Path | Address, error: Exception) -> int:

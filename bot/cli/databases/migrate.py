@@ -36,16 +36,16 @@ def run(args: argparse.Namespace) -> int:
 
 async def _migrate(database: Path | Address) -> str:
     """Bring the database up to date, and return in words what changed. Raises the errors of opening it."""
-    before, known = await asyncio.to_thread(stored_schema, database), len(own_migrations())
-    if before > known:
-        raise SchemaTooNew(before, known)
-    if before == known:
+    before, known_version = await asyncio.to_thread(stored_schema, database), len(own_migrations())
+    if before > known_version:
+        raise SchemaTooNew(before, known_version)
+    if before == known_version:
         # Migrating does not need the leases, so the bot may be running.
-        return f"{database} has version {known} of the tables already; nothing has changed.\n"
+        return f"{database} has version {known_version} of the tables already; nothing has changed.\n"
     await (await open_database(database)).close()
     if not before:
-        return f"{database} was empty and has version {known} of the tables now.\n"
-    told = f"{database} is changed from version {before} of the tables to {known}.\n"
+        return f"{database} was empty and has version {known_version} of the tables now.\n"
+    report = f"{database} is changed from version {before} of the tables to {known_version}.\n"
     if isinstance(database, Path):
-        told += f"The file as it was is kept in {kept_copy(database, known)}\n"
-    return told
+        report += f"The file as it was is kept in {kept_copy(database, known_version)}\n"
+    return report

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         return refuse_postgres("move-to", source, "--database names the file to move")
     target = Address(args.url)
     try:
-        moved = importlib.import_module("storage.move").move(source, target, now_ms())
+        move_report = importlib.import_module("storage.move").move(source, target, now_ms())
     except LeaseHeld as error:
         sys.stderr.write(f"sobremesa move-to: stop the bot first, it uses {source} (process {error.pid})\n")
         return BAD_INPUT
@@ -38,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
         # These errors concern the new database. Every other error concerns the file.
         about_target = isinstance(error, (NotSaved, TargetExists, MigrationFailed))
         return print_unusable_file("move-to", target if about_target else source, error)
-    sys.stdout.write(f"{source} is copied to {target}: {moved.tables} tables, {moved.rows:,} rows, all compared.\n")
+    sys.stdout.write(
+        f"{source} is copied to {target}: {move_report.tables} tables, {move_report.rows:,} rows, all compared.\n"
+    )
     sys.stdout.write("Before you start the bot, set SOBREMESA_DATABASE to that URL.\n")
     return 0

@@ -27,15 +27,15 @@ def run(args: argparse.Namespace) -> int:
     if isinstance(target, Address):
         return refuse_postgres("restore", target, "pg_restore restores a PostgreSQL database")
     try:
-        kept = asyncio.run(restore(args.file, target, now_ms))
+        backup = asyncio.run(restore(args.file, target, now_ms))
     except LeaseHeld as error:
         sys.stderr.write(f"sobremesa restore: stop the bot first, it uses {target} (process {error.pid})\n")
         return 2
     except (StorageError, OSError) as error:
         # These errors concern the backup. Every other error concerns the database.
-        named = args.file if isinstance(error, (NotRead, NotADatabase)) else target
-        return print_unusable_file("restore", named, error)
+        file_named = args.file if isinstance(error, (NotRead, NotADatabase)) else target
+        return print_unusable_file("restore", file_named, error)
     sys.stdout.write(f"{target} holds {args.file} now.\n")
-    if kept is not None:
-        sys.stdout.write(f"The former files are in {kept}\n")
+    if backup is not None:
+        sys.stdout.write(f"The former files are in {backup}\n")
     return 0

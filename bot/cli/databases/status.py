@@ -84,8 +84,8 @@ def run(args: argparse.Namespace) -> int:
 async def status_of(database: Path | Address) -> Status:
     """Return the status of a database. It is only read. Raises the errors of opening it."""
     async with await open_to_read(database, any_schema=True) as storage:
-        schema, known = await storage.database.read(schema_version), len(own_migrations())
-        current = schema == known
+        schema, known_version = await storage.database.read(schema_version), len(own_migrations())
+        current = schema == known_version
         # A database that is being filled for the first time has no version yet.
         found = await (storage.processes.all() if current else storage.processes.owners(schema)) if schema else ()
         now, stale_after_ms = storage.database.wall_ms(), _stale_after_ms(database)
@@ -93,7 +93,7 @@ async def status_of(database: Path | Address) -> Status:
             str(database),
             schema,
             program_version(),
-            known,
+            known_version,
             tuple(_process_of(one, now, stale_after_ms) for one in found),
             await _work(storage, now) if current else None,
         )
@@ -132,21 +132,21 @@ def _process_of(one: BotProcess, now: int, stale_after_ms: int) -> Process:
 
 
 async def _work(storage: Storage, now: int) -> Work:
-    running = 0
+    running_count = 0
     async for page in storage.sessions.walk():
-        running += sum(one.status == "running" for one in page)
+        running_count += sum(one.status == "running" for one in page)
     overdue = len(await storage.timers.due_timers(now)) + len(await storage.tournaments.due_timers(now))
     # The next time of a plan of puzzles, the end of a season, and what is due in a ladder are timers too.
     overdue += sum(plan.next_at <= now for plan in await storage.daily_puzzles.due_plans(now, now))
     overdue += len(await storage.seasons.due_seasons(now))
     overdue += len(await storage.ladders.due_ladders(now))
-    return Work(running, overdue, len(await storage.sessions.lagging()))
+    return Work(running_count, overdue, len(await storage.sessions.lagging()))
 
 
 def _lines(status: Status) -> Iterator[str]:
     yield f"Database: {status.database}"
-    own = f"this program is {status.own_program} and has version {status.own_schema}"
-    yield f"Tables: version {status.schema}; {own}"
+    program_line = f"this program is {status.own_program} and has version {status.own_schema}"
+    yield f"Tables: version {status.schema}; {program_line}"
     for process in status.processes:
         yield _line(process)
     if all(process.state != "runs" for process in status.processes):
@@ -160,15 +160,15 @@ def _lines(status: Status) -> Iterator[str]:
 
 
 def _line(process: Process) -> str:
-    named = f"Process {process.pid} on {process.host}"
+    process_name = f"Process {process.pid} on {process.host}"
     heartbeat = f"last heartbeat {process.lag:.1f} s ago"
     if process.state == "ended":
-        return f"{named} has ended or gives no sign of life: {heartbeat}"
+        return f"{process_name} has ended or gives no sign of life: {heartbeat}"
     since = "" if process.since is None else f" since {process.since:%Y-%m-%d %H:%M:%S} UTC"
     program = "of an older program" if process.program is None else f"program {process.program}"
     if process.state == "waits":
-        return f"{named} waits for shards{since}: {program}, {heartbeat}"
-    return f"{named} runs the bot{since}: {program}, {heartbeat}, {_slots(process.slots)}{_shards(process)}"
+        return f"{process_name} waits for shards{since}: {program}, {heartbeat}"
+    return f"{process_name} runs the bot{since}: {program}, {heartbeat}, {_slots(process.slots)}{_shards(process)}"
 
 
 def _slots(count: int) -> str:
@@ -180,5 +180,5 @@ def _shards(process: Process) -> str:
         return ""
     if len(process.shards) == process.all_shards:
         return f", {process.all_shards} shard{'s' if process.all_shards > 1 else ''}"
-    named = ", ".join(map(str, process.shards))
-    return f", shard{'s' if len(process.shards) > 1 else ''} {named} of {process.all_shards}"
+    shard_names = ", ".join(map(str, process.shards))
+    return f", shard{'s' if len(process.shards) > 1 else ''} {shard_names} of {process.all_shards}"

@@ -66,9 +66,9 @@ def _lines(record: MatchRecord, analysis: Analysis, words: Words) -> Iterator[st
         yield f"- {point_line(match, point, words, names)}"
     yield ""
     yield words(f"analysis-seats{plain}")
-    said = said_moves(record)
+    phrases = said_moves(record)
     yield from seat_lines(
-        analysis, words, names, lambda number: words.say(said[number - 1], names), calibrated=calibrated
+        analysis, words, names, lambda number: words.say(phrases[number - 1], names), calibrated=calibrated
     )
     if analysis.left_out:
         yield words("analysis-left-out", count=analysis.left_out)
@@ -83,10 +83,10 @@ def _curve(record: MatchRecord, analysis: Analysis, words: Words, names: tuple[s
     for number in dict.fromkeys((*range(0, last, max(1, last // ROWS)), last)):
         row = zip(sides, analysis.curve[number], strict=True)
         if game.adviser.calibrated:
-            said = [words("analysis-side", side=side, share=per_cent(share)) for side, share in row]
+            shares = [words("analysis-side", side=side, share=per_cent(share)) for side, share in row]
         else:
-            said = [f"{side} {_bar(share)}" for side, share in row]
-        yield f"{number:>5}  {' · '.join(said)}"
+            shares = [f"{side} {_bar(share)}" for side, share in row]
+        yield f"{number:>5}  {' · '.join(shares)}"
 
 
 def _bar(share: float) -> str:

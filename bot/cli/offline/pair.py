@@ -127,27 +127,27 @@ def dutch(text: str) -> Paired:
 
 def _not_heeded(kind: str, numbers: Sequence[int]) -> str:
     some = ", ".join(map(str, numbers[:LINES_NAMED])) + (" …" if len(numbers) > LINES_NAMED else "")
-    shown = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in kind)
-    return f"{'line' if len(numbers) == 1 else 'lines'} {some}: {shown!r} is not heeded by the pairing"
+    printable = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in kind)
+    return f"{'line' if len(numbers) == 1 else 'lines'} {some}: {printable!r} is not heeded by the pairing"
 
 
 def pods(text: str) -> Paired:
     """Return the tables and byes of a round of pods as JSON."""
-    asked = _decoded(text, _PODS)
-    found = pair_pods(pod_event(asked), event_chance(_seed(asked.seed)))
+    pod_file = _decoded(text, _PODS)
+    found = pair_pods(pod_event(pod_file), event_chance(_seed(pod_file.seed)))
     return Paired(json.dumps({"tables": found.tables, "byes": found.byes}, ensure_ascii=False) + "\n")
 
 
 def round_robin(text: str) -> Paired:
     """Return all rounds of a round robin as JSON: the tables, first seat first, and the players who sit out."""
-    asked = _decoded(text, _ROUND_ROBIN)
-    _no_doubles(asked.players, "players")
+    robin_file = _decoded(text, _ROUND_ROBIN)
+    _no_doubles(robin_file.players, "players")
     rounds = [
         {
-            "tables": [[asked.players[number - 1] for number in table] for table in tables],
-            "byes": [asked.players[number - 1] for number in byes],
+            "tables": [[robin_file.players[number - 1] for number in table] for table in tables],
+            "byes": [robin_file.players[number - 1] for number in byes],
         }
-        for tables, byes in (duel_schedule(asked) if asked.seats == DUEL else table_schedule(asked))
+        for tables, byes in (duel_schedule(robin_file) if robin_file.seats == DUEL else table_schedule(robin_file))
     ]
     return Paired(json.dumps({"rounds": rounds}, ensure_ascii=False) + "\n")
 
@@ -156,20 +156,20 @@ def round_robin(text: str) -> Paired:
 Scheduled = tuple[list[Sequence[int]], list[int]]
 
 
-def duel_schedule(asked: RoundRobinFile) -> list[Scheduled]:
+def duel_schedule(robin_file: RoundRobinFile) -> list[Scheduled]:
     """Return the rounds of a round robin of duels."""
     return [
         ([(one, other) for one, other in pairs if other is not None], [one for one, other in pairs if other is None])
-        for pairs in berger(len(asked.players), double=asked.double)
+        for pairs in berger(len(robin_file.players), double=robin_file.double)
     ]
 
 
-def table_schedule(asked: RoundRobinFile) -> list[Scheduled]:
+def table_schedule(robin_file: RoundRobinFile) -> list[Scheduled]:
     """Return the rounds of a round robin with tables of more than two seats."""
-    _check_seats(asked.seats)
-    if asked.double:
+    _check_seats(robin_file.seats)
+    if robin_file.double:
         raise TournamentError("double", "applies only to systems for duels")
-    found = pod_schedule(len(asked.players), asked.seats, event_chance(_seed(asked.seed)))
+    found = pod_schedule(len(robin_file.players), robin_file.seats, event_chance(_seed(robin_file.seed)))
     return [
         ([table.seats for table in each.tables], [seat for result in each.known_results for seat in result.seats])
         for each in found
@@ -210,46 +210,46 @@ def _check_seats(seats: Sequence[int]) -> None:
 
 
 def _no_doubles(players: Sequence[Player], place: str) -> None:
-    known: set[Player] = set()
+    players_seen: set[Player] = set()
     for number, player in enumerate(players):
-        if player in known:
+        if player in players_seen:
             raise TournamentError(f"{place}[{number}]", f"{player!r} is listed twice")
-        known.add(player)
+        players_seen.add(player)
 
 
-def pod_event(asked: PodFile) -> PodEvent:
+def pod_event(pod_file: PodFile) -> PodEvent:
     """Return the event to pair. Raises `TournamentError`, which says where the fault is."""
-    known = set(asked.players)
-    if len(asked.players) > MOST_PLAYERS:
-        raise TournamentError("players", f"a round has at most {MOST_PLAYERS} players, not {len(asked.players)}")
-    _no_doubles(asked.players, "players")
-    _check_seats(asked.seats)
+    known_players = set(pod_file.players)
+    if len(pod_file.players) > MOST_PLAYERS:
+        raise TournamentError("players", f"a round has at most {MOST_PLAYERS} players, not {len(pod_file.players)}")
+    _no_doubles(pod_file.players, "players")
+    _check_seats(pod_file.seats)
     for place, names in [
-        *((f"forbidden[{number}]", group) for number, group in enumerate(asked.forbidden)),
-        ("absent", asked.absent),
+        *((f"forbidden[{number}]", group) for number, group in enumerate(pod_file.forbidden)),
+        ("absent", pod_file.absent),
     ]:
         for name in names:
-            if name not in known:
+            if name not in known_players:
                 raise TournamentError(place, f"there is no player {name!r}")
-    for number, tables in enumerate(asked.rounds):
-        _check_round(tables, known, f"rounds[{number}]")
+    for number, tables in enumerate(pod_file.rounds):
+        _check_round(tables, known_players, f"rounds[{number}]")
     return PodEvent(
-        tuple(asked.players),
-        tuple(asked.seats),
-        tuple(map(tuple, asked.rounds)),
-        tuple(map(tuple, asked.forbidden)),
-        frozenset(asked.absent),
+        tuple(pod_file.players),
+        tuple(pod_file.seats),
+        tuple(map(tuple, pod_file.rounds)),
+        tuple(map(tuple, pod_file.forbidden)),
+        frozenset(pod_file.absent),
     )
 
 
-def _check_round(tables: Sequence[PodTable], known: set[Player], place: str) -> None:
+def _check_round(tables: Sequence[PodTable], known_players: set[Player], place: str) -> None:
     seated: set[Player] = set()
     for number, table in enumerate(tables):
         where = f"{place}[{number}]"
         if len(table.table) not in USUAL_POINTS:
             raise TournamentError(f"{where}.table", f"a table has {SEATS[0]} to {SEATS[-1]} players")
         for player in table.table:
-            if player not in known:
+            if player not in known_players:
                 raise TournamentError(f"{where}.table", f"there is no player {player!r}")
             if player in seated:
                 raise TournamentError(f"{where}.table", f"{player!r} sits twice in this round")

@@ -136,7 +136,7 @@ class Table:
 
     def answer(self, line: bytes) -> Answer:
         """Return the answer to one line of input, which may contain anything."""
-        kept = self._snapshot() if self._open else None
+        snapshot = self._snapshot() if self._open else None
         try:
             if len(line) > LINE_LIMIT:
                 raise Refused("line_too_long", limit=LINE_LIMIT)
@@ -146,10 +146,10 @@ class Table:
         except BadRecord as error:
             return self._unfit(error.where, error.why)
         except Exception as error:
-            if kept is None:
+            if snapshot is None:
                 raise
             # The rules may fail on a loaded state, because no check finds every impossible state.
-            self.match, self.revision, self._by_order = kept
+            self.match, self.revision, self._by_order = snapshot
             return self._unfit("state", f"the rules cannot go on ({type(error).__name__})")
 
     def _snapshot(self) -> tuple[Match, int, set[int]]:
@@ -264,10 +264,10 @@ class Table:
         self._begin(replay(record))
         self._loaded = None
 
-    def _load_state(self, written: bytes) -> None:
+    def _load_state(self, data: bytes) -> None:
         game = self.match.game
         try:
-            state = game.decode(written)
+            state = game.decode(data)
         except RecursionError as error:
             raise BadRecord("state", "is nested too deeply") from error
         game.validate(state)
@@ -275,7 +275,7 @@ class Table:
         match = Match(msgspec.structs.replace(self.match.record, seats=seats), state)
         match.decisions()
         self._begin(match)
-        self._loaded = written
+        self._loaded = data
 
     def _begin(self, match: Match) -> None:
         match.orders = _always_ask(match.record.seats)
@@ -285,10 +285,10 @@ class Table:
 
     def _undo(self) -> Answer:
         """Undo the last move that is not from a standing order. Raises `Refused` ("nothing_to_undo")."""
-        chosen = [number for number in range(len(self.match.moves)) if number not in self._by_order]
-        if not chosen:
+        move_numbers = [number for number in range(len(self.match.moves)) if number not in self._by_order]
+        if not move_numbers:
             raise Refused("nothing_to_undo")
-        keep, moves = chosen[-1], self.match.moves
+        keep, moves = move_numbers[-1], self.match.moves
         state = None if self._loaded is None else self.match.game.decode(self._loaded)
         match = Match(self.match.record, state, self.match.orders)
         for entry in moves[:keep]:

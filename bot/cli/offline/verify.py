@@ -165,41 +165,41 @@ def _parsed_event(data: bytes) -> EventRecord:
     return record
 
 
-def _file_form(record: MatchRecord, found: dict[str, object]) -> dict[str, object]:
+def _file_form(record: MatchRecord, record_fields: dict[str, object]) -> dict[str, object]:
     """Return the JSON form of a record, without the optional fields that the file omits."""
     document: dict[str, object] = json.loads(msgspec.json.encode(record))
-    return {name: value for name, value in document.items() if name in found or name not in OPTIONAL}
+    return {name: value for name, value in document.items() if name in record_fields or name not in OPTIONAL}
 
 
-def _difference(found: object, written: object, place: str = "") -> str | None:
+def _difference(computed: object, written_value: object, place: str = "") -> str | None:
     """Return where a file first differs from its record as written; None if there is no difference.
 
     The digest is computed from the record as written, so it does not detect differences in the file.
     """
-    if isinstance(found, dict) and isinstance(written, dict):
-        for name in {**found, **written}:
+    if isinstance(computed, dict) and isinstance(written_value, dict):
+        for name in {**computed, **written_value}:
             inside = f"{place}.{name[:100]}" if place else name[:100]
-            if name not in written:
+            if name not in written_value:
                 # An optional field that is null means the same as a missing one.
-                if name in OPTIONAL and not place and found[name] is None:
+                if name in OPTIONAL and not place and computed[name] is None:
                     continue
                 return f"{inside} is unknown"
-            if name not in found:
+            if name not in computed:
                 return f"{inside} is missing"
-            if fault := _difference(found[name], written[name], inside):
+            if fault := _difference(computed[name], written_value[name], inside):
                 return fault
         return None
-    if isinstance(found, list) and isinstance(written, list) and len(found) == len(written):
-        pairs = enumerate(zip(found, written, strict=True))
+    if isinstance(computed, list) and isinstance(written_value, list) and len(computed) == len(written_value):
+        pairs = enumerate(zip(computed, written_value, strict=True))
         faults = (_difference(*pair, f"{place}[{number}]") for number, pair in pairs)
         return next((fault for fault in faults if fault), None)
-    return None if _is_equal(found, written) else f"{place} is not written like that"
+    return None if _is_equal(computed, written_value) else f"{place} is not written like that"
 
 
-def _is_equal(found: object, written: object) -> bool:
+def _is_equal(computed: object, written_value: object) -> bool:
     """Return whether two values are equal and of one type; a whole number may be written with or without .0."""
-    numbers = type(found) in (int, float) and type(written) in (int, float)
-    return found == written and (numbers or type(found) is type(written))
+    numbers = type(computed) in (int, float) and type(written_value) in (int, float)
+    return computed == written_value and (numbers or type(computed) is type(written_value))
 
 
 def holding(record: MatchRecord, verdict: Verdict) -> str:
@@ -224,8 +224,8 @@ def holding(record: MatchRecord, verdict: Verdict) -> str:
 
 def other_rules(record: MatchRecord, verdict: Verdict) -> str | None:
     """Return the line for a match that these rules cannot check, or only in part; None if they can check all of it."""
-    known = games().get(record.game)
-    present = 0 if known is None else known.version
+    known_game = games().get(record.game)
+    present = 0 if known_game is None else known_game.version
     if verdict.where == "version" and newest_version(record) > present > 0:
         return (
             f"cannot be checked: it was played by version {newest_version(record)} of the rules of {record.game},"
@@ -291,15 +291,15 @@ def _at(tables: Sequence[str]) -> str:
 
 
 def _listed(some: Sequence[object]) -> str:
-    shown = [str(one) for one in some[:TABLES_NAMED]]
+    first_ones = [str(one) for one in some[:TABLES_NAMED]]
     if len(some) > TABLES_NAMED:
-        return f"{', '.join(shown)} …"
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+        return f"{', '.join(first_ones)} …"
+    return " and ".join([", ".join(first_ones[:-1]), first_ones[-1]] if len(first_ones) > 1 else first_ones)
 
 
 def _former(verdict: EventVerdict) -> str:
-    kept = f"{_count_phrase(len(verdict.unproven), 'result')} that judges decided or that have no match"
-    found = f"{kept}{_at(verdict.unproven)}, and " if verdict.unproven else ""
+    count_text = f"{_count_phrase(len(verdict.unproven), 'result')} that judges decided or that have no match"
+    found = f"{count_text}{_at(verdict.unproven)}, and " if verdict.unproven else ""
     return f"it is of an earlier version, in which nothing proves {found}scores, penalties and standings"
 
 
@@ -322,6 +322,6 @@ def failing(verdict: Verdict) -> str:
 
 
 def _print_line(stream: TextIO, line: str) -> None:
-    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line[:LINE_LIMIT])
+    printable = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line[:LINE_LIMIT])
     encoding = stream.encoding or "utf-8"
-    stream.write(shown.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+    stream.write(printable.encode(encoding, "backslashreplace").decode(encoding) + "\n")

@@ -38,12 +38,12 @@ class Backups:
                 await asyncio.sleep(wait)
                 continue
             try:
-                made = await self.make()
+                backup_file = await self.make()
             except (StorageError, OSError) as error:
                 _log.error("the backup failed, and is tried again in ten minutes: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
             else:
-                _log.info("backup made: %s", made.name)
+                _log.info("backup made: %s", backup_file.name)
 
     async def make(self) -> Path:
         """Make a backup, check it, and remove the oldest beyond the number to keep.
@@ -66,8 +66,8 @@ class Backups:
         found = self.files()
         if not found:
             return math.inf
-        latest = datetime.strptime(self._stamp(found[-1]), STAMP).replace(tzinfo=UTC)
-        return (self._moment() - latest).total_seconds()
+        newest_at = datetime.strptime(self._stamp(found[-1]), STAMP).replace(tzinfo=UTC)
+        return (self._moment() - newest_at).total_seconds()
 
     def files(self) -> list[Path]:
         """Return the finished backups, oldest first."""

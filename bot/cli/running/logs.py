@@ -22,7 +22,7 @@ _FILE = re.compile(r'File "([^"]+)"')
 
 def hide(text: str) -> str:
     """Return a text without interaction tokens, passwords in URLs, and folder names of this machine."""
-    text = _FILE.sub(lambda found: f'File "{_short(found[1])}"', text)
+    text = _FILE.sub(lambda time_match: f'File "{_short(time_match[1])}"', text)
     return _PATHS.sub("…/", _TOKENS.sub(r"\1/…", hide_passwords(text)))
 
 
@@ -59,14 +59,14 @@ class JsonFormatter(Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line. ``at`` is in UTC; ``text`` has all lines of a traceback."""
-        told: dict[str, object] = {
+        fields: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             **log_fields(),
             "text": super().format(record),
         }
-        return json.dumps(told, ensure_ascii=False)
+        return json.dumps(fields, ensure_ascii=False)
 
 
 def log_to_stderr(level: str, kind: str = "text") -> None:

@@ -68,12 +68,12 @@ class MeasuredDatabase(Database):
         await self._database.close()
 
     async def _measured(self, commit: Awaitable[T]) -> T:
-        begun = time.monotonic()
+        started_at = time.monotonic()
         try:
             with UNFINISHED_WRITES.track_inprogress():
                 return await commit
         finally:
-            COMMIT_SECONDS.observe(time.monotonic() - begun)
+            COMMIT_SECONDS.observe(time.monotonic() - started_at)
             # The transactions of one commit end in the same turn of the event loop, so the callback below counts them
             # together.
             if not self._committed:

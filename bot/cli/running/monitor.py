@@ -179,8 +179,8 @@ class _Gauges(Collector):
         yield _gauge("sessions_parked", "Sessions that wait until Discord or the file admits them.", parked, "reason")
         yield _gauge("sessions_announcing", "Sessions that are being announced or wait for a retry.", now.announcing)
         yield _gauge("slots_held", "The slots of servers that this process owns, of 64.", now.slots_held)
-        lost = "Slots that other processes have taken because this one gave no sign of life."
-        yield CounterMetricFamily("sobremesa_leases_lost", lost, now.leases_lost)
+        help_text = "Slots that other processes have taken because this one gave no sign of life."
+        yield CounterMetricFamily("sobremesa_leases_lost", help_text, now.leases_lost)
         yield from self._server()
         yield from self._files()
 
@@ -238,6 +238,6 @@ def _sizes(database: Path | None) -> tuple[int | None, int | None]:
 async def _measure_delay() -> None:
     """Until cancelled, measure how many seconds late each sleep ends."""
     while True:
-        begun = time.monotonic()
+        started_at = time.monotonic()
         await asyncio.sleep(DELAY_SECONDS)
-        LOOP_DELAY_SECONDS.observe(max(0.0, time.monotonic() - begun - DELAY_SECONDS))
+        LOOP_DELAY_SECONDS.observe(max(0.0, time.monotonic() - started_at - DELAY_SECONDS))

@@ -101,25 +101,25 @@ async def _host(settings: Settings, database: Path | Address, token: str, monito
 
 
 async def first_shard(
-    host: Host, storage: Storage, token: str, wanted: int | None, standby: asyncio.Event
+    host: Host, storage: Storage, token: str, wanted_shard: int | None, standby: asyncio.Event
 ) -> tuple[int, int]:
     """Share the shards with the other processes. Return their number, and the first one of this process.
 
     While there are more processes than shards, wait; ``standby`` is set during the wait. Raises `LeaseLost`,
     `TokenRefusedError` or `NotConnectedError`.
     """
-    advised = wanted or await host.shards.known_count() or await recommended_shards(token)
+    advised = wanted_shard or await host.shards.known_count() or await recommended_shards(token)
     count = await host.shards.share(advised)
-    if count != wanted:
+    if count != wanted_shard:
         _log.info("the bot has %d shards", count)
-    while not (own := host.shards.own_shards()):
+    while not (own_shards := host.shards.own_shards()):
         if not standby.is_set():
             _log.warning("other processes have all %d shards; this one waits, and takes over when one ends", count)
         await _wait_as_standby(standby)
         if storage.lost_event.is_set():
             raise LeaseLost("another process has taken the database over")
     standby.clear()
-    return count, min(own)
+    return count, min(own_shards)
 
 
 async def _wait_as_standby(standby: asyncio.Event) -> None:
@@ -176,11 +176,11 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
     """Stay connected until the bot is stopped or must stop, for example for a refused token; return the exit code."""
     free_the_loop()
     connected = asyncio.create_task(client.stay(token))
-    lost = asyncio.create_task(storage.lost_event.wait())
+    loss_task = asyncio.create_task(storage.lost_event.wait())
     noting = asyncio.create_task(_note_shards(client, storage))
     try:
-        await asyncio.wait({connected, lost}, return_when=asyncio.FIRST_COMPLETED)
-        if lost.done():
+        await asyncio.wait({connected, loss_task}, return_when=asyncio.FIRST_COMPLETED)
+        if loss_task.done():
             raise LeaseLost("another process has taken the database over")
         await connected
     except (LeaseLost, TokenRefusedError, NotConnectedError) as error:
@@ -188,7 +188,7 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
     finally:
         # The tasks are cancelled first. Otherwise a connection attempt in progress would fail and be reported as a
         # fault.
-        await end_tasks([lost, noting, connected])
+        await end_tasks([loss_task, noting, connected])
         await client.close()
     return 0
 
@@ -257,12 +257,12 @@ def until_stopped(work: Coroutine[None, None, int]) -> int:
 
 async def _stoppable(work: Coroutine[None, None, int]) -> int:
     task = asyncio.ensure_future(work)
-    asked = asyncio.Event()
+    stop_event = asyncio.Event()
 
     def stop() -> None:
         # A second signal must not interrupt the shutdown.
-        if not asked.is_set():
-            asked.set()
+        if not stop_event.is_set():
+            stop_event.set()
             task.cancel()
 
     if sys.platform != "win32":

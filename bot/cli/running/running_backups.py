@@ -42,11 +42,11 @@ class RunningBackups:
         if wrong := wrong_folder(settings, is_file=self._database is not None):
             _log.warning("%s", wrong)
         self._dumps = settings.dump_dir if self._database is None else None
-        wanted = (settings.backup_dir, settings.backup_keep, settings.backup_every)
-        if wanted == self._wanted:
+        backup_settings = (settings.backup_dir, settings.backup_keep, settings.backup_every)
+        if backup_settings == self._wanted:
             return
         await self._stop()
-        self._wanted, self._backups = wanted, None
+        self._wanted, self._backups = backup_settings, None
         if settings.backup_dir is not None and self._database is not None:
             self._backups = Backups(
                 self._database,

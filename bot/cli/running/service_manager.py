@@ -16,12 +16,12 @@ MICROSECONDS = 1_000_000
 @asynccontextmanager
 async def service_told(ready: asyncio.Event) -> AsyncIterator[None]:
     """Tell the service manager, if there is one, when the bot is ``ready``, that its loop runs, and when it stops."""
-    telling = [asyncio.create_task(_tell_ready(ready)), asyncio.create_task(_tell_alive())]
+    tasks = [asyncio.create_task(_tell_ready(ready)), asyncio.create_task(_tell_alive())]
     try:
         yield
     finally:
         notify("STOPPING=1")
-        await end_tasks(telling)
+        await end_tasks(tasks)
 
 
 def notify(state: str) -> None:

@@ -138,13 +138,15 @@ async def on_sheet(
     if move == asked.idle():
         if await warns(services, live, sheet, user_id):
             return hand_in_page(live, words, sheet, await sight(services, live, words, asked.seat, sheet))
-        done = await drafts.hand_in(session_id, user_id, sheet.text, seen=seen, interaction_id=interaction.id)
+        done = await drafts.hand_in(session_id, user_id, sheet.text, seen_revision=seen, interaction_id=interaction.id)
         services.announcer.wake(session_id)
         live = await services.host.live(session_id)
         return await done_page(services, live, words, done, user_id, waiting_line(live, words, user_id))
     menu = next(one for one in sheet.menus if move in one.options)
     others = [one for one in menu.selection if menu.several and one[:2] != move[:2]]
-    await drafts.note(session_id, user_id, menu.words, [*others, move], seen=seen, interaction_id=interaction.id)
+    await drafts.note(
+        session_id, user_id, menu.words, [*others, move], seen_revision=seen, interaction_id=interaction.id
+    )
     return play_page(live, words, asked, extras=await extras_of(services, live, words, asked.seat))
 
 

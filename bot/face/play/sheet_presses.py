@@ -70,7 +70,7 @@ async def _update_sheet(press: Press, words: Move, chosen: list[Move]) -> None:
         press.member.id,
         words,
         chosen,
-        seen=press.control.number,
+        seen_revision=press.control.number,
         interaction_id=press.interaction.id,
     )
     await _show_sheet(press, sheet)
@@ -91,7 +91,7 @@ async def _clear(press: Press) -> None:
     if await _decision_and_sheet(press) is None:
         return
     sheet = await press.services.host.drafts.clear(
-        press.session_id, press.member.id, seen=press.control.number, interaction_id=press.interaction.id
+        press.session_id, press.member.id, seen_revision=press.control.number, interaction_id=press.interaction.id
     )
     await _show_sheet(press, sheet)
 
@@ -101,7 +101,7 @@ async def _note_plan(press: Press) -> None:
     if await _decision_and_sheet(press) is None:
         return
     sheet = await press.services.host.drafts.plan(
-        press.session_id, press.member.id, seen=press.control.number, interaction_id=press.interaction.id
+        press.session_id, press.member.id, seen_revision=press.control.number, interaction_id=press.interaction.id
     )
     _, why = await needs_confirmation(press, sheet.seat, [sheet.text])
     await _show_hand_in(press, sheet, why, kept=not paints_choices(press.live.game.slug))
@@ -153,7 +153,7 @@ async def _hand_in(press: Press, sheet: WorkSheet) -> None:
         press.session_id,
         press.member.id,
         sheet.text,
-        seen=press.control.number,
+        seen_revision=press.control.number,
         interaction_id=press.interaction.id,
     )
     await show_panel(press, await page_after(press, doing))

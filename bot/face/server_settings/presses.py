@@ -85,7 +85,7 @@ async def change_server(services: Services, interaction: Interaction, wanted: Se
     if wanted.web is not None:
         await host.web_addresses.choose(guild_id, member.id, wanted.web)
     if wanted.discord_events is not None:
-        await host.preferences.choose_discord_events(guild_id, member.id, shown=wanted.discord_events)
+        await host.preferences.choose_discord_events(guild_id, member.id, is_wanted=wanted.discord_events)
         await services.events.refresh(guild_id)
     if wanted.puzzle == OFF:
         await host.daily_puzzles.stop(guild_id)

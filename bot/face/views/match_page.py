@@ -29,7 +29,7 @@ async def _switch(press: Press) -> None:
     hidden, live = press.control.action == HIDE_PAGE, await press.fresh()
     moderator = await is_moderator(press.services.host, press.member)
     await press.services.host.web_addresses.set_hidden(
-        live.session, press.member.id, hidden=hidden, moderator=moderator
+        live.session, press.member.id, is_hidden=hidden, moderator=moderator
     )
     words = await press.words()
     key = "web-page-hidden" if hidden else "web-page-shown"

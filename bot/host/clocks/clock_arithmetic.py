@@ -88,9 +88,9 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     appointment: Appointment | None = None  # The seat's part in the table's agreement on a time to go on.
     invited_at: int | None = None  # When the player was last told of proposed times, at most once in `AGAIN_MS`.
 
-    def part(self, due: PendingChoice) -> StoppedClock | None:
-        """Return the clock as it was stopped when the seat last had to make the choice ``due``, or None."""
-        return next((part for part in self.parts if part.due == due), None)
+    def part(self, choice: PendingChoice) -> StoppedClock | None:
+        """Return the clock as it was stopped when the seat last had to make the ``choice``, or None."""
+        return next((part for part in self.parts if part.due == choice), None)
 
 
 def new_clock(terms: Terms) -> SeatTime:
@@ -100,16 +100,16 @@ def new_clock(terms: Terms) -> SeatTime:
 
 def answered_clock(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock after its player moved at ``at``. The clock then records whether the answer was swift."""
-    asked = clock.due_at if clock.nudge_at is None else clock.nudge_at - NUDGE_MS
-    return clock if asked is None else msgspec.structs.replace(clock, swift=at - asked <= SWIFT_MS)
+    asked_until = clock.due_at if clock.nudge_at is None else clock.nudge_at - NUDGE_MS
+    return clock if asked_until is None else msgspec.structs.replace(clock, swift=at - asked_until <= SWIFT_MS)
 
 
 def stop_clock(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock, stopped at ``at``. The time during which it ran is taken off the time left."""
     if clock.since is None:
         return clock
-    left = None if clock.left is None else max(0, clock.left - running_ms(clock.since, at, clock.quiet))
-    return msgspec.structs.replace(clock, left=left, since=None, until=None)
+    left_ms = None if clock.left is None else max(0, clock.left - running_ms(clock.since, at, clock.quiet))
+    return msgspec.structs.replace(clock, left=left_ms, since=None, until=None)
 
 
 def start_clock(clock: SeatTime, at: int) -> SeatTime:
@@ -123,8 +123,8 @@ def idle_clock(clock: SeatTime, at: int) -> SeatTime:
     former = stop_clock(clock, at)
     parts = former.parts
     if former.now is not None:
-        ended = StoppedClock(former.now, former.left, at, former.quiet, former.borrowed)
-        parts = (*(part for part in parts if part.due != ended.due), ended)[-PARTS:]
+        clock_after = StoppedClock(former.now, former.left, at, former.quiet, former.borrowed)
+        parts = (*(part for part in parts if part.due != clock_after.due), clock_after)[-PARTS:]
     return SeatTime(
         left=former.left,
         parts=parts,
@@ -141,8 +141,8 @@ def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
     if clock.now is None:
         return former
     told_at = clock.told_at if clock.untold else clock.told_at or clock.due_at
-    ended = msgspec.structs.replace(former.parts[-1], due_at=clock.due_at, told_at=told_at, hushed=clock.hushed)
-    return msgspec.structs.replace(former, parts=(*former.parts[:-1], ended))
+    part_after = msgspec.structs.replace(former.parts[-1], due_at=clock.due_at, told_at=told_at, hushed=clock.hushed)
+    return msgspec.structs.replace(former, parts=(*former.parts[:-1], part_after))
 
 
 def open_seat_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet: Quiet | None) -> SeatTime:
@@ -165,9 +165,9 @@ def resume_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int) -> 
         return None
     # A bank keeps its present time, because a moderator may have added time after the move.
     former = part.left if terms.clock == "turn" else clock.left
-    left = None if former is None else max(0, former - running_ms(part.ended_at, at, part.quiet))
+    left_ms = None if former is None else max(0, former - running_ms(part.ended_at, at, part.quiet))
     again = msgspec.structs.replace(
-        idle_clock(clock, at), left=left, quiet=part.quiet, due_at=at, now=now, borrowed=part.borrowed
+        idle_clock(clock, at), left=left_ms, quiet=part.quiet, due_at=at, now=now, borrowed=part.borrowed
     )
     return start_clock(again, at)
 
@@ -185,12 +185,14 @@ def due_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet:
     former = idle_clock(clock, at)
     before = former.part(now)
     turns = former.turns + (before is None and not now.answers)
-    left = _time_left(former, terms, before, credit=before is None and not now.answers and turns > 1)
+    left_ms = _time_left(former, terms, before, credit=before is None and not now.answers and turns > 1)
     borrowed = before is not None and before.borrowed
-    if left is not None and left < terms.least_ms and not borrowed:
+    if left_ms is not None and left_ms < terms.least_ms and not borrowed:
         # The minimum time is given once for each part. Otherwise a player could extend a turn without end.
-        left, borrowed = terms.least_ms, True
-    fresh = msgspec.structs.replace(former, left=left, quiet=quiet, due_at=at, now=now, borrowed=borrowed, turns=turns)
+        left_ms, borrowed = terms.least_ms, True
+    fresh = msgspec.structs.replace(
+        former, left=left_ms, quiet=quiet, due_at=at, now=now, borrowed=borrowed, turns=turns
+    )
     if before is not None:
         fresh = msgspec.structs.replace(fresh, quiet=before.quiet, hushed=before.hushed)
         if before.told_at is not None and at - before.told_at < AGAIN_MS:
@@ -201,14 +203,14 @@ def due_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet:
 
 def _time_left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, credit: bool) -> int | None:
     """Return the time left for a seat that becomes due; ``before`` is its clock stopped in the same part."""
-    left = former.left
-    if left is None:
+    left_ms = former.left
+    if left_ms is None:
         return None
     if terms.clock == "turn":
-        left = terms.limit_ms if before is None or before.left is None else before.left
+        left_ms = terms.limit_ms if before is None or before.left is None else before.left
     elif credit:
-        left = max(left, min(left + terms.credit_ms, terms.cap_ms))
-    return left
+        left_ms = max(left_ms, min(left_ms + terms.credit_ms, terms.cap_ms))
+    return left_ms
 
 
 def take_over_clock(clock: SeatTime, terms: Terms) -> SeatTime:
@@ -223,10 +225,10 @@ def charge_absence(clock: SeatTime, now: PendingChoice, opened_at: int, at: int)
     part = clock.part(now)
     if part is None or clock.left is None or part.left is None:
         return clock
-    gone = running_ms(max(opened_at, part.ended_at), at, part.quiet)
-    less = msgspec.structs.replace(part, left=max(0, part.left - gone))
+    absent_ms = running_ms(max(opened_at, part.ended_at), at, part.quiet)
+    less = msgspec.structs.replace(part, left=max(0, part.left - absent_ms))
     parts = tuple(less if one is part else one for one in clock.parts)
-    return msgspec.structs.replace(clock, left=max(0, clock.left - gone), parts=parts)
+    return msgspec.structs.replace(clock, left=max(0, clock.left - absent_ms), parts=parts)
 
 
 def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
@@ -244,22 +246,26 @@ def resume_after_outage(clock: SeatTime, least: int, start: int, at: int) -> Sea
     The clock has as much time left as at ``start``. If it was running, its player has at least ``least`` milliseconds.
     A player who takes a move back, or comes back to an opened seat, is not charged for the outage either.
     """
-    moved = _history_later(clock, start, at)
-    if moved.nudge_at is not None:
-        moved = msgspec.structs.replace(moved, nudge_at=_later(moved.nudge_at - NUDGE_MS, start, at) + NUDGE_MS)
-    stopped = stop_clock(moved, start)
-    if stopped.left is None or clock.since is None:
-        return moved
-    return start_clock(msgspec.structs.replace(stopped, left=max(stopped.left, least)), at)
+    moved_clock = _history_later(clock, start, at)
+    if moved_clock.nudge_at is not None:
+        moved_clock = msgspec.structs.replace(
+            moved_clock, nudge_at=_later(moved_clock.nudge_at - NUDGE_MS, start, at) + NUDGE_MS
+        )
+    stopped_clock = stop_clock(moved_clock, start)
+    if stopped_clock.left is None or clock.since is None:
+        return moved_clock
+    return start_clock(msgspec.structs.replace(stopped_clock, left=max(stopped_clock.left, least)), at)
 
 
 def resume_after_stop(clock: SeatTime, since: int, at: int) -> SeatTime:
     """Return a stopped clock as if no time had passed from ``since`` to ``at``, when the match goes on."""
-    stopped = _history_later(stop_clock(clock, since), since, at)
-    moved = {
-        name: moment + at - since for name in ("nudge_at", "zero") if (moment := getattr(stopped, name)) is not None
+    stopped_clock = _history_later(stop_clock(clock, since), since, at)
+    moved_times = {
+        name: moment + at - since
+        for name in ("nudge_at", "zero")
+        if (moment := getattr(stopped_clock, name)) is not None
     }
-    return msgspec.structs.replace(stopped, **moved)
+    return msgspec.structs.replace(stopped_clock, **moved_times)
 
 
 def _history_later(clock: SeatTime, since: int, at: int) -> SeatTime:
@@ -309,17 +315,17 @@ def running_ms(start: int, end: int, quiet: Quiet | None) -> int:
     return max(0, end - start - silent)
 
 
-def deadline(start: int, left: int, quiet: Quiet | None) -> int:
-    """Return the timestamp that is ``left`` milliseconds after ``start``, without counting quiet hours."""
+def deadline(start: int, left_ms: int, quiet: Quiet | None) -> int:
+    """Return the timestamp that is ``left_ms`` milliseconds after ``start``, without counting quiet hours."""
     if quiet is None:
-        return start + left
+        return start + left_ms
     at = start
-    for begin, stop in _silences(quiet, start, start + left * 3 + 2 * DAY_MS):
-        if begin - at >= left:
+    for begin, stop in _silences(quiet, start, start + left_ms * 3 + 2 * DAY_MS):
+        if begin - at >= left_ms:
             break
-        left -= max(0, begin - at)
+        left_ms -= max(0, begin - at)
         at = max(at, stop)
-    return at + left
+    return at + left_ms
 
 
 def after_quiet_hours(at: int, quiet: Quiet | None) -> int:

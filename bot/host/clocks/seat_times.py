@@ -29,8 +29,8 @@ def encode_times(times: Mapping[int, SeatTime]) -> bytes:
 
 def plays(seat: Seat) -> bool:
     """Return whether a player plays the seat: no player resigned from it, opened it, or left it to the computer."""
-    gone = seat.resigned_at is not None or seat.opened_at is not None or seat.computer_since is not None
-    return seat.user_id is not None and not gone
+    is_away = seat.resigned_at is not None or seat.opened_at is not None or seat.computer_since is not None
+    return seat.user_id is not None and not is_away
 
 
 def players(session: Session) -> Iterator[Seat]:

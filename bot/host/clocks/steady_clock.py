@@ -38,12 +38,12 @@ class SteadyClock:
 
     def __call__(self) -> int:
         """Return the host's time in UTC milliseconds."""
-        passed = self._monotonic()
-        ahead = self._wall() - passed - self._base
+        passed_seconds = self._monotonic()
+        ahead = self._wall() - passed_seconds - self._base
         if abs(ahead - self._ahead) > TOLERANCE_MS:
             _log.warning("the machine's clock jumped by %+.0f s", (ahead - self._ahead) / 1000)
             self._doubt(ahead)
-        return passed + self._base
+        return passed_seconds + self._base
 
     @property
     def ahead_ms(self) -> int:
@@ -69,20 +69,22 @@ class SteadyClock:
         """
         return self._ahead if self.steady else 0
 
-    def begin(self, seen: LastSeen) -> None:
-        """Resume the host's time from ``seen``, the last heartbeat.
+    def begin(self, last_seen: LastSeen) -> None:
+        """Resume the host's time from ``last_seen``, the last heartbeat.
 
         If the machine's clock shows an earlier time, it is wrong. If the clock had jumped before the bot stopped, it
         may still be wrong by the same amount, so the host takes the earlier of the two possible times.
         """
         wall = self._wall()
-        starts = [at for at in (wall, wall - seen.ahead) if at >= seen.at - TOLERANCE_MS]
-        at = min(starts, default=seen.at)
+        starts = [at for at in (wall, wall - last_seen.ahead) if at >= last_seen.at - TOLERANCE_MS]
+        at = min(starts, default=last_seen.at)
         self._base = at - self._monotonic()
         self._ahead = 0
-        gap, ahead = at - seen.at, wall - at
-        if abs(ahead) > TOLERANCE_MS or gap > FAR_MS or seen.ahead:
-            _log.warning("the machine's clock may be wrong: %+.0f s since the last heartbeat", (wall - seen.at) / 1000)
+        gap, ahead = at - last_seen.at, wall - at
+        if abs(ahead) > TOLERANCE_MS or gap > FAR_MS or last_seen.ahead:
+            _log.warning(
+                "the machine's clock may be wrong: %+.0f s since the last heartbeat", (wall - last_seen.at) / 1000
+            )
             self._doubt(ahead)
 
     def correct(self, by: int) -> None:
@@ -119,13 +121,13 @@ class Correction:
 
     def gaps(self) -> tuple[AwayTime, ...]:
         """Return the absences in corrected time. Absences that turn out not to have happened are left out."""
-        moved = (AwayTime(self.at(gap.start), self.at(gap.end)) for gap in self._gaps)
-        return tuple(gap for gap in moved if gap.end > gap.start)
+        gap_times = (AwayTime(self.at(gap.start), self.at(gap.end)) for gap in self._gaps)
+        return tuple(gap for gap in gap_times if gap.end > gap.start)
 
 
-def gaps_until(seen: LastSeen, at: int) -> tuple[AwayTime, ...]:
-    """Return the absences to remember, with a new one from the heartbeat ``seen`` to ``at`` if it is long enough."""
-    return (*seen.gaps, AwayTime(seen.at, at))[-GAPS:] if at - seen.at > TOLERANCE_MS else seen.gaps
+def gaps_until(last_seen: LastSeen, at: int) -> tuple[AwayTime, ...]:
+    """Return the absences to remember, with a new one from ``last_seen`` to ``at`` if it is long enough."""
+    return (*last_seen.gaps, AwayTime(last_seen.at, at))[-GAPS:] if at - last_seen.at > TOLERANCE_MS else last_seen.gaps
 
 
 def now_ms() -> int:

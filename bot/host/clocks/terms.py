@@ -130,7 +130,7 @@ def for_people(terms: Terms, table: TableRules, people: int) -> Terms:
 def clock_text(terms: Terms) -> str:
     """Return the clock in the form that `parse_terms` reads: the keyword of a preset, else the typed form."""
     times = {name: getattr(terms, name) for name in ("clock", "live", "limit", "credit", "cap")}
-    preset = next((word for word, known in PRESETS.items() if known == Terms(**times)), None)
+    preset = next((word for word, preset_terms in PRESETS.items() if preset_terms == Terms(**times)), None)
     if preset is not None or terms.clock == "none":
         return preset or "none"
     limit, credit, cap = (_typed_time(one, live=terms.live) for one in (terms.limit, terms.credit, terms.cap))

@@ -33,8 +33,8 @@ def news_role_entry(guild_id: int, actor: int, before: int | None, after: int | 
 
 def web_entry(guild_id: int, actor: int, before: str, after: str, *, at: int) -> NewAudit:
     """Return the entry for a change of a guild's public pages: "off", "on" (matches and events), or "records"."""
-    logged = {"off": "no", "on": "yes"}
-    was, becomes = ({"web": logged.get(one, one)} for one in (before, after))
+    log_words = {"off": "no", "on": "yes"}
+    was, becomes = ({"web": log_words.get(one, one)} for one in (before, after))
     return _guild_entry(guild_id, actor, WEB, was, becomes, at)
 
 
@@ -46,9 +46,9 @@ def discord_events_entry(guild_id: int, actor: int, before: bool, after: bool, *
     return _guild_entry(guild_id, actor, DISCORD_EVENTS, was, becomes, at)
 
 
-def page_entry(session: Session, actor: int, *, shown: bool, at: int) -> NewAudit:
-    """Return the entry for a moderator who shows (``shown``) or hides a match's page."""
-    was, becomes = ({"page": "yes" if one else "no"} for one in (not shown, shown))
+def page_entry(session: Session, actor: int, *, is_shown: bool, at: int) -> NewAudit:
+    """Return the entry for a moderator who shows (``is_shown``) or hides a match's page."""
+    was, becomes = ({"page": "yes" if one else "no"} for one in (not is_shown, is_shown))
     return _entry(session, actor, PAGE, was, becomes, at)
 
 
@@ -72,13 +72,13 @@ def ladder_entry(guild_id: int, actor: int, step: str, at: int, name: str, targe
 
 
 def ladder_correction_entry(
-    ladder: Ladder, found: LadderResult, actor: int, counted: str, reason: str, at: int
+    ladder: Ladder, ladder_result: LadderResult, actor: int, counted_as: str, reason: str, at: int
 ) -> NewAudit:
     """Return the entry for a corrected result of a ladder, about its challenger."""
-    before = {"ladder_result": found.counted}
-    after = {"ladder_step": "correct", "ladder": ladder.name, "ladder_result": counted}
+    before = {"ladder_result": ladder_result.counted}
+    after = {"ladder_step": "correct", "ladder": ladder.name, "ladder_result": counted_as}
     entry = _guild_entry(ladder.guild_id, actor, LADDER, before, after, at)
-    return msgspec.structs.replace(entry, reason=reason, target=str(found.challenger))
+    return msgspec.structs.replace(entry, reason=reason, target=str(ladder_result.challenger))
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:
@@ -87,7 +87,7 @@ def with_entry(session: Session, actor: int, action: str, change: Change, at: in
     differing = [name for name in before if before[name] != after[name]]
     if actor == session.created_by or not differing:
         return change
-    was, becomes = ({name: said[name] for name in differing} for said in (before, after))
+    was, becomes = ({name: phrase[name] for name in differing} for phrase in (before, after))
     audit = _entry(session, actor, action, was, becomes, at, target=str(session.created_by))
     return msgspec.structs.replace(change, audit=audit)
 

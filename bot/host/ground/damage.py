@@ -44,11 +44,11 @@ class PlayedByNewerRules(Damaged):
     parked_for = NEWER
     codes = ("session_newer", "session_newer_ended")
 
-    def __init__(self, session: Session, known: int) -> None:
+    def __init__(self, session: Session, known_version: int) -> None:
         super().__init__(
             session,
             f"it is played by version {session.present_version} of the rules of {session.game}, and this program has"
-            f" version {known}: update the program to resume it",
+            f" version {known_version}: update the program to resume it",
         )
 
 

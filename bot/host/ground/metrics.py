@@ -55,6 +55,6 @@ LOOP_DELAY_SECONDS = Histogram(
 )
 
 
-def count_lookup(cache: str, *, found: bool) -> None:
+def count_lookup(cache: str, *, is_found: bool) -> None:
     """Count a lookup in a cache."""
-    CACHE_LOOKUPS.labels(cache, "yes" if found else "no").inc()
+    CACHE_LOOKUPS.labels(cache, "yes" if is_found else "no").inc()

@@ -14,6 +14,6 @@ LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
 def neutral(cell: object) -> str:
     """Return the cell's text, changed so that a spreadsheet never reads it or a part of it as a formula."""
     text = str(cell)
-    said = text.lstrip()
-    safe = text[: len(text) - len(said)] + LATER_FORMULA.sub(r"\1'", said)
-    return f"'{safe}" if text.startswith(FORMULA) or said.startswith(FORMULA) else safe
+    stripped = text.lstrip()
+    safe = text[: len(text) - len(stripped)] + LATER_FORMULA.sub(r"\1'", stripped)
+    return f"'{safe}" if text.startswith(FORMULA) or stripped.startswith(FORMULA) else safe

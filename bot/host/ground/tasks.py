@@ -9,7 +9,7 @@ from typing import Any
 
 async def end_tasks(tasks: Iterable[asyncio.Task[Any]]) -> None:
     """Cancel tasks, and wait until they have ended. Their errors are dropped."""
-    ended = list(tasks)
-    for task in ended:
+    ended_tasks = list(tasks)
+    for task in ended_tasks:
         task.cancel()
-    await asyncio.gather(*ended, return_exceptions=True)
+    await asyncio.gather(*ended_tasks, return_exceptions=True)

@@ -57,10 +57,12 @@ class Usernames:
 
         The names of seats without a user stay as they are.
         """
-        known = await self._of(user_id for user_id, _ in people)
-        named = [PersonName(name, known.get(user_id or 0, ""), user_id is None) for user_id, name in people]
+        usernames = await self._of(user_id for user_id, _ in people)
+        person_names = [PersonName(name, usernames.get(user_id or 0, ""), user_id is None) for user_id, name in people]
         # Many names, such as those of a leaderboard, take long enough to hold up the event loop.
-        return await asyncio.to_thread(told_apart, named) if len(named) > FEW else told_apart(named)
+        return (
+            await asyncio.to_thread(told_apart, person_names) if len(person_names) > FEW else told_apart(person_names)
+        )
 
     async def _of(self, user_ids: Iterable[int | None]) -> Mapping[int, str]:
         return await self._people.usernames([user_id for user_id in user_ids if user_id is not None])
@@ -69,15 +71,15 @@ class Usernames:
         """Return a change of a session, extended so that all its players have distinct names afterwards."""
         return msgspec.structs.replace(change, seats=await self.distinct(session.seats, change.seats, "seat"))
 
-    async def distinct(self, present: Iterable[N], changed: tuple[N, ...], key: str) -> tuple[N, ...]:
-        """Return ``changed`` records, and ``present`` ones with new names, so that all names are distinct afterwards.
+    async def distinct(self, present: Iterable[N], new_rows: tuple[N, ...], key: str) -> tuple[N, ...]:
+        """Return ``new_rows`` and those ``present`` rows whose names change, so that all names are distinct.
 
         A changed record replaces the present record with the same ``key``.
         """
         before = {getattr(one, key): one for one in present}
-        new = {getattr(one, key): one for one in changed}
+        new = {getattr(one, key): one for one in new_rows}
         if all(number in before and _same(before[number], one) for number, one in new.items()):
-            return changed
+            return new_rows
         after = (before | new).values()
         names = await self.told_apart([(one.user_id, one.name) for one in after])
         return tuple(

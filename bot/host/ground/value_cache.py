@@ -33,10 +33,10 @@ class RecentValues(OrderedDict[K, V]):
         """Store a value, and return the values that were dropped for it."""
         self[key] = value
         self.move_to_end(key)
-        gone = []
+        dropped_keys = []
         while len(self) > 1 and self._weight() > self.limit:
-            gone.append(self.popitem(last=False)[1])
-        return gone
+            dropped_keys.append(self.popitem(last=False)[1])
+        return dropped_keys
 
     def _weight(self) -> int:
         return len(self) if self._weigh is None else sum(map(self._weigh, self.values()))

@@ -121,11 +121,11 @@ class Ladders:
             if found is None:
                 return None
             whole, challenge = found
-            shown = announced(whole, challenge, self._clock())
-            if shown != challenge:
-                await self._rows.postpone(shown)
+            announcement = announced(whole, challenge, self._clock())
+            if announcement != challenge:
+                await self._rows.postpone(announcement)
         paused = whole.ladder.state == "paused"
-        return whole, msgspec.structs.replace(shown, due_at=None) if paused else shown
+        return whole, msgspec.structs.replace(announcement, due_at=None) if paused else announcement
 
     async def distinct_names(self, players: Sequence[LadderPlayer]) -> dict[int, str]:
         """Return the players' names by user, made distinct."""
@@ -186,12 +186,12 @@ class Ladders:
         """
         async with self._locks.lock(ladder_id):
             whole = await self.current(guild_id, ladder_id)
-            changed = with_wish(whole.ladder, wish, self._clock())
-            if changed == whole.ladder:
+            new_ladder = with_wish(whole.ladder, wish, self._clock())
+            if new_ladder == whole.ladder:
                 return whole
-            check_ladder(self._drafts, changed, readable_template(changed.data, changed.name))
-            after = msgspec.structs.replace(whole, ladder=changed)
-            await self._store(whole, after, audit=self._entry(changed, by, "change"))
+            check_ladder(self._drafts, new_ladder, readable_template(new_ladder.data, new_ladder.name))
+            after = msgspec.structs.replace(whole, ladder=new_ladder)
+            await self._store(whole, after, audit=self._entry(new_ladder, by, "change"))
             return await self.get(guild_id, ladder_id)
 
     async def open(self, guild_id: int, ladder_id: int, by: int) -> WholeLadder:
@@ -414,7 +414,7 @@ class Ladders:
         return None if whole is None or found is None or found.told >= found.corrections else (whole, found)
 
     async def correct(
-        self, guild_id: int, ladder_id: int, by: int, result_id: int, counted: str, reason: str
+        self, guild_id: int, ladder_id: int, by: int, result_id: int, counted_as: str, reason: str
     ) -> WholeLadder:
         """Correct a result (TN-78). If it counts so already, do nothing. The caller must check the permission.
 
@@ -425,7 +425,7 @@ class Ladders:
         async with self._locks.lock(ladder_id):
             whole, found = await self.result(guild_id, ladder_id, result_id)
             need_neutral(found, by)
-            becomes = next((one for one in possible_results(found) if one == counted), None)
+            becomes = next((one for one in possible_results(found) if one == counted_as), None)
             if becomes is None:
                 raise Refused("expired_control")
             if becomes != found.counted:
@@ -467,7 +467,9 @@ class Ladders:
             return
         game = await ladder_game(self._cache.timekeeper, whole, challenge, thread_id, self._clock())
         with answering():
-            await self._store(whole, with_match(whole, challenge, thread_id), begun=(challenge.challenge_id, game))
+            await self._store(
+                whole, with_match(whole, challenge, thread_id), started_game=(challenge.challenge_id, game)
+            )
         self._cache.timers_changed.set()
 
     async def _locked_out(self, whole: WholeLadder) -> set[int]:
@@ -492,8 +494,8 @@ class Ladders:
     async def look(self, at: int) -> bool:
         """Take results, end times to answer, and pair players. Return False to be called again soon."""
         # After a jump of the machine's clock, nobody may lose a place.
-        due = await self._rows.due_ladders(at) if self._clock.steady else ()
-        well = [await self._try(ladder_id) for ladder_id in due]
+        due_ladders = await self._rows.due_ladders(at) if self._clock.steady else ()
+        well = [await self._try(ladder_id) for ladder_id in due_ladders]
         rows = self._rows
         if await rows.unposted() or await rows.unposted_challenges() or await rows.untold_corrections():
             self._call_listeners()
@@ -527,8 +529,8 @@ class Ladders:
                     whole = self._with_deadline(whole, one, at)
                 if whole.ladder.weekly and whole.ladder.pair_at is not None and whole.ladder.pair_at <= at:
                     # Nobody would see the pairings in a closed channel.
-                    closed, barred = self.is_closed(whole.ladder), await self._locked_out(whole)
-                    whole = next_week(whole, at) if closed else paired(whole, barred, at)
+                    is_closed, barred = self.is_closed(whole.ladder), await self._locked_out(whole)
+                    whole = next_week(whole, at) if is_closed else paired(whole, barred, at)
             if whole != before:
                 await self._store(before, whole)
 
@@ -601,20 +603,20 @@ class Ladders:
         self,
         before: WholeLadder,
         after: WholeLadder,
-        begun: tuple[int, BegunGame] | None = None,
+        started_game: tuple[int, BegunGame] | None = None,
         audit: NewAudit | None = None,
     ) -> None:
         """Store a ladder as it becomes. Raises `Refused` ("ladder_changed")."""
         # The row of a removed player leaves a gap in the places.
         after = with_freed(before, in_order(after, after.order), self._clock())
-        changed = [one for one in after.challenges if one not in before.challenges]
-        if not await self._rows.change(after, changed, begun, audit, at=self._clock()):
+        new_challenges = [one for one in after.challenges if one not in before.challenges]
+        if not await self._rows.change(after, new_challenges, started_game, audit, at=self._clock()):
             raise Refused("ladder_changed")
         self._call_listeners()
 
     def _call_listeners(self) -> None:
-        for heard in self.listeners:
-            heard()
+        for listener in self.listeners:
+            listener()
 
     def _entry(self, ladder: Ladder, by: int, step: str, target: int | None = None) -> NewAudit:
         return ladder_entry(ladder.guild_id, by, step, self._clock(), ladder.name, target)

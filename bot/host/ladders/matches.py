@@ -67,7 +67,7 @@ async def ladder_game(
         # A ladder has no judges, so a match must end by itself.
         terms = msgspec.structs.replace(terms, at_zero="end")
     terms = msgspec.structs.replace(terms, quiet=template.settings.quiet, vacation=template.settings.vacation_days)
-    chosen = options_with_choices(table, options, (None, None), (0, 1))
+    chosen_options = options_with_choices(table, options, (None, None), (0, 1))
     new = NewSession(
         match_id=challenge.match_id,
         guild_id=ladder.guild_id,
@@ -75,7 +75,7 @@ async def ladder_game(
         parent_channel_id=ladder.channel_id,
         game=game.slug,
         rules_version=str(game.version),
-        options=msgspec.json.encode(game.parse_options(chosen)),
+        options=msgspec.json.encode(game.parse_options(chosen_options)),
         seat_count=2,
         language=ladder.language,
         # The match does not count among the tables that the organiser has opened.

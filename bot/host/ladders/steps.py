@@ -44,17 +44,17 @@ def answer_ms(whole: WholeLadder) -> int:
     return whole.ladder.days * DAY_MS
 
 
-def with_challenge(whole: WholeLadder, changed: Challenge) -> WholeLadder:
+def with_challenge(whole: WholeLadder, challenge_after: Challenge) -> WholeLadder:
     """Return the ladder with a challenge changed, or added."""
-    others = (changed if one.challenge_id == changed.challenge_id else one for one in whole.challenges)
-    if changed.challenge_id == 0:
-        return msgspec.structs.replace(whole, challenges=(*whole.challenges, changed))
+    others = (challenge_after if one.challenge_id == challenge_after.challenge_id else one for one in whole.challenges)
+    if challenge_after.challenge_id == 0:
+        return msgspec.structs.replace(whole, challenges=(*whole.challenges, challenge_after))
     return msgspec.structs.replace(whole, challenges=tuple(others))
 
 
-def with_player(whole: WholeLadder, changed: LadderPlayer) -> WholeLadder:
+def with_player(whole: WholeLadder, new_player: LadderPlayer) -> WholeLadder:
     """Return the ladder with the row of one of its players changed."""
-    players = tuple(changed if one.user_id == changed.user_id else one for one in whole.players)
+    players = tuple(new_player if one.user_id == new_player.user_id else one for one in whole.players)
     return msgspec.structs.replace(whole, players=players)
 
 
@@ -165,8 +165,8 @@ def with_freed(before: WholeLadder, after: WholeLadder, at: int) -> WholeLadder:
     for one in after.challenges:
         player = after.player(one.challenged)
         if one.result not in (None, "void") and one.challenge_id in current and player is not None:
-            freed = msgspec.structs.replace(player, last_challenger=one.challenger, freed_at=at)
-            after = with_player(after, freed)
+            freed_player = msgspec.structs.replace(player, last_challenger=one.challenger, freed_at=at)
+            after = with_player(after, freed_player)
     return after
 
 
@@ -236,10 +236,10 @@ def with_opening(whole: WholeLadder, at: int) -> WholeLadder:
         one if one.due_at is None else msgspec.structs.replace(one, due_at=one.due_at + pause)
         for one in whole.challenges
     )
-    begun = msgspec.structs.replace(
+    opened_ladder = msgspec.structs.replace(
         ladder, state="open", paused_at=None, pair_at=at + WEEK_MS if ladder.weekly else None
     )
-    return msgspec.structs.replace(whole, ladder=begun, challenges=challenges)
+    return msgspec.structs.replace(whole, ladder=opened_ladder, challenges=challenges)
 
 
 def over(whole: WholeLadder) -> WholeLadder:

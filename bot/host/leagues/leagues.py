@@ -130,11 +130,11 @@ class Leagues:
         """
         async with self._locks.lock(league_id):
             whole = await self._unfinished_league(guild_id, league_id)
-            changed = _with_wish(whole.league, wish)
-            if changed == whole.league:
+            new_league = _with_wish(whole.league, wish)
+            if new_league == whole.league:
                 return whole
-            self._divisions.check(changed, readable_template(changed.data, changed.name))
-            await self._store(changed, audit=self._entry(changed, by, "change"))
+            self._divisions.check(new_league, readable_template(new_league.data, new_league.name))
+            await self._store(new_league, audit=self._entry(new_league, by, "change"))
             return await self.get(guild_id, league_id)
 
     async def announce(self, guild_id: int, league_id: int, by: int) -> WholeLeague:
@@ -145,14 +145,19 @@ class Leagues:
         async with self._locks.lock(league_id):
             whole = await self._unfinished_league(guild_id, league_id)
             if whole.league.state == "draft":
-                opened = msgspec.structs.replace(whole.league, state="open")
-                await self._store(opened, audit=self._entry(opened, by, "announce"))
+                opened_league = msgspec.structs.replace(whole.league, state="open")
+                await self._store(opened_league, audit=self._entry(opened_league, by, "announce"))
             return await self.get(guild_id, league_id)
 
     async def open_season(
-        self, guild_id: int, league_id: int, actor: Actor, seen: int, name_of: Callable[[League, int, int], str]
+        self,
+        guild_id: int,
+        league_id: int,
+        actor: Actor,
+        seen_revision: int,
+        name_of: Callable[[League, int, int], str],
     ) -> WholeLeague:
-        """Open the next season with the divisions of the revision ``seen``. If it is open already, do nothing.
+        """Open the next season with the divisions of the revision ``seen_revision``. If it is open already, do nothing.
 
         ``name_of`` returns the name of an event, from the league and the numbers of season and division. The caller
         must check the permission. Raises `Refused`: "no_league", "league_over", "league_changed" (other divisions were
@@ -165,19 +170,26 @@ class Leagues:
                 return whole
             if league.state == "draft":
                 raise Refused("league_draft")
-            if league.revision != seen:
+            if league.revision != seen_revision:
                 raise Refused("league_changed")
-            drawn = drawn_season(whole)
-            if not drawn.divisions:
+            season_drawn = drawn_season(whole)
+            if not season_drawn.divisions:
                 raise Refused("league_short", least=LEAST_SIZE)
             template = readable_template(league.data, league.name)
-            begun = msgspec.structs.replace(league, state="playing", season=league.season + 1)
+            opened_league = msgspec.structs.replace(league, state="playing", season=league.season + 1)
             new = [
-                await self._divisions.new(begun, template, number, name_of(begun, begun.season, number), players, actor)
-                for number, players in enumerate(drawn.divisions, 1)
+                await self._divisions.new(
+                    opened_league,
+                    template,
+                    number,
+                    name_of(opened_league, opened_league.season, number),
+                    players,
+                    actor,
+                )
+                for number, players in enumerate(season_drawn.divisions, 1)
             ]
-            audit = self._entry(begun, actor.user_id, "season")
-            self._divisions.show_changed(*await self._store(begun, _seated_players(drawn), new, audit))
+            audit = self._entry(opened_league, actor.user_id, "season")
+            self._divisions.show_changed(*await self._store(opened_league, _seated_players(season_drawn), new, audit))
             return await self.get(guild_id, league_id)
 
     async def pause(self, guild_id: int, league_id: int, by: int, reason: str) -> WholeLeague:
@@ -202,8 +214,8 @@ class Leagues:
                 raise Refused("league_not_playing")
             if (league.pause_reason is None) != (reason is None):
                 audit = self._entry(league, by, "resume" if reason is None else "pause")
-                changed = msgspec.structs.replace(league, pause_reason=reason)
-                await self._store(changed, audit=msgspec.structs.replace(audit, reason=reason or ""))
+                new_league = msgspec.structs.replace(league, pause_reason=reason)
+                await self._store(new_league, audit=msgspec.structs.replace(audit, reason=reason or ""))
         # If the bot stops before all events follow, `look` goes on.
         await self._settle_pauses()
         return await self.get(guild_id, league_id)
@@ -253,8 +265,8 @@ class Leagues:
             whole = await self._unfinished_league(guild_id, league_id)
             if whole.league.state == "draft":
                 raise Refused("league_draft")
-            known = _player(whole, actor.user_id)
-            if known is not None and known.state in ("playing", "waiting"):
+            former_player = _player(whole, actor.user_id)
+            if former_player is not None and former_player.state in ("playing", "waiting"):
                 return whole
             others = [one for one in whole.players if one.user_id != actor.user_id]
             if len(others) >= MOST_PLAYERS:
@@ -262,14 +274,21 @@ class Leagues:
             template = readable_template(whole.league.data, whole.league.name)
             await self._divisions.need_welcome(guild_id, template, actor)
             await self._cache.usernames.meet(actor.user_id, actor.username)
-            gaps = [*whole.gaps, *([_gap(whole, known)] if known is not None and known.state == "dropped" else [])]
-            await self._store(whole.league, [*others, self._admitted_player(whole, known, actor), *gaps])
+            gaps = [
+                *whole.gaps,
+                *(
+                    [_gap(whole, former_player)]
+                    if former_player is not None and former_player.state == "dropped"
+                    else []
+                ),
+            ]
+            await self._store(whole.league, [*others, self._admitted_player(whole, former_player, actor), *gaps])
             return await self.get(guild_id, league_id)
 
-    def _admitted_player(self, whole: WholeLeague, known: LeaguePlayer | None, actor: Actor) -> LeaguePlayer:
+    def _admitted_player(self, whole: WholeLeague, former_player: LeaguePlayer | None, actor: Actor) -> LeaguePlayer:
         name = shown_name(actor.name, actor.user_id)
-        if known is not None and known.state == "leaving":
-            return msgspec.structs.replace(known, name=name, state="playing")
+        if former_player is not None and former_player.state == "leaving":
+            return msgspec.structs.replace(former_player, name=name, state="playing")
         last = max((one.place for one in whole.players if one.state == "waiting"), default=0)
         return LeaguePlayer(actor.user_id, name, None, last + 1, "waiting", self._clock())
 
@@ -282,14 +301,16 @@ class Leagues:
         """
         async with self._locks.lock(league_id):
             whole = await self._unfinished_league(guild_id, league_id)
-            known = _player(whole, user_id)
-            if known is None:
+            former_player = _player(whole, user_id)
+            if former_player is None:
                 raise Refused("not_in_league")
-            if known.state in ("leaving", "dropped"):
+            if former_player.state in ("leaving", "dropped"):
                 return whole
             others = [one for one in whole.players if one.user_id != user_id]
-            kept = [msgspec.structs.replace(known, state="leaving")] if known.state == "playing" else []
-            await self._store(whole.league, [*others, *kept, *whole.gaps])
+            leaving_players = (
+                [msgspec.structs.replace(former_player, state="leaving")] if former_player.state == "playing" else []
+            )
+            await self._store(whole.league, [*others, *leaving_players, *whole.gaps])
             return await self.get(guild_id, league_id)
 
     # ---- what happens by itself
@@ -330,8 +351,8 @@ class Leagues:
             players = [_ranked(one, found.get(one.division or 0, FinalOrder())) for one in whole.players]
             # The final order does not list people who were removed during the season. Their gaps are put last.
             gaps = [msgspec.structs.replace(one, place=MOST_SIZE + 1) for one in whole.gaps]
-            ended = msgspec.structs.replace(whole.league, state="open", pause_reason=None)
-            await self._store(ended, [*players, *gaps])
+            league_after = msgspec.structs.replace(whole.league, state="open", pause_reason=None)
+            await self._store(league_after, [*players, *gaps])
 
     async def _final_order(self, tournament_id: int) -> FinalOrder:
         final = await self._divisions.final_order(tournament_id)
@@ -366,15 +387,15 @@ class Leagues:
         audit: NewAudit | None = None,
     ) -> tuple[int, ...]:
         """Store a league; return the ids of its new tournaments. Raises `Refused` ("league_changed")."""
-        made = await self._rows.change(league, players, divisions, audit, at=self._clock())
-        if made is None:
+        league_stored = await self._rows.change(league, players, divisions, audit, at=self._clock())
+        if league_stored is None:
             raise Refused("league_changed")
         self._call_listeners()
-        return made
+        return league_stored
 
     def _call_listeners(self) -> None:
-        for heard in self.listeners:
-            heard()
+        for listener in self.listeners:
+            listener()
 
     def _entry(self, league: League, by: int, step: str) -> NewAudit:
         return league_entry(league.guild_id, by, step, self._clock(), league.name)
@@ -382,24 +403,24 @@ class Leagues:
 
 def drawn_season(whole: WholeLeague) -> NextSeason[LeaguePlayer]:
     """Return the divisions of the next season as they are at present (TN-66)."""
-    placed = sorted((*whole.players, *whole.gaps), key=lambda one: (one.place, one.user_id))
-    numbers = sorted({one.division for one in placed if one.division is not None})
-    divisions = [[one for one in placed if one.division == number] for number in numbers]
-    out = {one for one in placed if one.state in ("leaving", "dropped")}
+    placed_players = sorted((*whole.players, *whole.gaps), key=lambda one: (one.place, one.user_id))
+    numbers = sorted({one.division for one in placed_players if one.division is not None})
+    divisions = [[one for one in placed_players if one.division == number] for number in numbers]
+    out = {one for one in placed_players if one.state in ("leaving", "dropped")}
     waitlist = [one for one in whole.players if one.state == "waiting"]
     return next_season(divisions, out, waitlist, size=whole.league.size, moves=whole.league.moves)
 
 
-def _seated_players(drawn: NextSeason[LeaguePlayer]) -> list[LeaguePlayer]:
+def _seated_players(season_drawn: NextSeason[LeaguePlayer]) -> list[LeaguePlayer]:
     """Return the players as they are once the season has begun."""
     seated = [
         msgspec.structs.replace(one, division=number, place=place, state="playing")
-        for number, division in enumerate(drawn.divisions, 1)
+        for number, division in enumerate(season_drawn.divisions, 1)
         for place, one in enumerate(division, 1)
     ]
     return seated + [
         msgspec.structs.replace(one, division=None, place=place, state="waiting")
-        for place, one in enumerate(drawn.waitlist, 1)
+        for place, one in enumerate(season_drawn.waitlist, 1)
     ]
 
 

@@ -64,10 +64,10 @@ def deck_game(slug: str | None) -> AnyGame:
 
     Raises `Refused`: "unknown_game", "no_decks", "which_game" (no slug, and several games have decks).
     """
-    known = deck_games()
-    if slug is None and len(known) > 1:
-        raise Refused("which_game", games=[game_called(one) for one in known])
-    game = game_named(slug if slug is not None else known[0])
+    known_decks = deck_games()
+    if slug is None and len(known_decks) > 1:
+        raise Refused("which_game", games=[game_called(one) for one in known_decks])
+    game = game_named(slug if slug is not None else known_decks[0])
     book_of(game)
     return game
 
@@ -102,8 +102,8 @@ class Decks:
 
     async def of_user(self, user_id: int, game: str | None = None) -> list[OwnDeck]:
         """Return the user's decks of one game, or of all known games, sorted by game and name."""
-        wanted = deck_games() if game is None else (game,)
-        return [_own_deck(deck) for deck in await self._decks.of_user(user_id) if deck.game in wanted]
+        deck_game_list = deck_games() if game is None else (game,)
+        return [_own_deck(deck) for deck in await self._decks.of_user(user_id) if deck.game in deck_game_list]
 
     async def find(self, user_id: int, deck_id: int) -> OwnDeck:
         """Return the user's deck with that id. Raises `Refused` ("no_such_deck")."""
@@ -147,12 +147,12 @@ class Decks:
                 )
             )
 
-    async def free_name(self, user_id: int, game: str, wanted: str) -> str:
-        """Return an unused deck name for the user: ``wanted``, or ``wanted`` with a number at the end."""
-        taken = {deck.name.casefold() for deck in await self.of_user(user_id, game)}
-        name, number = deck_name(wanted), 1
+    async def free_name(self, user_id: int, game: str, wanted_name: str) -> str:
+        """Return an unused deck name for the user: ``wanted_name``, or ``wanted_name`` with a number at the end."""
+        names_taken = {deck.name.casefold() for deck in await self.of_user(user_id, game)}
+        name, number = deck_name(wanted_name), 1
         bare = _NUMBER.sub("", name) or name
-        while name.casefold() in taken:
+        while name.casefold() in names_taken:
             number += 1
             behind = f" {number}"
             name = bare[: NAME_LIMIT - len(behind)].rstrip() + behind
@@ -169,10 +169,10 @@ class Decks:
             deck = await self.find(user_id, deck_id)
             cards = dict(deck.cards)
             for card, more in changes.items():
-                held = cards.get(card, 0)
+                card_count = cards.get(card, 0)
                 # A deck read from a code may hold too many copies. Their number may stay or shrink, but not grow.
-                most = max(_most(deck, card), held)
-                cards[card] = max(0, min(most, held + more))
+                most = max(_most(deck, card), card_count)
+                cards[card] = max(0, min(most, card_count + more))
             return await self._save(user_id, deck, cards, interaction_id)
 
     async def set_copies(

@@ -147,7 +147,7 @@ class Lobby:
         self,
         session_id: int,
         user_id: int,
-        wanted: TableSettings,
+        table_settings: TableSettings,
         *,
         moderator: bool,
         interaction_id: int | None = None,
@@ -166,14 +166,14 @@ class Lobby:
             if not may_rule(session, user_id, moderator=moderator):
                 raise Refused("not_your_table")
             after = live
-            for name, value in wanted.options.items():
+            for name, value in table_settings.options.items():
                 after = with_option(after, name, value)
             session = after.session
-            terms = _with_settings(read_terms(session.terms), wanted)
+            terms = _with_settings(read_terms(session.terms), table_settings)
             expiry = _expiry(session.created_at, terms)
-            if wanted.lobby_days is not None and expiry.due_at <= self._cache.clock():
+            if table_settings.lobby_days is not None and expiry.due_at <= self._cache.clock():
                 raise Refused("wait_over")
-            levels = _levels(session, wanted)
+            levels = _levels(session, table_settings)
             change = Change(terms=msgspec.json.encode(terms), computer_levels=levels, timing=Timing(timers=(expiry,)))
             if after is not live:
                 seats = {one.user_id: LobbySeat(one.seat, one.choice) for one in session.members}
@@ -183,11 +183,11 @@ class Lobby:
             await self._cache.change(live, change, interaction_id=interaction_id)
 
     async def join(
-        self, session_id: int, user_id: int, name: str, interaction_id: int, gone: Collection[int] = ()
+        self, session_id: int, user_id: int, name: str, interaction_id: int, leaver_ids: Collection[int] = ()
     ) -> None:
         """Give the user a seat that the table needs (`free_seat`), with the default choice.
 
-        Members in ``gone`` have left the server and are removed as by `remove_leavers`. Raises `Refused`:
+        Members in ``leaver_ids`` have left the server and are removed as by `remove_leavers`. Raises `Refused`:
         "already_joined", "lobby_full", "not_in_lobby", and the codes of `Quotas.taking_seat`.
         """
         async with self._cache.locked(session_id) as live:
@@ -197,23 +197,23 @@ class Lobby:
                 raise Refused("already_joined")
             async with self._cache.quotas.taking_seat(live.session.guild_id, user_id):
                 self._cache.forget(session_id)
-                others = tuple(one for one in live.session.members if one.user_id not in gone)
+                others = tuple(one for one in live.session.members if one.user_id not in leaver_ids)
                 live = Live(msgspec.structs.replace(live.session, members=others))
                 seat = free_seat(live)
                 if seat >= lobby_size(live):
                     raise Refused("lobby_full")
-                *before, own = await self._cache.usernames.told_apart(
+                *before, own_name = await self._cache.usernames.told_apart(
                     [*((member.user_id, member.name) for member in others), (user_id, name)]
                 )
                 with answering("not_in_lobby"):
                     await self._storage.lobby.join(
                         session_id,
                         user_id,
-                        own,
+                        own_name,
                         seat=seat,
                         choice=usual_choice(live.table, lobby_size(live), member_choices(live.session), seat),
                         renamed={one.user_id: now for one, now in zip(others, before, strict=True) if one.name != now},
-                        gone=gone,
+                        leaver_ids=leaver_ids,
                         at=self._cache.clock(),
                         interaction_id=interaction_id,
                     )
@@ -259,7 +259,7 @@ class Lobby:
                 )
             return ready
 
-    async def choose(self, session_id: int, user_id: int, wanted: str | int, interaction_id: int) -> bool:
+    async def choose(self, session_id: int, user_id: int, wanted_choice: str | int, interaction_id: int) -> bool:
         """Set the user's choice: a value of the game, or the id of their deck. Return whether Ready was withdrawn.
 
         By pressing Ready, a member agrees to the table as it is, so a new choice withdraws Ready. Raises `Refused`:
@@ -268,7 +268,7 @@ class Lobby:
         async with self._cache.locked(session_id) as live:
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
-            choice = await wanted_value(live, user_id, wanted, self._decks)
+            choice = await wanted_value(live, user_id, wanted_choice, self._decks)
             withdrawn = any(
                 one.user_id == user_id and one.ready and one.choice != choice for one in live.session.members
             )
@@ -330,8 +330,8 @@ class Lobby:
         """
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
-            seen = await self._cache.live_under_lock(session_id)
-            session = _startable(seen, user_id)
+            live_lobby = await self._cache.live_under_lock(session_id)
+            session = _startable(live_lobby, user_id)
             await self._need_admission(session, user_id)
             live = lobby_without_gaps(session)
             at = self._cache.clock()
@@ -343,13 +343,13 @@ class Lobby:
             )
             people = sum(seat.user_id is not None for seat in seats)
             terms = msgspec.json.encode(for_people(read_terms(session.terms), match.table, people))
-            begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
-            timing = await self._cache.timekeeper.timing(begun, at)
+            started = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
+            timing = await self._cache.timekeeper.timing(started, at)
             self._cache.forget(session_id)
             with answering("not_in_lobby"):
                 await self._storage.lobby.start(
                     session_id,
-                    seen.session.members,
+                    live_lobby.session.members,
                     sitters,
                     entropy=msgspec.json.encode(match.record.entropy),
                     context=context_of(match.record, session.seed),
@@ -417,28 +417,33 @@ def waiting_anew(session: Session, at: int) -> Change:
     return Change(terms=msgspec.json.encode(terms), timing=timing)
 
 
-def _with_settings(terms: Terms, wanted: TableSettings) -> Terms:
+def _with_settings(terms: Terms, table_settings: TableSettings) -> Terms:
     """Return the terms with the new settings. Raises `Refused` ("bad_terms")."""
-    changed = parse_terms(
-        clock_text(terms) if wanted.clock is None else wanted.clock,
-        terms.at_zero if wanted.at_zero is None else wanted.at_zero,
-        terms.lobby_days if wanted.lobby_days is None else wanted.lobby_days,
+    new_terms = parse_terms(
+        clock_text(terms) if table_settings.clock is None else table_settings.clock,
+        terms.at_zero if table_settings.at_zero is None else table_settings.at_zero,
+        terms.lobby_days if table_settings.lobby_days is None else table_settings.lobby_days,
     )
-    return msgspec.structs.replace(changed, lobby_more=terms.lobby_more, usual=terms.usual and wanted.clock is None)
+    return msgspec.structs.replace(
+        new_terms, lobby_more=terms.lobby_more, usual=terms.usual and table_settings.clock is None
+    )
 
 
-def _levels(session: Session, wanted: TableSettings) -> tuple[Level, ...]:
+def _levels(session: Session, table_settings: TableSettings) -> tuple[Level, ...]:
     """Return the levels of the computer players with the new settings.
 
     Raises `Refused` ("computer_room", "no_computer_player").
     """
     levels = session.computer_levels
-    if wanted.computer_seats is not None:
-        levels = (*levels[: max(wanted.computer_seats, 0)], *[USUAL_LEVEL] * (wanted.computer_seats - len(levels)))
-        if not 0 <= wanted.computer_seats <= computer_room(session):
+    if table_settings.computer_seats is not None:
+        levels = (
+            *levels[: max(table_settings.computer_seats, 0)],
+            *[USUAL_LEVEL] * (table_settings.computer_seats - len(levels)),
+        )
+        if not 0 <= table_settings.computer_seats <= computer_room(session):
             raise Refused("computer_room", most=computer_room(session))
-    if wanted.level is not None:
-        number, level = wanted.level
+    if table_settings.level is not None:
+        number, level = table_settings.level
         if number >= len(levels):
             raise Refused("no_computer_player")
         levels = (*levels[:number], level, *levels[number + 1 :])
@@ -457,10 +462,10 @@ def _startable(live: Live, user_id: int) -> Session:
         raise Refused("too_few", count=needs.players, players=counts_phrase(seat_counts(live)))
     if needs.waiting_for:
         raise Refused("not_all_ready", names=listed(needs.waiting_for))
-    closed = without_gaps(live)
-    if closed is None:
+    filled_lobby = without_gaps(live)
+    if filled_lobby is None:
         raise Refused("seats_free", seats=[seat_phrase(live, seat) for seat in needs.seats])
-    return closed
+    return filled_lobby
 
 
 def _entropy(live: Live) -> tuple[str, ...]:

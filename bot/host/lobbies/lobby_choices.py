@@ -32,22 +32,22 @@ class Chooser(msgspec.Struct, frozen=True):
     others: dict[int, str]
 
 
-def chooser(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> Chooser:
-    """Return the chooser for one seat of a table with ``seats`` seats. ``chosen`` are all choices so far."""
+def chooser(table: TableRules, seats: int, choices_by_seat: Mapping[int, str | None], seat: int) -> Chooser:
+    """Return the chooser for one seat of a table with ``seats`` seats. ``choices_by_seat`` are all choices so far."""
     choice, places = choice_of(table), table.places_at(seats)
     others = {
         places[number]: value
-        for number, value in chosen.items()
+        for number, value in choices_by_seat.items()
         if number != seat and value is not None and not choice.hides(value)
     }
     return Chooser(places[seat], others)
 
 
-def usual_choice(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> str | None:
+def usual_choice(table: TableRules, seats: int, choices_by_seat: Mapping[int, str | None], seat: int) -> str | None:
     """Return a seat's default choice, which depends on the other seats' choices; None if there is nothing to choose."""
     if table.choice is None:
         return None
-    who = chooser(table, seats, chosen, seat)
+    who = chooser(table, seats, choices_by_seat, seat)
     return table.choice.usual(who.place, who.others)
 
 
@@ -58,33 +58,33 @@ def member_choices(session: Session) -> dict[int, str | None]:
 
 def all_choices(live: Live) -> dict[int, str | None]:
     """Return the choice of every taken seat of a lobby, in seat order. Computer players choose after the members."""
-    taken, seats = lobby_seats(live), lobby_size(live)
-    chosen: dict[int, str | None] = {}
-    for seat in sorted(taken, key=lambda seat: taken[seat] is None):
-        member = taken[seat]
+    seats_taken, seats = lobby_seats(live), lobby_size(live)
+    seat_choices: dict[int, str | None] = {}
+    for seat in sorted(seats_taken, key=lambda seat: seats_taken[seat] is None):
+        member = seats_taken[seat]
         # A member who joined before there was anything to choose has the default choice.
-        own = None if member is None else member.choice
-        chosen[seat] = usual_choice(live.table, seats, chosen, seat) if own is None else own
-    return {seat: chosen[seat] for seat in taken}
+        own_choice = None if member is None else member.choice
+        seat_choices[seat] = usual_choice(live.table, seats, seat_choices, seat) if own_choice is None else own_choice
+    return {seat: seat_choices[seat] for seat in seats_taken}
 
 
-async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks) -> str:
+async def wanted_value(live: Live, user_id: int, wanted_choice: str | int, decks: Decks) -> str:
     """Return the value that a member may choose: a value of the game, or the code of their deck with that id.
 
     Raises `Refused`: "nothing_to_choose", "not_joined", "bad_input" (no such value), "choice_taken" (by another seat),
     and the codes of `Decks.code`.
     """
     choice = choice_of(live.table)
-    if isinstance(wanted, str):
+    if isinstance(wanted_choice, str):
         seat = next((member.seat for member in live.session.members if member.user_id == user_id), None)
         if seat is None:
             raise Refused("not_joined")
         who = chooser(live.table, lobby_size(live), member_choices(live.session), seat)
-        if wanted not in choice.values(who.place):
-            raise Refused("bad_input", value=wanted[:100])
-        choice.check(who.place, wanted, who.others)
-        return wanted
-    return await decks.code(user_id, wanted, choice, live.game.slug)
+        if wanted_choice not in choice.values(who.place):
+            raise Refused("bad_input", value=wanted_choice[:100])
+        choice.check(who.place, wanted_choice, who.others)
+        return wanted_choice
+    return await decks.code(user_id, wanted_choice, choice, live.game.slug)
 
 
 def lobby_without_gaps(session: Session) -> Live:
@@ -109,11 +109,11 @@ def void_choices(live: Live) -> list[str]:
     choice = live.table.choice
     if choice is None:
         return []
-    chosen, seats = all_choices(live), lobby_size(live)
+    seat_choices, seats = all_choices(live), lobby_size(live)
     return [
         member.name
         for member in live.session.members
-        if not allows(choice, chooser(live.table, seats, chosen, member.seat), chosen[member.seat] or "")
+        if not allows(choice, chooser(live.table, seats, seat_choices, member.seat), seat_choices[member.seat] or "")
     ]
 
 
@@ -131,11 +131,11 @@ def seated(live: Live, members: Sequence[LobbyMember], moves: Mapping[int, int])
 
     A member keeps the former choice if the new seat allows it, otherwise the seat has its default choice.
     """
-    known, size, choice = {member.user_id: member for member in members}, lobby_size(live), live.table.choice
-    chosen = {member.seat: member.choice for member in members if member.user_id not in moves}
+    members_by_user, size, choice = {member.user_id: member for member in members}, lobby_size(live), live.table.choice
+    seat_choices = {member.seat: member.choice for member in members if member.user_id not in moves}
     for user, seat in moves.items():
-        former = known[user].choice
-        chosen[seat] = usual_choice(live.table, size, chosen, seat)
-        if choice is not None and former and allows(choice, chooser(live.table, size, chosen, seat), former):
-            chosen[seat] = former
-    return {user: LobbySeat(seat, chosen[seat]) for user, seat in moves.items()}
+        former = members_by_user[user].choice
+        seat_choices[seat] = usual_choice(live.table, size, seat_choices, seat)
+        if choice is not None and former and allows(choice, chooser(live.table, size, seat_choices, seat), former):
+            seat_choices[seat] = former
+    return {user: LobbySeat(seat, seat_choices[seat]) for user, seat in moves.items()}

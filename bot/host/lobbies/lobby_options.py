@@ -50,9 +50,11 @@ def with_option(live: Live, name: str, value: object) -> Live:
     if before != now:
         places = spread([before[place] for place in places], now)
     moves = {member.user_id: place for member, place in zip(members, places, strict=True)}
-    sitting = seated(Live(after), members, moves)
-    moved = [
-        msgspec.structs.replace(member, **msgspec.structs.asdict(sitting[member.user_id]), ready=False, wish=None)
+    members_seated = seated(Live(after), members, moves)
+    moved_members = [
+        msgspec.structs.replace(
+            member, **msgspec.structs.asdict(members_seated[member.user_id]), ready=False, wish=None
+        )
         for member in members
     ]
-    return Live(msgspec.structs.replace(after, members=tuple(sorted(moved, key=lambda member: member.seat))))
+    return Live(msgspec.structs.replace(after, members=tuple(sorted(moved_members, key=lambda member: member.seat))))

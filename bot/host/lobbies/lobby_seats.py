@@ -25,9 +25,9 @@ def free_seat(live: Live) -> int:
 
 def lobby_seats(live: Live) -> dict[int, LobbyMember | None]:
     """Return the taken seats in order, each with its member. Computer players (None) fill the seats that are needed."""
-    taken: dict[int, LobbyMember | None] = {member.seat: member for member in live.session.members}
-    taken |= dict.fromkeys(_filled(live, 0))
-    return dict(sorted(taken.items()))
+    seats_taken: dict[int, LobbyMember | None] = {member.seat: member for member in live.session.members}
+    seats_taken |= dict.fromkeys(_filled(live, 0))
+    return dict(sorted(seats_taken.items()))
 
 
 def seats_to_join(live: Live, joining: int) -> tuple[int, ...]:
@@ -41,15 +41,15 @@ def without_gaps(live: Live, joining: int = 0) -> Session | None:
     Return None if that number of players cannot play, or if a member's role or partners would change.
     """
     session, table = live.session, live.table
-    held = {member.seat for member in session.members}
-    taken = sorted(held.union(_filled(live, joining)))
-    if len(taken) not in table.seat_counts:
+    taken_seats = {member.seat for member in session.members}
+    seats_taken = sorted(taken_seats.union(_filled(live, joining)))
+    if len(seats_taken) not in table.seat_counts:
         return None
-    moves = {before: now for now, before in enumerate(taken) if before in held}
-    if not keeps_parts(table.parts_at(lobby_size(live)), table.parts_at(len(taken)), moves):
+    moves = {before: now for now, before in enumerate(seats_taken) if before in taken_seats}
+    if not keeps_parts(table.parts_at(lobby_size(live)), table.parts_at(len(seats_taken)), moves):
         return None
     members = tuple(msgspec.structs.replace(member, seat=moves[member.seat]) for member in session.members)
-    return msgspec.structs.replace(session, members=members, seat_count=len(taken))
+    return msgspec.structs.replace(session, members=members, seat_count=len(seats_taken))
 
 
 def keeps_parts(before: Sequence[Part], now: Sequence[Part], moves: Mapping[int, int]) -> bool:
@@ -65,11 +65,11 @@ def keeps_parts(before: Sequence[Part], now: Sequence[Part], moves: Mapping[int,
 
 def spread(match: Sequence[Part], lobby: Sequence[Part]) -> list[int]:
     """Return a lobby seat for each seat of a match: the first free one with the same part, else the first free one."""
-    left = list(range(len(lobby)))
+    places_left = list(range(len(lobby)))
     found = []
     for part in match:
-        found.append(next((seat for seat in left if lobby[seat] == part), left[0]))
-        left.remove(found[-1])
+        found.append(next((seat for seat in places_left if lobby[seat] == part), places_left[0]))
+        places_left.remove(found[-1])
     return found
 
 
@@ -79,14 +79,14 @@ def _filled(live: Live, joining: int, computers: int | None = None) -> list[int]
     more = joining + (session.computer_seats if computers is None else computers)
     count = len(session.members) + joining + session.computer_seats
     seats = next((size for size in table.seat_counts if size >= count), table.seat_counts[-1])
-    held = {member.seat for member in session.members}
+    taken_seats = {member.seat for member in session.members}
     parts = table.parts_at(lobby_size(live))
-    lacking = Counter(table.parts_at(seats)) - Counter(parts[seat] for seat in held)
-    free = [seat for seat in range(len(parts)) if seat not in held]
+    parts_lacking = Counter(table.parts_at(seats)) - Counter(parts[seat] for seat in taken_seats)
+    free = [seat for seat in range(len(parts)) if seat not in taken_seats]
     found: list[int] = []
     for seat in free:
-        if len(found) < more and lacking[parts[seat]] > 0:
-            lacking[parts[seat]] -= 1
+        if len(found) < more and parts_lacking[parts[seat]] > 0:
+            parts_lacking[parts[seat]] -= 1
             found.append(seat)
     rest = itertools.chain((seat for seat in free if seat not in found), itertools.count(len(parts)))
     return [*found, *itertools.islice(rest, more - len(found))]

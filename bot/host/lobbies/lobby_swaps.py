@@ -30,14 +30,14 @@ class LobbySwaps:
         choice if the new seat allows it. Raises `Refused`: the codes of `need_seats`, and "no_such_seat".
         """
         async with self._cache.locked(session_id) as live:
-            own = need_seats(live, user_id)
+            own_members = need_seats(live, user_id)
             if not 0 <= seat < lobby_size(live):
                 raise Refused("no_such_seat", seat=seat, seats=lobby_size(live))
             holder = next((member for member in live.session.members if member.seat == seat), None)
             self._cache.forget(session_id)
             with answering("not_in_lobby"):
-                if holder is None or (holder is not own and holder.wish == own.seat):
-                    moves = {user_id: seat} if holder is None else {user_id: seat, holder.user_id: own.seat}
+                if holder is None or (holder is not own_members and holder.wish == own_members.seat):
+                    moves = {user_id: seat} if holder is None else {user_id: seat, holder.user_id: own_members.seat}
                     await self._lobby.sit(
                         session_id,
                         seated(live, live.session.members, moves),
@@ -45,11 +45,11 @@ class LobbySwaps:
                         interaction_id=interaction_id,
                     )
                     return "moved" if holder is None else "swapped"
-                wish = None if holder is own else seat
+                wish = None if holder is own_members else seat
                 await self._lobby.set_wish(
                     session_id, user_id, wish, at=self._cache.clock(), interaction_id=interaction_id
                 )
-                return "stays" if holder is own else "asked"
+                return "stays" if holder is own_members else "asked"
 
 
 def need_seats(live: Live, user_id: int) -> LobbyMember:
@@ -59,12 +59,12 @@ def need_seats(live: Live, user_id: int) -> LobbyMember:
     """
     if live.session.status != "lobby":
         raise Refused("not_in_lobby")
-    own = next((member for member in live.session.members if member.user_id == user_id), None)
-    if own is None:
+    own_member = next((member for member in live.session.members if member.user_id == user_id), None)
+    if own_member is None:
         raise Refused("not_joined")
     if not live.table.parts_differ(lobby_size(live)):
         raise Refused("nothing_to_choose")
-    return own
+    return own_member
 
 
 def wishes(live: Live) -> list[tuple[LobbyMember, LobbyMember]]:

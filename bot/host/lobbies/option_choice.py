@@ -48,8 +48,8 @@ class OptionChoice(msgspec.Struct, frozen=True):
         """
         if name not in self.names():
             raise Refused("option_impossible")
-        if value is None and (drawn := drawn_values(self.possible_values(name))):
-            value = secrets.choice(drawn)
+        if value is None and (values_drawn := drawn_values(self.possible_values(name))):
+            value = secrets.choice(values_drawn)
         return self._with(name, value)
 
     def _fits(self, name: str, value: object) -> bool:
@@ -66,9 +66,9 @@ class OptionChoice(msgspec.Struct, frozen=True):
             found = self.game.parse_options({name: value})
         except Refused as error:
             raise Refused("option_impossible") from error
-        for other, kept in self.options.items():
+        for other, other_value in self.options.items():
             with contextlib.suppress(Refused):
-                found = self.game.parse_options({**msgspec.to_builtins(found), other: kept, name: value})
+                found = self.game.parse_options({**msgspec.to_builtins(found), other: other_value, name: value})
         return found
 
 

@@ -33,20 +33,20 @@ class Rematches:
         as they were. Players who may not take a seat now are not invited; if they join, the refusal gives the reason.
         Raises `Refused` like `find_rematch`, `Lobby.prepare` and `Lobby.create`.
         """
-        of, standing = await self._latest_rematch(session_id)
+        of, open_rematch = await self._latest_rematch(session_id)
         live, sat = await self._table(session_id, user_id)
-        if standing is not None:
-            return standing, False
+        if open_rematch is not None:
+            return open_rematch, False
         session, rules = live.session, live.game
         options = decoded_options(session)
-        chosen = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
+        seat_choices = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
         terms = _same_terms(session)
         barred = await self._cache.quotas.barred(place.guild_id, [seat.user_id or 0 for seat in sat]) - {user_id}
-        moved = {now: seat for now, seat in _moved_on(live, sat).items() if seat.user_id not in barred}
+        seats_after = {now: seat for now, seat in _moved_on(live, sat).items() if seat.user_id not in barred}
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, session.language, user_id, terms),
             computer_levels=tuple(seat.computer_level for seat in session.seats if seat.user_id is None),
-            invited=await self._invited_members(live, moved, chosen),
+            invited=await self._invited_members(live, seats_after, seat_choices),
             rematch_of=of,
         )
         return await self._lobby.create(new), True
@@ -78,15 +78,17 @@ class Rematches:
         return session_id, found
 
     async def _invited_members(
-        self, live: Live, moved: Mapping[int, Seat], chosen: list[str] | None
+        self, live: Live, seats_after: Mapping[int, Seat], invited_ids: list[str] | None
     ) -> tuple[InvitedMember, ...]:
-        invited: dict[int, InvitedMember] = {}
-        for now, seat in moved.items():
+        invited_members: dict[int, InvitedMember] = {}
+        for now, seat in seats_after.items():
             user_id = seat.user_id or 0
-            former = {other: one.choice for other, one in invited.items()}
-            choice = await self._same_choice(live, user_id, now, chosen[seat.seat] if chosen else None, former)
-            invited[now] = InvitedMember(now, user_id, seat.name, choice)
-        return tuple(invited.values())
+            former = {other: one.choice for other, one in invited_members.items()}
+            choice = await self._same_choice(
+                live, user_id, now, invited_ids[seat.seat] if invited_ids else None, former
+            )
+            invited_members[now] = InvitedMember(now, user_id, seat.name, choice)
+        return tuple(invited_members.values())
 
     async def _same_choice(
         self, live: Live, user_id: int, seat: int, value: str | None, former: Mapping[int, str | None]
@@ -115,12 +117,12 @@ def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
     stay.
     """
     parts = live.table.parts_at(len(live.session.seats))
-    waiting = spread(parts, live.table.parts_at(live.session.seat_count))
+    seats_waiting = spread(parts, live.table.parts_at(live.session.seat_count))
     numbers = [seat.seat for seat in players]
     moves = dict(zip([*numbers[1:], *numbers[:1]], numbers, strict=True))
     if not keeps_parts(parts, parts, moves):
         moves = {number: number for number in numbers}
-    return dict(sorted((waiting[moves[seat.seat]], seat) for seat in players))
+    return dict(sorted((seats_waiting[moves[seat.seat]], seat) for seat in players))
 
 
 def _is_gone(session: Session) -> bool:

@@ -33,21 +33,23 @@ def seat_counts(live: Live) -> tuple[int, ...]:
 def start_needs(live: Live) -> StartNeeds:
     """Return the missing requirements of a lobby for its start."""
     session, counts = live.session, seat_counts(live)
-    taken = len(session.members) + session.computer_seats
-    wanted = next((count for count in counts if count >= taken), taken)
-    closed = without_gaps(live)
+    seats_taken = len(session.members) + session.computer_seats
+    seat_count = next((count for count in counts if count >= seats_taken), seats_taken)
+    lobby_without_gaps = without_gaps(live)
     return StartNeeds(
-        players=wanted - taken,
-        seats=_seats_to_fill(live, taken, counts) if wanted == taken and closed is None else (),
+        players=seat_count - seats_taken,
+        seats=_seats_to_fill(live, seats_taken, counts)
+        if seat_count == seats_taken and lobby_without_gaps is None
+        else (),
         waiting_for=tuple(member.name for member in session.members if not member.ready),
-        void=tuple(void_choices(live if closed is None else Live(closed))),
+        void=tuple(void_choices(live if lobby_without_gaps is None else Live(lobby_without_gaps))),
     )
 
 
-def _seats_to_fill(live: Live, taken: int, counts: Sequence[int]) -> tuple[int, ...]:
+def _seats_to_fill(live: Live, seats_taken: int, counts: Sequence[int]) -> tuple[int, ...]:
     """Return the smallest set of free seats to fill so that all members keep role and team at the start."""
-    for joining in range(1, live.session.seat_count - taken + 1):
-        if taken + joining in counts and without_gaps(live, joining) is not None:
+    for joining in range(1, live.session.seat_count - seats_taken + 1):
+        if seats_taken + joining in counts and without_gaps(live, joining) is not None:
             return seats_to_join(live, joining)
     return ()
 

@@ -46,7 +46,7 @@ class Appointments:
         end = await self._tournaments.round_deadline(session.tournament_id, session.tournament_round)
         return furthest if end is None else min(furthest, end)
 
-    async def propose(self, session_id: int, user_id: int, moments: Collection[int], interaction_id: int) -> None:
+    async def propose(self, session_id: int, user_id: int, times: Collection[int], interaction_id: int) -> None:
         """Propose times (UTC milliseconds) to the others. They replace all earlier proposals of the table.
 
         Raises `Refused`: the codes of `Live.need_running`, `Live.playing_seat` and `need_appointable`,
@@ -57,15 +57,15 @@ class Appointments:
             seat = self._seat(live, user_id)
             if live.appointment is not None:
                 raise Refused("appointment_stands")
-            wanted, at = tuple(sorted({*moments})), self._cache.clock()
-            if not 1 <= len(wanted) <= MOST_TIMES:
-                raise Refused("bad_input", value=str(len(wanted)))
-            await self._need_possible(live, wanted)
+            sorted_times, at = tuple(sorted({*times})), self._cache.clock()
+            if not 1 <= len(sorted_times) <= MOST_TIMES:
+                raise Refused("bad_input", value=str(len(sorted_times)))
+            await self._need_possible(live, sorted_times)
             revision = live.session.revision + 1
             # All other parts are over, also those of seats that no player plays now.
             parts: dict[int, Appointment | None] = dict.fromkeys(live.times)
             parts |= {number: Appointment("proposed", at, untold=True, revision=revision) for number in _numbers(live)}
-            parts[seat] = Appointment("proposed", at, times=wanted, revision=revision)
+            parts[seat] = Appointment("proposed", at, times=sorted_times, revision=revision)
             await self._change(live, parts, PROPOSED, {"seat": SeatRef(seat)}, interaction_id)
 
     async def accept(self, session_id: int, user_id: int, moment: int, interaction_id: int) -> bool:
@@ -142,11 +142,11 @@ class Appointments:
                 await self._cache.storage.timers.drop(timer)
 
     async def _begin(self, live: Live, waited: Appointment, timer: Timer) -> None:
-        at, called = self._cache.clock(), {*_numbers(live)}
+        at, missing_seats = self._cache.clock(), {*_numbers(live)}
         clocks = await self._cache.timekeeper.resumed(live, waited.at, at)
         come = Appointment("come", at, until=waited.until, revision=live.session.revision + 1)
         times = {
-            number: _called_to_come(clock, msgspec.structs.replace(come, untold=number in called))
+            number: _called_to_come(clock, msgspec.structs.replace(come, untold=number in missing_seats))
             for number, clock in clocks.items()
         }
         change = Change(events=encode_events([Event(COME, {})]))
@@ -158,15 +158,15 @@ class Appointments:
         need_appointable(live)
         return seat
 
-    async def _need_possible(self, live: Live, moments: Iterable[int]) -> None:
-        at, latest = self._cache.clock(), await self.latest_time(live)
-        for moment in moments:
+    async def _need_possible(self, live: Live, times: Iterable[int]) -> None:
+        at, latest_at = self._cache.clock(), await self.latest_time(live)
+        for moment in times:
             if moment <= at:
                 raise Refused("appointment_past")
             if moment > at + FURTHEST_MS:
                 raise Refused("appointment_far", days=FURTHEST_MS // DAY_MS)
-            if moment >= latest:
-                raise Refused("appointment_late", end=str(latest // 1000))
+            if moment >= latest_at:
+                raise Refused("appointment_late", end=str(latest_at // 1000))
 
     async def _change(
         self,

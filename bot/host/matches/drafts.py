@@ -34,70 +34,79 @@ class SheetDrafts:
         """Return the work sheet of a seat's question, with the seat's notes."""
         match, seat = live.running_match, decision.seat
         draft = await self._drafts.find(live.session.session_id, seat)
-        standing = draft is not None and draft.token == match.token(seat)
-        wanted = [parse_move(text) for text in listed_moves(draft.moves)] if draft is not None and standing else []
-        sheet = await asyncio.to_thread(work_sheet, match, seat, wanted)
+        is_current = draft is not None and draft.token == match.token(seat)
+        noted_moves = (
+            [parse_move(text) for text in listed_moves(draft.moves)] if draft is not None and is_current else []
+        )
+        sheet = await asyncio.to_thread(work_sheet, match, seat, noted_moves)
         # This program never stores choices that do not fit. Another program may have written the row, so they are
         # dropped.
         return replace(sheet, left_out=())
 
     async def note(
-        self, session_id: int, user_id: int, words: Move, chosen: Sequence[Move], *, seen: int, interaction_id: int
+        self,
+        session_id: int,
+        user_id: int,
+        words: Move,
+        chosen_moves: Sequence[Move],
+        *,
+        seen_revision: int,
+        interaction_id: int,
     ) -> WorkSheet:
         """Set the choices in one menu of the user's sheet, and return the sheet. ``words`` names the menu.
 
-        ``seen`` is the token of the user's question. Raises `Refused`: the codes of `Live.own_decision`,
+        ``seen_revision`` is the token of the user's question. Raises `Refused`: the codes of `Live.own_decision`,
         "board_changed", "expired_control" (no such sheet, menu or choice), "already_done".
         """
         async with self._cache.locked(session_id) as live:
-            decision = _need_sheet(live, user_id, seen)
+            decision = _need_sheet(live, user_id, seen_revision)
             sheet = await self.sheet(live, decision)
             try:
-                wanted = notes_after(sheet, words, chosen)
+                noted_moves = notes_after(sheet, words, chosen_moves)
             except LookupError as error:
                 raise Refused("expired_control") from error
-            sheet = await asyncio.to_thread(work_sheet, live.running_match, decision.seat, wanted)
-            await self._keep(session_id, sheet, seen, interaction_id)
+            sheet = await asyncio.to_thread(work_sheet, live.running_match, decision.seat, noted_moves)
+            await self._keep(session_id, sheet, seen_revision, interaction_id)
             return sheet
 
-    async def clear(self, session_id: int, user_id: int, *, seen: int, interaction_id: int) -> WorkSheet:
+    async def clear(self, session_id: int, user_id: int, *, seen_revision: int, interaction_id: int) -> WorkSheet:
         """Clear all notes of the user's sheet. Raises what `note` raises."""
         async with self._cache.locked(session_id) as live:
-            decision = _need_sheet(live, user_id, seen)
+            decision = _need_sheet(live, user_id, seen_revision)
             sheet = await asyncio.to_thread(work_sheet, live.running_match, decision.seat)
-            await self._keep(session_id, sheet, seen, interaction_id)
+            await self._keep(session_id, sheet, seen_revision, interaction_id)
             return sheet
 
-    async def plan(self, session_id: int, user_id: int, *, seen: int, interaction_id: int) -> WorkSheet:
+    async def plan(self, session_id: int, user_id: int, *, seen_revision: int, interaction_id: int) -> WorkSheet:
         """Replace the notes by the plan of a computer player that knows what the user knows.
 
         Raises what `note` raises; "expired_control" also if another person plays in the match.
         """
         async with self._cache.locked(session_id) as live:
-            decision = _need_sheet(live, user_id, seen)
+            decision = _need_sheet(live, user_id, seen_revision)
             if not is_planned_for(live, decision.seat):
                 raise Refused("expired_control")
             match = live.running_match
-            wanted = listed_moves(await asyncio.to_thread(advised, match, decision))
-            sheet = await asyncio.to_thread(work_sheet, match, decision.seat, _choices(wanted))
-            await self._keep(session_id, sheet, seen, interaction_id)
+            advised_moves = listed_moves(await asyncio.to_thread(advised, match, decision))
+            sheet = await asyncio.to_thread(work_sheet, match, decision.seat, _choices(advised_moves))
+            await self._keep(session_id, sheet, seen_revision, interaction_id)
             return sheet
 
     async def hand_in(
-        self, session_id: int, user_id: int, listed: str, *, seen: int, interaction_id: int
+        self, session_id: int, user_id: int, listed: str, *, seen_revision: int, interaction_id: int
     ) -> StoredMove:
         """Submit the user's sheet as they saw it.
 
         Raises `Refused` like `Play.move`; "board_changed" also if the notes have changed.
         """
         live = await self._cache.live(session_id)
-        sheet = await self.sheet(live, _need_sheet(live, user_id, seen))
+        sheet = await self.sheet(live, _need_sheet(live, user_id, seen_revision))
         if not sheet.text or sheet.text != listed:
             raise Refused("board_changed")
-        return await self._play.move(session_id, user_id, listed, interaction_id=interaction_id, token=seen)
+        return await self._play.move(session_id, user_id, listed, interaction_id=interaction_id, token=seen_revision)
 
-    async def _keep(self, session_id: int, sheet: WorkSheet, seen: int, interaction_id: int) -> None:
-        draft = SheetDraft(sheet.seat, LISTED.join(map(move_text, sheet.notes)), seen)
+    async def _keep(self, session_id: int, sheet: WorkSheet, seen_revision: int, interaction_id: int) -> None:
+        draft = SheetDraft(sheet.seat, LISTED.join(map(move_text, sheet.notes)), seen_revision)
         with answering():
             await self._drafts.put(session_id, draft, at=self._cache.clock(), interaction_id=interaction_id)
 
@@ -112,10 +121,10 @@ def _choices(texts: Sequence[str]) -> list[Move]:
     return [move for move in map(parse_move, texts) if move not in IDLE]
 
 
-def _need_sheet(live: Live, user_id: int, seen: int) -> Decision:
+def _need_sheet(live: Live, user_id: int, seen_revision: int) -> Decision:
     """Return the user's question. Raises `Refused` if it is not the one they saw, or has no work sheet."""
     decision = live.own_decision(user_id)
-    if live.running_match.token(decision.seat) != seen:
+    if live.running_match.token(decision.seat) != seen_revision:
         raise Refused("board_changed")
     if not decision.sheet:
         raise Refused("expired_control")

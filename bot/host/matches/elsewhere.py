@@ -38,8 +38,8 @@ class Elsewhere:
                 users.forget(change.number)
         else:
             cache.forget_all()
-            for known in (cache.timekeeper, cache.usernames, self._conduct, self._replays):
-                known.forget_all()
+            for cached in (cache.timekeeper, cache.usernames, self._conduct, self._replays):
+                cached.forget_all()
         cache.timers_changed.set()
         cache.tournament_news.set()
         for listener in self.listeners:

@@ -175,8 +175,8 @@ class Live:
         """
         if self.session.status == "running":
             return self.begun_match.view(viewer)
-        opened = self.session.seed_revealed
-        return self.begun_match.open_view(viewer) if opened else self.begun_match.closed_view(viewer)
+        is_revealed = self.session.seed_revealed
+        return self.begun_match.open_view(viewer) if is_revealed else self.begun_match.closed_view(viewer)
 
     def own_decision(self, user_id: int) -> Decision:
         """Return the user's pending decision.

@@ -128,11 +128,11 @@ class Play:
             if token is not None and token != match.token(seat):
                 raise Refused("board_changed")
             foreseen = await asyncio.to_thread(foreseen_moves, match, seat, texts) if len(texts) > 1 else ()
-            played = carry_out(match, seat, [one.text for one in foreseen] or texts)
-            moment = self._moment(live, by_hand(live, played[0].move, seat))
-            done = await self._store(live, played, moment, user_id=user_id, interaction_id=interaction_id)
-            happened = done.events + await self.go_on(session_id, moment)
-            return msgspec.structs.replace(done, events=happened, left=tuple(texts[len(played) :]))
+            move_results = carry_out(match, seat, [one.text for one in foreseen] or texts)
+            moment = self._moment(live, by_hand(live, move_results[0].move, seat))
+            result = await self._store(live, move_results, moment, user_id=user_id, interaction_id=interaction_id)
+            happened = result.events + await self.go_on(session_id, moment)
+            return msgspec.structs.replace(result, events=happened, left=tuple(texts[len(move_results) :]))
 
     def _moment(self, live: Live, mover: int | None = None) -> Moment:
         return Moment(self._cache.clock(), mover, live.session.clocks)
@@ -159,57 +159,66 @@ class Play:
         live = await self._cache.live_under_lock(session_id)
         moment = moment or self._moment(live)
         before = live.session.revision
-        while (due := await self.due_unasked(live)) is not None and not due.slow:
+        while (choice_due := await self.due_unasked(live)) is not None and not choice_due.slow:
             if live.session.revision - before >= COMPUTER_MOVES:
                 return events + await self._end_without_progress(live)
-            if self._needs_thought(live, due):
+            if self._needs_thought(live, choice_due):
                 self.thoughts.begin(session_id)
                 return events
-            events += (await self._answer(live, due, moment)).events
+            events += (await self._answer(live, choice_due, moment)).events
             live = await self._cache.live_under_lock(session_id)
-        if due is not None:
-            await self._set_timer(live, due.decision.seat)
+        if choice_due is not None:
+            await self._set_timer(live, choice_due.decision.seat)
         return events
 
-    def _needs_thought(self, live: Live, due: AutomaticChoice) -> bool:
+    def _needs_thought(self, live: Live, automatic_choice: AutomaticChoice) -> bool:
         """Return whether a computer player searches for this choice, so that it must not hold the session's lock.
 
         A delayed answer counts as searched even if it is the only move. Otherwise it would come sooner than others.
         """
-        searched = due.ordered is None and not due.skipped and self._level(live, due.decision.seat) != "easy"
-        return searched and (due.slow or len(due.decision.moves) > 1 or due.decision.sheet)
+        searched = (
+            automatic_choice.ordered is None
+            and not automatic_choice.skipped
+            and self._level(live, automatic_choice.decision.seat) != "easy"
+        )
+        return searched and (
+            automatic_choice.slow or len(automatic_choice.decision.moves) > 1 or automatic_choice.decision.sheet
+        )
 
-    async def think(self, session_id: int, made: int) -> bool:
+    async def think(self, session_id: int, move_count: int) -> bool:
         """Think about the computer's choice without the session's lock, then make it if nothing has changed.
 
-        ``made`` is how many moves the computer has made in a row. Return False if no computer player has to think now.
+        ``move_count``: the computer's moves in a row so far. Return False if no computer player has to think now.
         """
         live = await self._cache.live(session_id)
-        due = await self.due_unasked(live)
-        if due is None or not self._needs_thought(live, due):
+        choice_due = await self.due_unasked(live)
+        if choice_due is None or not self._needs_thought(live, choice_due):
             return False
-        timer = await self._due_timer(live, due.decision.seat) if due.slow else None
-        if due.slow and timer is None:
+        timer = await self._due_timer(live, choice_due.decision.seat) if choice_due.slow else None
+        if choice_due.slow and timer is None:
             return False
-        text = await self._thought(live, due)
+        text = await self._thought(live, choice_due)
         async with self._cache.locked(session_id) as now:
-            if now.session.revision != live.session.revision or await self.due_unasked(now) != due:
+            if now.session.revision != live.session.revision or await self.due_unasked(now) != choice_due:
                 return True
-            if made >= COMPUTER_MOVES:
+            if move_count >= COMPUTER_MOVES:
                 await self._end_without_progress(now)
                 return False
-            moment, played = self._moment(now), now.running_match.attempt(due.decision.seat, text)
-            await self._store(now, [played], moment, by=timer.timer_id if timer else None)
+            moment, move_result = self._moment(now), now.running_match.attempt(choice_due.decision.seat, text)
+            await self._store(now, [move_result], moment, by=timer.timer_id if timer else None)
             await self.go_on(session_id, moment)
         return True
 
-    async def _thought(self, live: Live, due: AutomaticChoice) -> str:
-        if not due.slow:
-            return await self._computer_choice(live, due.decision)
+    async def _thought(self, live: Live, automatic_choice: AutomaticChoice) -> str:
+        if not automatic_choice.slow:
+            return await self._computer_choice(live, automatic_choice.decision)
         # A delayed answer always takes the longest time that a choice may take, so that it does not reveal how much
         # there was to choose.
-        seconds = longest_seconds(self._level(live, due.decision.seat), due.decision) + SPARE_SECONDS
-        text, _ = await asyncio.gather(self._computer_choice(live, due.decision), asyncio.sleep(seconds))
+        seconds = (
+            longest_seconds(self._level(live, automatic_choice.decision.seat), automatic_choice.decision)
+            + SPARE_SECONDS
+        )
+        text, _ = await asyncio.gather(self._computer_choice(live, automatic_choice.decision), asyncio.sleep(seconds))
         return text
 
     async def _due_timer(self, live: Live, seat: int) -> Timer | None:
@@ -236,31 +245,38 @@ class Play:
             user_id = live.session.seats[decision.seat].user_id
             if not has_only_move(decision) or user_id is None or not plays(live.session.seats[decision.seat]):
                 continue
-            wanted = (await self._cache.timekeeper.person(user_id)).only_move or "open"
-            if wanted == "always" or (wanted == "open" and await asyncio.to_thread(seen_by_all, live.match, decision)):
+            only_move = (await self._cache.timekeeper.person(user_id)).only_move or "open"
+            if only_move == "always" or (
+                only_move == "open" and await asyncio.to_thread(seen_by_all, live.match, decision)
+            ):
                 return AutomaticChoice(decision, decision.moves[0])
         return None
 
     async def _end_without_progress(self, live: Live) -> list[Event]:
         """End a match without a result, because only the computer would play on, forever."""
-        told = [Event("event-nowhere", {"count": COMPUTER_MOVES})]
-        ended = Change(ending=Ending(status="abandoned", how="host", reason="nowhere"), events=encode_events(told))
-        await self._cache.change(live, ended)
-        return told
+        events = [Event("event-nowhere", {"count": COMPUTER_MOVES})]
+        ending_change = Change(
+            ending=Ending(status="abandoned", how="host", reason="nowhere"), events=encode_events(events)
+        )
+        await self._cache.change(live, ending_change)
+        return events
 
     async def late(self, timer: Timer) -> None:
         """Make the automatic move for which the timer was set. A timer that no longer applies is dropped."""
         async with self._cache.locked(timer.session_id) as live:
-            due = automatic(live)
-            if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
+            automatic_choices = automatic(live)
+            if automatic_choices is None or (automatic_choices.decision.seat, live.session.revision) != (
+                timer.seat,
+                timer.revision,
+            ):
                 await self._storage.timers.drop(timer)
                 return
-            if self._needs_thought(live, due):
+            if self._needs_thought(live, automatic_choices):
                 self.thoughts.begin(timer.session_id)
                 return
             # Storing the move also removes the timer.
             moment = self._moment(live)
-            await self._answer(live, due, moment, by=timer.timer_id)
+            await self._answer(live, automatic_choices, moment, by=timer.timer_id)
             await self.go_on(timer.session_id, moment)
 
     async def _set_timer(self, live: Live, seat: int) -> None:
@@ -273,20 +289,24 @@ class Play:
         if await self._storage.timers.set(live.session.session_id, timer, revision=revision):
             self._cache.timers_changed.set()
 
-    async def _answer(self, live: Live, due: AutomaticChoice, moment: Moment, by: int | None = None) -> StoredMove:
+    async def _answer(
+        self, live: Live, automatic_choice: AutomaticChoice, moment: Moment, by: int | None = None
+    ) -> StoredMove:
         """Make an automatic move. A delayed one is stored under the player's name, as if made by hand."""
-        match, seat = live.running_match, due.decision.seat
-        if due.ordered is not None:
-            user_id = live.session.seats[seat].user_id if due.slow else None
-            played = match.attempt(seat, move_text(due.ordered))
-        elif due.skipped:
+        match, seat = live.running_match, automatic_choice.decision.seat
+        if automatic_choice.ordered is not None:
+            user_id = live.session.seats[seat].user_id if automatic_choice.slow else None
+            move_result = match.attempt(seat, move_text(automatic_choice.ordered))
+        elif automatic_choice.skipped:
             user_id = None
-            played = match.attempt(seat, idle(match, due.decision))
+            move_result = match.attempt(seat, idle(match, automatic_choice.decision))
         else:
             user_id = None
-            played = match.attempt(seat, await self._computer_choice(live, due.decision))
-        answered = due.decision if due.ordered is not None else None
-        return await self._store(live, [played], moment, user_id=user_id, answered=answered, by=by)
+            move_result = match.attempt(seat, await self._computer_choice(live, automatic_choice.decision))
+        answered_decision = automatic_choice.decision if automatic_choice.ordered is not None else None
+        return await self._store(
+            live, [move_result], moment, user_id=user_id, answered_decision=answered_decision, by=by
+        )
 
     async def _computer_choice(self, live: Live, decision: Decision) -> str:
         """Return the computer's choice from what its seat knows. On a timeout, return a move that needs no thought."""
@@ -314,23 +334,25 @@ class Play:
     async def _store(
         self,
         live: Live,
-        played: Sequence[MoveResult],
+        move_results: Sequence[MoveResult],
         moment: Moment,
         *,
         user_id: int | None = None,
         interaction_id: int | None = None,
-        answered: Decision | None = None,
+        answered_decision: Decision | None = None,
         by: int | None = None,
     ) -> StoredMove:
-        """Store moves of one seat and cache the new state; ``answered``: the decision of a standing order."""
+        """Store moves of one seat and cache the new state; ``answered_decision``: the decision of a standing order."""
         session_id, revision = live.session.session_id, live.session.revision
-        added: list[NewMove] = []
-        for result in played:
-            new, live = await self._after(live, result, moment, user_id=user_id, answered=answered, by=by)
-            added.append(new)
+        new_moves: list[NewMove] = []
+        for result in move_results:
+            new, live = await self._after(
+                live, result, moment, user_id=user_id, answered_decision=answered_decision, by=by
+            )
+            new_moves.append(new)
         try:
             with answering():
-                await self._storage.moves.append(session_id, revision, added, interaction_id=interaction_id)
+                await self._storage.moves.append(session_id, revision, new_moves, interaction_id=interaction_id)
         except BaseException:
             # If the task was cancelled, nobody knows whether the moves were stored: the next reader asks the database.
             self._cache.forget(session_id)
@@ -342,42 +364,42 @@ class Play:
             self._cache.forget(session_id)
         # The timers have changed, and a tournament may be waiting for the result.
         self._cache.timers_changed.set()
-        events = [event for result in played for event in result.events]
-        return StoredMove(session_id, live.session.revision, played[-1].seat, events)
+        events = [event for result in move_results for event in result.events]
+        return StoredMove(session_id, live.session.revision, move_results[-1].seat, events)
 
     async def _after(
         self,
         live: Live,
-        played: MoveResult,
+        move_result: MoveResult,
         moment: Moment,
         *,
         user_id: int | None,
-        answered: Decision | None,
+        answered_decision: Decision | None,
         by: int | None,
     ) -> tuple[NewMove, Live]:
         session, match = live.session, live.running_match
-        orders = match.settled_orders(played.state, answered)
-        changed = {seat: order for seat, order in orders.items() if order != match.orders[seat]}
+        orders = match.settled_orders(move_result.state, answered_decision)
+        new_orders = {seat: order for seat, order in orders.items() if order != match.orders[seat]}
         session = msgspec.structs.replace(
             session,
-            status="finished" if played.outcome else session.status,
+            status="finished" if move_result.outcome else session.status,
             revision=session.revision + 1,
             clocks=moment.clocks,
             orders=encoded_orders(orders),
         )
-        after = Live(session, match.after(played, orders))
+        after = Live(session, match.after(move_result, orders))
         timing = await self._cache.timekeeper.timing(after, moment.at, mover=moment.mover, by=by)
         new = NewMove(
-            seat=played.seat,
+            seat=move_result.seat,
             user_id=user_id,
-            text=played.move,
-            by_order=answered is not None,
-            state=live.game.encode(played.state),
-            events=encode_events(played.events),
+            text=move_result.move,
+            by_order=answered_decision is not None,
+            state=live.game.encode(move_result.state),
+            events=encode_events(move_result.events),
             at=self._cache.clock(),
-            ending=ending(live, played.outcome),
+            ending=ending(live, move_result.outcome),
             timing=timing,
-            orders=encoded_orders(changed),
+            orders=encoded_orders(new_orders),
         )
         return new, Live(msgspec.structs.replace(session, clocks=timing.clocks), after.match)
 

@@ -29,25 +29,25 @@ class Proposals:
         return [one for one in await self._proposals.of_session(live.session.session_id) if _stands(live, one)]
 
     async def propose(
-        self, session_id: int, user_id: int, due: int, move: str, *, seen: int, interaction_id: int
+        self, session_id: int, user_id: int, decision_number: int, move: str, *, seen_revision: int, interaction_id: int
     ) -> Proposal:
         """Suggest a move to a partner, replacing the user's former suggestion.
 
-        ``seen`` is the token of the position as the user saw it when they chose. The suggestion is public if all play
-        against the game and a spectator also knows that the move is legal. Raises `Refused`: the codes of
+        ``seen_revision`` is the token of the position as the user saw it when they chose. The suggestion is public if
+        all play against the game and a spectator also knows that the move is legal. Raises `Refused`: the codes of
         `Live.running_match`, `Live.playing_seat` and `due_partner`, "board_changed", "no_such_move_now" (not known to
         be legal), "already_done".
         """
         async with self._cache.locked(session_id) as live:
             match, seat = live.running_match, live.playing_seat(user_id)
-            decision = due_partner(live, seat, due)
-            if match.token(seat) != seen:
+            decision = due_partner(live, seat, decision_number)
+            if match.token(seat) != seen_revision:
                 raise Refused("board_changed")
-            wanted = parse_move(move)
-            if wanted not in await self.known_moves(live, decision, seat):
+            parsed_move = parse_move(move)
+            if parsed_move not in await self.known_moves(live, decision, seat):
                 raise Refused("no_such_move_now", move=move[:100])
-            public = match.table.against_game and wanted in await self.known_moves(live, decision, None)
-            proposal = Proposal(seat, due, move_text(wanted), match.token(None), public)
+            public = match.table.against_game and parsed_move in await self.known_moves(live, decision, None)
+            proposal = Proposal(seat, decision_number, move_text(parsed_move), match.token(None), public)
             with answering():
                 await self._proposals.put(session_id, proposal, at=self._cache.clock(), interaction_id=interaction_id)
             return proposal
@@ -83,9 +83,9 @@ def due_partners(live: Live, seat: int) -> list[Decision]:
     return [one for one in live.running_match.decisions() if seat in partners(live, one)]
 
 
-def due_partner(live: Live, seat: int, due: int) -> Decision:
+def due_partner(live: Live, seat: int, decision_number: int) -> Decision:
     """Return a partner's current decision. Raises `Refused` ("nothing_to_suggest") if that partner is not due."""
-    decision = next((one for one in due_partners(live, seat) if one.seat == due), None)
+    decision = next((one for one in due_partners(live, seat) if one.seat == decision_number), None)
     if decision is None:
         raise Refused("nothing_to_suggest")
     return decision

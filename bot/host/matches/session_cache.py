@@ -98,7 +98,7 @@ class SessionCache:
     async def live(self, session_id: int) -> Live:
         """Return the session, from memory or storage. Raises `Refused` ("no_session"), `Damaged`."""
         live = self._live.use(session_id)
-        count_lookup("session", found=live is not None)
+        count_lookup("session", is_found=live is not None)
         if live is not None:
             return live
         # The lock is held, so that a session read before a change cannot be cached after the change.
@@ -150,8 +150,8 @@ class SessionCache:
         """Cache the current state of a session; the caller holds its lock."""
         if live.session.active:
             self._by_channel[live.session.channel_id] = live.session.session_id
-        for gone in self._live.keep(live.session.session_id, live):
-            self._leave_channel(gone)
+        for dropped_session in self._live.keep(live.session.session_id, live):
+            self._leave_channel(dropped_session)
 
     async def change(
         self,

@@ -58,14 +58,14 @@ class Timekeeper:
 
     async def person(self, user_id: int) -> UserSettings:
         """Return a user's settings."""
-        known = self._people.use(user_id)
-        if known is None:
+        cached_person = self._people.use(user_id)
+        if cached_person is None:
             before = self._forgotten
-            known = await self._storage.settings.user(user_id)
+            cached_person = await self._storage.settings.user(user_id)
             # Settings read before a change must not be cached after it.
             if before == self._forgotten:
-                self._people.keep(user_id, known)
-        return known
+                self._people.keep(user_id, cached_person)
+        return cached_person
 
     def forget(self, user_id: int) -> None:
         """Drop a user's settings from the cache."""
@@ -112,7 +112,7 @@ def moved_on(
     session, terms = after.session, read_terms(after.session.terms)
     former = _after_appointment(decode_times(session.clocks), at, people, mover)
     waits = agreed_appointment(former) is not None
-    wanted, due = _due_choices(after), due_seats(after)
+    choices_due, seats_due = _due_choices(after), due_seats(after)
     # The player who requested the undo earlier may be away when the others agree, so the undo does not show that this
     # player is present.
     there = None if back == "agreed" else mover
@@ -123,30 +123,30 @@ def moved_on(
         quiet = quiet_of(people.get(number)) if terms.stops_for_quiet_hours else None
         if number == mover and back is None:
             clock = clock_arithmetic.answered_clock(clock, at)
-        if number not in due:
+        if number not in seats_due:
             times[number] = (
                 clock_arithmetic.withdraw_choice(clock, at) if back else clock_arithmetic.idle_clock(clock, at)
             )
-            if seat.opened_at is not None and number in wanted:
-                times[number] = clock_arithmetic.open_seat_clock(times[number], terms, wanted[number], at, quiet)
+            if seat.opened_at is not None and number in choices_due:
+                times[number] = clock_arithmetic.open_seat_clock(times[number], terms, choices_due[number], at, quiet)
         elif session.paused_at is not None:
             times[number] = clock_arithmetic.stop_clock(clock, at)
         elif waits:
             # An automatic move does not end the wait. The player who is then on turn is notified when the wait is over.
             times[number] = clock_arithmetic.stop_clock(
-                clock_arithmetic.due_clock(clock, terms, due[number], at, quiet), at
+                clock_arithmetic.due_clock(clock, terms, seats_due[number], at, quiet), at
             )
         else:
             again = (
-                clock_arithmetic.resume_clock(clock, terms, due[number], at)
+                clock_arithmetic.resume_clock(clock, terms, seats_due[number], at)
                 if back == "free" and number == mover
                 else None
             )
-            now = again or clock_arithmetic.due_clock(clock, terms, due[number], at, quiet)
+            now = again or clock_arithmetic.due_clock(clock, terms, seats_due[number], at, quiet)
             if now.since is None and now.zero is None:
                 now = clock_arithmetic.start_clock(now, at)
             untold = there != number and (now.told_at is not None or not mentioned(people.get(number), at))
-            times[number] = _goes_on(clock, now, at, moved=there == number, untold=untold)
+            times[number] = _goes_on(clock, now, at, has_moved=there == number, untold=untold)
             if back and number == mover and not _is_amid_turn(after, number):
                 times[number] = msgspec.structs.replace(times[number], nudge_at=None)
     return times
@@ -158,16 +158,16 @@ def _after_appointment(times: Times, at: int, people: Mapping[int, UserSettings]
     A player has acted, a seat has a new player, or all proposed times have passed.
     """
     stages = {clock.appointment.stage: clock.appointment for clock in times.values() if clock.appointment is not None}
-    if (begun := stages.get("agreed")) is not None and (mover is not None or agreed_appointment(times) is None):
-        return resumed(without_appointment(times), begun.at, at, people)
+    if (agreed_start := stages.get("agreed")) is not None and (mover is not None or agreed_appointment(times) is None):
+        return resumed(without_appointment(times), agreed_start.at, at, people)
     over = ("come" in stages and mover is not None) or ("proposed" in stages and not proposed_times(times, at))
     return without_appointment(times) if over else times
 
 
-def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
+def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, has_moved: bool, untold: bool) -> SeatTime:
     """Return the clock of a due seat, with its pending reminders. A player who has just moved need not be notified."""
     same = before.now == clock.now and before.due_at == clock.due_at
-    if same and moved:
+    if same and has_moved:
         nudge_at = None if clock.nudged else at + clock_arithmetic.NUDGE_MS
         stirred = msgspec.structs.replace(clock, nudge_at=nudge_at, untold=False, hushed=False)
         # Without a clock, the time counts from the latest move.
@@ -187,7 +187,7 @@ def _is_amid_turn(after: Live, seat: int) -> bool:
 def due_seats(after: Live) -> dict[int, PendingChoice]:
     """Return the due seats whose players the match waits for, each with its choice."""
     waited = {seat.seat for seat in players(after.session)}
-    return {seat: due for seat, due in _due_choices(after).items() if seat in waited}
+    return {seat: due_seat for seat, due_seat in _due_choices(after).items() if seat in waited}
 
 
 def _due_choices(after: Live) -> dict[int, PendingChoice]:

@@ -131,8 +131,8 @@ class PersonalData:
             self._cache.timers_changed.set()
             # The user's name must be removed from the messages of their tournaments.
             self._cache.tournament_news.set()
-        running = tuple(departure.session_id for departure in departures)
-        return RemovalResult(running, tuple(one.session_id for one in touched if one.status == "lobby"))
+        session_ids = tuple(departure.session_id for departure in departures)
+        return RemovalResult(session_ids, tuple(one.session_id for one in touched if one.status == "lobby"))
 
     def _drop(self, touched: tuple[UserSession, ...]) -> None:
         for one in touched:
@@ -148,7 +148,7 @@ class PersonalData:
         seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
         if seat is None:
             return None
-        left = msgspec.structs.replace(
+        left_seat = msgspec.structs.replace(
             seat,
             user_id=None,
             name=self._naming.removed_player(session.language),
@@ -156,21 +156,21 @@ class PersonalData:
             opened_at=None,
             computer_since=None,
         )
-        told, ended, at = [Event("event-forgotten", {"seat": SeatRef(seat.seat)})], None, self._cache.clock()
+        events, match_ending, at = [Event("event-forgotten", {"seat": SeatRef(seat.seat)})], None, self._cache.clock()
         if live.match is not None and ends_without(live, seat.seat):
-            left = resigned(left, at)
-            outcome, told = after_leaving(live, seat.seat, "player")
-            ended = ending(live, outcome, "player", seat=seat.seat)
+            left_seat = resigned(left_seat, at)
+            outcome, events = after_leaving(live, seat.seat, "player")
+            match_ending = ending(live, outcome, "player", seat=seat.seat)
         change = Change(
-            seats=(left,),
+            seats=(left_seat,),
             forgotten=(seat.seat,),
-            events=encode_events(told),
-            ending=ended,
+            events=encode_events(events),
+            ending=match_ending,
             end_votes=(seat.seat,),
         )
         timing = Timing()
-        if live.damage is None and ended is None:
-            timing = await self._cache.timekeeper.timing(_with(live, left), at)
+        if live.damage is None and match_ending is None:
+            timing = await self._cache.timekeeper.timing(_with(live, left_seat), at)
         if session.deleted_at is not None:
             timing = msgspec.structs.replace(timing, timers=(NewTimer(PURGE, NO_SEAT, session.deleted_at + KEPT_MS),))
         return Departure(session_id, session.revision, msgspec.structs.replace(change, timing=timing))

@@ -72,11 +72,11 @@ class Preferences:
         entry = audit_entries.role_change_entry(guild_id, by, before, role_id, self._clock())
         await self._settings.set_moderator_role(guild_id, role_id, audit=entry)
 
-    async def choose_discord_events(self, guild_id: int, by: int, *, shown: bool) -> None:
+    async def choose_discord_events(self, guild_id: int, by: int, *, is_wanted: bool) -> None:
         """Store whether organisers may show events among the guild's events in Discord, with an audit entry."""
         before = (await self._settings.guild(guild_id)).discord_events
-        entry = audit_entries.discord_events_entry(guild_id, by, before, shown, at=self._clock())
-        await self._settings.set_discord_events(guild_id, shown=shown, audit=entry)
+        entry = audit_entries.discord_events_entry(guild_id, by, before, is_wanted, at=self._clock())
+        await self._settings.set_discord_events(guild_id, is_shown=is_wanted, audit=entry)
 
     async def choose_news_role(self, guild_id: int, role_id: int | None, by: int) -> None:
         """Store the role that is mentioned when an event opens its registration, with an entry in the audit log."""

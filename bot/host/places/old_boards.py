@@ -45,15 +45,17 @@ class OldBoards:
         if live.damage is not None:
             return old, ()
         lapsed: list[OldBoard] = []
-        standing: list[StandingCall] = []
+        open_ones: list[StandingCall] = []
         for call in calls:
-            asked = decode_asked(call.asked)
-            left = waited_for(live, asked) if asked is not None else None
-            if asked is not None and (left is not None or (call.kind == "letter" and may_come_back(live, asked))):
-                standing.append(StandingCall(call, live, left))
-            elif asked is not None or _undue(live, call):
+            asked_call = decode_asked(call.asked)
+            seats_left = waited_for(live, asked_call) if asked_call is not None else None
+            if asked_call is not None and (
+                seats_left is not None or (call.kind == "letter" and may_come_back(live, asked_call))
+            ):
+                open_ones.append(StandingCall(call, live, seats_left))
+            elif asked_call is not None or _undue(live, call):
                 lapsed.append(OldBoard(call.message_id, session_id, call.channel_id, call.kind, call.seat, call.asked))
-        return (*old, *lapsed), tuple(standing)
+        return (*old, *lapsed), tuple(open_ones)
 
     async def cleaned(self, board: OldBoard) -> None:
         """Record that a message was cleaned up, or no longer exists."""

@@ -70,9 +70,9 @@ class WebAddresses:
 
     async def of_matches(self, guild_id: int, sessions: Mapping[str, int]) -> dict[str, str]:
         """Return the URLs of matches by the keys of ``sessions``, without hidden pages. The caller checks events."""
-        hidden = await self._hidden.among(sessions.values())
+        hidden_ids = await self._hidden.among(sessions.values())
         return await self.of_many(
-            guild_id, MATCH, {name: number for name, number in sessions.items() if number not in hidden}
+            guild_id, MATCH, {name: number for name, number in sessions.items() if number not in hidden_ids}
         )
 
     async def admits(self, session: Session, token: str) -> bool:
@@ -105,15 +105,17 @@ class WebAddresses:
             session
         )
 
-    async def set_hidden(self, session: Session, user_id: int, *, hidden: bool, moderator: bool) -> None:
+    async def set_hidden(self, session: Session, user_id: int, *, is_hidden: bool, moderator: bool) -> None:
         """Hide a match's page or show it again. Raises `Refused` ("no_page_to_hide").
 
         A moderator's change has an audit entry, and only a moderator can undo it.
         """
         if not await self.can_hide(session, user_id, moderator=moderator):
             raise Refused("no_page_to_hide")
-        entry = audit_entries.page_entry(session, user_id, shown=not hidden, at=self._clock()) if moderator else None
-        change = self._hidden.hide if hidden else self._hidden.show
+        entry = (
+            audit_entries.page_entry(session, user_id, is_shown=not is_hidden, at=self._clock()) if moderator else None
+        )
+        change = self._hidden.hide if is_hidden else self._hidden.show
         await change(session.session_id, moderator=moderator, audit=entry)
 
     async def of_event(self, tournament: StoredTournament) -> str | None:
@@ -136,13 +138,13 @@ class WebAddresses:
 
     async def of_ladder(self, ladder: Ladder) -> str | None:
         """Return the URL of a ladder's page, None if there is no page."""
-        shown = shows_on_web(ladder.data)
-        return await self._url(ladder.guild_id, LADDER, ladder.ladder_id) if shown else None
+        is_public = shows_on_web(ladder.data)
+        return await self._url(ladder.guild_id, LADDER, ladder.ladder_id) if is_public else None
 
     async def admits_ladder(self, ladder: Ladder, token: str) -> bool:
         """Return whether a token is that of the ladder's page, and the ladder shows it."""
-        known = await self._is_token(ladder.guild_id, LADDER, ladder.ladder_id, token)
-        return known and shows_on_web(ladder.data)
+        is_admitted = await self._is_token(ladder.guild_id, LADDER, ladder.ladder_id, token)
+        return is_admitted and shows_on_web(ladder.data)
 
     async def of_league(self, league: League) -> str | None:
         """Return the URL of a league's page, None if there is no page."""
@@ -194,8 +196,8 @@ class WebAddresses:
         key = await self._records_key(guild_id)
         if key is None or self.base_url is None:
             return {}
-        counted = frozenset(await self._results.counted_users(guild_id, users.values()))
-        tokens = {name: _player_token(key, user) for name, user in users.items() if user in counted}
+        counted_users = frozenset(await self._results.counted_users(guild_id, users.values()))
+        tokens = {name: _player_token(key, user) for name, user in users.items() if user in counted_users}
         return {name: self.url_of(PLAYER, guild_id, token) for name, token in tokens.items()}
 
     async def player_of(self, guild_id: int, token: str) -> int | None:
@@ -249,8 +251,8 @@ def _player_token(key: bytes, user_id: int) -> str:
 
 def _user_of(key: bytes, token: str) -> int | None:
     """Return the user for whom `_player_token` made this token with this key, None for any other token."""
-    proof, hidden = bytes.fromhex(token[: TOKEN_DIGITS // 2]), bytes.fromhex(token[TOKEN_DIGITS // 2 :])
-    user_id = int.from_bytes(_masked(key, proof, hidden), "big")
+    proof, digest = bytes.fromhex(token[: TOKEN_DIGITS // 2]), bytes.fromhex(token[TOKEN_DIGITS // 2 :])
+    user_id = int.from_bytes(_masked(key, proof, digest), "big")
     return user_id if hmac.compare_digest(token, _player_token(key, user_id)) else None
 
 

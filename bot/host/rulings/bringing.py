@@ -57,18 +57,18 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
         """Move the session and announce who moved it. Also raises `Refused` ("here_busy")."""
         session, place, request = case.session, self.place, case.request
         by = "moderator" if request.agreed is None else "table"
-        told = [Event("event-brought", {"by": by}), *([why(request.reason)] if request.reason else [])]
+        events = [Event("event-brought", {"by": by}), *([why(request.reason)] if request.reason else [])]
         agreed = {} if request.agreed is None else {"agreed": len(request.agreed)}
-        brought = Change(
+        place_change = Change(
             channel_id=place.channel_id,
             parent_channel_id=place.parent_channel_id,
             timing=lobby_timing(session),
             # When a lobby's match starts, the revisions are counted from 0 again, so a lobby stores no events.
-            events=encode_events(told if case.live.match and not self.stays else []),
+            events=encode_events(events if case.live.match and not self.stays else []),
             audit=case.entry(self.action, {"channel": session.channel_id}, {"channel": place.channel_id, **agreed}),
         )
         try:
-            await case.change(brought, also_ended=True)
+            await case.change(place_change, also_ended=True)
         except Refused as error:
             raise Refused("here_busy") if error.code == "channel_busy" else error from error
 

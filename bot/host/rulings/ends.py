@@ -35,13 +35,13 @@ class End(SessionRuling, frozen=True, tag="end"):
         """End the session, and announce the reason."""
         session, reason = case.session, case.request.reason
         before = {"status": session.status, "revision": session.revision}
-        ended = Change(
+        ending_change = Change(
             ending=Ending(status="abandoned", how="moderator", reason=reason, by=case.request.actor),
             # Nothing can be announced about a session that cannot be read.
             events=encode_events([Event("event-ended", {"reason": reason})] if case.live.damage is None else []),
             audit=case.entry(self.action, before, {"status": "abandoned"}),
         )
-        await case.change(ended)
+        await case.change(ending_change)
 
     async def is_void(self, case: Case, /) -> bool:
         """Return whether the session has begun or ended since the request.
@@ -114,18 +114,18 @@ class Restore(Ruling, frozen=True, tag="restore"):
         if place.guild_id != session.guild_id:
             raise Refused("no_session")
         since = session.deleted_at or at
-        stood = session.status == "running" and session.paused_at is not None
+        was_running = session.status == "running" and session.paused_at is not None
         before = {"deleted": True, "channel": session.channel_id}
         restored = msgspec.structs.replace(
             waiting_anew(session, at) if live.damage is None else Change(),
             deleted_at=None,
             channel_id=place.channel_id,
             parent_channel_id=place.parent_channel_id,
-            seats=() if stood else seats_later(session.seats, since, at),
+            seats=() if was_running else seats_later(session.seats, since, at),
             events=encode_events([Event("event-restored", {"reason": case.request.reason})] if live.match else []),
             audit=case.entry(self.action, before, {"deleted": False, "channel": place.channel_id}),
         )
-        stays = stood or live.damage is not None
+        stays = was_running or live.damage is not None
         times = live.times if stays else await case.cache.timekeeper.resumed(live, since, at)
         try:
             await case.change(restored, times=times, also_ended=True)

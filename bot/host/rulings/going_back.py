@@ -16,16 +16,16 @@ class UndoTo(MatchRuling, frozen=True, tag="undo"):
     async def check(self, case: Case) -> None:
         """Raise `Refused` like `MatchRuling.check`, and "paused", "no_such_move", "no_replay"."""
         await super().check(case)
-        told = len((await case.services.undo.past(case.live)).public_moves()) if case.live.running_match else 0
-        if not 0 <= self.kept < told:
+        public_moves = len((await case.services.undo.past(case.live)).public_moves()) if case.live.running_match else 0
+        if not 0 <= self.kept < public_moves:
             raise Refused("no_such_move")
 
     async def apply(self, case: Case) -> None:
         """Take the later moves back, and announce it."""
         past = await case.services.undo.past(case.live)
-        told = past.public_moves()
-        keep = told[self.kept - 1] if self.kept else 0
-        audit = case.entry(self.action, {"moves": len(told)}, {"moves": self.kept})
+        public_moves = past.public_moves()
+        keep = public_moves[self.kept - 1] if self.kept else 0
+        audit = case.entry(self.action, {"moves": len(public_moves)}, {"moves": self.kept})
         event = Event("event-undone-to", {"number": self.kept, "reason": case.request.reason})
         dropped = range(keep, len(past.record.moves))
         await case.services.undo.go_back(

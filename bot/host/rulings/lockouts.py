@@ -51,8 +51,8 @@ class LockOut(UserRuling, frozen=True, tag="lock"):
         audit = case.entry(self.action, {"locked": False}, {"locked": True}, self.user_id)
         lockout = Lockout(request.guild_id, self.user_id, request.actor, request.reason, case.at())
         with answering():
-            done = await case.storage.lockouts.lock(lockout, audit)
-        if not done:
+            is_stored = await case.storage.lockouts.lock(lockout, audit)
+        if not is_stored:
             raise self.so_already()
 
 
@@ -66,10 +66,10 @@ class Unlock(UserRuling, frozen=True, tag="unlock"):
 
     async def apply(self, case: Case) -> None:
         """End the lockout. Raises `Refused` ("ruling_answered", "ruled_already")."""
-        standing = await self._find_lockout(case)
-        before = {"locked": True, "reason": standing.reason if standing else ""}
+        lockout_now = await self._find_lockout(case)
+        before = {"locked": True, "reason": lockout_now.reason if lockout_now else ""}
         audit = case.entry(self.action, before, {"locked": False}, self.user_id)
         with answering():
-            done = await case.storage.lockouts.unlock(case.request.guild_id, self.user_id, audit)
-        if not done:
+            is_stored = await case.storage.lockouts.unlock(case.request.guild_id, self.user_id, audit)
+        if not is_stored:
             raise self.so_already()

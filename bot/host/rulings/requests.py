@@ -53,10 +53,10 @@ class RequestedRuling(RulingRequest, frozen=True, kw_only=True):
 _REQUESTED = msgspec.json.Decoder(RequestedRuling)
 
 
-def requested(pending: PendingRuling | TableQuestion) -> RequestedRuling:
+def requested(pending_ruling: PendingRuling | TableQuestion) -> RequestedRuling:
     """Return a stored request. Raises `Refused` ("ruling_void") if it cannot be decoded."""
     try:
-        return _REQUESTED.decode(pending.data)
+        return _REQUESTED.decode(pending_ruling.data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refused("ruling_void") from error
 

@@ -41,12 +41,12 @@ class Extend(SeatRuling, frozen=True, tag="extend"):
         """Give the seat more time, and announce it."""
         at, live, seat = case.at(), case.live, self.seat
         before, more = live.times[seat], self.hours * HOUR_MS
-        left = clock_arithmetic.stop_clock(before, at).left or 0
-        told = Event("event-extended", {"seat": SeatRef(seat), "hours": self.hours, "reason": case.request.reason})
+        left_ms = clock_arithmetic.stop_clock(before, at).left or 0
+        event = Event("event-extended", {"seat": SeatRef(seat), "hours": self.hours, "reason": case.request.reason})
         audit = case.entry(
-            self.action, {"seat": seat, "left": left}, {"seat": seat, "left": left + more}, self.holder(live)
+            self.action, {"seat": seat, "left": left_ms}, {"seat": seat, "left": left_ms + more}, self.holder(live)
         )
-        change = Change(events=encode_events([told]), end_votes=(seat,), audit=audit)
+        change = Change(events=encode_events([event]), end_votes=(seat,), audit=audit)
         await case.change(change, times={**live.times, seat: clock_arithmetic.extend_clock(before, more, at)})
 
 
@@ -58,17 +58,17 @@ class Skip(SeatRuling, frozen=True, tag="skip"):
         await super().check(case)
         seat_of(case.live, self.seat)
         if not skippable(case.live, self.seat):
-            due = case.live.running_match.decision_of(self.seat) is not None
-            raise Refused("no_skip" if due else "not_due", seat=SeatRef(self.seat))
+            is_acting = case.live.running_match.decision_of(self.seat) is not None
+            raise Refused("no_skip" if is_acting else "not_due", seat=SeatRef(self.seat))
 
     async def apply(self, case: Case) -> None:
         """Let the computer pass for the seat, and announce it."""
         seat = self.seat
-        told = [Event("event-skipped", {"seat": SeatRef(seat)}), why(case.request.reason)]
+        events = [Event("event-skipped", {"seat": SeatRef(seat)}), why(case.request.reason)]
         audit = case.entry(
             self.action, {"seat": seat, "due": True}, {"seat": seat, "due": False}, self.holder(case.live)
         )
-        change = Change(events=encode_events(told), end_votes=(seat,), audit=audit)
+        change = Change(events=encode_events(events), end_votes=(seat,), audit=audit)
         await case.change(change, times=skipping(case.live, seat))
         await case.go_on()
 
@@ -106,10 +106,14 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
         lockout = await case.storage.lockouts.find(session.guild_id, user_id)
         if lockout is not None:
             raise Refused("player_locked_out", name=name, reason=lockout.reason)
-        own = next((seat for seat in session.seats if seat.user_id == user_id), None)
-        if own is not None and own.seat == self.seat:
-            raise self.so_already() if plays(own) else Refused("own_seat" if own.resigned_at is None else "gave_up")
-        if own is not None and own.resigned_at is None:
+        own_seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
+        if own_seat is not None and own_seat.seat == self.seat:
+            raise (
+                self.so_already()
+                if plays(own_seat)
+                else Refused("own_seat" if own_seat.resigned_at is None else "gave_up")
+            )
+        if own_seat is not None and own_seat.resigned_at is None:
             raise Refused("already_seated")
         if session.held_by(user_id) - {self.seat}:
             raise Refused("player_knows_a_hand", name=name)

@@ -100,13 +100,13 @@ class Seasons:
 
     async def _add(self, season: Season, by: int, step: str) -> Season:
         try:
-            added = await self._rows.add(season, self._entry(season, by, step), limit=MOST_SEASONS)
+            season_added = await self._rows.add(season, self._entry(season, by, step), limit=MOST_SEASONS)
         except TooMany as error:
             raise Refused("too_many_seasons", limit=MOST_SEASONS) from error
         except SeasonFollowed as error:
             raise Refused("season_followed") from error
         self._timers_changed.set()
-        return added
+        return season_added
 
     async def begin_again(self, guild_id: int, season_id: int, by: int) -> Season:
         """Open the season after one that lapsed, with the same settings. The caller must check the permission.
@@ -135,31 +135,33 @@ class Seasons:
         "unknown_game".
         """
         season = await self._open_season(guild_id, season_id)
-        wanted = self._season_with(season, wish)
-        _require_long_enough(wanted)
-        if wanted == season:
+        new_season = self._season_with(season, wish)
+        _require_long_enough(new_season)
+        if new_season == season:
             return season
-        due_at = max(wanted.starts_at, self._clock() + OPENING_MS)
-        wanted = msgspec.structs.replace(wanted, opening_due_at=due_at)
-        if not await self._rows.change(wanted, self._entry(wanted, by, "change")):
+        due_at = max(new_season.starts_at, self._clock() + OPENING_MS)
+        new_season = msgspec.structs.replace(new_season, opening_due_at=due_at)
+        if not await self._rows.change(new_season, self._entry(new_season, by, "change")):
             raise Refused("season_changed")
         self._timers_changed.set()
         return await self.get(guild_id, season_id)
 
     def _season_with(self, season: Season, wish: SeasonWish) -> Season:
         starts_at, ends_at, span = self._chosen_span(season, wish)
-        kept = msgspec.structs.replace(season, starts_at=starts_at, ends_at=ends_at, span=span)
+        new_season = msgspec.structs.replace(season, starts_at=starts_at, ends_at=ends_at, span=span)
         if wish.name is not None:
-            kept = msgspec.structs.replace(kept, name=clean(wish.name))
+            new_season = msgspec.structs.replace(new_season, name=clean(wish.name))
         if wish.games is not None:
-            kept = msgspec.structs.replace(kept, games=msgspec.json.encode(_checked_games(wish.games)).decode())
+            new_season = msgspec.structs.replace(
+                new_season, games=msgspec.json.encode(_checked_games(wish.games)).decode()
+            )
         if wish.counting is not None:
-            kept = msgspec.structs.replace(kept, counting=wish.counting)
+            new_season = msgspec.structs.replace(new_season, counting=wish.counting)
         if wish.best is not None:
             if not 0 <= wish.best <= MOST_RESULTS:
                 raise Refused("bad_season_best", most=MOST_RESULTS)
-            kept = msgspec.structs.replace(kept, best=wish.best or None)
-        return kept if wish.repeats is None else msgspec.structs.replace(kept, repeats=wish.repeats)
+            new_season = msgspec.structs.replace(new_season, best=wish.best or None)
+        return new_season if wish.repeats is None else msgspec.structs.replace(new_season, repeats=wish.repeats)
 
     def _chosen_span(self, season: Season, wish: SeasonWish) -> tuple[int, int, Span]:
         at = self._clock()
@@ -186,8 +188,8 @@ class Seasons:
         at = self._clock()
         if at <= season.starts_at:
             raise Refused("season_not_begun")
-        ended = msgspec.structs.replace(season, ends_at=min(at, season.ends_at), repeats=False)
-        if not await self._end(ended, self._entry(season, by, "end")):
+        ended_season = msgspec.structs.replace(season, ends_at=min(at, season.ends_at), repeats=False)
+        if not await self._end(ended_season, self._entry(season, by, "end")):
             raise Refused("season_changed")
 
     async def delete(self, guild_id: int, season_id: int, by: int) -> None:
@@ -206,8 +208,8 @@ class Seasons:
         return season
 
     def _entry(self, season: Season, by: int, step: str) -> NewAudit:
-        named = {"season": season.name} if season.name else {}
-        return season_entry(season.guild_id, by, step, self._clock(), **named)
+        season_fields = {"season": season.name} if season.name else {}
+        return season_entry(season.guild_id, by, step, self._clock(), **season_fields)
 
     # ---- what happens by itself
 
@@ -225,9 +227,9 @@ class Seasons:
 
     async def _end_due(self, at: int) -> bool:
         """End all seasons that are due, and those that follow them and are due as well."""
-        while due := await self._rows.due_seasons(at):
-            ended = [await self._try(season) for season in due]
-            if not all(ended):
+        while due_seasons := await self._rows.due_seasons(at):
+            results = [await self._try(season) for season in due_seasons]
+            if not all(results):
                 return False
         return True
 
@@ -247,9 +249,9 @@ class Seasons:
 
     async def _end(self, season: Season, audit: NewAudit) -> bool:
         """End a season with its present table. Return False if it was changed or ended in the meantime."""
-        ended = await self._store_end(season, audit)
+        is_stored = await self._store_end(season, audit)
         self._call_listeners()
-        return ended
+        return is_stored
 
     async def _store_end(self, season: Season, audit: NewAudit | None = None) -> bool:
         at, lines = self._clock(), await self._tables.computed(season)
@@ -257,9 +259,9 @@ class Seasons:
         following = _following(season) if season.repeats and not lapsed else None
         # Only a season with a following one says that the next season has begun.
         season = msgspec.structs.replace(season, repeats=following is not None, lapsed=lapsed)
-        ended = await self._rows.end(season, final_places(lines), following, audit, at=at)
+        is_stored = await self._rows.end(season, final_places(lines), following, audit, at=at)
         self._timers_changed.set()
-        return ended
+        return is_stored
 
     async def _is_lapsed(self, season: Season, lines: Sequence[SeasonLine], at: int) -> bool:
         """Return whether neither a season nor the one before it has a result (TN-60).
@@ -275,8 +277,8 @@ class Seasons:
         return not await self._rows.places(before.season_id)
 
     def _call_listeners(self) -> None:
-        for heard in self.listeners:
-            heard()
+        for listener in self.listeners:
+            listener()
 
     async def set_announced(self, season: Season, message_id: int) -> None:
         """Record the message that announces the end of a season."""
@@ -288,7 +290,7 @@ class Seasons:
 
     async def surplus(self, guild_id: int) -> tuple[Season, ...]:
         """Return the oldest ended seasons of a guild, which are more than it keeps (TN-59)."""
-        return await self._rows.surplus(guild_id, kept=KEPT_SEASONS, most=SURPLUS_SIZE)
+        return await self._rows.surplus(guild_id, kept_count=KEPT_SEASONS, most=SURPLUS_SIZE)
 
     async def faults(self) -> list[tuple[int, str]]:
         """Return the seasons that cannot be read, with the reason."""
@@ -311,11 +313,11 @@ def _require_long_enough(season: Season) -> None:
         raise Refused("bad_season_days", why="short", days=FEWEST_DAYS)
 
 
-def _checked_games(wanted: tuple[str, ...]) -> tuple[str, ...]:
+def _checked_games(games_wanted: tuple[str, ...]) -> tuple[str, ...]:
     """Return the chosen games, () for all. Raises `Refused` ("expired_control") for a game that does not exist."""
-    if not {*wanted} <= {*games()}:
+    if not {*games_wanted} <= {*games()}:
         raise Refused("expired_control")
-    return () if {*wanted} == {*games()} else tuple(slug for slug in games() if slug in wanted)
+    return () if {*games_wanted} == {*games()} else tuple(slug for slug in games() if slug in games_wanted)
 
 
 def _is_late(season: Season, at: int) -> bool:

@@ -26,8 +26,8 @@ def day_in(at: int, zone: str) -> date:
 def calendar_span(span: Span, day: date) -> tuple[date, date]:
     """Return the first day of the month or quarter that contains a day, and the first day after it."""
     months = _MONTHS[span]
-    begun = (day.year * _YEAR + day.month - 1) // months * months
-    return _first_of(begun), _first_of(begun + months)
+    start_month = (day.year * _YEAR + day.month - 1) // months * months
+    return _first_of(start_month), _first_of(start_month + months)
 
 
 def _first_of(month: int) -> date:

@@ -103,8 +103,8 @@ class SeasonTables:
             rows = await self._match_results(season, games, [one.tournament_id for one, _ in events])
             return await asyncio.to_thread(_rated_lines, rows, games[0] if len(games) == 1 else OVERALL)
         scores = defaultdict[int, list[SeasonScore]](list)
-        for one, reached in events:
-            _add_event(scores, one.name, reached)
+        for one, event_places in events:
+            _add_event(scores, one.name, event_places)
         if season.counting == "both":
             await asyncio.to_thread(_add_matches, scores, await self._match_results(season, games, ()))
         return await asyncio.to_thread(_counted_lines, scores, season.best)
@@ -146,8 +146,8 @@ def _counts(tournament: StoredTournament, games: Sequence[str]) -> bool:
 def _event_places(whole: Whole) -> _EventPlaces:
     """Return the places of the people in an event. Computer players and disqualified players have none."""
     people = [one for one in whole.entries if not (one.computer or one.seed is None or one.state == "disqualified")]
-    reached = standings(event_of(whole), chance_of(whole)).places
-    ranks = {one.number: reached[one.number] for one in people if reached.get(one.number)}
+    ranked_places = standings(event_of(whole), chance_of(whole)).places
+    ranks = {one.number: ranked_places[one.number] for one in people if ranked_places.get(one.number)}
     points = event_points(ranks)
     users = {one.number: one.user_id for one in people if one.number in ranks and one.user_id is not None}
     return _EventPlaces(
@@ -157,21 +157,21 @@ def _event_places(whole: Whole) -> _EventPlaces:
     )
 
 
-def _add_event(scores: Mapping[int, list[SeasonScore]], name: str, reached: _EventPlaces) -> None:
-    for user, points in reached.points.items():
-        scores[user].append(SeasonScore("event", name, reached.places[user], reached.players, points))
+def _add_event(scores: Mapping[int, list[SeasonScore]], name: str, event_places: _EventPlaces) -> None:
+    for user, points in event_places.points.items():
+        scores[user].append(SeasonScore("event", name, event_places.places[user], event_places.players, points))
 
 
 def _add_matches(scores: Mapping[int, list[SeasonScore]], rows: Sequence[Result]) -> None:
     for match in by_session(rows):
-        counted = [row for row in match if row.is_counted]
-        for row in counted:
-            against = [rank_of(other) for other in counted if other.side != row.side]
+        counted_rows = [row for row in match if row.is_counted]
+        for row in counted_rows:
+            against = [rank_of(other) for other in counted_rows if other.side != row.side]
             if row.user_id is None or not against:
                 continue
-            place = 1 + len({other.side for other in counted if rank_of(other) < rank_of(row)})
+            place = 1 + len({other.side for other in counted_rows if rank_of(other) < rank_of(row)})
             points = match_points(rank_of(row), against)
-            scores[row.user_id].append(SeasonScore("match", row.game, place, len(counted), points))
+            scores[row.user_id].append(SeasonScore("match", row.game, place, len(counted_rows), points))
 
 
 def _counted_lines(scores: Mapping[int, Iterable[SeasonScore]], best: int | None) -> list[SeasonLine]:

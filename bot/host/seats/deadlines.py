@@ -69,13 +69,13 @@ class Deadlines:
                 await self._at_zero(live, timer)
 
     async def _give(
-        self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left: int = 0
+        self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left_ms: int = 0
     ) -> None:
         clock = clock_arithmetic.extend_clock(live.times[timer.seat], more, self._cache.clock())
         # The timestamp is passed as text. A number would be shown with thousands separators.
         until = str((clock.until or 0) // 1000)
-        told = Event(key, {"seat": SeatRef(timer.seat), "until": until, "left": left})
-        change = Change(events=encode_events([told]), vacation=day)
+        event = Event(key, {"seat": SeatRef(timer.seat), "until": until, "left": left_ms})
+        change = Change(events=encode_events([event]), vacation=day)
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _on_vacation(self, live: Live, timer: Timer) -> bool:
@@ -85,20 +85,20 @@ class Deadlines:
             return False
         user_id, at = live.session.seats[timer.seat].user_id or 0, self._cache.clock()
         days = await self._storage.vacations.since(user_id, year_start(at))
-        running = next((day for day in days if day.from_at <= at < day.until_at), None)
-        left = VACATION_DAYS - await self._storage.vacations.spent_days(user_id, year_start(at))
+        running_day = next((day for day in days if day.from_at <= at < day.until_at), None)
+        days_left = VACATION_DAYS - await self._storage.vacations.spent_days(user_id, year_start(at))
         most = terms.vacation
         if most is not None:
             since = await self._counted_since(live.session)
-            left = min(left, most - sum(day.from_at >= since for day in days))
-            running = running if most else None
-        if running is None and left < 1:
+            days_left = min(days_left, most - sum(day.from_at >= since for day in days))
+            running_day = running_day if most else None
+        if running_day is None and days_left < 1:
             return False
-        day = running or VacationDay(user_id, at, at + DAY_MS)
+        day = running_day or VacationDay(user_id, at, at + DAY_MS)
         # A vacation day is a calendar day, even if some of its hours are quiet. The seat's time ends with the day.
         more = clock_arithmetic.running_ms(at, min(day.until_at, at + DAY_MS), live.times[timer.seat].quiet) + 1
-        new = day if running is None else None
-        await self._give(live, timer, more, "event-time-vacation", new, left - (running is None))
+        new = day if running_day is None else None
+        await self._give(live, timer, more, "event-time-vacation", new, days_left - (running_day is None))
         return True
 
     async def _counted_since(self, session: Session) -> int:
@@ -110,18 +110,18 @@ class Deadlines:
         return began if published is None else min(began, published)
 
     async def _at_zero(self, live: Live, timer: Timer) -> None:
-        wanted = read_terms(live.session.terms).at_zero
+        at_zero = read_terms(live.session.terms).at_zero
         # In a tournament the computer takes over only if the tournament's settings say so (TN-12).
-        stuck = wanted == "skip" and live.session.tournament_id is not None and not skippable(live, timer.seat)
-        if wanted == "judge" or stuck:
+        stuck = at_zero == "skip" and live.session.tournament_id is not None and not skippable(live, timer.seat)
+        if at_zero == "judge" or stuck:
             await self._call_judge(live, timer, "event-time-judge")
         elif live.running_match.table.against_game and not live.voters(timer.seat):
             # No player is left for whom the computer could play on.
             await self._carry_out(live, timer.seat, "end", TIME_OVER, by=timer.timer_id)
-        elif wanted == "vote" and live.voters(timer.seat):
+        elif at_zero == "vote" and live.voters(timer.seat):
             await self._ask(live, timer, VOTE)
         else:
-            await self._carry_out(live, timer.seat, wanted, TIME_OVER, by=timer.timer_id)
+            await self._carry_out(live, timer.seat, at_zero, TIME_OVER, by=timer.timer_id)
 
     async def stalled(self, timer: Timer) -> None:
         """Start a vote about a seat without a clock whose player did nothing for a week.
@@ -170,24 +170,24 @@ class Deadlines:
         if session.tournament_id is not None:
             code = session.tournament_table or ""
             call = JudgeCall(table_code=code, user_id=None, text="", at=at)
-            told = NewNotice("call", session.tournament_round, code)
+            notice_row = NewNotice("call", session.tournament_round, code)
             again = TournamentTimer(session.tournament_id, ASK, "", at + ASK_AGAIN_MS)
-            await self._storage.tournaments.call(session.tournament_id, call, told, again, at=at)
+            await self._storage.tournaments.call(session.tournament_id, call, notice_row, again, at=at)
             self._cache.tournament_news.set()
-        stopped = clock_arithmetic.stop_clock(live.times[timer.seat], at)
-        clock = msgspec.structs.replace(stopped, zero=at)
+        stopped_clock = clock_arithmetic.stop_clock(live.times[timer.seat], at)
+        clock = msgspec.structs.replace(stopped_clock, zero=at)
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]))
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
-    async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
+    async def _carry_out(self, live: Live, seat: int, act: str, why: str, *, by: int | None = None) -> None:
         """Carry out the chosen action, or let the computer take the seat over, and announce the reason."""
         because = (Event(why, {"seat": SeatRef(seat)}),)
         how: EndedHow = "clock" if why == TIME_OVER else "vote"
-        if wanted == "skip" and skippable(live, seat):
+        if act == "skip" and skippable(live, seat):
             await self._seats.skip(live, seat, by=by, because=because)
-        elif wanted == "substitute":
+        elif act == "substitute":
             await self._seats.open(live, seat, by=by, because=because)
-        elif wanted == "end":
+        elif act == "end":
             await self._seats.give_up(live, seat, by=by, how=how, because=because)
         else:
             await self._seats.to_computer(live, seat, by=by, because=because, how=how)
@@ -234,13 +234,13 @@ class Deadlines:
     async def _count_vote(self, live: Live, seat: int, votes: tuple[Vote, ...]) -> VoteResult:
         voters = live.voters(seat)
         counts = count_votes(votes, voters)
-        decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
+        majority = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
         # Without a clock only a majority decides, and until then players may change their votes.
-        if decided is None and sum(counts.values()) == len(voters) and live.times[seat].left is not None:
-            decided = _most(counts)
-        if decided is not None:
-            await self._carry_out(live, seat, decided, _voted(counts))
-        return VoteResult(seat, counts, decided)
+        if majority is None and sum(counts.values()) == len(voters) and live.times[seat].left is not None:
+            majority = _most(counts)
+        if majority is not None:
+            await self._carry_out(live, seat, majority, _voted(counts))
+        return VoteResult(seat, counts, majority)
 
     async def vote_over(self, timer: Timer) -> None:
         """End a vote without a majority: the choice with the most votes wins; after a tie, the computer plays."""

@@ -84,7 +84,7 @@ class Seats:
     async def _sit(self, live: Live, number: int, user_id: int, name: str, interaction_id: int) -> None:
         former = live.session.seats[number]
         back = former.user_id == user_id
-        taken = Seat(
+        new_sitter = Seat(
             seat=number,
             user_id=user_id,
             name=name,
@@ -93,18 +93,18 @@ class Seats:
             changes=former.changes + (not back or former.computer_since is not None),
             computer_level=former.computer_level,
         )
-        told = Event("event-seat-back" if back else TAKEN, {"seat": SeatRef(number)})
+        event = Event("event-seat-back" if back else TAKEN, {"seat": SeatRef(number)})
         change = Change(
-            seats=(taken,),
+            seats=(new_sitter,),
             forgotten=() if back else (number,),
-            events=encode_events([told]),
+            events=encode_events([event]),
             end_votes=(number,),
         )
         # The seat's clock is not refilled for a player who held it before.
-        known = number in live.session.held_by(user_id)
-        times = unsettled(live, number, new_player=not known)
+        is_known = number in live.session.held_by(user_id)
+        times = unsettled(live, number, new_player=not is_known)
         if back and former.opened_at is not None:
-            times = _returned(live, times, taken, former.opened_at, self._cache.clock())
+            times = _returned(live, times, new_sitter, former.opened_at, self._cache.clock())
         await self._cache.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
@@ -122,9 +122,9 @@ class Seats:
             former = live.session.seats[seat]
             if former.computer_level == level:
                 return
-            told = Event("event-level", {"seat": SeatRef(seat), "level": level})
-            changed = msgspec.structs.replace(former, computer_level=level)
-            change = Change(seats=(changed,), events=encode_events([told]))
+            event = Event("event-level", {"seat": SeatRef(seat), "level": level})
+            new_sitter = msgspec.structs.replace(former, computer_level=level)
+            change = Change(seats=(new_sitter,), events=encode_events([event]))
             await self._cache.change(live, change, interaction_id=interaction_id)
             await self._play.go_on(session_id)
 
@@ -151,10 +151,10 @@ class Seats:
         before the others.
         """
         given_up = resigned(live.session.seats[seat], self._cache.clock(), how)
-        outcome, told = after_leaving(live, seat, how)
+        outcome, events = after_leaving(live, seat, how)
         leaver = given_up.user_id if how == "player" else None
-        ended = ending(live, outcome, how, by=audit.actor if audit is not None else leaver, seat=seat)
-        await self._change(live, given_up, [*because, *told], ended=ended, by=by, audit=audit)
+        match_ending = ending(live, outcome, how, by=audit.actor if audit is not None else leaver, seat=seat)
+        await self._change(live, given_up, [*because, *events], match_ending=match_ending, by=by, audit=audit)
 
     async def open(
         self,
@@ -168,15 +168,15 @@ class Seats:
     ) -> None:
         """Open a seat to anybody; its player may take it back."""
         former = live.session.seats[seat]
-        opened = msgspec.structs.replace(
+        opened_seat = msgspec.structs.replace(
             former,
             opened_at=self._cache.clock(),
             computer_since=None,
             # If the computer played the seat, that counts as a change of players, even if the player returns.
             changes=former.changes + (former.computer_since is not None),
         )
-        told = [*because, Event("event-seat-open", {"seat": SeatRef(seat)})]
-        await self._change(live, opened, told, by=by, audit=audit, interaction_id=interaction_id)
+        events = [*because, Event("event-seat-open", {"seat": SeatRef(seat)})]
+        await self._change(live, opened_seat, events, by=by, audit=audit, interaction_id=interaction_id)
 
     async def to_computer(
         self,
@@ -198,8 +198,8 @@ class Seats:
         awaited = former.user_id is not None and former.resigned_at is None
         since = self._cache.clock() if awaited else None
         taken_over = msgspec.structs.replace(former, computer_since=since, opened_at=None)
-        told = Event("event-computer-plays" if awaited else "event-computer-again", {"seat": SeatRef(seat)})
-        await self._change(live, taken_over, [*because, told], by=by, audit=audit)
+        event = Event("event-computer-plays" if awaited else "event-computer-again", {"seat": SeatRef(seat)})
+        await self._change(live, taken_over, [*because, event], by=by, audit=audit)
 
     async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
         """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out", "knows_a_hand"."""
@@ -208,7 +208,7 @@ class Seats:
             raise Refused("already_seated")
         _need_no_other_held(live, seat, user_id)
         former = live.session.seats[seat]
-        taken = Seat(
+        new_sitter = Seat(
             seat,
             user_id,
             name,
@@ -216,15 +216,15 @@ class Seats:
             changes=former.changes + 1,
             computer_level=former.computer_level,
         )
-        told = [Event(GIVEN, {"seat": SeatRef(seat)})]
-        await self._change(live, taken, told, audit=audit, forgotten=(seat,))
+        events = [Event(GIVEN, {"seat": SeatRef(seat)})]
+        await self._change(live, new_sitter, events, audit=audit, forgotten_seats=(seat,))
 
     async def skip(self, live: Live, seat: int, *, by: int | None = None, because: tuple[Event, ...] = ()) -> None:
         """Let the computer do as little as the rules allow for a due seat. Raises `Refused` ("no_skip", "not_due")."""
         if not skippable(live, seat):
             raise Refused("no_skip" if live.running_match.decision_of(seat) else "not_due", seat=SeatRef(seat))
-        told = [*because, Event("event-skipped", {"seat": SeatRef(seat)})]
-        change = Change(events=encode_events(told), end_votes=(seat,))
+        events = [*because, Event("event-skipped", {"seat": SeatRef(seat)})]
+        change = Change(events=encode_events(events), end_votes=(seat,))
         await self._cache.change(live, change, times=skipping(live, seat), by=by)
         await self._play.go_on(live.session.session_id)
 
@@ -246,31 +246,31 @@ class Seats:
         """Extend the time to take an open seat, at most to that of a newly opened seat, and announce the extension."""
         until = self._cache.clock() + min(missed.more, OPEN_MS)
         waits = msgspec.structs.replace(live.session.seats[timer.seat], opened_at=until - OPEN_MS)
-        told = Event(f"event-open-{missed.why}", {"seat": SeatRef(timer.seat), "until": str(until // 1000)})
-        await self._cache.change(live, Change(seats=(waits,), events=encode_events([told])), by=timer.timer_id)
+        event = Event(f"event-open-{missed.why}", {"seat": SeatRef(timer.seat), "until": str(until // 1000)})
+        await self._cache.change(live, Change(seats=(waits,), events=encode_events([event])), by=timer.timer_id)
 
     async def _change(
         self,
         live: Live,
         seat: Seat,
-        told: list[Event],
+        events: list[Event],
         *,
-        ended: Ending | None = None,
+        match_ending: Ending | None = None,
         by: int | None = None,
         audit: NewAudit | None = None,
-        forgotten: tuple[int, ...] = (),
+        forgotten_seats: tuple[int, ...] = (),
         interaction_id: int | None = None,
     ) -> None:
-        told = [*told, why(audit.reason)] if audit is not None else told
+        events = [*events, why(audit.reason)] if audit is not None else events
         change = Change(
             seats=(seat,),
-            forgotten=forgotten,
-            events=encode_events(told),
-            ending=ended,
+            forgotten=forgotten_seats,
+            events=encode_events(events),
+            ending=match_ending,
             end_votes=(seat.seat,),
             audit=audit,
         )
-        times = unsettled(live, seat.seat, new_player=bool(forgotten))
+        times = unsettled(live, seat.seat, new_player=bool(forgotten_seats))
         await self._cache.change(live, change, times=times, by=by, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
 
@@ -325,10 +325,12 @@ def unsettled(live: Live, seat: int, *, new_player: bool = False) -> Times:
     clock = live.times.get(seat)
     if clock is None:
         return live.times
-    settled = msgspec.structs.replace(clock, zero=None)
+    unsettled_clock = msgspec.structs.replace(clock, zero=None)
     return {
         **live.times,
-        seat: clock_arithmetic.take_over_clock(clock, read_terms(live.session.terms)) if new_player else settled,
+        seat: clock_arithmetic.take_over_clock(clock, read_terms(live.session.terms))
+        if new_player
+        else unsettled_clock,
     }
 
 
@@ -337,11 +339,11 @@ def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> 
 
     While a table waits for an appointment, its clocks stand still, so only the time before the wait is charged.
     """
-    due = due_seats(Live(live.session.with_seat(seat), live.match)).get(seat.seat)
-    if due is None:
+    due_choice = due_seats(Live(live.session.with_seat(seat), live.match)).get(seat.seat)
+    if due_choice is None:
         return times
     end = at if live.appointment is None else min(at, live.appointment.at)
-    return {**times, seat.seat: clock_arithmetic.charge_absence(times[seat.seat], due, opened_at, end)}
+    return {**times, seat.seat: clock_arithmetic.charge_absence(times[seat.seat], due_choice, opened_at, end)}
 
 
 def skipping(live: Live, seat: int) -> Times:
@@ -351,12 +353,12 @@ def skipping(live: Live, seat: int) -> Times:
 
 def _takeable(live: Live, user_id: int, seat: int | None) -> int:
     """Return the seat that a user may take. Raises `Refused` ("already_seated", "no_open_seat", "seat_not_open")."""
-    own = live.seat_of(user_id)
-    if own is not None:
-        if plays(own):
+    own_seat = live.seat_of(user_id)
+    if own_seat is not None:
+        if plays(own_seat):
             raise Refused("already_seated")
-        if seat in (None, own.seat):
-            return own.seat
+        if seat in (None, own_seat.seat):
+            return own_seat.seat
         raise Refused("already_seated")
     open_seats = [one.seat for one in live.session.seats if one.opened_at is not None and one.user_id != user_id]
     if not open_seats:

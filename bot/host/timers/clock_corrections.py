@@ -65,10 +65,10 @@ class ClockCorrections:
         """After a start, continue from the time when the bot was last seen. Only the first call has an effect."""
         if self._begun:
             return
-        seen = await self._storage.presence.last_seen()
-        if seen:
-            self._cache.clock.begin(max(seen.values(), key=attrgetter("at")))
-        await self._begin_slots(seen, self._cache.clock())
+        last_seen = await self._storage.presence.last_seen()
+        if last_seen:
+            self._cache.clock.begin(max(last_seen.values(), key=attrgetter("at")))
+        await self._begin_slots(last_seen, self._cache.clock())
         self._begun = True
 
     async def take_over(self, slots: int) -> None:
@@ -98,14 +98,14 @@ class ClockCorrections:
                 self._note_absence(slot, seen_at, at)
         return min(last.values(), default=None) if len(last) == len(slots) else None
 
-    async def _begin_slots(self, seen: Mapping[int, LastSeen], at: int) -> None:
+    async def _begin_slots(self, seen_by_slot: Mapping[int, LastSeen], at: int) -> None:
         """Take over the absences of slots that are new to this process, and store the absence that ends now."""
-        new = {slot: gaps_until(one, at) for slot, one in seen.items() if slot not in self._gaps}
-        if longer := {slot: gaps for slot, gaps in new.items() if gaps != seen[slot].gaps}:
+        new = {slot: gaps_until(one, at) for slot, one in seen_by_slot.items() if slot not in self._gaps}
+        if longer := {slot: gaps for slot, gaps in new.items() if gaps != seen_by_slot[slot].gaps}:
             await self._storage.presence.note_gaps(longer)
         for slot in new:
-            if at - seen[slot].at > LIVE_AWAY_MS:
-                self._note_absence(slot, seen[slot].at, at)
+            if at - seen_by_slot[slot].at > LIVE_AWAY_MS:
+                self._note_absence(slot, seen_by_slot[slot].at, at)
         self._gaps |= new
         self._cache.absences.former = self._gaps
 
@@ -173,7 +173,7 @@ class ClockCorrections:
         return found
 
     async def _session(self, session: Session, correction: Correction, at: int) -> CorrectedTimes:
-        moved = msgspec.structs.replace(
+        moved_session = msgspec.structs.replace(
             session,
             created_at=correction.at(session.created_at),
             paused_at=_corrected_moment(session.paused_at, correction),
@@ -184,18 +184,18 @@ class ClockCorrections:
             ),
         )
         times, timekeeper = _moved_times(session, correction), self._cache.timekeeper
-        running = moved.status == "running" and moved.deleted_at is None
+        is_running = moved_session.status == "running" and moved_session.deleted_at is None
         since = session.created_at if session.deleted_at is None else session.deleted_at
         return CorrectedTimes(
             session.session_id,
-            moved.created_at,
-            moved.paused_at,
-            moved.deleted_at,
-            tuple((seat.seat, seat.opened_at) for seat in moved.seats if seat.opened_at is not None),
+            moved_session.created_at,
+            moved_session.paused_at,
+            moved_session.deleted_at,
+            tuple((seat.seat, seat.opened_at) for seat in moved_session.seats if seat.opened_at is not None),
             encode_times(times) if session.clocks is not None and times is not None else None,
-            correction.by if running else correction.at(since) - since,
-            await timekeeper.session_timers(moved, times, at + correction.by)
-            if running and times is not None
+            correction.by if is_running else correction.at(since) - since,
+            await timekeeper.session_timers(moved_session, times, at + correction.by)
+            if is_running and times is not None
             else None,
         )
 
@@ -241,13 +241,13 @@ def _moved_part(part: StoppedClock, correction: Correction) -> StoppedClock:
     )
 
 
-def _moved_absences(latest: Mapping[int, Absence], corrections: Corrections) -> dict[int, Absence]:
+def _moved_absences(latest_absences: Mapping[int, Absence], corrections: Corrections) -> dict[int, Absence]:
     """Return the absences by slot in corrected time, without those that turn out not to have happened."""
-    moved = {
+    moved_absences = {
         slot: Absence(corrections.of_slot(slot).at(one.start), corrections.of_slot(slot).at(one.end))
-        for slot, one in latest.items()
+        for slot, one in latest_absences.items()
     }
-    return {slot: one for slot, one in moved.items() if one.end - one.start > LIVE_AWAY_MS}
+    return {slot: one for slot, one in moved_absences.items() if one.end - one.start > LIVE_AWAY_MS}
 
 
 def _corrected_moment(moment: int | None, correction: Correction) -> int | None:

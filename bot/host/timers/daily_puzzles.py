@@ -48,10 +48,10 @@ class DailyPuzzles:
 
     async def choose(self, plan: DailyPlan) -> DailyPlan:
         """Store a guild's plan, and return it with the time of its next puzzle."""
-        chosen = msgspec.structs.replace(plan, next_at=await self._following(plan, self._clock()), told_at=None)
-        await self._rows.set_plan(chosen)
+        chosen_plan = msgspec.structs.replace(plan, next_at=await self._following(plan, self._clock()), told_at=None)
+        await self._rows.set_plan(chosen_plan)
         self._timers_changed.set()
-        return chosen
+        return chosen_plan
 
     async def stop(self, guild_id: int) -> None:
         """Delete a guild's plan. Its latest puzzle is closed."""
@@ -68,8 +68,8 @@ class DailyPuzzles:
         return _next_at(plan, at, history[-1].day if history else 0)
 
     def _call_listeners(self) -> None:
-        for heard in self.listeners:
-            heard()
+        for listener in self.listeners:
+            listener()
 
     async def draw_due(self, at: int) -> bool:
         """Draw all puzzles that are due. Return False if it must be tried again.
@@ -78,16 +78,16 @@ class DailyPuzzles:
         """
         if not self._clock.steady:
             return True
-        well, drawn = True, False
+        well, has_drawn = True, False
         for plan in await self._rows.due_plans(at, at + DAY_MS):
             try:
-                drawn = await self._draw_puzzle(plan, at) or drawn
+                has_drawn = await self._draw_puzzle(plan, at) or has_drawn
             except StorageError as error:
                 _log.warning("guild %d: its puzzle of the day is not drawn yet: %s", plan.guild_id, error)
                 well = False
             except Exception:
                 _log.exception("guild %d: its puzzle of the day could not be drawn", plan.guild_id)
-        if drawn:
+        if has_drawn:
             self._call_listeners()
         return well
 
@@ -115,16 +115,16 @@ class DailyPuzzles:
 
     async def _choose_puzzle(self, plan: DailyPlan, day: int) -> DailyPuzzle | None:
         """Return one of the puzzles that the guild had least often, None if the program has no puzzle of the game."""
-        known = await asyncio.to_thread(_puzzle_names, plan.game)
+        puzzle_names = await asyncio.to_thread(_puzzle_names, plan.game)
         history = [(one.game, one.puzzle) for one in await self._rows.of_guild(plan.guild_id)]
         counts = Counter(history)
-        least = min((counts[name] for name in known), default=0)
-        rarest = [name for name in known if counts[name] == least]
+        least = min((counts[name] for name in puzzle_names), default=0)
+        rarest = [name for name in puzzle_names if counts[name] == least]
         # When all puzzles were shown equally often, the latest one is not repeated at once.
-        offered = [name for name in rarest if name not in history[-1:]] or rarest
-        if not offered:
+        puzzle_pool = [name for name in rarest if name not in history[-1:]] or rarest
+        if not puzzle_pool:
             return None
-        game, puzzle = secrets.choice(offered)
+        game, puzzle = secrets.choice(puzzle_pool)
         return DailyPuzzle(plan.guild_id, day, game, puzzle, plan.channel_id)
 
     async def is_current(self, puzzle: DailyPuzzle) -> bool:
@@ -153,9 +153,9 @@ class DailyPuzzles:
         await self._rows.set_told(guild_id, self._clock())
 
 
-def _puzzle_names(wanted: str | None) -> list[tuple[str, str]]:
+def _puzzle_names(puzzle_wanted: str | None) -> list[tuple[str, str]]:
     """Return the puzzles of a game (None: of all games), each as the game and the puzzle's name."""
-    slugs = sorted(games()) if wanted is None else [wanted]
+    slugs = sorted(games()) if puzzle_wanted is None else [puzzle_wanted]
     return [(slug, puzzle_name(*one)) for slug in slugs for one in puzzles_of(slug)]
 
 
@@ -173,7 +173,7 @@ def _begin(plan: DailyPlan, day: int) -> int:
     return moment_of_day(_zone(plan), date.fromordinal(day), plan.hour * HOUR_MS // MINUTE_MS)
 
 
-def _next_at(plan: DailyPlan, at: int, latest: int) -> int:
-    """Return when the next puzzle after ``at`` is due, on a day after ``latest``."""
-    day = max(_day(plan, at), latest + 1)
+def _next_at(plan: DailyPlan, at: int, last_at: int) -> int:
+    """Return when the next puzzle after ``at`` is due, on a day after ``last_at``."""
+    day = max(_day(plan, at), last_at + 1)
     return next(begin for one in (day, day + 1) if (begin := _begin(plan, one)) > at)

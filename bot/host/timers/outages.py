@@ -69,14 +69,14 @@ class Outages:
         Raises `StorageError` if it must be called again. If the bot is killed in between, no player loses time: a clock
         that continues already excludes the outage.
         """
-        pending, at = dict(self._pending), self._cache.clock()
-        if pending:
+        outages_pending, at = dict(self._pending), self._cache.clock()
+        if outages_pending:
             for one in await self._running_terms():
-                if slot_of(one.guild_id) in pending:
+                if slot_of(one.guild_id) in outages_pending:
                     await self._resume(one)
-            self._end(pending, at)
-        changed, self._changed = self._changed, []
-        return changed
+            self._end(outages_pending, at)
+        changed_slots, self._changed = self._changed, []
+        return changed_slots
 
     async def _running_terms(self) -> Sequence[SessionTerms]:
         try:
@@ -88,8 +88,8 @@ class Outages:
             _log.warning("live clocks do not continue after an outage: %s", error)
             return ()
 
-    def _end(self, pending: Mapping[int, _Outage], at: int) -> None:
-        for slot, outage in pending.items():
+    def _end(self, outages_pending: Mapping[int, _Outage], at: int) -> None:
+        for slot, outage in outages_pending.items():
             self._handled[slot] = _HandledOutage(outage.noted, at)
             if self._pending.get(slot) == outage:
                 del self._pending[slot]
@@ -133,9 +133,9 @@ class Outages:
 
         An outage counts only from this time on, so that no outage is counted twice.
         """
-        if running := [clock.since for clock in live.times.values() if clock.since is not None]:
-            return max(running)
+        if running_since := [clock.since for clock in live.times.values() if clock.since is not None]:
+            return max(running_since)
         if all(seat.opened_at is None for seat in live.session.seats):
             return None
-        latest = await self._cache.storage.log.last(live.session.session_id, limit=1, undone=True)
-        return max((entry.at for entry in latest), default=None)
+        last_event = await self._cache.storage.log.last(live.session.session_id, limit=1, with_undone=True)
+        return max((entry.at for entry in last_event), default=None)

@@ -37,9 +37,9 @@ class Reminders:
                 return
             user_id = live.session.seats[timer.seat].user_id or 0
             at, person = self._cache.clock(), await self._cache.timekeeper.person(user_id)
-            called = _clock_after_call(clock, timer, at)
-            data = encode_times({**live.times, timer.seat: called})
-            following = tuple(calls(timer.seat, called, at, person))
+            clock_after = _clock_after_call(clock, timer, at)
+            data = encode_times({**live.times, timer.seat: clock_after})
+            following = tuple(calls(timer.seat, clock_after, at, person))
             if await self._storage.timers.fire(timer, at=at, clocks=data, following=following):
                 self._cache.revise(timer.session_id, clocks=data)
 
@@ -51,8 +51,8 @@ class Reminders:
             if stale or late is None or late.zero is None or timer.seat not in late.unasked:
                 await self._storage.timers.drop(timer)
                 return
-            left = tuple(seat for seat in late.unasked if seat != timer.seat)
-            data = encode_times({**live.times, timer.number: msgspec.structs.replace(late, unasked=left)})
+            seats_left = tuple(seat for seat in late.unasked if seat != timer.seat)
+            data = encode_times({**live.times, timer.number: msgspec.structs.replace(late, unasked=seats_left)})
             if await self._storage.timers.fire(timer, at=self._cache.clock(), clocks=data):
                 self._cache.revise(timer.session_id, clocks=data)
 
@@ -65,10 +65,10 @@ class Reminders:
             if void or clock is None or one is None or not one.untold:
                 await self._storage.timers.drop(timer)
                 return
-            at, told = self._cache.clock(), msgspec.structs.replace(one, untold=False)
+            at, invited_session = self._cache.clock(), msgspec.structs.replace(one, untold=False)
             invited_at = at if one.stage == "proposed" else clock.invited_at
-            called = msgspec.structs.replace(clock, appointment=told, invited_at=invited_at)
-            data = encode_times({**live.times, timer.seat: called})
+            clock_after = msgspec.structs.replace(clock, appointment=invited_session, invited_at=invited_at)
+            data = encode_times({**live.times, timer.seat: clock_after})
             if await self._storage.timers.fire(timer, at=at, clocks=data):
                 self._cache.revise(timer.session_id, clocks=data)
 

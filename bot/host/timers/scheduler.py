@@ -54,7 +54,7 @@ class Scheduler:
         clock_corrections: ClockCorrections,
         outages: Outages,
         pruning: Pruning,
-        done: Callable[[Timer], None],
+        call_timer: Callable[[Timer], None],
         corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
         damaged: Callable[[int], None] = lambda _session: None,
     ) -> None:
@@ -69,7 +69,7 @@ class Scheduler:
         self._clock_corrections = clock_corrections
         self._outages = outages
         self._pruning = pruning
-        self._done = done
+        self._done = call_timer
         self._corrected = corrected
         self._damaged = damaged
         self._ahead = 0

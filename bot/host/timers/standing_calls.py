@@ -46,9 +46,9 @@ AskedCall = BoardCall | ReminderCall
 _READ_CALL: msgspec.json.Decoder[AskedCall] = msgspec.json.Decoder(AskedCall)
 
 
-def encode_asked(asked: AskedCall) -> bytes:
+def encode_asked(asked_call: AskedCall) -> bytes:
     """Return a ping message's questions in their stored form."""
-    return msgspec.json.encode(asked)
+    return msgspec.json.encode(asked_call)
 
 
 def decode_asked(data: bytes | None) -> AskedCall | None:
@@ -73,47 +73,47 @@ def reminder_call(
     below_board: bool = False,
 ) -> ReminderCall:
     """Return the reminder of a timer. Other arguments are as in `ReminderCall`."""
-    called = _called_seat(live, timer.seat)
+    called_seat = _called_seat(live, timer.seat)
     if timer.kind in (BALLOT, INVITATION):
-        called = msgspec.structs.replace(called, due=None)
-    return ReminderCall(timer, called, language, undelivered, below_board)
+        called_seat = msgspec.structs.replace(called_seat, due=None)
+    return ReminderCall(timer, called_seat, language, undelivered, below_board)
 
 
-def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
+def waited_for(live: Live, asked_call: AskedCall) -> AskedCall | None:
     """Return a ping message with only those seats and votes that the match still waits for, None if there are none."""
     late = {seat.seat for seat in voted_on(live)}
-    if isinstance(asked, BoardCall):
-        seats = tuple(called for called in asked.seats if _must_choose(live, called))
-        votes = tuple(seat for seat in asked.votes if seat in late)
-        return BoardCall(seats, votes, asked.below_board) if seats or votes else None
-    if asked.timer.kind == BALLOT:
-        return asked if asked.timer.number in late and _plays_seat(live, asked.called) else None
-    if asked.timer.kind == INVITATION:
-        return asked if is_invited(live, asked.timer) and _plays_seat(live, asked.called) else None
-    return asked if _must_choose(live, asked.called) else None
+    if isinstance(asked_call, BoardCall):
+        seats = tuple(called_seat for called_seat in asked_call.seats if _must_choose(live, called_seat))
+        votes = tuple(seat for seat in asked_call.votes if seat in late)
+        return BoardCall(seats, votes, asked_call.below_board) if seats or votes else None
+    if asked_call.timer.kind == BALLOT:
+        return asked_call if asked_call.timer.number in late and _plays_seat(live, asked_call.called) else None
+    if asked_call.timer.kind == INVITATION:
+        return asked_call if is_invited(live, asked_call.timer) and _plays_seat(live, asked_call.called) else None
+    return asked_call if _must_choose(live, asked_call.called) else None
 
 
-def called_users(live: Live, asked: AskedCall) -> list[int]:
+def called_users(live: Live, asked_call: AskedCall) -> list[int]:
     """Return the users whom a ping message is for."""
-    if isinstance(asked, ReminderCall):
-        seats = [asked.called.seat]
+    if isinstance(asked_call, ReminderCall):
+        seats = [asked_call.called.seat]
     else:
-        seats = [called.seat for called in asked.seats]
-        seats += [voter for late in asked.votes for voter in live.voters(late)]
+        seats = [called_seat.seat for called_seat in asked_call.seats]
+        seats += [voter for late in asked_call.votes for voter in live.voters(late)]
     users = (live.session.seats[seat].user_id for seat in dict.fromkeys(seats))
     return [user for user in users if user is not None]
 
 
-def may_come_back(live: Live, asked: AskedCall) -> bool:
+def may_come_back(live: Live, asked_call: AskedCall) -> bool:
     """Return whether a direct message may become valid again: a ballot after a pause, or a ping after an undo."""
-    if not isinstance(asked, ReminderCall) or not live.is_running or not _plays_seat(live, asked.called):
+    if not isinstance(asked_call, ReminderCall) or not live.is_running or not _plays_seat(live, asked_call.called):
         return False
-    if asked.timer.kind == BALLOT:
+    if asked_call.timer.kind == BALLOT:
         return live.session.paused_at is not None
-    if asked.timer.kind == INVITATION:
+    if asked_call.timer.kind == INVITATION:
         return False
-    clock, due = live.times.get(asked.called.seat), asked.called.due
-    part = clock.part(due) if clock is not None and due is not None else None
+    clock, choice_due = live.times.get(asked_call.called.seat), asked_call.called.due
+    part = clock.part(choice_due) if clock is not None and choice_due is not None else None
     # Only a clock whose move was taken back keeps the time of its player's ping. So if the time is kept, the ping was
     # valid before the undo.
     return part is not None and part.told_at is not None
@@ -124,15 +124,16 @@ def _called_seat(live: Live, seat: int) -> CalledSeat:
     return CalledSeat(seat, live.session.seats[seat].changes, clock.now if clock is not None else None)
 
 
-def _plays_seat(live: Live, called: CalledSeat) -> bool:
+def _plays_seat(live: Live, called_seat: CalledSeat) -> bool:
     return any(
-        seat.seat == called.seat and seat.changes == called.changes and plays(seat) for seat in live.session.seats
+        seat.seat == called_seat.seat and seat.changes == called_seat.changes and plays(seat)
+        for seat in live.session.seats
     )
 
 
-def _must_choose(live: Live, called: CalledSeat) -> bool:
-    if live.awaits_nobody or not _plays_seat(live, called):
+def _must_choose(live: Live, called_seat: CalledSeat) -> bool:
+    if live.awaits_nobody or not _plays_seat(live, called_seat):
         return False
-    clock = live.times.get(called.seat)
-    same = clock is None or called.due is None or clock.now == called.due
-    return same and any(seat.seat == called.seat for seat in live.due_seats())
+    clock = live.times.get(called_seat.seat)
+    same = clock is None or called_seat.due is None or clock.now == called_seat.due
+    return same and any(seat.seat == called_seat.seat for seat in live.due_seats())

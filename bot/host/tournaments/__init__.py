@@ -139,12 +139,12 @@ class Tournaments:
     # ---- the next step
 
     async def step(
-        self, guild_id: int, tournament_id: int, actor: Actor, step: str | None = None, seen: str | None = None
+        self, guild_id: int, tournament_id: int, actor: Actor, step: str | None = None, shown_step: str | None = None
     ) -> Whole:
         """Carry out a step of a tournament, by default the next one; no step is done twice.
 
-        ``seen`` identifies the pairings to publish. Raises `Refused` like the step, and "no_step" (nothing to do but
-        wait).
+        ``shown_step`` identifies the pairings to publish. Raises `Refused` like the step, and "no_step" (nothing to do
+        but wait).
         """
         whole = await self._store.whole(tournament_id, guild_id)
         step = step or next_step(whole)
@@ -154,7 +154,7 @@ class Tournaments:
             "close_checkin": self.checkin.close,
             "start": self.checkin.start,
             "draw": self.rounds.draw,
-            "publish": partial(self.rounds.publish, seen=seen),
+            "publish": partial(self.rounds.publish, shown_mark=shown_step),
         }
         if step is None:
             need_going(whole)
@@ -174,7 +174,7 @@ class Tournaments:
 
 def next_step(whole: Whole) -> str | None:
     """Return the next step of a tournament; None if it waits for its tables or is over."""
-    tournament, latest = whole.tournament, latest_round(whole)
+    tournament, last_round = whole.tournament, latest_round(whole)
     if tournament.state == "draft":
         return "open"
     if tournament.state == "registration":
@@ -183,6 +183,6 @@ def next_step(whole: Whole) -> str | None:
         return "close_checkin" if tournament.checkin_until is not None else "start"
     if tournament.state != "running":
         return None
-    if latest is None or latest.state == "closed":
+    if last_round is None or last_round.state == "closed":
         return "draw"
-    return "publish" if latest.state == "drawn" else None
+    return "publish" if last_round.state == "drawn" else None

@@ -113,17 +113,17 @@ def check_commands(body: object) -> list[Json]:
     problems = Problems()
     if not isinstance(body, list):
         raise one_problem((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-    seen: set[tuple[int, str]] = set()
+    names_seen: set[tuple[int, str]] = set()
     kinds: list[int] = []
     for i, command in enumerate(body):
         check_command(command, (i,), problems)
         if isinstance(command, dict) and isinstance(command.get("name"), str):
             key = (command.get("type") or CHAT, command["name"])
             kinds.append(key[0])
-            if key in seen:
+            if key in names_seen:
                 message = "Application command names must be unique"
                 problems.add((i, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
-            seen.add(key)
+            names_seen.add(key)
     problems.raise_if_any()
     check_count(kinds)
     return list(body)
@@ -260,9 +260,9 @@ def _plain_option(option: Json, kind: int, path: Path, problems: Problems) -> No
 def _size(command: Json) -> int:
     total = 0
     for name in ("name", "description"):
-        own = command.get(name)
+        names = command.get(name)
         translated = command.get(f"{name}_localizations")
-        texts = [own, *(translated.values() if isinstance(translated, dict) else ())]
+        texts = [names, *(translated.values() if isinstance(translated, dict) else ())]
         total += max((len(one) for one in texts if isinstance(one, str)), default=0)
     value = command.get("value")
     total += len(value) if isinstance(value, str) else 0
@@ -330,23 +330,23 @@ def leaf(command: Json, path: list[str]) -> Json:
     return node
 
 
-def typed_options(node: Json, given: Json, focused: str | None = None) -> list[Json]:
+def typed_options(node: Json, typed_values: Json, focused: str | None = None) -> list[Json]:
     """Returns the options that a client sends for a user's input. Raises `ApiError` 50035.
 
     `focused` is the option being completed. With it, required options may be missing, and values may be raw text.
     """
     problems = Problems()
     declared = {option["name"]: option for option in node.get("options") or []}
-    for name in given:
+    for name in typed_values:
         if name not in declared:
             problems.add(("options", name), "OPTION_UNKNOWN", "This command has no such option")
     answer: list[Json] = []
     for name, option in declared.items():
-        if name not in given or given[name] is None:
+        if name not in typed_values or typed_values[name] is None:
             if option.get("required") and focused is None:
                 problems.add(("options", name), "BASE_TYPE_REQUIRED", "This field is required")
             continue
-        value = given[name]
+        value = typed_values[name]
         if name == focused:
             answer.append({"name": name, "type": option["type"], "value": str(value), "focused": True})
             continue
@@ -358,10 +358,10 @@ def typed_options(node: Json, given: Json, focused: str | None = None) -> list[J
     return answer
 
 
-def forged_options(node: Json, given: Json) -> list[Json]:
+def forged_options(node: Json, forged_values: Json) -> list[Json]:
     """Returns the values unchanged, with the declared types. Unknown names get the type string."""
     declared = {option["name"]: option["type"] for option in node.get("options") or []}
-    return [{"name": name, "type": declared.get(name, STRING), "value": value} for name, value in given.items()]
+    return [{"name": name, "type": declared.get(name, STRING), "value": value} for name, value in forged_values.items()]
 
 
 def _typed(option: Json, value: object, path: Path, problems: Problems) -> object:

@@ -61,9 +61,9 @@ def check_message_components(value: object, problems: Problems, *, v2: bool, pat
     if len(value) > most:
         problems.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {most} in length.")
         return walk
-    allowed = TOP_LEVEL if v2 else (ROW,)
+    allowed_types = TOP_LEVEL if v2 else (ROW,)
     for i, one in enumerate(value):
-        _visit(one, (*path, i), walk, allowed)
+        _visit(one, (*path, i), walk, allowed_types)
     if walk.count > MAX_COMPONENTS:
         message = f"The maximum number of components is {MAX_COMPONENTS}"
         problems.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
@@ -99,7 +99,7 @@ _MODAL = shape(
 )
 
 
-def _visit(value: object, path: Path, walk: Walk, allowed: tuple[int, ...], *, modal: bool = False) -> None:
+def _visit(value: object, path: Path, walk: Walk, allowed_types: tuple[int, ...], *, modal: bool = False) -> None:
     problems = walk.problems
     if not isinstance(value, dict):
         problems.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
@@ -108,8 +108,8 @@ def _visit(value: object, path: Path, walk: Walk, allowed: tuple[int, ...], *, m
     if kind is None:
         problems.add((*path, "type"), "BASE_TYPE_REQUIRED", "This field is required")
         return
-    if kind not in allowed:
-        listed = ", ".join(str(one) for one in allowed)
+    if kind not in allowed_types:
+        listed = ", ".join(str(one) for one in allowed_types)
         problems.add((*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({listed}).')
         return
     FORMS[kind](value, path, problems)
@@ -149,7 +149,7 @@ def _children(value: Json, path: Path, walk: Walk, low: int, high: int) -> list[
 
 def _row(value: Json, path: Path, walk: Walk, modal: bool) -> None:
     children = _children(value, path, walk, 1, 5)
-    allowed = (TEXT_INPUT,) if modal else (BUTTON, *SELECTS)
+    allowed_types = (TEXT_INPUT,) if modal else (BUTTON, *SELECTS)
     for i, child in enumerate(children):
         place = (*path, "components", i)
         wide = isinstance(child, dict) and child.get("type") != BUTTON
@@ -158,7 +158,7 @@ def _row(value: Json, path: Path, walk: Walk, modal: bool) -> None:
             walk.problems.add(place, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
         if modal and isinstance(child, dict) and child.get("type") == TEXT_INPUT and not child.get("label"):
             walk.problems.add((*place, "label"), "BASE_TYPE_REQUIRED", "This field is required")
-        _visit(child, place, walk, allowed, modal=modal)
+        _visit(child, place, walk, allowed_types, modal=modal)
 
 
 def _button(value: Json, path: Path, walk: Walk, _modal: bool) -> None:
@@ -197,16 +197,16 @@ def _select(value: Json, path: Path, walk: Walk, modal: bool) -> None:
 
 
 def _options(options: list[Any], path: Path, walk: Walk, most_defaults: int) -> None:
-    seen: set[Any] = set()
+    values_seen: set[Any] = set()
     defaults = 0
     for i, option in enumerate(options):
         if not isinstance(option, dict):
             continue
         value = option.get("value")
-        if isinstance(value, str) and value in seen:
+        if isinstance(value, str) and value in values_seen:
             message = "The specified option value is already used"
             walk.problems.add((*path, i), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
-        seen.add(value if isinstance(value, str) else None)
+        values_seen.add(value if isinstance(value, str) else None)
         defaults += option.get("default") is True
     if defaults > most_defaults:
         message = "Too many options are selected by default"

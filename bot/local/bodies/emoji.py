@@ -21,8 +21,8 @@ _RANGES = (
 
 def _character_class() -> str:
     parts = []
-    for written in _RANGES.split():
-        first, _, last = written.partition("-")
+    for char_range in _RANGES.split():
+        first, _, last = char_range.partition("-")
         parts.append(chr(int(first, 16)) + (f"-{chr(int(last, 16))}" if last else ""))
     return "".join(parts)
 

@@ -115,12 +115,12 @@ def snowflake(value: object, path: Path, problems: Problems) -> None:
         problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
 
-def one_of(*allowed: int | str) -> Check:
+def one_of(*allowed_value: int | str) -> Check:
     """Returns a check that a value is one of the allowed values."""
-    listed = ", ".join(str(one) for one in allowed)
+    listed = ", ".join(str(one) for one in allowed_value)
 
     def check(value: object, path: Path, problems: Problems) -> None:
-        if isinstance(value, bool) or value not in allowed:
+        if isinstance(value, bool) or value not in allowed_value:
             problems.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
 
     return check
@@ -167,34 +167,34 @@ def shape(fields: Mapping[str, Check], required: Collection[str] = ()) -> Check:
             problems.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
             return
         for name, field in fields.items():
-            given = value.get(name)
-            if given is not None:
-                field(given, (*path, name), problems)
+            field_value = value.get(name)
+            if field_value is not None:
+                field(field_value, (*path, name), problems)
             elif name in needed:
                 problems.add((*path, name), "BASE_TYPE_REQUIRED", "This field is required")
 
     return check
 
 
-def read_forms(package: str, name: str, own: Mapping[str, Check]) -> dict[str, Check]:
+def read_forms(package: str, name: str, own_checks: Mapping[str, Check]) -> dict[str, Check]:
     """Returns the forms of a CSV file by their names: the checks of objects.
 
     A row is a field of a form, with the name of its check. Checks are "boolean", "number", "snowflake", "text LOW
     HIGH", "integer LOW HIGH", "one_of VALUES", "link HIGH SCHEMES", "list LOW HIGH CHECK", "form NAME" for a form above
-    it, or the name of a check in ``own``.
+    it, or the name of a check in ``own_checks``.
     """
     forms: dict[str, Check] = {}
     rows = csv.DictReader((files(package) / name).read_text(encoding="utf-8").splitlines())
     for form, group in groupby(rows, lambda row: row["form"]):
         fields = list(group)
-        checks = {row["field"]: _named_check(row["check"].split(), own, forms) for row in fields}
+        checks = {row["field"]: _named_check(row["check"].split(), own_checks, forms) for row in fields}
         forms[form] = shape(checks, [row["field"] for row in fields if row["required"] == "yes"])
     return forms
 
 
-def _named_check(words: list[str], own: Mapping[str, Check], forms: Mapping[str, Check]) -> Check:
+def _named_check(words: list[str], own_checks: Mapping[str, Check], forms: Mapping[str, Check]) -> Check:
     kind, *rest = words
-    made: Mapping[str, Callable[[], Check]] = {
+    checks_by_name: Mapping[str, Callable[[], Check]] = {
         "boolean": lambda: boolean,
         "number": lambda: number,
         "snowflake": lambda: snowflake,
@@ -202,7 +202,7 @@ def _named_check(words: list[str], own: Mapping[str, Check], forms: Mapping[str,
         "integer": lambda: integer(int(rest[0]), int(rest[1])),
         "one_of": lambda: one_of(*(int(one) if one.isdecimal() else one for one in rest)),
         "link": lambda: link(int(rest[0]), *rest[1:]),
-        "list": lambda: listing(_named_check(rest[2:], own, forms), int(rest[0]), int(rest[1])),
+        "list": lambda: listing(_named_check(rest[2:], own_checks, forms), int(rest[0]), int(rest[1])),
         "form": lambda: forms[rest[0]],
     }
-    return own[kind] if kind in own else made[kind]()
+    return own_checks[kind] if kind in own_checks else checks_by_name[kind]()

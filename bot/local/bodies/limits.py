@@ -121,11 +121,11 @@ class RateLimits:
         key = (method, route, *(params[name] for name in MAJOR if name in params))
         limit = self.limits.routes.get((method, route), self.limits.others)
         self._windows[key] = window = _present(self._windows.get(key), limit, now)
-        passed = _allow_request(_hash(method, route), window, now, "user")
-        if not passed.wait and not interaction and self._everything is not None:
+        is_allowed = _allow_request(_hash(method, route), window, now, "user")
+        if not is_allowed.wait and not interaction and self._everything is not None:
             self._everything.used_count += 1
         self._forget(now)
-        return passed
+        return is_allowed
 
     def _forget(self, now: float) -> None:
         if len(self._windows) > KEPT_WINDOWS:
@@ -142,11 +142,11 @@ def _present(window: LimitWindow | None, limit: Limit, now: float) -> LimitWindo
 
 def _allow_request(bucket: str, window: LimitWindow, now: float, scope: Scope) -> LimitCheck:
     reset_at = window.began + window.limit.seconds
-    refused = window.used_count >= window.limit.requests
-    if not refused:
+    is_refused = window.used_count >= window.limit.requests
+    if not is_refused:
         window.used_count += 1
     remaining = window.limit.requests - window.used_count
-    wait = max(reset_at - now, 0.001) if refused else 0.0
+    wait = max(reset_at - now, 0.001) if is_refused else 0.0
     return LimitCheck(bucket, window.limit, remaining, reset_at, reset_at - now, wait, scope)
 
 

@@ -91,8 +91,8 @@ class Interactions:
         if values is not None:
             data["values"] = values
             if kind in payloads.ENTITY_SELECTS:
-                chosen = [(payloads.ENTITY_SELECTS[kind], one) for one in values]
-                data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place, user_id)
+                entity_values = [(payloads.ENTITY_SELECTS[kind], one) for one in values]
+                data["resolved"] = payloads.resolved(self._world, self.uploads, entity_values, place, user_id)
         interaction = self._new(COMPONENT, user_id, place, "", source=message)
         interaction.data = data
         self._deliver(interaction, place)
@@ -105,15 +105,15 @@ class Interactions:
         opener = self._by_id.get(opener_id)
         if opener is None or opener.modal is None or (opener.user_id != user_id and not forged):
             raise ApiError(404, 10062, "Unknown interaction")
-        filled, chosen = payloads.filled_modal(opener.modal, fields, forged=forged)
+        filled, entity_values = payloads.filled_modal(opener.modal, fields, forged=forged)
         if not forged and custom_id != opener.modal["custom_id"]:
             raise one_problem(("custom_id",), "COMPONENT_VALIDATION_FAILED", "Component validation failed")
         place = self.place(user_id, opener.channel_id)
         interaction = self._new(MODAL_SUBMIT, user_id, place, opener.name, source=opener.source)
         interaction.metadata["triggering_interaction_metadata"] = opener.metadata
         interaction.data = {"custom_id": custom_id, "components": filled}
-        if chosen:
-            interaction.data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place, user_id)
+        if entity_values:
+            interaction.data["resolved"] = payloads.resolved(self._world, self.uploads, entity_values, place, user_id)
         self._deliver(interaction, place)
         return interaction
 
@@ -125,9 +125,9 @@ class Interactions:
         self, command: Json, path: list[str], typed: list[Json], place: ChannelContent, user_id: str
     ) -> Json:
         data = payloads.command_data(command, path, typed)
-        chosen = [(one["type"], str(one["value"])) for one in typed if one["type"] in payloads.ENTITY_OPTIONS]
-        if chosen:
-            data["resolved"] = payloads.resolved(self._world, self.uploads, chosen, place, user_id)
+        entity_values = [(one["type"], str(one["value"])) for one in typed if one["type"] in payloads.ENTITY_OPTIONS]
+        if entity_values:
+            data["resolved"] = payloads.resolved(self._world, self.uploads, entity_values, place, user_id)
         return data
 
     def place(self, user_id: str, channel_id: str) -> ChannelContent:

@@ -126,12 +126,12 @@ def command_data(command: Json, path: list[str], typed: list[Json]) -> Json:
 
 
 def resolved(
-    world: World, uploads: dict[str, Attachment], chosen: ChosenOptions, place: ChannelContent, user_id: str
+    world: World, uploads: dict[str, Attachment], chosen_options: ChosenOptions, place: ChannelContent, user_id: str
 ) -> Json:
     """Returns the objects for the ids that a user chose, by option type. Raises `ApiError` 50035 for unknown ids."""
     answer: Json = {}
     guild = world.guild_of(place.channel)
-    for kind, one in chosen:
+    for kind, one in chosen_options:
         if kind in (commands.USER, commands.MENTIONABLE) and one in world.people:
             answer.setdefault("users", {})[one] = world.people[one].user
             if guild is not None and one in guild.members:
@@ -179,23 +179,23 @@ def _partial_channel(world: World, channel: Channel, user_id: str) -> Json:
 
 def filled_modal(modal: Json, fields: list[Json], *, forged: bool) -> tuple[list[Json], ChosenOptions]:
     """Returns a modal's submitted components, and the ids chosen in them. Raises `ApiError` 50035 unless `forged`."""
-    given = {str(entry.get("custom_id")): entry for entry in fields}
+    fields_by_id = {str(entry.get("custom_id")): entry for entry in fields}
     problems = Problems()
-    chosen: ChosenOptions = []
+    entity_values: ChosenOptions = []
     answer: list[Json] = []
     for i, one in enumerate(modal["components"]):
-        shown: Json = {"type": one["type"], "id": one["id"]}
+        component: Json = {"type": one["type"], "id": one["id"]}
         for name, child in _inputs(one):
-            value = _value(child, given.get(child["custom_id"], {}))
+            value = _value(child, fields_by_id.get(child["custom_id"], {}))
             if not forged:
                 _check_value(child, value, ("components", i), problems)
             entry = {"type": child["type"], "id": child["id"], "custom_id": child["custom_id"], **value}
-            shown[name] = [*shown.get(name, []), entry] if name == "components" else entry
+            component[name] = [*component.get(name, []), entry] if name == "components" else entry
             kind = ENTITY_SELECTS.get(child["type"])
-            chosen += [(kind, one) for one in value.get("values", [])] if kind else []
-        answer.append(shown)
+            entity_values += [(kind, one) for one in value.get("values", [])] if kind else []
+        answer.append(component)
     problems.raise_if_any()
-    return answer, chosen
+    return answer, entity_values
 
 
 def _inputs(component: Json) -> Iterator[tuple[str, Json]]:
@@ -206,26 +206,26 @@ def _inputs(component: Json) -> Iterator[tuple[str, Json]]:
         yield "component", component["component"]
 
 
-def _value(component: Json, given: Json) -> Json:
+def _value(component: Json, value_given: Json) -> Json:
     kind = component["type"]
     if kind == components.TEXT_INPUT:
-        return {"value": str(given.get("value", component.get("value") or ""))}
+        return {"value": str(value_given.get("value", component.get("value") or ""))}
     if kind == components.CHECKBOX:
-        return {"value": bool(given.get("value", component.get("default", False)))}
+        return {"value": bool(value_given.get("value", component.get("default", False)))}
     defaults = [one["value"] for one in component.get("options", []) if one.get("default")]
     if kind == components.RADIO_GROUP:
-        return {"value": given.get("value", defaults[0] if defaults else None)}
-    return {"values": list(given.get("values", defaults))}
+        return {"value": value_given.get("value", defaults[0] if defaults else None)}
+    return {"values": list(value_given.get("values", defaults))}
 
 
 def _check_value(component: Json, value: Json, path: Path, problems: Problems) -> None:
     needed = component.get("required", True)
     if component["type"] == components.TEXT_INPUT:
-        written = value["value"]
+        field_value = value["value"]
         low, high = component.get("min_length") or 0, component.get("max_length") or 4000
-        if needed and not written:
+        if needed and not field_value:
             problems.add(path, "BASE_TYPE_REQUIRED", "This field is required")
-        elif written and not low <= len(written) <= high:
+        elif field_value and not low <= len(field_value) <= high:
             problems.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
         return
     if component["type"] == components.CHECKBOX:
@@ -235,8 +235,8 @@ def _check_value(component: Json, value: Json, path: Path, problems: Problems) -
     low, high = component.get("min_values", 1), component.get("max_values") or 1
     if component["type"] == components.CHECKBOX_GROUP:
         high = component.get("max_values") or len(component["options"])
-    offered = {one["value"] for one in component.get("options", [])}
-    wrong = bool(offered) and not set(picked) <= offered
+    option_values = {one["value"] for one in component.get("options", [])}
+    wrong = bool(option_values) and not set(picked) <= option_values
     count_wrong = not (low <= len(picked) <= high) and not (not picked and not needed)
     if wrong or count_wrong or len(set(picked)) != len(picked):
         problems.add(path, "COMPONENT_VALIDATION_FAILED", "Component validation failed")

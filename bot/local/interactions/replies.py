@@ -60,11 +60,11 @@ class Replies:
         interaction = self._interactions.acknowledge(call.params["interaction_id"], call.params["interaction_token"])
         body = call.json()
         kind = body.get("type")
-        allowed = _CALLBACKS[interaction.type]
+        allowed_callbacks = _CALLBACKS[interaction.type]
         if interaction.type == MODAL_SUBMIT and interaction.source is not None:
-            allowed = (*allowed, DEFER_UPDATE, UPDATE)
-        if isinstance(kind, bool) or kind not in allowed:
-            listed = ", ".join(str(one) for one in allowed)
+            allowed_callbacks = (*allowed_callbacks, DEFER_UPDATE, UPDATE)
+        if isinstance(kind, bool) or kind not in allowed_callbacks:
+            listed = ", ".join(str(one) for one in allowed_callbacks)
             raise one_problem(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
         message = self._perform(interaction, kind, body, call)
         self._interactions.acknowledged(interaction, kind, body)
@@ -152,9 +152,9 @@ class Replies:
         bot_id = self._world.bot_id
         metadata = interaction.metadata
         extra: Json = {"webhook_id": bot_id, "application_id": bot_id, "interaction_metadata": metadata}
-        answered = interaction.original_id if not original else None
+        original_id = interaction.original_id if not original else None
         if original and interaction.source is not None:
-            answered = interaction.source.id
+            original_id = interaction.source.id
         if original and interaction.type == COMMAND:
             extra["interaction"] = {key: metadata[key] for key in ("id", "type", "name", "user")}
         if not original and interaction.original_id is not None:
@@ -162,8 +162,8 @@ class Replies:
                 **metadata,
                 "original_response_message_id": interaction.original_id,
             }
-        if answered is not None:
-            reference = {"type": 0, "message_id": answered, "channel_id": interaction.channel_id}
+        if original_id is not None:
+            reference = {"type": 0, "message_id": original_id, "channel_id": interaction.channel_id}
             guild_id = guild_of(self._world.places[interaction.channel_id].channel)
             extra["message_reference"] = reference if guild_id is None else {**reference, "guild_id": guild_id}
         return extra
@@ -229,8 +229,8 @@ class Replies:
         place = self._place(interaction)
         message_id = call.params.get("message_id", interaction.original_id)
         source_id = interaction.source.id if interaction.source is not None else None
-        own = message_id in (interaction.original_id, source_id) or message_id in interaction.followups
-        message = self._world.find(place, message_id) if message_id is not None and own else None
+        is_own = message_id in (interaction.original_id, source_id) or message_id in interaction.followups
+        message = self._world.find(place, message_id) if message_id is not None and is_own else None
         if message is None:
             raise ApiError(404, 10008, "Unknown Message")
         return interaction, place, message

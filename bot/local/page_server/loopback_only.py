@@ -25,8 +25,8 @@ async def nearby(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 def _is_near(host: str, origin: str | None) -> bool:
     try:
-        named = urlsplit(f"//{host}").hostname
-        return named in LOOPBACK and (origin is None or origin in own_origins(f"http://{host}"))
+        hostname = urlsplit(f"//{host}").hostname
+        return hostname in LOOPBACK and (origin is None or origin in own_origins(f"http://{host}"))
     except ValueError:
         # The host is not a valid name.
         return False

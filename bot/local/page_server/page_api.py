@@ -125,9 +125,9 @@ def visible_commands(table: TableParts, guild: Guild, user_id: str) -> list[Json
 def read_history(user_id: str, place: ChannelContent, before: int | None, limit: int) -> list[Message]:
     """Returns the latest messages that a user can see in a channel, oldest first, including ephemeral ones."""
     whispers = place.whispers.get(user_id, {})
-    own = (one for one in reversed(whispers.values()) if before is None or int(one.id) < before)
+    own_whispers = (one for one in reversed(whispers.values()) if before is None or int(one.id) < before)
     everyones = place.before(before)
-    newest = merge(everyones, own, key=lambda message: int(message.id), reverse=True)
+    newest = merge(everyones, own_whispers, key=lambda message: int(message.id), reverse=True)
     return list(islice(newest, limit))[::-1]
 
 
@@ -240,7 +240,7 @@ class Visitor:
             if guild_of(place.channel) == guild.id and world.can_see(self._user_id, place.channel)
         ]
         visible.append(world.places[world.private[self._user_id]].channel)
-        shown = [one.user for one in world.people.values() if not one.hidden and one.user.id in guild.members]
+        visible_users = [one.user for one in world.people.values() if not one.hidden and one.user.id in guild.members]
         return {
             "guild": {
                 "id": guild.id,
@@ -248,7 +248,7 @@ class Visitor:
                 "unavailable": guild.unavailable,
                 "has_bot": world.bot_id in guild.members,
                 "roles": list(guild.roles.values()),
-                "members": [{"user": one, "roles": guild.members[one.id].roles} for one in shown],
+                "members": [{"user": one, "roles": guild.members[one.id].roles} for one in visible_users],
             },
             "channels": visible,
             "commands": visible_commands(self._table, guild, self._user_id),
@@ -439,11 +439,11 @@ class PageApi:
             self._visitors.discard(visitor)
         return socket
 
-    def _find(self, wanted: str) -> Person:
+    def _find(self, query: str) -> Person:
         """Returns the simulated user with that id or name (case is ignored), otherwise the first one."""
-        offered = [one for one in self._table.world.people.values() if not (one.hidden or one.user.bot)]
-        for person in offered:
+        people = [one for one in self._table.world.people.values() if not (one.hidden or one.user.bot)]
+        for person in people:
             user = person.user
-            if wanted.lower() in (user.id, user.username.lower(), (user.global_name or "").lower()):
+            if query.lower() in (user.id, user.username.lower(), (user.global_name or "").lower()):
                 return person
-        return offered[0]
+        return people[0]

@@ -28,63 +28,63 @@ class Manage(msgspec.Struct, tag_field="do", tag="manage", kw_only=True):
     ref: int | None = None
 
 
-def manage(table: TableParts, asked: Manage) -> Json:
+def manage(table: TableParts, change: Manage) -> Json:
     """Makes a change and returns the current settings. Raises `ApiError`."""
-    place = table.world.places.get(asked.channel)
+    place = table.world.places.get(change.channel)
     guild = table.world.guild_of(place.channel) if place is not None else None
     if place is None or guild is None:
         raise ApiError(404, 10003, "Unknown Channel")
-    if asked.change in ("bot", "outage"):
-        _change_guild(table, guild, asked)
-    elif asked.change == "role":
-        _give_role(table, guild, asked)
-    elif asked.change:
-        _change_place(table, place, asked)
+    if change.change in ("bot", "outage"):
+        _change_guild(table, guild, change)
+    elif change.change == "role":
+        _give_role(table, guild, change)
+    elif change.change:
+        _change_place(table, place, change)
     return {"settings": _current_settings(table, guild, place)}
 
 
-def _change_guild(table: TableParts, guild: Guild, asked: Manage) -> None:
+def _change_guild(table: TableParts, guild: Guild, change: Manage) -> None:
     inside = table.world.bot_id in guild.members
-    if asked.change == "bot" and asked.on != inside:
-        if asked.on:
+    if change.change == "bot" and change.on != inside:
+        if change.on:
             table.guilds.invite_bot(guild)
         else:
             table.guilds.remove_bot(guild)
-    elif asked.change == "outage" and asked.on != guild.unavailable:
-        if asked.on:
+    elif change.change == "outage" and change.on != guild.unavailable:
+        if change.on:
             table.guilds.begin_outage(guild)
         else:
             table.guilds.end_outage(guild)
 
 
-def _give_role(table: TableParts, guild: Guild, asked: Manage) -> None:
-    role = guild.roles.get(asked.name)
+def _give_role(table: TableParts, guild: Guild, change: Manage) -> None:
+    role = guild.roles.get(change.name)
     if role is None or not _may_be_given(role, guild):
         raise ApiError(404, 10011, "Unknown Role")
-    if asked.user not in guild.members:
+    if change.user not in guild.members:
         raise ApiError(404, 10007, "Unknown Member")
-    table.guilds.give_role(guild, asked.user, role, held=asked.on)
+    table.guilds.give_role(guild, change.user, role, has_role=change.on)
 
 
-def _change_place(table: TableParts, place: ChannelContent, asked: Manage) -> None:
-    if asked.change == "allow":
-        if asked.name not in PERMISSIONS:
+def _change_place(table: TableParts, place: ChannelContent, change: Manage) -> None:
+    if change.change == "allow":
+        if change.name not in PERMISSIONS:
             raise ApiError(400, 50035, "Unknown Permission")
-        bit, home = PERMISSIONS[asked.name], _home(table, place)
-        allowed, denied = table.guilds.excepted(home)
-        if asked.on:
-            table.guilds.forbid(home, denied & ~bit, allowed=allowed | (bit & ~BOT_DEFAULT))
+        bit, home = PERMISSIONS[change.name], _home(table, place)
+        permissions, denied = table.guilds.excepted(home)
+        if change.on:
+            table.guilds.forbid(home, denied & ~bit, overwrite_bits=permissions | (bit & ~BOT_DEFAULT))
         else:
-            table.guilds.forbid(home, denied | bit, allowed=allowed & ~bit)
-    elif asked.change == "delete":
+            table.guilds.forbid(home, denied | bit, overwrite_bits=permissions & ~bit)
+    elif change.change == "delete":
         _need_another(table, place)
         table.threads.remove(place)
     elif place.channel.type not in THREAD_TYPES:
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
-    elif asked.change == "lock":
-        table.threads.change(place, locked=asked.on)
+    elif change.change == "lock":
+        table.threads.change(place, locked=change.on)
     else:
-        table.threads.change(place, archived=asked.on)
+        table.threads.change(place, archived=change.on)
 
 
 def _need_another(table: TableParts, place: ChannelContent) -> None:
@@ -106,10 +106,10 @@ def _may_be_given(role: Role, guild: Guild) -> bool:
 
 def _current_settings(table: TableParts, guild: Guild, place: ChannelContent) -> Json:
     world, home = table.world, _home(table, place)
-    held = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0
-    allowed, denied = table.guilds.excepted(home)
+    bot_rights = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0
+    permissions, denied = table.guilds.excepted(home)
     # Without the right to view the channel, the bot has no rights. The switches show the rights that it would have.
-    rights = held or (BOT_DEFAULT | allowed) & ~denied
+    rights = bot_rights or (BOT_DEFAULT | permissions) & ~denied
     thread = place.channel.type in THREAD_TYPES
     return {
         "home": home.channel.id,

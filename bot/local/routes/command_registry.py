@@ -53,39 +53,41 @@ class Registry:
 
     def everything(self, call: ApiRequest) -> list[Json]:
         """Returns all commands of the scope."""
-        held, _ = self._scope(call)
+        stored_commands, _ = self._scope(call)
         full = call.query.get("with_localizations", "").lower() in ("1", "true")
-        return [one if full else _without_localizations(one) for one in held.values()]
+        return [one if full else _without_localizations(one) for one in stored_commands.values()]
 
     def overwrite(self, call: ApiRequest) -> list[Json]:
         """Replaces all commands of the scope."""
-        held, guild_id = self._scope(call)
-        wanted = commands.check_commands(call.body)
-        known = {_key(one): one for one in held.values()}
-        self._count_creations(sum(_key(one) not in known for one in wanted))
-        made = [self._register(one, known.get(_key(one)), guild_id) for one in wanted]
-        held.clear()
-        held.update({one["id"]: one for one in made})
+        stored_commands, guild_id = self._scope(call)
+        checked_commands = commands.check_commands(call.body)
+        commands_by_key = {_key(one): one for one in stored_commands.values()}
+        self._count_creations(sum(_key(one) not in commands_by_key for one in checked_commands))
+        new_commands = [self._register(one, commands_by_key.get(_key(one)), guild_id) for one in checked_commands]
+        stored_commands.clear()
+        stored_commands.update({one["id"]: one for one in new_commands})
         self._notify_page()
-        return made
+        return new_commands
 
     def create(self, call: ApiRequest) -> Json:
         """Adds a command, or replaces the command with that name."""
-        held, guild_id = self._scope(call)
+        stored_commands, guild_id = self._scope(call)
         body = call.json()
         self._check(body)
-        known = next((one for one in held.values() if _key(one) == _key(body)), None)
-        if known is None:
-            commands.check_count([*(one["type"] for one in held.values()), body.get("type") or commands.CHAT])
+        former_command = next((one for one in stored_commands.values() if _key(one) == _key(body)), None)
+        if former_command is None:
+            commands.check_count(
+                [*(one["type"] for one in stored_commands.values()), body.get("type") or commands.CHAT]
+            )
             self._count_creations(1)
-        return self._put_command(held, body, known, guild_id)
+        return self._put_command(stored_commands, body, former_command, guild_id)
 
     def _find(self, call: ApiRequest) -> tuple[dict[str, Json], str | None, Json]:
-        held, guild_id = self._scope(call)
-        known = held.get(call.params["command_id"])
-        if known is None:
+        stored_commands, guild_id = self._scope(call)
+        command = stored_commands.get(call.params["command_id"])
+        if command is None:
             raise ApiError(404, 10063, "Unknown application command")
-        return held, guild_id, known
+        return stored_commands, guild_id, command
 
     def one(self, call: ApiRequest) -> Json:
         """Returns a command."""
@@ -93,20 +95,20 @@ class Registry:
 
     def edit(self, call: ApiRequest) -> Json:
         """Changes a command."""
-        held, guild_id, known = self._find(call)
-        body = {**known, **call.json()}
+        stored_commands, guild_id, command = self._find(call)
+        body = {**command, **call.json()}
         self._check(body)
-        if any(_key(one) == _key(body) and one is not known for one in held.values()):
+        if any(_key(one) == _key(body) and one is not command for one in stored_commands.values()):
             problems = Problems()
             text = "Application command names must be unique"
             problems.add(("name",), "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
             problems.raise_if_any()
-        return self._put_command(held, body, known, guild_id)
+        return self._put_command(stored_commands, body, command, guild_id)
 
     def delete(self, call: ApiRequest) -> None:
         """Deletes a command."""
-        held, _, known = self._find(call)
-        del held[known["id"]]
+        stored_commands, _, command = self._find(call)
+        del stored_commands[command["id"]]
         self._notify_page()
 
     def _check(self, body: Json) -> None:
@@ -114,14 +116,16 @@ class Registry:
         commands.check_command(body, (), problems)
         problems.raise_if_any()
 
-    def _put_command(self, held: dict[str, Json], body: Json, known: Json | None, guild_id: str | None) -> Json:
-        made = self._register(body, known, guild_id)
-        held[made["id"]] = made
+    def _put_command(
+        self, stored_commands: dict[str, Json], body: Json, former_command: Json | None, guild_id: str | None
+    ) -> Json:
+        new_command = self._register(body, former_command, guild_id)
+        stored_commands[new_command["id"]] = new_command
         self._notify_page()
-        return made
+        return new_command
 
-    def _register(self, body: Json, known: Json | None, guild_id: str | None) -> Json:
-        command_id = known["id"] if known is not None else self._world.snowflake()
+    def _register(self, body: Json, former_command: Json | None, guild_id: str | None) -> Json:
+        command_id = former_command["id"] if former_command is not None else self._world.snowflake()
         return commands.registered(body, command_id, self._world.snowflake(), self._world.bot_id, guild_id)
 
     def _count_creations(self, fresh: int) -> None:

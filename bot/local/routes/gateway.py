@@ -156,9 +156,9 @@ class Gateway:
                     break
                 _limit(recent, asyncio.get_running_loop().time())
                 session = self._receive(connection, session, frame.data) or session
-        except ClosedError as closed:
+        except ClosedError as closing:
             await connection.drain()
-            await socket.close(code=closed.code, message=closed.reason.encode())
+            await socket.close(code=closing.code, message=closing.reason.encode())
         finally:
             connection.stop()
             if session is not None and session.connection is connection:
@@ -279,8 +279,8 @@ class Gateway:
     def guild_create(self, guild: Guild, intents: int) -> Json:
         """Returns the GUILD_CREATE data of a guild, limited by the intents."""
         world = self._world
-        known = guild.members if intents & 1 << 1 else [world.bot_id]
-        members = [world.full_member(guild, one) for one in known]
+        member_ids = guild.members if intents & 1 << 1 else [world.bot_id]
+        members = [world.full_member(guild, one) for one in member_ids]
         threads = [place.channel for place in world.threads_of(guild) if not is_archived(place.channel)]
         return {
             **guild_json(guild),
@@ -298,22 +298,22 @@ class Gateway:
         }
 
     def _send_members(self, session: GatewaySession, data: object) -> None:
-        asked = data if isinstance(data, dict) else {}
-        guild = self._world.guilds.get(str(asked.get("guild_id")))
+        fields = data if isinstance(data, dict) else {}
+        guild = self._world.guilds.get(str(fields.get("guild_id")))
         if guild is None or self._world.bot_id not in guild.members:
             return
-        wanted = asked.get("user_ids") or []
-        wanted = [str(one) for one in (wanted if isinstance(wanted, list) else [wanted])]
-        query = asked.get("query")
+        user_ids = fields.get("user_ids") or []
+        user_ids = [str(one) for one in (user_ids if isinstance(user_ids, list) else [user_ids])]
+        query = fields.get("query")
         names = {one: self._world.people[one].user.username for one in guild.members}
-        found = wanted or [one for one in names if query and names[one].startswith(str(query).lower())]
+        found = user_ids or [one for one in names if query and names[one].startswith(str(query).lower())]
         chunk = {
             "guild_id": guild.id,
             "members": [self._world.full_member(guild, one) for one in found if one in guild.members],
-            "not_found": [one for one in wanted if one not in guild.members],
+            "not_found": [one for one in user_ids if one not in guild.members],
             "chunk_index": 0,
             "chunk_count": 1,
-            "nonce": asked.get("nonce"),
+            "nonce": fields.get("nonce"),
         }
         session.dispatch("GUILD_MEMBERS_CHUNK", msgspec.json.encode(chunk))
 

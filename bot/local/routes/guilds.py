@@ -52,11 +52,11 @@ class Guilds:
         self._store.save_guild(guild)
         self._events.role_gone(guild, role.id)
 
-    def give_role(self, guild: Guild, user_id: str, role: Role, *, held: bool = True) -> None:
+    def give_role(self, guild: Guild, user_id: str, role: Role, *, has_role: bool = True) -> None:
         """Gives a role to a member, or removes it."""
         with self._syncing(guild):
             membership = guild.members[user_id]
-            membership.roles = [one for one in membership.roles if one != role.id] + [role.id] * held
+            membership.roles = [one for one in membership.roles if one != role.id] + [role.id] * has_role
             self._store.save_guild(guild)
             self._events.member_changed(guild, user_id)
 
@@ -73,9 +73,9 @@ class Guilds:
 
     def remove_bot(self, guild: Guild) -> None:
         """Removes the bot with its app and commands."""
-        own = [one for one in guild.members[self._world.bot_id].roles if guild.roles[one].managed]
+        own_roles = [one for one in guild.members[self._world.bot_id].roles if guild.roles[one].managed]
         self._leave(guild, self._world.bot_id)
-        for role_id in own:
+        for role_id in own_roles:
             del guild.roles[role_id]
         guild.has_app = False
         guild.commands.clear()
@@ -107,31 +107,35 @@ class Guilds:
         # By this field, a client distinguishes the end of an outage from an invitation.
         self._events.guild_joined(guild, {**self._gateway.guild_create(guild, intents=1), "unavailable": False})
 
-    def forbid(self, place: ChannelContent, permissions: int, user_id: str | None = None, *, allowed: int = 0) -> None:
+    def forbid(
+        self, place: ChannelContent, permissions: int, user_id: str | None = None, *, overwrite_bits: int = 0
+    ) -> None:
         """Sets the permissions that a member, by default the bot, is denied in a channel and its threads.
 
-        ``allowed`` are the permissions that the member has there in addition to its roles.
+        ``overwrite_bits`` are the permissions that the member has there in addition to its roles.
 
         Raises `ApiError` 50024 for a channel without overwrites.
         """
         guild = self._world.guild_of(place.channel)
-        held = place.channel.permission_overwrites
-        if guild is None or not isinstance(held, list):
+        overwrites = place.channel.permission_overwrites
+        if guild is None or not isinstance(overwrites, list):
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         denied = user_id or self._world.bot_id
-        kept = [one for one in held if one.id != denied]
+        other_overwrites = [one for one in overwrites if one.id != denied]
         with self._syncing(guild):
-            own = Overwrite(denied, MEMBER, allow=str(allowed), deny=str(permissions))
-            fresh = [own] if permissions or allowed else []
-            place.channel.permission_overwrites = kept + fresh
+            own_overwrite = Overwrite(denied, MEMBER, allow=str(overwrite_bits), deny=str(permissions))
+            fresh = [own_overwrite] if permissions or overwrite_bits else []
+            place.channel.permission_overwrites = other_overwrites + fresh
             self._store.save_place(place)
             self._events.channel_changed(place.channel)
 
     def excepted(self, place: ChannelContent) -> tuple[int, int]:
         """Returns the permissions that a channel's overwrite allows the bot, and the permissions that it denies."""
-        held = place.channel.permission_overwrites
-        own = [one for one in held if one.id == self._world.bot_id] if isinstance(held, list) else []
-        return (int(own[0].allow), int(own[0].deny)) if own else (0, 0)
+        overwrites = place.channel.permission_overwrites
+        own_overwrites = (
+            [one for one in overwrites if one.id == self._world.bot_id] if isinstance(overwrites, list) else []
+        )
+        return (int(own_overwrites[0].allow), int(own_overwrites[0].deny)) if own_overwrites else (0, 0)
 
     def _leave(self, guild: Guild, user_id: str) -> None:
         del guild.members[user_id]

@@ -79,15 +79,15 @@ class Messages:
         )
         listed = body.get("attachments")
         _check_listed(listed, files, [])
-        held = self._attach_all(message, files, listed, whisper_to)
+        attachments = self._attach_all(message, files, listed, whisper_to)
         try:
-            self._fill(message, draft, body, held)
-            message.attachments = loose_files(message, held)
+            self._fill(message, draft, body, attachments)
+            message.attachments = loose_files(message, attachments)
             self._refuse_empty(message)
         except ApiError:
-            self._store.drop_files(held)
+            self._store.drop_files(attachments)
             raise
-        place.hold(message, held)
+        place.hold(message, attachments)
         self._call(message, place, body, message.message_reference)
         self._add(place, message, whisper_to)
         if body.get("nonce") is not None and body.get("enforce_nonce"):
@@ -133,27 +133,27 @@ class Messages:
         self._check_upgrade(message, draft)
         owner = self._world.ephemeral.get(message.id)
         listed = body.get("attachments")
-        held = place.files.get(message.id, [])
-        _check_listed(listed, files, held)
-        kept = _remaining_files(held, listed)
-        named = {str(one["id"]) for one in listed or []}
-        wanted = files if listed is None else [file for file in files if str(file.index) in named]
+        attachments = place.files.get(message.id, [])
+        _check_listed(listed, files, attachments)
+        remaining = _remaining_files(attachments, listed)
+        file_ids = {str(one["id"]) for one in listed or []}
+        wanted_files = files if listed is None else [file for file in files if str(file.index) in file_ids]
         before = (message.content, message.embeds, message.components, message.attachments, message.flags)
-        added = self._attach_all(message, wanted, listed, owner)
+        added_files = self._attach_all(message, wanted_files, listed, owner)
         message.flags = draft.flags & ~FLAG_LOADING
         try:
             if "content" in body:
                 message.content = body["content"] or ""
-            self._fill(message, draft, body, added if self.refuses_earlier_uploads else kept + added)
-            message.attachments = loose_files(message, kept + added)
+            self._fill(message, draft, body, added_files if self.refuses_earlier_uploads else remaining + added_files)
+            message.attachments = loose_files(message, remaining + added_files)
             self._refuse_empty(message)
         except ApiError:
-            self._store.drop_files(added)
+            self._store.drop_files(added_files)
             message.content, message.embeds, message.components, message.attachments, message.flags = before
             raise
-        place.hold(message, kept + added)
-        staying = {one.id for one in kept}
-        self._store.drop_files([one for one in held if one.id not in staying])
+        place.hold(message, remaining + added_files)
+        staying = {one.id for one in remaining}
+        self._store.drop_files([one for one in attachments if one.id not in staying])
         self._call(message, place, body, UNSET)
         if not before[4] & FLAG_LOADING:
             message.edited_timestamp = iso(self._world.clock())
@@ -223,8 +223,8 @@ class Messages:
             if self._nonces[first][1] >= oldest:
                 break
             del self._nonces[first]
-        known = self._nonces.get((author_id, str(body["nonce"])))
-        return None if known is None else place.messages.get(known[0])
+        former_message = self._nonces.get((author_id, str(body["nonce"])))
+        return None if former_message is None else place.messages.get(former_message[0])
 
     def _fill(self, message: Message, draft: Draft, body: Json, files: list[Attachment]) -> None:
         if body.get("embeds") is not None:
@@ -296,34 +296,36 @@ class Messages:
 
     def _call(self, message: Message, place: ChannelContent, body: Json, reference: Json | UnsetType) -> None:
         """Sets which users and roles the message really pings."""
-        written = message.content
+        content = message.content
         if message.flags & FLAG_COMPONENTS_V2:
-            written = "\n".join(
+            content = "\n".join(
                 one["content"] for one in components.each(message.components) if one["type"] == components.TEXT_DISPLAY
             )
-        allowed = body.get("allowed_mentions")
-        called = pinged(written, allowed)
+        mention_rules = body.get("allowed_mentions")
+        pinged_users = pinged(content, mention_rules)
         people = self._world.people
-        message.mentions = [people[one].user for one in called.users if one in people]
+        message.mentions = [people[one].user for one in pinged_users.users if one in people]
         message.mention_roles = []
         message.mention_everyone = False
         guild = self._world.guild_of(place.channel)
-        if guild is not None and (called.roles or called.everyone):
+        if guild is not None and (pinged_users.roles or pinged_users.everyone):
             bits = self._world.permissions(message.author.id, place.channel)
             loud = bool(bits & Permission.MENTION_EVERYONE)
-            roles = [guild.roles[one] for one in called.roles if one in guild.roles]
+            roles = [guild.roles[one] for one in pinged_users.roles if one in guild.roles]
             message.mention_roles = [role.id for role in roles if role.mentionable or loud]
-            message.mention_everyone = called.everyone and loud
-        self._call_replied(message, place, allowed, reference)
+            message.mention_everyone = pinged_users.everyone and loud
+        self._call_replied(message, place, mention_rules, reference)
         if place.channel.type in THREAD_TYPES:
             self._bring_into_thread(place, [user.id for user in message.mentions])
 
-    def _call_replied(self, message: Message, place: ChannelContent, allowed: Json | None, reference: object) -> None:
-        if not isinstance(reference, dict) or (allowed is not None and not allowed.get("replied_user")):
+    def _call_replied(
+        self, message: Message, place: ChannelContent, mention_rules: Json | None, reference: object
+    ) -> None:
+        if not isinstance(reference, dict) or (mention_rules is not None and not mention_rules.get("replied_user")):
             return
-        answered = place.messages.get(str(reference.get("message_id")))
-        if message.type == 19 and answered is not None and answered.author not in message.mentions:
-            message.mentions.append(answered.author)
+        replied_message = place.messages.get(str(reference.get("message_id")))
+        if message.type == 19 and replied_message is not None and replied_message.author not in message.mentions:
+            message.mentions.append(replied_message.author)
 
     def _bring_into_thread(self, place: ChannelContent, user_ids: list[str]) -> None:
         fresh = [one for one in user_ids if one not in place.members]
@@ -335,28 +337,28 @@ class Messages:
             self._events.thread_members(place.channel, fresh, [])
 
 
-def _check_listed(listed: list[Json] | None, files: list[Upload], held: list[Attachment]) -> None:
+def _check_listed(listed: list[Json] | None, files: list[Upload], attachments: list[Attachment]) -> None:
     """Raises `ApiError` 50035 unless each listed attachment is a new file or a file of the message."""
-    known = {str(file.index) for file in files} | {one.id for one in held}
+    file_ids = {str(file.index) for file in files} | {one.id for one in attachments}
     problems = Problems()
     for i, entry in enumerate(listed or []):
-        if str(entry["id"]) not in known:
+        if str(entry["id"]) not in file_ids:
             text = f"Attachment data not found for attachment ID: {entry['id']}"
             problems.add(("attachments", i), "ATTACHMENT_NOT_FOUND", text)
     problems.raise_if_any()
 
 
-def _remaining_files(held: list[Attachment], listed: list[Json] | None) -> list[Attachment]:
+def _remaining_files(attachments: list[Attachment], listed: list[Json] | None) -> list[Attachment]:
     if listed is None:
-        return list(held)
-    by_id = {one.id: one for one in held}
-    kept: list[Attachment] = []
+        return list(attachments)
+    by_id = {one.id: one for one in attachments}
+    remaining: list[Attachment] = []
     for entry in listed:
         attachment = by_id.get(str(entry["id"]))
         if attachment is not None:
             described = entry.get("description")
-            kept.append(replace(attachment, description=described) if described is not None else attachment)
-    return kept
+            remaining.append(replace(attachment, description=described) if described is not None else attachment)
+    return remaining
 
 
 def _count(place: ChannelContent, step: int) -> None:
@@ -375,11 +377,11 @@ def safe_name(filename: str) -> str:
     return _UNSAFE.sub("_", filename.rpartition("/")[2].rpartition("\\")[2]).strip("_") or "unknown"
 
 
-def guess_type(filename: str, given: str) -> str:
+def guess_type(filename: str, named_file: str) -> str:
     """Returns the content type of a file according to its name, otherwise the given one."""
     return (
         TYPES.get(filename.rpartition(".")[2].lower())
         or mimetypes.guess_type(filename)[0]
-        or given
+        or named_file
         or "application/octet-stream"
     )

@@ -206,13 +206,13 @@ class Rest:
 
     def give_role(self, call: ApiRequest) -> None:
         """Gives a role to a member."""
-        self._change_role(call, held=True)
+        self._change_role(call, has_role=True)
 
     def take_role(self, call: ApiRequest) -> None:
         """Takes a role from a member."""
-        self._change_role(call, held=False)
+        self._change_role(call, has_role=False)
 
-    def _change_role(self, call: ApiRequest, *, held: bool) -> None:
+    def _change_role(self, call: ApiRequest, *, has_role: bool) -> None:
         """Gives or takes a role below the bot's highest one. Repeating it changes nothing."""
         guild, world, user_id = self._guild(call), self._world, call.params["user_id"]
         role = guild.roles.get(call.params["role_id"])
@@ -224,8 +224,8 @@ class Rest:
         may = world.guild_permissions(world.bot_id, guild) & Permission.MANAGE_ROLES
         if not may or role.managed or role.id == guild.id or _rank(role) >= highest:
             raise ApiError(403, 50013, "Missing Permissions")
-        if (role.id in guild.members[user_id].roles) != held:
-            self._guilds.give_role(guild, user_id, role, held=held)
+        if (role.id in guild.members[user_id].roles) != has_role:
+            self._guilds.give_role(guild, user_id, role, has_role=has_role)
 
     def create_channel(self, call: ApiRequest) -> object:
         """Creates a text channel."""
@@ -320,10 +320,10 @@ class Rest:
                 return {}, 0
             path = ("message_reference",)
             raise forms.one_problem(path, "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
-        shown = {"type": 0, "message_id": message_id, "channel_id": place.channel.id}
+        reply_reference = {"type": 0, "message_id": message_id, "channel_id": place.channel.id}
         if isinstance(place.channel.guild_id, str):
-            shown["guild_id"] = place.channel.guild_id
-        return {"message_reference": shown}, 19
+            reply_reference["guild_id"] = place.channel.guild_id
+        return {"message_reference": reply_reference}, 19
 
     def _message(self, call: ApiRequest) -> tuple[ChannelContent, Message]:
         place = self._access.channel(call)
@@ -454,5 +454,5 @@ def _number(value: str, name: str, low: int = 0, high: int = 2**63) -> int:
     return number
 
 
-def _take(found: Iterator[Message], limit: int) -> list[Message]:
-    return list(islice(found, limit))
+def _take(message_iterator: Iterator[Message], limit: int) -> list[Message]:
+    return list(islice(message_iterator, limit))

@@ -163,13 +163,13 @@ class Api:
         self.in_flight += 1
         call = ApiRequest(method, route, request.match_info, request.query)
         try:
-            passed = self.limits.take(method, route, request.match_info, interaction=public)
-            if passed.wait:
+            limit_check = self.limits.take(method, route, request.match_info, interaction=public)
+            if limit_check.wait:
                 await _read_ignored(request, call)
-                response = limited_response(passed.wait, passed.scope)
+                response = limited_response(limit_check.wait, limit_check.scope)
             else:
-                response, passed = await self._pass(request, call, handler, public, passed)
-            passed.write(response)
+                response, limit_check = await self._pass(request, call, handler, public, limit_check)
+            limit_check.write(response)
             self._record(call, request, response.status)
             return response
         except ConnectionError:
@@ -180,23 +180,23 @@ class Api:
             self.served += 1
 
     async def _pass(
-        self, request: web.Request, call: ApiRequest, handler: Handler, public: bool, passed: LimitCheck
+        self, request: web.Request, call: ApiRequest, handler: Handler, public: bool, limit_check: LimitCheck
     ) -> tuple[web.Response, LimitCheck]:
         fault = self._fault(call.method, call.route) if self.faults else None
         if fault is None:
-            return await self._answer(request, call, handler, public), passed
+            return await self._answer(request, call, handler, public), limit_check
         call.injected = bool(fault.status)
         if fault.delay:
             await asyncio.sleep(fault.delay)
         if fault.performed or not fault.status:
             response = await self._answer(request, call, handler, public)
             if not fault.status:
-                return response, passed
+                return response, limit_check
         else:
             await _read_ignored(request, call)
         if fault.status == 429:
-            passed = passed.with_refusal(fault.retry_after, fault.scope)
-        return fault.response(), passed
+            limit_check = limit_check.with_refusal(fault.retry_after, fault.scope)
+        return fault.response(), limit_check
 
     async def _answer(self, request: web.Request, call: ApiRequest, handler: Handler, public: bool) -> web.Response:
         try:
@@ -229,8 +229,10 @@ class Api:
                 body = _decode(call.raw_body) if call.raw_body else None
             except ApiError:
                 body = call.raw_body
-            made = Recorded(call.method, call.route, request.path, body, names, status, self._clock(), call.injected)
-            self.requests.append(made)
+            recorded = Recorded(
+                call.method, call.route, request.path, body, names, status, self._clock(), call.injected
+            )
+            self.requests.append(recorded)
 
 
 _FILE_FIELD = re.compile(r"files\[(\d{1,2})\]")

@@ -72,10 +72,10 @@ class ScheduledEvents:
         self._check(body, _NEEDED)
         if len(self.list(call)) >= _MOST:
             raise ApiError(400, 30038, "Maximum number of guild scheduled events reached (100)")
-        made = self._new_event(guild, body)
-        guild.scheduled_events[made["id"]] = made
+        new_event = self._new_event(guild, body)
+        guild.scheduled_events[new_event["id"]] = new_event
         self._store.save_guild(guild)
-        return made
+        return new_event
 
     def edit(self, call: ApiRequest) -> Json:
         """Changes an event, or starts, ends or cancels it."""
@@ -112,13 +112,13 @@ class ScheduledEvents:
 
     def _pass_time(self, guild: Guild) -> None:
         """Starts and completes events at their times, as Discord does with events outside Discord."""
-        now, changed = self._world.clock(), False
+        now, has_changed = self._world.clock(), False
         for event in guild.scheduled_events.values():
             for status, name in ((SCHEDULED, "scheduled_start_time"), (ACTIVE, "scheduled_end_time")):
-                due = _moment(event[name])
-                if event["status"] == status and due is not None and due.timestamp() <= now:
-                    (event["status"], *_), changed = _FOLLOWING[status], True
-        if changed:
+                due_at = _moment(event[name])
+                if event["status"] == status and due_at is not None and due_at.timestamp() <= now:
+                    (event["status"], *_), has_changed = _FOLLOWING[status], True
+        if has_changed:
             self._store.save_guild(guild)
 
     def _event(self, guild: Guild, call: ApiRequest) -> Json:
@@ -130,9 +130,11 @@ class ScheduledEvents:
     def _need_right(self, guild: Guild, event: Json | None = None) -> None:
         """Raises `ApiError` 50013 unless the bot may make events, or change this one: its own with either right."""
         rights = self._world.guild_permissions(self._world.bot_id, guild)
-        own = event is None or event["creator_id"] == self._world.bot_id
-        allowed = (Permission.CREATE_EVENTS if own else 0) | (Permission.MANAGE_EVENTS if event is not None else 0)
-        if not rights & allowed:
+        is_own = event is None or event["creator_id"] == self._world.bot_id
+        needed_rights = (Permission.CREATE_EVENTS if is_own else 0) | (
+            Permission.MANAGE_EVENTS if event is not None else 0
+        )
+        if not rights & needed_rights:
             raise ApiError(403, 50013, "Missing Permissions")
 
     def _check(self, body: Json, needed: tuple[str, ...]) -> None:

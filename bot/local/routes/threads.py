@@ -136,8 +136,8 @@ class Threads:
         if bits & Permission.MANAGE_THREADS:
             return
         opening = body == {"archived": False} and bits & Permission.SEND_MESSAGES_IN_THREADS
-        own = place.channel.owner_id == self._world.bot_id and set(body) <= _OWNERS
-        if _metadata(place).locked or not (opening or own):
+        is_own = place.channel.owner_id == self._world.bot_id and set(body) <= _OWNERS
+        if _metadata(place).locked or not (opening or is_own):
             raise ApiError(403, 50013, "Missing Permissions")
 
     def change(self, place: ChannelContent, *, archived: bool | None = None, locked: bool | None = None) -> None:
@@ -212,10 +212,10 @@ class Threads:
         del place.members[user_id]
         self._members_changed(place, [], [user_id])
 
-    def _members_changed(self, place: ChannelContent, added: list[str], removed: list[str]) -> None:
+    def _members_changed(self, place: ChannelContent, added_users: list[str], removed_users: list[str]) -> None:
         place.channel.member_count = len(place.members)
         self._store.save_place(place)
-        self._events.thread_members(place.channel, added, removed)
+        self._events.thread_members(place.channel, added_users, removed_users)
 
     def remove(self, place: ChannelContent) -> None:
         """Deletes a channel or thread. The threads of a channel are deleted too."""

@@ -162,18 +162,18 @@ class Events:
             self.dispatch("CHANNEL_DELETE", channel, guild_of(channel), GUILDS)
         self.notify(Notice("channel_gone", channel.id, data=channel))
 
-    def thread_members(self, channel: Channel, added: list[str], removed: list[str]) -> None:
+    def thread_members(self, channel: Channel, added_users: list[str], removed_users: list[str]) -> None:
         """Reports users who joined or left a thread. A private thread that the bot joined is also reported as new."""
         place, bot_id = self._world.places[channel.id], self._world.bot_id
-        if channel.type == PRIVATE_THREAD and bot_id in added:
+        if channel.type == PRIVATE_THREAD and bot_id in added_users:
             member = thread_member(channel.id, bot_id, place.members[bot_id])
             self.dispatch("THREAD_CREATE", {**as_json(channel), "member": member}, guild_of(channel), GUILDS)
         data = {
             "id": channel.id,
             "guild_id": channel.guild_id,
             "member_count": len(place.members),
-            "added_members": [thread_member(channel.id, one, place.members[one]) for one in added],
-            "removed_member_ids": removed,
+            "added_members": [thread_member(channel.id, one, place.members[one]) for one in added_users],
+            "removed_member_ids": removed_users,
         }
         self.dispatch("THREAD_MEMBERS_UPDATE", data, guild_of(channel), GUILDS)
         self.notify(Notice("channel", channel.id, data=channel))

@@ -278,7 +278,7 @@ class World:
     def create_initial_data(self) -> None:
         """Creates the initial data: one guild, three channels, four users, a hidden owner and the bot."""
         self.bot_id = self.add_person("sobremesa", "Sobremesa", bot=True).user.id
-        owner = self.add_person("owner", "Owner", hidden=True).user.id
+        owner = self.add_person("owner", "Owner", is_hidden=True).user.id
         guild = self.add_guild("Sobremesa", owner)
         moderator = Role(self.snowflake(), "Moderator", str(MODERATOR_DEFAULT), 2, color=0x2E86AB)
         guild.roles[moderator.id] = moderator
@@ -297,10 +297,10 @@ class World:
         return self.bot_id in guild.members and not guild.unavailable
 
     def add_person(
-        self, username: str, name: str, locale: str = "en-US", *, bot: bool = False, hidden: bool = False
+        self, username: str, name: str, locale: str = "en-US", *, bot: bool = False, is_hidden: bool = False
     ) -> Person:
         """Adds a user. Hidden users are not offered on the page."""
-        person = Person(User(self.snowflake(), username, name, bot), locale, hidden=hidden)
+        person = Person(User(self.snowflake(), username, name, bot), locale, hidden=is_hidden)
         self.people[person.user.id] = person
         return person
 
@@ -318,13 +318,13 @@ class World:
 
     def join(self, guild: Guild, user_id: str, *roles: str) -> None:
         """Adds a user to a guild. Users get its role for members; the bot gets a role of its own."""
-        given = [guild.member_role, *roles] if guild.member_role else list(roles)
+        given_roles = [guild.member_role, *roles] if guild.member_role else list(roles)
         if user_id == self.bot_id:
             tags = {"bot_id": self.bot_id}
-            own = Role(self.snowflake(), "Sobremesa", str(BOT_DEFAULT), 1, managed=True, tags=tags)
-            guild.roles[own.id] = own
-            given = [own.id]
-        guild.members[user_id] = Membership(given, iso(self.clock()))
+            own_role = Role(self.snowflake(), "Sobremesa", str(BOT_DEFAULT), 1, managed=True, tags=tags)
+            guild.roles[own_role.id] = own_role
+            given_roles = [own_role.id]
+        guild.members[user_id] = Membership(given_roles, iso(self.clock()))
 
     def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> ChannelContent:
         """Adds a text channel at the end of a guild's list."""
@@ -342,9 +342,9 @@ class World:
 
     def private_channel(self, user_id: str) -> tuple[ChannelContent, bool]:
         """Returns the bot's private channel with a user, and whether it was just created."""
-        known = self.private.get(user_id)
-        if known is not None:
-            return self.places[known], False
+        channel = self.private.get(user_id)
+        if channel is not None:
+            return self.places[channel], False
         recipient = self.people[user_id].user
         place = self.add_place(Channel(id=self.snowflake(), type=DM, recipients=[recipient]))
         self.private[user_id] = place.channel.id

@@ -53,8 +53,8 @@ class Interaction:
 
     def wake_waiters(self) -> None:
         """Wakes the waiting tasks whose condition is true."""
-        waiting, self._waiters = self._waiters, []
-        for ready, future in waiting:
+        waiters, self._waiters = self._waiters, []
+        for ready, future in waiters:
             if future.done():
                 continue
             if ready(self):

@@ -36,9 +36,9 @@ def _name_files(walk: components.Walk, files: list[Attachment]) -> None:
     """Inserts name and size of the file into each file component."""
     by_id = {one.id: one for one in files}
     for node in walk.nodes:
-        shown = by_id.get(node["file"].get("attachment_id")) if node["type"] == components.FILE else None
-        if shown is not None:
-            node["name"], node["size"] = shown.filename, shown.size
+        attachment = by_id.get(node["file"].get("attachment_id")) if node["type"] == components.FILE else None
+        if attachment is not None:
+            node["name"], node["size"] = attachment.filename, attachment.size
 
 
 def _missing_reference(problems: Problems, path: Path, url: str) -> None:
@@ -48,21 +48,21 @@ def _missing_reference(problems: Problems, path: Path, url: str) -> None:
 
 def resolved_embed(embed: Json, files: list[Attachment]) -> Json:
     """Returns an embed as it is shown: with the URLs of the named files."""
-    shown = {
+    embed_copy = {
         "type": "rich",
         **copy.deepcopy({key: value for key, value in embed.items() if value is not None}),
     }
-    for field in shown.get("fields", []):
+    for field in embed_copy.get("fields", []):
         field.setdefault("inline", False)
     by_name = {one.filename: one for one in files}
     for name in ("image", "thumbnail"):
-        url = (shown.get(name) or {}).get("url", "")
+        url = (embed_copy.get(name) or {}).get("url", "")
         attachment = by_name.get(url.removeprefix(REFERENCE)) if url.startswith(REFERENCE) else None
         if attachment is not None:
             media = _media(url, attachment)
             # The picture of an embed has no attachment id.
-            shown[name] = {key: value for key, value in media.items() if key not in ("id", "attachment_id")}
-    return shown
+            embed_copy[name] = {key: value for key, value in media.items() if key not in ("id", "attachment_id")}
+    return embed_copy
 
 
 def _media(url: str, attachment: Attachment | None) -> Json:
@@ -82,8 +82,8 @@ def _media(url: str, attachment: Attachment | None) -> Json:
 
 def loose_files(message: Message, files: list[Attachment]) -> list[Attachment]:
     """Returns the files that no component or embed shows. Only these are in a message's `attachments`."""
-    shown = {media.get("url") for media in _embedded_media(message)}
-    return [one for one in files if one.url not in shown]
+    embedded_urls = {media.get("url") for media in _embedded_media(message)}
+    return [one for one in files if one.url not in embedded_urls]
 
 
 def _embedded_media(message: Message) -> Iterator[Json]:

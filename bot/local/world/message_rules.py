@@ -73,16 +73,16 @@ def check_message(body: Json, *, flags_now: int, allowed_flags: int, base: tuple
     return Draft(body, flags, walk)
 
 
-def _flags(body: Json, now: int, allowed: int, base: tuple[str | int, ...], problems: Problems) -> int:
-    asked = body.get("flags")
-    if asked is None:
+def _flags(body: Json, now: int, allowed_flags: int, base: tuple[str | int, ...], problems: Problems) -> int:
+    flags = body.get("flags")
+    if flags is None:
         return now
-    if asked & ~(allowed | now):
+    if flags & ~(allowed_flags | now):
         problems.add((*base, "flags"), "MESSAGE_FLAGS_INVALID", "Invalid or unsupported flag bits")
-    if now & FLAG_COMPONENTS_V2 and not asked & FLAG_COMPONENTS_V2:
+    if now & FLAG_COMPONENTS_V2 and not flags & FLAG_COMPONENTS_V2:
         # An edit cannot remove this flag from the message.
-        asked |= FLAG_COMPONENTS_V2
-    return now & ~(allowed & EDIT_FLAGS) | int(asked)
+        flags |= FLAG_COMPONENTS_V2
+    return now & ~(allowed_flags & EDIT_FLAGS) | int(flags)
 
 
 def _no_legacy_fields(body: Json, base: tuple[str | int, ...], problems: Problems) -> None:
@@ -94,9 +94,9 @@ def _no_legacy_fields(body: Json, base: tuple[str | int, ...], problems: Problem
 
 def _embed_rules(embeds: list[Json], base: tuple[str | int, ...], problems: Problems) -> None:
     total = 0
-    shown = ("title", "description", "fields", "image", "thumbnail", "author", "footer")
+    text_fields = ("title", "description", "fields", "image", "thumbnail", "author", "footer")
     for i, embed in enumerate(embeds):
-        if not any(embed.get(name) for name in shown):
+        if not any(embed.get(name) for name in text_fields):
             problems.add((*base, "embeds", i, "description"), "BASE_TYPE_REQUIRED", "This field is required")
         parts: list[Any] = [embed.get("title"), embed.get("description")]
         parts += [(embed.get("footer") or {}).get("text"), (embed.get("author") or {}).get("name")]
@@ -108,9 +108,9 @@ def _embed_rules(embeds: list[Json], base: tuple[str | int, ...], problems: Prob
         problems.add((*base, "embeds"), "MAX_EMBED_SIZE_EXCEEDED", message)
 
 
-def _mention_rules(allowed: Json, base: tuple[str | int, ...], problems: Problems) -> None:
+def _mention_rules(mention_rules: Json, base: tuple[str | int, ...], problems: Problems) -> None:
     for kind in ("users", "roles"):
-        if kind in (allowed.get("parse") or []) and allowed.get(kind):
+        if kind in (mention_rules.get("parse") or []) and mention_rules.get(kind):
             message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
             problems.add(
                 (*base, "allowed_mentions"), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message
@@ -142,20 +142,20 @@ class Pinged:
     everyone: bool
 
 
-def pinged(written: str, allowed: Json | None) -> Pinged:
+def pinged(content: str, mention_rules: Json | None) -> Pinged:
     """Returns the users and roles that a text pings under `allowed_mentions`. Without it, all mentions ping."""
-    if "@" not in written:
+    if "@" not in content:
         return Pinged([], [], False)
-    users = list(dict.fromkeys(_USER_MENTION.findall(written)))
-    roles = list(dict.fromkeys(_ROLE_MENTION.findall(written)))
-    everyone = bool(_EVERYONE.search(written))
-    if allowed is None:
+    users = list(dict.fromkeys(_USER_MENTION.findall(content)))
+    roles = list(dict.fromkeys(_ROLE_MENTION.findall(content)))
+    everyone = bool(_EVERYONE.search(content))
+    if mention_rules is None:
         return Pinged(users, roles, everyone)
-    parse = allowed.get("parse") or []
+    parse = mention_rules.get("parse") or []
     if "users" not in parse:
-        named = {str(one) for one in allowed.get("users") or []}
-        users = [one for one in users if one in named]
+        user_ids = {str(one) for one in mention_rules.get("users") or []}
+        users = [one for one in users if one in user_ids]
     if "roles" not in parse:
-        named = {str(one) for one in allowed.get("roles") or []}
-        roles = [one for one in roles if one in named]
+        user_ids = {str(one) for one in mention_rules.get("roles") or []}
+        roles = [one for one in roles if one in user_ids]
     return Pinged(users, roles, everyone and "everyone" in parse)

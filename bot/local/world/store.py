@@ -172,9 +172,9 @@ class Store:
 
     async def read_file(self, file_id: str) -> StoredFile | None:
         """Returns an attachment's bytes from memory or from the file, None if they are missing."""
-        held = self._files.get(file_id)
-        if held is not None or self._db is None:
-            return held
+        stored_file = self._files.get(file_id)
+        if stored_file is not None or self._db is None:
+            return stored_file
         query = "SELECT id, channel_id, name, content_type, data FROM file WHERE id = ?"
         async with self._db.execute(query, (file_id,)) as cursor:
             row = await cursor.fetchone()

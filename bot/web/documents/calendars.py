@@ -18,20 +18,20 @@ _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r
 _ATOM = "http://www.w3.org/2005/Atom"
 
 
-def calendar_of(found: Sequence[StoredTournament], urls: Mapping[str, str], words: Words) -> bytes:
+def calendar_of(events: Sequence[StoredTournament], urls: Mapping[str, str], words: Words) -> bytes:
     """Return the events with a known start as a calendar.
 
     ``urls``: the URLs of their pages by event number, as text.
     """
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sobremesa//Events//EN", _text("NAME", words("web-calendar"))]
-    for one in found:
+    for one in events:
         start = starts_at(one)
         if start is not None:
             lines += _event_lines(one, start, listed_event(one, urls[str(one.tournament_id)], words))
     return "".join(f"{folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"]).encode()
 
 
-def _event_lines(one: StoredTournament, start: int, said: ListedEvent) -> Iterator[str]:
+def _event_lines(one: StoredTournament, start: int, listed_one: ListedEvent) -> Iterator[str]:
     """Yield the lines of one event. An unfinished event gets a length of one hour, because its end is not known."""
     end = one.ended_at if one.ended_at is not None and one.ended_at > start else min(start + HOUR_MS, LATEST_MS)
     yield "BEGIN:VEVENT"
@@ -39,9 +39,9 @@ def _event_lines(one: StoredTournament, start: int, said: ListedEvent) -> Iterat
     yield f"DTSTAMP:{_stamp(changed_at(one))}"
     yield f"DTSTART:{_stamp(start)}"
     yield f"DTEND:{_stamp(end)}"
-    yield _text("SUMMARY", said.name)
-    yield _text("DESCRIPTION", f"{_summary(said)}\n{said.url}")
-    yield f"URL:{said.url}"
+    yield _text("SUMMARY", listed_one.name)
+    yield _text("DESCRIPTION", f"{_summary(listed_one)}\n{listed_one.url}")
+    yield f"URL:{listed_one.url}"
     yield f"STATUS:{'CANCELLED' if one.state == 'cancelled' else 'CONFIRMED'}"
     yield "END:VEVENT"
 
@@ -73,9 +73,11 @@ def changed_at(tournament: StoredTournament) -> int:
     return max(at or 0 for at in (tournament.opened_at, tournament.started_at, tournament.ended_at))
 
 
-def feed_of(found: Iterable[StoredTournament], urls: Mapping[str, str], words: Words, url: str, feed_url: str) -> bytes:
+def feed_of(
+    events: Iterable[StoredTournament], urls: Mapping[str, str], words: Words, url: str, feed_url: str
+) -> bytes:
     """Return the events as a feed, the latest change first. ``url`` is the URL of the list's page."""
-    ordered = sorted(found, key=lambda one: (-changed_at(one), one.tournament_id))
+    ordered = sorted(events, key=lambda one: (-changed_at(one), one.tournament_id))
     feed = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": words.lang})
     _add(feed, "id", url)
     _add(feed, "title", words("web-calendar"))
@@ -84,21 +86,28 @@ def feed_of(found: Iterable[StoredTournament], urls: Mapping[str, str], words: W
     _add(feed, "link", rel="self", type="application/atom+xml", href=feed_url)
     _add(feed, "link", rel="alternate", type="text/html", href=url)
     for one in ordered:
-        said = listed_event(one, urls[str(one.tournament_id)], words)
+        listed_one = listed_event(one, urls[str(one.tournament_id)], words)
         entry = ET.SubElement(feed, "entry")
-        _add(entry, "id", said.url)
-        _add(entry, "title", said.name)
+        _add(entry, "id", listed_one.url)
+        _add(entry, "title", listed_one.name)
         _add(entry, "published", iso_time(one.opened_at or 0))
         _add(entry, "updated", iso_time(changed_at(one)))
-        _add(entry, "link", rel="alternate", type="text/html", href=said.url)
-        _add(entry, "summary", _summary(said))
-    written: bytes = ET.tostring(feed, encoding="utf-8", xml_declaration=True)
-    return written
+        _add(entry, "link", rel="alternate", type="text/html", href=listed_one.url)
+        _add(entry, "summary", _summary(listed_one))
+    feed_bytes: bytes = ET.tostring(feed, encoding="utf-8", xml_declaration=True)
+    return feed_bytes
 
 
 def _add(parent: ET.Element, tag: str, content: str | None = None, **attributes: str) -> None:
     ET.SubElement(parent, tag, attributes).text = content
 
 
-def _summary(said: ListedEvent) -> str:
-    return " · ".join([said.game_name, said.format, said.state_text, *(moment.text for moment in said.moments)])
+def _summary(listed_one: ListedEvent) -> str:
+    return " · ".join(
+        [
+            listed_one.game_name,
+            listed_one.format,
+            listed_one.state_text,
+            *(moment.text for moment in listed_one.moments),
+        ]
+    )

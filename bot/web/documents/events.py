@@ -246,8 +246,8 @@ def moments_of(whole: Whole, words: Words) -> tuple[TimeText, ...]:
 
 def event_moments(tournament: StoredTournament) -> list[EventMoment]:
     """Return the times of an event that do not depend on its rounds."""
-    passed = {"web-started": tournament.started_at, "web-ended": tournament.ended_at}
-    return [*planned_moments(tournament), *(EventMoment(key, at) for key, at in passed.items() if at is not None)]
+    web_times = {"web-started": tournament.started_at, "web-ended": tournament.ended_at}
+    return [*planned_moments(tournament), *(EventMoment(key, at) for key, at in web_times.items() if at is not None)]
 
 
 def moment_text(one: EventMoment, words: Words) -> TimeText:
@@ -258,13 +258,15 @@ def moment_text(one: EventMoment, words: Words) -> TimeText:
 def _list_standings(facts: EventFacts, words: Words, players: Mapping[str, str]) -> tuple[StandingsTable, ...]:
     found = []
     for section in facts.standings.sections if facts.standings is not None else ():
-        shown = drawn_standings(facts.whole, section, None, words)
-        numbered = zip(shown.lines, section.rows, strict=True)
+        standings_paint = drawn_standings(facts.whole, section, None, words)
+        numbered = zip(standings_paint.lines, section.rows, strict=True)
         rows = (
             StandingsRow(line.place, line.name, line.figures, line.note, players.get(str(row.player)))
             for line, row in numbered
         )
-        found.append(StandingsTable(shown.description, shown.labels, tuple(rows), shown.warning))
+        found.append(
+            StandingsTable(standings_paint.description, standings_paint.labels, tuple(rows), standings_paint.warning)
+        )
     return tuple(found)
 
 
@@ -272,12 +274,12 @@ def _list_teams(teams: TeamPoints) -> tuple[TeamRow, ...]:
     """Return the teams, best first. Empty for a format that counts no points."""
     if not any(points for _, points in teams):
         return ()
-    placed = zip(teams, team_places(teams), strict=True)
-    return tuple(TeamRow(place, clean_text(name, TEAM_LIMIT), number(points)) for (name, points), place in placed)
+    teams_placed = zip(teams, team_places(teams), strict=True)
+    return tuple(TeamRow(place, clean_text(name, TEAM_LIMIT), number(points)) for (name, points), place in teams_placed)
 
 
 def _round_text(facts: EventFacts, one: TournamentRound, words: Words, matches: Mapping[str, str]) -> RoundText:
-    shown = drawn_round(facts.whole, one, facts.standings, None, words)
+    round_paint = drawn_round(facts.whole, one, facts.standings, None, words)
     tables = (
         TableText(
             table.code,
@@ -286,15 +288,15 @@ def _round_text(facts: EventFacts, one: TournamentRound, words: Words, matches: 
             tuple(SeatText(seat.name, seat.points, seat.result, seat.is_winner) for seat in seated.players),
             matches.get(table.code),
         )
-        for table, seated in zip(tables_of(facts.whole, one.number), shown.tables, strict=True)
+        for table, seated in zip(tables_of(facts.whole, one.number), round_paint.tables, strict=True)
     )
     return RoundText(
         number=one.number,
-        title=shown.description,
+        title=round_paint.description,
         state=one.state,
         hidden=is_sealed(facts.whole, one),
         tables=tuple(tables),
-        byes=shown.byes,
+        byes=round_paint.byes,
     )
 
 
@@ -337,5 +339,5 @@ def _bracket_paints(facts: EventFacts, words: Words) -> Paints:
     if any(slot.side == "P" for slot in facts.bracket.slots):
         pods = drawn_pods(facts.whole, facts.bracket, None, words)
         return [partial(round_picture, one, page) for one in pods for page in range(round_pages(one))]
-    shown = drawn_bracket(facts.whole, facts.bracket, None, words)
-    return [partial(bracket_picture, shown, page) for page in range(len(bracket_pages(shown)))]
+    bracket_paint = drawn_bracket(facts.whole, facts.bracket, None, words)
+    return [partial(bracket_picture, bracket_paint, page) for page in range(len(bracket_pages(bracket_paint)))]

@@ -104,8 +104,8 @@ def leaderboards_document(
 def _board_text(
     division: str, board: Leaderboard, ranked: Sequence[LeaderboardRow], players: Mapping[str, str], words: Words
 ) -> BoardText:
-    shown = [*zip(board.lines, ranked, strict=True)][:MAX_LINES]
-    settling = not board.shares and any(line.open for line, _ in shown)
+    lines_shown = [*zip(board.lines, ranked, strict=True)][:MAX_LINES]
+    settling = not board.shares and any(line.open for line, _ in lines_shown)
     return BoardText(
         division=division,
         title=board.title,
@@ -119,7 +119,7 @@ def _board_text(
                 shown_figures(board, line, words)[2],
                 players.get(str(row.user_id)),
             )
-            for line, row in shown
+            for line, row in lines_shown
         ),
         players=len(board.lines),
         note=words("leaderboard-provisional", count=PROVISIONAL) if settling else "",

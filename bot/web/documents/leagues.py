@@ -62,8 +62,8 @@ def league_document(
     whole: WholeLeague, names: Names, urls: Mapping[int, str], words: Words, url: str, events: str | None
 ) -> LeagueDocument:
     """Return the document of a league. ``urls``: the URLs of public events by their numbers."""
-    league, (divisions, waiting) = whole.league, shown_divisions(whole)
-    moved = moved_words(whole)
+    league, (divisions, waiting_list) = whole.league, shown_divisions(whole)
+    moved_names = moved_words(whole)
     now = {one.division: one for one in whole.events if league.state == "playing" and one.season == league.season}
     past = [one for one in whole.events if one not in now.values() and one.tournament_id in urls]
     return LeagueDocument(
@@ -81,18 +81,18 @@ def league_document(
                 number,
                 words("league-division", number=str(number)),
                 urls.get(now[number].tournament_id) if number in now else None,
-                _places(division, names, moved, words),
+                _places(division, names, moved_names, words),
             )
             for number, division in enumerate(divisions, 1)
         ),
-        waiting=tuple(clean_name(names[one.user_id]) for one in waiting),
+        waiting=tuple(clean_name(names[one.user_id]) for one in waiting_list),
         seasons=_seasons(past, urls, words),
     )
 
 
-def _places(division: Division, names: Names, moved: Mapping[int, str], words: Words) -> tuple[LeaguePlace, ...]:
+def _places(division: Division, names: Names, moved_names: Mapping[int, str], words: Words) -> tuple[LeaguePlace, ...]:
     return tuple(
-        LeaguePlace(place, clean_name(names[one.user_id]), _movement_text(moved.get(one.user_id, "no"), words))
+        LeaguePlace(place, clean_name(names[one.user_id]), _movement_text(moved_names.get(one.user_id, "no"), words))
         for place, one in enumerate(division, 1)
     )
 

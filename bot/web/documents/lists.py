@@ -55,7 +55,7 @@ class EventsDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def events_document(
-    found: Sequence[StoredTournament],
+    events: Sequence[StoredTournament],
     urls: Mapping[str, str],
     words: Words,
     page: int,
@@ -67,11 +67,11 @@ def events_document(
 
     ``page`` is a page of the archive from 1; a number beyond the last page returns the last page.
     """
-    over = in_archive(found)
+    over = in_archive(events)
     pages = max(1, -(-len(over) // ARCHIVE_SIZE))
     page = min(max(page, 1), pages)
-    shown = over[(page - 1) * ARCHIVE_SIZE : page * ARCHIVE_SIZE]
-    before = [one for one in found if section_of(one) == "open"]
+    events_shown = over[(page - 1) * ARCHIVE_SIZE : page * ARCHIVE_SIZE]
+    before = [one for one in events if section_of(one) == "open"]
 
     def listed(some: Sequence[StoredTournament]) -> tuple[ListedEvent, ...]:
         return tuple(listed_event(one, urls[str(one.tournament_id)], words) for one in some)
@@ -83,17 +83,17 @@ def events_document(
         feed=f"{url}.atom?lang={words.lang}",
         leaderboards=leaderboards,
         seasons=seasons,
-        running=listed([one for one in found if section_of(one) == "running"]),
+        running=listed([one for one in events if section_of(one) == "running"]),
         coming=listed(sorted(before, key=lambda one: (starts_at(one) is None, starts_at(one) or 0))),
-        archive=listed(shown),
+        archive=listed(events_shown),
         page=page,
         pages=pages,
     )
 
 
-def in_archive(found: Sequence[StoredTournament]) -> list[StoredTournament]:
+def in_archive(events: Sequence[StoredTournament]) -> list[StoredTournament]:
     """Return the ended events, the latest first."""
-    return sorted((one for one in found if is_over(one)), key=lambda one: -(one.ended_at or 0))
+    return sorted((one for one in events if is_over(one)), key=lambda one: -(one.ended_at or 0))
 
 
 def listed_event(tournament: StoredTournament, url: str, words: Words) -> ListedEvent:

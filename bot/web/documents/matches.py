@@ -114,12 +114,12 @@ def _list_questions(live: Live, words: Words) -> list[str]:
     if not live.is_running:
         return []
     names = plain_names(live.session)
-    said = []
+    questions = []
     for decision in live.begun_match.decisions():
         seat = live.session.seats[decision.seat]
         key = "call-open" if seat.opened_at is not None else "call-answer" if decision.window else "board-call"
-        said.append(plain(words(key, who=names[decision.seat], prompt=question(live, words, decision, names))))
-    return said
+        questions.append(plain(words(key, who=names[decision.seat], prompt=question(live, words, decision, names))))
+    return questions
 
 
 def _list_results(live: Live, words: Words) -> list[str]:

@@ -47,7 +47,9 @@ def picture_link(picture: Picture, url: str) -> PictureLink:
 
 def plain(text: str) -> str:
     """Return a text without Discord's markup: no bold signs, and times as UTC."""
-    return _TIME.sub(lambda found: shown_time(1000 * int(found[1])), text.replace("**", "").removeprefix("-# "))
+    return _TIME.sub(
+        lambda time_match: shown_time(1000 * int(time_match[1])), text.replace("**", "").removeprefix("-# ")
+    )
 
 
 def iso_time(at: int) -> str:

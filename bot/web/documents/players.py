@@ -90,14 +90,16 @@ class PublicRecord(msgspec.Struct, frozen=True):
 def player_document(record: PublicRecord, words: Words, url: str, leaderboards: str) -> PlayerDocument:
     """Return the document of a record. ``leaderboards`` is the URL of the server's leaderboards."""
     ratings = record.profile.ratings
-    shown = [ratings[scope] for scope in (OVERALL, *games()) if scope in ratings]
+    ratings_shown = [ratings[scope] for scope in (OVERALL, *games()) if scope in ratings]
     return PlayerDocument(
         url=url,
         lang=words.lang,
         name=clean_name(record.name) if record.name else words("leaderboard-unnamed"),
         rating=_rating_text(ratings[OVERALL]) if OVERALL in ratings else None,
         games=_list_games(record.profile, words),
-        note=words("leaderboard-provisional", count=PROVISIONAL) if any(one.provisional for one in shown) else "",
+        note=words("leaderboard-provisional", count=PROVISIONAL)
+        if any(one.provisional for one in ratings_shown)
+        else "",
         events=tuple(_event_text(one, place, record.event_urls, words) for one, place in record.events),
         matches=tuple(
             _match_text(one, record.match_urls[str(one.session_id)], words)
@@ -109,9 +111,9 @@ def player_document(record: PublicRecord, words: Words, url: str, leaderboards: 
 
 
 def _list_games(profile: Profile, words: Words) -> tuple[PlayedGame, ...]:
-    counted = [row for row in profile.tally if row.excluded is None and row.game in games()]
+    counted_rows = [row for row in profile.tally if row.excluded is None and row.game in games()]
     found = []
-    for (slug, division), group in groupby(counted, lambda row: (row.game, row.division)):
+    for (slug, division), group in groupby(counted_rows, lambda row: (row.game, row.division)):
         rows, name = [*group], game_name(slug, words.lang)
         rating = profile.ratings.get(slug) if division == AGAINST else None
         found.append(

@@ -84,19 +84,19 @@ def listed_lines(lines: Sequence[SeasonLine]) -> Sequence[SeasonLine]:
 def seasons_document(
     season: Season | None,
     lines: Sequence[SeasonLine],
-    found: Sequence[Season],
+    seasons: Sequence[Season],
     links: SeasonLinks,
     words: Words,
     page: int,
     now: int,
 ) -> SeasonsDocument:
-    """Return the document of a season with its table, and of a page of the list of seasons ``found``, from 1.
+    """Return the document of a season with its table, and of a page of the list of ``seasons``, from 1.
 
     A number beyond the last page returns the last page.
     """
-    pages = max(1, -(-len(found) // SEASONS_SHOWN))
+    pages = max(1, -(-len(seasons) // SEASONS_SHOWN))
     page = min(max(page, 1), pages)
-    shown = found[(page - 1) * SEASONS_SHOWN : page * SEASONS_SHOWN]
+    seasons_shown = seasons[(page - 1) * SEASONS_SHOWN : page * SEASONS_SHOWN]
     empty = "" if lines else words("web-season-empty")
     return SeasonsDocument(
         url=links.url,
@@ -104,7 +104,7 @@ def seasons_document(
         events=links.events,
         leaderboards=links.leaderboards,
         season=None if season is None else _season_text(season, lines, links, words, now),
-        seasons=tuple(_link(one, links.url, words, now) for one in shown),
+        seasons=tuple(_link(one, links.url, words, now) for one in seasons_shown),
         page=page,
         pages=pages,
         note=words("season-none") if season is None else empty,

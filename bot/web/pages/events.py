@@ -79,22 +79,29 @@ class EventPages:
         """Return the page of a round, from the cache if nothing that it shows has changed."""
         whole, words = await self._event(request)
         facts = await facts_of_event(self._figures, whole)
-        shown = _round(request, len(facts.whole.rounds))
-        links, series = await self._links(request, whole, shown), await self._series(whole, words)
+        round_shown = _round(request, len(facts.whole.rounds))
+        links, series = await self._links(request, whole, round_shown), await self._series(whole, words)
         token = links.url.rpartition("/")[2]
         tournament = whole.tournament
         cover = picture_link(await self._studio.cover(tournament.game, words.lang), picture_url(links.url, words))
 
         def make() -> FinishedPage:
-            document = event_document(facts, words, shown, links, cover, series)
+            document = event_document(facts, words, round_shown, links, cover, series)
             return finish(document, event_html(document, words, token), chart_paints(facts, words))
 
-        seen = (tournament.tournament_id, tournament.revision, words.lang, shown, series, msgspec.json.encode(links))
-        return await self._finished.page((EVENT, *seen), lambda: asyncio.to_thread(make)), words
+        page_key = (
+            tournament.tournament_id,
+            tournament.revision,
+            words.lang,
+            round_shown,
+            series,
+            msgspec.json.encode(links),
+        )
+        return await self._finished.page((EVENT, *page_key), lambda: asyncio.to_thread(make)), words
 
-    async def _links(self, request: web.Request, whole: Whole, shown: int) -> EventLinks:
+    async def _links(self, request: web.Request, whole: Whole, round_shown: int) -> EventLinks:
         addresses, guild_id = self._host.web_addresses, whole.tournament.guild_id
-        watchable = await self._host.tournaments.views.watchable(whole, shown)
+        watchable = await self._host.tournaments.views.watchable(whole, round_shown)
         listed = is_listed(whole.tournament)
         # Only an event of the public list leads to other pages.
         users = {str(one.number): one.user_id for one in whole.entries if listed and one.user_id is not None}
@@ -117,5 +124,5 @@ def _round(request: web.Request, count: int) -> int:
     The default, and the maximum, is the latest of ``count`` published rounds. Return 0 if no round is published. Raises
     `BadParameter` if the text is not a number.
     """
-    written = number_parameter(request, "round")
-    return count if written is None else min(max(written, 1), count)
+    parameter = number_parameter(request, "round")
+    return count if parameter is None else min(max(parameter, 1), count)

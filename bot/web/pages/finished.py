@@ -68,9 +68,9 @@ class FinishedPages:
 
     async def page(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, FinishedPage]]) -> FinishedPage:
         """Return the page of a key: from the cache, or made now. A page that could not be made is tried again."""
-        kept = self._kept.use(key)
-        if kept is not None:
-            return kept
+        cached_page = self._kept.use(key)
+        if cached_page is not None:
+            return cached_page
         task = self._making.get(key)
         if task is None:
             task = self._making[key] = asyncio.create_task(make(), name="finished page")

@@ -44,5 +44,5 @@ class LadderPages:
             document = ladder_document(whole, names, words, url, events)
             return finish(document, ladder_html(document, words, url.rpartition("/")[2]))
 
-        seen = (url, words.lang, whole.ladder.revision, events, *sorted(names.items()))
-        return await self._finished.page((LADDER, *seen), lambda: asyncio.to_thread(make)), words
+        page_key = (url, words.lang, whole.ladder.revision, events, *sorted(names.items()))
+        return await self._finished.page((LADDER, *page_key), lambda: asyncio.to_thread(make)), words

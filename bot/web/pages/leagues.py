@@ -46,8 +46,8 @@ class LeaguePages:
             document = league_document(whole, names, urls, words, url, events)
             return finish(document, league_html(document, words, url.rpartition("/")[2]))
 
-        seen = (url, words.lang, whole.league.revision, events, *sorted(urls.items()), *sorted(names.items()))
-        return await self._finished.page((LEAGUE, *seen), lambda: asyncio.to_thread(make)), words
+        page_key = (url, words.lang, whole.league.revision, events, *sorted(urls.items()), *sorted(names.items()))
+        return await self._finished.page((LEAGUE, *page_key), lambda: asyncio.to_thread(make)), words
 
     async def _event_urls(self, whole: WholeLeague) -> dict[int, str]:
         """Return the URLs of the league's events in the public list, by their numbers."""

@@ -55,8 +55,8 @@ class ListPages:
 
     async def _show_calendar(self, request: web.Request) -> web.Response:
         listed = await self._listed(request)
-        written = await asyncio.to_thread(calendar_of, listed.latest_events, listed.urls, listed.words)
-        return fresh(request, written, "text/calendar", listed.words.lang)
+        calendar = await asyncio.to_thread(calendar_of, listed.latest_events, listed.urls, listed.words)
+        return fresh(request, calendar, "text/calendar", listed.words.lang)
 
     async def _show_feed(self, request: web.Request) -> web.Response:
         listed = await self._listed(request)
@@ -74,8 +74,8 @@ class ListPages:
             return finish(document, events_html(document, listed.words, listed.url.rpartition("/")[2]))
 
         revisions = tuple((one.tournament_id, one.revision) for one in listed.found)
-        seen = (listed.url, boards, listed.words.lang, number, revisions)
-        return await self._finished.page((EVENTS, *seen), lambda: asyncio.to_thread(make)), listed.words
+        page_key = (listed.url, boards, listed.words.lang, number, revisions)
+        return await self._finished.page((EVENTS, *page_key), lambda: asyncio.to_thread(make)), listed.words
 
     async def _listed(self, request: web.Request) -> EventList:
         """Return the list of a page. Raises `Refused` ("no_tournament") if there is none."""

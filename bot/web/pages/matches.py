@@ -48,8 +48,8 @@ class MatchPages:
         live = await self._live(request)
         words = _words(request, live)
         story = await self._host.replays.story(live)
-        shown = story.at(_step(request, story.count))
-        picture = await self._studio.board(shown, words.lang)
+        position = story.at(_step(request, story.count))
+        picture = await self._studio.board(position, words.lang)
         return fresh(request, picture.png, "image/png", words.lang)
 
     async def _show_film(self, request: web.Request) -> web.Response:
@@ -109,5 +109,5 @@ def _step(request: web.Request, count: int) -> int:
 
     Raises `BadParameter` for other text.
     """
-    written = number_parameter(request, "step")
-    return count if written is None else min(written, count)
+    parameter = number_parameter(request, "step")
+    return count if parameter is None else min(parameter, count)

@@ -36,19 +36,19 @@ def number_parameter(request: web.Request, name: str) -> int | None:
 
     Raises `BadParameter` ("web-bad-NAME") for any other text.
     """
-    written = request.query.get(name)
-    if written is None:
+    parameter = request.query.get(name)
+    if parameter is None:
         return None
-    if not (written.isascii() and written.isdecimal() and len(written) <= DIGITS):
+    if not (parameter.isascii() and parameter.isdecimal() and len(parameter) <= DIGITS):
         raise BadParameter(f"web-bad-{name}")
-    return int(written)
+    return int(parameter)
 
 
 def language_of(request: web.Request, usual: str) -> str:
     """Return the language that the URL or the browser asks for, otherwise the ``usual`` language."""
-    asked = request.query.get("lang", "")
-    if asked in READABLE:
-        return asked
+    language = request.query.get("lang", "")
+    if language in READABLE:
+        return language
     wishes: list[tuple[float, int, str]] = []
     for place, part in enumerate(request.headers.get(hdrs.ACCEPT_LANGUAGE, "")[:200].split(",")):
         name, _, weight = part.strip().partition(";")
@@ -91,9 +91,9 @@ def fresh(request: web.Request, body: bytes, kind: str, lang: str | None = None)
     The ETag depends only on the content, so it reveals nothing else.
     """
     tag = hashlib.sha256(body).hexdigest()[:32]
-    known = any(one.value == tag for one in request.if_none_match or ())
+    is_known = any(one.value == tag for one in request.if_none_match or ())
     charset = "utf-8" if kind.startswith("text/") else None
-    answer = web.Response(status=304) if known else web.Response(body=body, content_type=kind, charset=charset)
+    answer = web.Response(status=304) if is_known else web.Response(body=body, content_type=kind, charset=charset)
     answer.headers[hdrs.ETAG] = f'"{tag}"'
     if lang is not None:
         answer.headers[hdrs.VARY] = hdrs.ACCEPT_LANGUAGE

@@ -51,12 +51,12 @@ class SeasonPages:
         return await self._finished.of_document(document, html), words
 
 
-def _asked_season(request: web.Request, found: tuple[Season, ...]) -> Season | None:
+def _asked_season(request: web.Request, seasons: tuple[Season, ...]) -> Season | None:
     """Return the season in the URL, by default the first one. Raises `Refused` ("no_season"), `BadParameter`."""
     number = number_parameter(request, "season")
     if number is None:
-        return found[0] if found else None
-    wanted = next((one for one in found if one.season_id == number), None)
-    if wanted is None:
+        return seasons[0] if seasons else None
+    season = next((one for one in seasons if one.season_id == number), None)
+    if season is None:
         raise Refused("no_season")
-    return wanted
+    return season

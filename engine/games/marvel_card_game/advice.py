@@ -43,9 +43,9 @@ def _sign(view: CardGameView, one: CharacterView) -> int:
 
 
 def _draw_worth(view: CardGameView, move: Move) -> float:
-    own = view.seats[view.seat or 0]
+    seat_view = view.seats[view.seat or 0]
     if move[1] == "character":
-        return 1.0 if own.hand_characters <= own.hand_events + 1 else 0.4
+        return 1.0 if seat_view.hand_characters <= seat_view.hand_events + 1 else 0.4
     return 0.7
 
 
@@ -68,9 +68,9 @@ def _attack(view: CardGameView, move: Move) -> float:
         return 0.0
     if len(move) == 3:
         site = view.sites[view.site]
-        left = site.value - site.marks[view.seat or 0]
-        lost = sum(one.value for one in site.characters if one.controller == view.seat) * 0.1
-        return site.value - lost if attacker.value >= left else attacker.value * 0.9
+        points_left = site.value - site.marks[view.seat or 0]
+        value_lost = sum(one.value for one in site.characters if one.controller == view.seat) * 0.1
+        return site.value - value_lost if attacker.value >= points_left else attacker.value * 0.9
     target = view.character(move[2])
     if target is None:
         return 0.0
@@ -92,13 +92,13 @@ def _at_stake(view: CardGameView) -> float:
         return 0.0
     guard = guard_of(target, attack.mode) + attack.guard
     if attack.defence is not None:
-        lost = float((attack.attack_result or 0) > (attack.defence_result or 0))
+        loss_value = float((attack.attack_result or 0) > (attack.defence_result or 0))
     elif attack.attack_result is not None:
-        lost = float(beats(attack.attack_result, guard))
+        loss_value = float(beats(attack.attack_result, guard))
     else:
         attacker = view.character(attack.attacker)
-        lost = float(attack_wins(dice_for(attacker, attack.mode) + attack.bonus, guard)) if attacker else 0.0
-    return lost * _weight(target) * SWAP[attack.mode]
+        loss_value = float(attack_wins(dice_for(attacker, attack.mode) + attack.bonus, guard)) if attacker else 0.0
+    return loss_value * _weight(target) * SWAP[attack.mode]
 
 
 def _avoid(view: CardGameView, move: Move) -> float:
@@ -253,12 +253,12 @@ def _gain_reroll(view: CardGameView, move: Move, _effect: codes.Reroll) -> float
         works = attack.check_die >= attack.check_target
         again = float(check_works(attack.check_target))
         return side * (again - works) * _weight(target)
-    lost = float((attack.attack_result or 0) > (attack.defence_result or 0))
+    loss_value = float((attack.attack_result or 0) > (attack.defence_result or 0))
     if move[2] == "attack":
         after = float(exceeds(len(attack.attack or ()), attack.defence_result or 0))
     else:
         after = float(beats(attack.attack_result or 0, len(attack.defence or ())))
-    return side * (lost - after) * _weight(target) * SWAP[attack.mode]
+    return side * (loss_value - after) * _weight(target) * SWAP[attack.mode]
 
 
 def _gain_ready(view: CardGameView, move: Move, _effect: codes.Ready) -> float:

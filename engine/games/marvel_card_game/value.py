@@ -24,8 +24,8 @@ def value(view: CardGameView) -> float:
 
 
 def _strength(view: CardGameView, seat: int, late: float) -> float:
-    own = view.seats[seat]
+    seat_view = view.seats[seat]
     ours = [one for site in view.sites for one in site.characters if one.controller == seat]
-    found = _POINT * own.points + _EVENT_IN_HAND * own.hand_events + _ON_TURN * (view.turn_seat == seat)
-    found += (_CHARACTER_IN_DECK + _CHARACTER_IN_DECK_LATE * late) * own.character_deck
+    found = _POINT * seat_view.points + _EVENT_IN_HAND * seat_view.hand_events + _ON_TURN * (view.turn_seat == seat)
+    found += (_CHARACTER_IN_DECK + _CHARACTER_IN_DECK_LATE * late) * seat_view.character_deck
     return found + _CHARACTER * len(ours) + (_IN_PLAY + _IN_PLAY_LATE * late) * sum(one.value for one in ours)

@@ -63,14 +63,14 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         return initial_state(options, seats, chance)
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
-        return tuple({POINTS: own.vp} for own in state.seats)
+        return tuple({POINTS: seat_state.vp} for seat_state in state.seats)
 
     def reactions_held(self, view: MarvelHeroesView) -> tuple[str, ...]:
         if view.seat is None:
             return ()
-        own = view.seats[view.seat]
-        cards = [hero.slug for hero in own.heroes] + [ally.slug for ally in own.allies]
-        cards += [*own.powerups, own.mastermind, *(own.villains or ())]
+        seat_view = view.seats[view.seat]
+        cards = [hero.slug for hero in seat_view.heroes] + [ally.slug for ally in seat_view.allies]
+        cards += [*seat_view.powerups, seat_view.mastermind, *(seat_view.villains or ())]
         return tuple(card for card in cards if card in REACTIONS)
 
     def reaction_name(self, card: str) -> Phrase:

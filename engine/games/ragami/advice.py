@@ -34,11 +34,15 @@ def power_of(view: RagamiView, place: int) -> float:
 
     They come from cubes, the virtue die, the best card and the power die.
     """
-    own = own_of(view)
-    power = float(own.cubes)
-    if own.virtue.place in TOUCHING.get(place, ()):
-        power += own.virtue.value
-    cards = [2.0 * (held.no != 4) + 4.0 * (held.no == 4) for held in own.hand or () if CARDS[held.no].triangle]
+    seat_view = own_of(view)
+    power = float(seat_view.cubes)
+    if seat_view.virtue.place in TOUCHING.get(place, ()):
+        power += seat_view.virtue.value
+    cards = [
+        2.0 * (hand_card.no != 4) + 4.0 * (hand_card.no == 4)
+        for hand_card in seat_view.hand or ()
+        if CARDS[hand_card.no].triangle
+    ]
     return power + max(cards, default=0.0) + view.power_die
 
 
@@ -67,9 +71,9 @@ def _move_ragami(view: RagamiView, move: Move) -> float:
 
 def _best_ragami(view: RagamiView) -> float:
     """Return an estimate of the gain from moving the Ragami, before its possible places are listed."""
-    own = ragami_worth(view, own_of(view).ragami)
+    own_worth = ragami_worth(view, own_of(view).ragami)
     best = max((ragami_worth(view, space) for space in view.conflicts), default=0.0)
-    return max(0.0, 0.7 * (best - own))
+    return max(0.0, 0.7 * (best - own_worth))
 
 
 def _saint(view: RagamiView, move: Move) -> float:
@@ -79,16 +83,21 @@ def _saint(view: RagamiView, move: Move) -> float:
     start = view.saints[colour]
     gains = CUBE * saint_cubes(view, start, place, by_card=view.decision == "card-saint")
     mine = 0.5 * (colour == view.seat) * ((place in view.conflicts) - (start in view.conflicts))
-    own = own_of(view).ragami
-    return gains + mine - 0.8 * (start == own and own in view.conflicts)
+    own_ragami = own_of(view).ragami
+    return gains + mine - 0.8 * (start == own_ragami and own_ragami in view.conflicts)
 
 
 def _demon(view: RagamiView, move: Move) -> float:
-    own, place = own_of(view).ragami, int(move[2])
+    own_ragami, place = own_of(view).ragami, int(move[2])
     start = NOWHERE if move[1] == "new" else int(move[1])
     gains = CUBE * demon_cubes(view, start, place, by_card=view.decision == "card-demon")
     rivals = [other.ragami for seat, other in enumerate(view.seats) if seat != view.seat]
-    return gains + 0.8 * (start == own) - 0.8 * (place == own) + 0.5 * (place in rivals and place in view.conflicts)
+    return (
+        gains
+        + 0.8 * (start == own_ragami)
+        - 0.8 * (place == own_ragami)
+        + 0.5 * (place in rivals and place in view.conflicts)
+    )
 
 
 def _virtue(view: RagamiView, move: Move) -> float:
@@ -96,9 +105,9 @@ def _virtue(view: RagamiView, move: Move) -> float:
     if move[1] == "3":
         return 1.0 if view.last_round or die.value == 6 else 0.35 * (view.decision == "turn") - 0.2
     place = place_of(move[1])
-    near = sum(own.ragami == place or place in TOUCHING.get(own.ragami, ()) for own in view.seats) + 0.3 * sum(
-        place in TOUCHING[space] for space in view.conflicts
-    )
+    near = sum(
+        seat_view.ragami == place or place in TOUCHING.get(seat_view.ragami, ()) for seat_view in view.seats
+    ) + 0.3 * sum(place in TOUCHING[space] for space in view.conflicts)
     if view.decision == "card-virtue":
         return 0.5 + 0.2 * near
     return 0.2 * near - (0.34 * (die.value - 1) if die.value else -0.5)
@@ -113,8 +122,8 @@ def _die(view: RagamiView, move: Move) -> float:
     if space not in view.conflicts:
         return 0.0
     gap = _gap(view, space)
-    spent = CUBE * max(0, min(own_of(view).cubes, gap))
-    return view.conflicts[space] + BONUS - spent if gap <= power_of(view, space) else 0.2
+    cube_cost = CUBE * max(0, min(own_of(view).cubes, gap))
+    return view.conflicts[space] + BONUS - cube_cost if gap <= power_of(view, space) else 0.2
 
 
 def _play(view: RagamiView, move: Move) -> float:
@@ -124,7 +133,7 @@ def _play(view: RagamiView, move: Move) -> float:
     if no == 7:
         return _best_ragami(view) - 0.2
     if no == 9:
-        idle = [own.ragami for seat, own in enumerate(view.seats) if seat != view.seat]
+        idle = [seat_view.ragami for seat, seat_view in enumerate(view.seats) if seat != view.seat]
         return CUBE * sum(place not in view.conflicts for place in idle) - 0.3
     if no == 10:
         return 1.0

@@ -52,7 +52,7 @@ class Ragami(Game[State, Options, RagamiView]):
         return lay_out(seats, chance, power_die=options.power_die)
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
-        return tuple({POINTS: own.vp} for own in state.seats)
+        return tuple({POINTS: seat_state.vp} for seat_state in state.seats)
 
 
 GAME = Ragami()

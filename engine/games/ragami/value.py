@@ -25,7 +25,7 @@ def value(view: RagamiView) -> float:
 
 
 def _strength(view: RagamiView, seat: int, late: float) -> float:
-    own = view.seats[seat]
-    found = (_POINT + _POINT_LATE * late) * own.vp + (_CUBE + _CUBE_LATE * late) * own.cubes
-    found += _CARD * own.cards + _VIRTUE * own.virtue.value
-    return found + _AT_CONFLICT_LATE * late * view.conflicts.get(own.ragami, 0)
+    seat_view = view.seats[seat]
+    found = (_POINT + _POINT_LATE * late) * seat_view.vp + (_CUBE + _CUBE_LATE * late) * seat_view.cubes
+    found += _CARD * seat_view.cards + _VIRTUE * seat_view.virtue.value
+    return found + _AT_CONFLICT_LATE * late * view.conflicts.get(seat_view.ragami, 0)

@@ -39,23 +39,25 @@ def rate(view: SplendorView, move: Move) -> float:
     Taking tokens and recruiting are compared by what the seat has afterwards: its team, and how near it is to the
     visible cards.
     """
-    own = view.seats[view.seat or 0]
+    seat_view = view.seats[view.seat or 0]
     kind = move[0]
     if kind == "recruit" and len(move) == 2:
-        return 10 * _gain_of_card(view, own, card_at(view, move[1]) or "")
+        return 10 * _gain_of_card(view, seat_view, card_at(view, move[1]) or "")
     if kind == "take":
-        return 10 * _gain_of_tokens(view, own, move)
+        return 10 * _gain_of_tokens(view, seat_view, move)
     if kind == "return":
-        return nearness(view, own, _tokens_with(own.tokens, KINDS.index(move[1]), -1))
+        return nearness(view, seat_view, _tokens_with(seat_view.tokens, KINDS.index(move[1]), -1))
     if kind == "reserve":
-        return 0.0 if move[1].startswith("deck-") else 0.1 + _worth_to(view, own, card_at(view, move[1]) or "") / 4
+        return (
+            0.0 if move[1].startswith("deck-") else 0.1 + _worth_to(view, seat_view, card_at(view, move[1]) or "") / 4
+        )
     if kind == "pay":
         return -float(next((word[7:] for word in move if word.startswith("shield=")), 0))
     return -1.0
 
 
-def _worth_to(view: SplendorView, own: SeatView, card_id: str) -> float:
-    return _worth(card_id, tuple(own.bonuses), own.tokens[TIME], tuple(view.locations))
+def _worth_to(view: SplendorView, seat_view: SeatView, card_id: str) -> float:
+    return _worth(card_id, tuple(seat_view.bonuses), seat_view.tokens[TIME], tuple(view.locations))
 
 
 @lru_cache(maxsize=8192)
@@ -78,28 +80,28 @@ def missing_bonuses(location: str, bonuses: Sequence[int]) -> int:
     return sum([need - have for need, have in zip(PLACES[location].needs, bonuses, strict=True) if need > have])
 
 
-def _gain_of_card(view: SplendorView, own: SeatView, card_id: str) -> float:
+def _gain_of_card(view: SplendorView, seat_view: SeatView, card_id: str) -> float:
     """Return what the seat gains by recruiting a card: the card, and what its bonus is worth, less the paid tokens."""
-    bonuses, colour = [*own.bonuses], CARDS[card_id].bonus
-    payment = default_payment(own.tokens, net_cost(bonuses, card_id))
-    left = tuple(map(sub, own.tokens, (*payment, 0)))
+    bonuses, colour = [*seat_view.bonuses], CARDS[card_id].bonus
+    payment = default_payment(seat_view.tokens, net_cost(bonuses, card_id))
+    tokens_left = tuple(map(sub, seat_view.tokens, (*payment, 0)))
     bonuses[colour] += 1
-    after = _outlook_of(view, own, tuple(bonuses), card_id).promise(left)
-    return _RECRUITED * (1 + _worth_to(view, own, card_id)) + after - nearness(view, own, own.tokens)
+    after = _outlook_of(view, seat_view, tuple(bonuses), card_id).promise(tokens_left)
+    return _RECRUITED * (1 + _worth_to(view, seat_view, card_id)) + after - nearness(view, seat_view, seat_view.tokens)
 
 
-def _gain_of_tokens(view: SplendorView, own: SeatView, take: Move) -> float:
+def _gain_of_tokens(view: SplendorView, seat_view: SeatView, take: Move) -> float:
     """Return how much nearer the tokens of a move bring the seat to the visible cards.
 
     If the seat then has too many tokens, those that it must return are taken off. So a move that takes and returns the
     same tokens gains nothing. A reservation brings a shield and a new card.
     """
-    outlook = _outlook_of(view, own, tuple(own.bonuses))
-    tokens = tuple(map(add, own.tokens, _tokens_of(take)))
+    outlook = _outlook_of(view, seat_view, tuple(seat_view.bonuses))
+    tokens = tuple(map(add, seat_view.tokens, _tokens_of(take)))
     for _ in range(sum(tokens) - TOKEN_LIMIT):
         less = [_tokens_with(tokens, kind, -1) for kind, count in enumerate(tokens) if count and kind != TIME]
         tokens = max(less, key=outlook.promise)
-    return outlook.promise(tokens) - outlook.promise(tuple(own.tokens))
+    return outlook.promise(tokens) - outlook.promise(tuple(seat_view.tokens))
 
 
 @cache
@@ -112,12 +114,12 @@ def _tokens_with(tokens: Sequence[int], kind: int, by: int) -> tuple[int, ...]:
     return (*tokens[:kind], tokens[kind] + by, *tokens[kind + 1 :])
 
 
-def nearness(view: SplendorView, own: SeatView, tokens: Sequence[int]) -> float:
+def nearness(view: SplendorView, seat_view: SeatView, tokens: Sequence[int]) -> float:
     """Return how near a seat's tokens bring it to affording the visible cards.
 
     Cards that the seat can almost afford count much more.
     """
-    return _outlook_of(view, own, tuple(own.bonuses)).promise(tuple(tokens))
+    return _outlook_of(view, seat_view, tuple(seat_view.bonuses)).promise(tuple(tokens))
 
 
 class _Outlook:
@@ -145,8 +147,8 @@ class _Outlook:
         a, b, c, d, e, shields, _ = tokens
         promised = 0.0
         for in_a, in_b, in_c, in_d, in_e, worth, short in self._cards:
-            missing = in_a[a] + in_b[b] + in_c[c] + in_d[d] + in_e[e]
-            promised += _promises(worth, short, shields)[missing]
+            tokens_missing = in_a[a] + in_b[b] + in_c[c] + in_d[d] + in_e[e]
+            promised += _promises(worth, short, shields)[tokens_missing]
         return promised
 
 
@@ -157,19 +159,21 @@ def _promises(worth: float, short: int, shields: int) -> tuple[float, ...]:
     The supply lacks ``short`` tokens of the card's price.
     """
     out_of_reach = _OUT_OF_REACH * max(0, short - shields)
-    return tuple(worth / (1 + max(0, missing - shields) + out_of_reach) ** 2 for missing in range(_MOST_MISSING + 1))
+    return tuple(
+        worth / (1 + max(0, count_missing - shields) + out_of_reach) ** 2 for count_missing in range(_MOST_MISSING + 1)
+    )
 
 
-def _outlook_of(view: SplendorView, own: SeatView, bonuses: tuple[int, ...], recruited: str = "") -> _Outlook:
+def _outlook_of(view: SplendorView, seat_view: SeatView, bonuses: tuple[int, ...], recruited: str = "") -> _Outlook:
     """Return the visible cards for a seat, as if it had these bonuses, without the card that it recruits."""
     first, second, third = view.display
     sight: tuple[str | None, ...] = (*first, *second, *third)
-    if own.hand:
-        sight += tuple([reserved.card for reserved in own.hand])
+    if seat_view.hand:
+        sight += tuple([reserved.card for reserved in seat_view.hand])
     if recruited:
         sight = tuple([card for card in sight if card != recruited])
-    there = tuple(map(add, view.supply[: len(COLOURS)], own.tokens))
-    return _outlook(sight, bonuses, tuple(own.bonuses), there, own.tokens[TIME], tuple(view.locations))
+    there = tuple(map(add, view.supply[: len(COLOURS)], seat_view.tokens))
+    return _outlook(sight, bonuses, tuple(seat_view.bonuses), there, seat_view.tokens[TIME], tuple(view.locations))
 
 
 @lru_cache(maxsize=256)

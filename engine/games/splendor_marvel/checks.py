@@ -36,8 +36,8 @@ def check(state: State) -> None:
         raise BadRecord("seats", "there must be 2 to 4")
     _check_tokens(state)
     _check_cards(state)
-    for number, own in enumerate(state.seats):
-        _check_seat(number, own)
+    for number, seat_state in enumerate(state.seats):
+        _check_seat(number, seat_state)
     _check_places(state)
     _check_tile(state)
     _check_counts(state)
@@ -45,7 +45,7 @@ def check(state: State) -> None:
 
 
 def _check_tokens(state: State) -> None:
-    piles = [state.supply, *(own.tokens for own in state.seats)]
+    piles = [state.supply, *(seat_state.tokens for seat_state in state.seats)]
     if any(len(pile) != len(KINDS) or min(pile) < 0 for pile in piles):
         raise BadRecord("tokens", "there must be seven kinds, none below zero")
     if tuple(map(sum, zip(*piles, strict=True))) != SUPPLY[len(state.seats)]:
@@ -55,52 +55,54 @@ def _check_tokens(state: State) -> None:
 def _check_cards(state: State) -> None:
     if len(state.decks) != len(LEVELS) or [len(row) for row in state.display] != [SLOTS] * len(LEVELS):
         raise BadRecord("display", "there must be three decks and three rows of four slots")
-    seen: list[str] = []
+    card_names: list[str] = []
     for level, deck, row in zip(LEVELS, state.decks, state.display, strict=True):
-        shown = [card for card in row if card is not None]
-        if not _OF_LEVEL[level].issuperset(deck) or not _OF_LEVEL[level].issuperset(shown):
+        row_cards = [card for card in row if card is not None]
+        if not _OF_LEVEL[level].issuperset(deck) or not _OF_LEVEL[level].issuperset(row_cards):
             raise BadRecord(f"level {level}", "has a card of another level")
-        if deck and len(shown) < SLOTS:
+        if deck and len(row_cards) < SLOTS:
             raise BadRecord(f"level {level}", "has an empty slot although the deck has cards")
-        seen += deck
-        seen += shown
-    for own in state.seats:
-        seen += own.team
-        seen += [reserved.card for reserved in own.hand]
-    if len(seen) != len(CARDS) or CARDS.keys() != set(seen):
+        card_names += deck
+        card_names += row_cards
+    for seat_state in state.seats:
+        card_names += seat_state.team
+        card_names += [reserved.card for reserved in seat_state.hand]
+    if len(card_names) != len(CARDS) or CARDS.keys() != set(card_names):
         raise BadRecord("cards", "each of the 90 characters must be in exactly one place")
 
 
-def _check_seat(number: int, own: Seat) -> None:
+def _check_seat(number: int, seat_state: Seat) -> None:
     where = f"seat {number}"
-    team = [CARDS[card] for card in own.team]
+    team = [CARDS[card] for card in seat_state.team]
     bonuses = [0] * len(COLOURS)
     tags = points = 0
     for card in team:
         bonuses[card.bonus] += 1
         tags += card.tags
         points += card.points
-    if (tuple(bonuses), tags, points) != (own.bonuses, own.tags, own.card_points):
+    if (tuple(bonuses), tags, points) != (seat_state.bonuses, seat_state.tags, seat_state.card_points):
         raise BadRecord(where, "bonuses, tags or points are not the sums of the team")
-    if own.tokens[TIME] != any(card.level == LEVELS[-1] for card in team):
+    if seat_state.tokens[TIME] != any(card.level == LEVELS[-1] for card in team):
         raise BadRecord(where, "must have a time token exactly if a card of level 3 is in the team")
-    if len(own.hand) > HAND_LIMIT:
+    if len(seat_state.hand) > HAND_LIMIT:
         raise BadRecord(where, "has more than three reserved cards")
 
 
 def _check_places(state: State) -> None:
-    places = [*state.locations, *(place for own in state.seats for place in own.locations)]
+    places = [*state.locations, *(place for seat_state in state.seats for place in seat_state.locations)]
     if any(place not in PLACES for place in places):
         raise BadRecord("locations", "one is unknown")
     if len(places) != len(state.seats) or len({PLACES[place].tile for place in places}) != len(places):
         raise BadRecord("locations", "there must be as many tiles as seats, each with one side")
-    for number, own in enumerate(state.seats):
-        if own.locations and places_in_reach(own.locations, own.bonuses) != [*own.locations]:
+    for number, seat_state in enumerate(state.seats):
+        if seat_state.locations and places_in_reach(seat_state.locations, seat_state.bonuses) != [
+            *seat_state.locations
+        ]:
             raise BadRecord(f"seat {number}", "has a location whose needs its team does not meet")
 
 
 def _check_tile(state: State) -> None:
-    most = max(own.tags for own in state.seats)
+    most = max(seat_state.tags for seat_state in state.seats)
     if state.tile is None:
         if most >= 3:
             raise BadRecord("tile", "a seat with three tags must own it")
@@ -124,13 +126,13 @@ def _check_steps(state: State) -> None:
     """Check that the steps on the stack can occur within one turn, and that the top step has a legal move."""
     if tuple(map(type, state.steps)) not in _STACKS:
         raise BadRecord("steps", "they are not the steps of a turn")
-    named = {step.seat for step in state.steps}
-    named |= {seat for step in state.steps if isinstance(step, Close) for seat in step.qualified}
-    if len({step.seat for step in state.steps}) > 1 or not named <= set(range(len(state.seats))):
+    step_seats = {step.seat for step in state.steps}
+    step_seats |= {seat for step in state.steps if isinstance(step, Close) for seat in step.qualified}
+    if len({step.seat for step in state.steps}) > 1 or not step_seats <= set(range(len(state.seats))):
         raise BadRecord("steps", "they must belong to one seat and name only existing seats")
     top = present_step(state)
-    for number, own in enumerate(state.seats):
-        over = sum(own.tokens) - TOKEN_LIMIT
+    for number, seat_state in enumerate(state.seats):
+        over = sum(seat_state.tokens) - TOKEN_LIMIT
         returning = isinstance(top, Return) and top.seat == number
         if over not in range(1, _MOST_GAINED + 1) if returning else over > 0:
             raise BadRecord(f"seat {number}", "has too many tokens, or returns some without having more than ten")
@@ -141,9 +143,9 @@ def _check_steps(state: State) -> None:
 
 
 def _check_payment(state: State, step: Pay) -> None:
-    own = state.seats[step.seat]
+    seat_state = state.seats[step.seat]
     card = find_card(state, step.seat, step.source)
-    if card is None or payment_forms(own, card) < 2:
+    if card is None or payment_forms(seat_state, card) < 2:
         raise BadRecord("steps", "a seat chooses a payment but has fewer than two")
-    if any(reserved.card == card and not reserved.is_public for reserved in own.hand):
+    if any(reserved.card == card and not reserved.is_public for reserved in seat_state.hand):
         raise BadRecord("steps", "a seat pays for a card that is still hidden")

@@ -56,10 +56,10 @@ def whereabouts(view: SplendorView) -> list[Whereabouts]:
 
 
 def _hand(view: SplendorView, seat: int) -> list[Whereabouts]:
-    own = seat == view.seat
-    place = Phrase("where-own-hand") if own else Phrase("where-hand", {"seat": SeatRef(seat)})
+    is_own = seat == view.seat
+    place = Phrase("where-own-hand") if is_own else Phrase("where-hand", {"seat": SeatRef(seat)})
     return [
-        Whereabouts(f"card-{held.card}", place)
-        for held in view.seats[seat].hand
-        if held.card is not None and held.card != view.paying
+        Whereabouts(f"card-{hand_card.card}", place)
+        for hand_card in view.seats[seat].hand
+        if hand_card.card is not None and hand_card.card != view.paying
     ]

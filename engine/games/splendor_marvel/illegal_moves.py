@@ -68,23 +68,23 @@ def why_not(view: SplendorView, words: Move) -> Phrase | None:
 
 def _missing_tokens(view: SplendorView, source: str) -> list[int]:
     """Return, per colour, how many tokens the seat lacks for a card after its bonuses and tokens, without shields."""
-    own, card = _own_seat(view), card_at(view, source)
-    payable = [bonus + token for bonus, token in zip(own.bonuses, own.tokens, strict=False)]
+    seat_view, card = _own_seat(view), card_at(view, source)
+    payable = [bonus + token for bonus, token in zip(seat_view.bonuses, seat_view.tokens, strict=False)]
     return net_cost(payable, card)
 
 
 def _tokens(counts: Sequence[int]) -> list[Phrase]:
-    counted = zip(COLOURS, counts, strict=False)
-    return [Phrase(f"say-count-{colour}", {"count": count}) for colour, count in counted if count]
+    colour_counts = zip(COLOURS, counts, strict=False)
+    return [Phrase(f"say-count-{colour}", {"count": count}) for colour, count in colour_counts if count]
 
 
 def _why_not_recruit(view: SplendorView, source: str) -> Phrase | None:
     if card_at(view, source) is None:
         return Phrase("lacks-slot-empty")
-    missing, shields = _missing_tokens(view, source), _own_seat(view).tokens[SHIELD]
-    if sum(missing) <= shields:
+    tokens_missing, shields = _missing_tokens(view, source), _own_seat(view).tokens[SHIELD]
+    if sum(tokens_missing) <= shields:
         return None
-    return Phrase("lacks-tokens", {"tokens": _tokens(missing), "shields": shields})
+    return Phrase("lacks-tokens", {"tokens": _tokens(tokens_missing), "shields": shields})
 
 
 def _why_not_reserve(view: SplendorView, source: str) -> Phrase | None:
@@ -100,15 +100,15 @@ def _why_not_take(view: SplendorView, colours: Sequence[str]) -> Phrase | None:
 
     Two tokens of one colour can be taken only if the supply has four of this colour (SM-9, SM-10).
     """
-    left = dict(zip(COLOURS, view.supply, strict=False))
-    gone = [Phrase(f"tokens-{colour}") for colour in dict.fromkeys(colours) if not left[colour]]
-    if gone:
-        return Phrase("lacks-none-left", {"tokens": listed(gone, "nor")})
+    tokens_left = dict(zip(COLOURS, view.supply, strict=False))
+    lacking_colours = [Phrase(f"tokens-{colour}") for colour in dict.fromkeys(colours) if not tokens_left[colour]]
+    if lacking_colours:
+        return Phrase("lacks-none-left", {"tokens": listed(lacking_colours, "nor")})
     if len(set(colours)) < len(colours):
-        count = left[colours[0]]
+        count = tokens_left[colours[0]]
         return Phrase("lacks-two-alike", {"count": count, "needed": SUPPLY_FOR_TWO}) if count < SUPPLY_FOR_TWO else None
-    wanted = min(MOST_TAKEN, sum(map(bool, left.values())))
-    return Phrase("lacks-take-more", {"count": wanted}) if len(colours) < wanted else None
+    token_count = min(MOST_TAKEN, sum(map(bool, tokens_left.values())))
+    return Phrase("lacks-take-more", {"count": token_count}) if len(colours) < token_count else None
 
 
 def _why_not_return(view: SplendorView, kind: str) -> Phrase | None:
@@ -119,5 +119,5 @@ def _why_not_return(view: SplendorView, kind: str) -> Phrase | None:
 
 def _why_not_location(view: SplendorView, place: str) -> Phrase | None:
     pairs = zip(PLACES[place].needs, _own_seat(view).bonuses, strict=True)
-    missing = [max(0, need - have) for need, have in pairs]
-    return Phrase("lacks-bonuses", {"tokens": bonuses_said(missing)}) if any(missing) else None
+    counts_missing = [max(0, need - have) for need, have in pairs]
+    return Phrase("lacks-bonuses", {"tokens": bonuses_said(counts_missing)}) if any(counts_missing) else None

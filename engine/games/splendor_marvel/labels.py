@@ -50,8 +50,8 @@ def _tokens(words: Move) -> list[Phrase]:
 def _supply_note(view: SplendorView, words: Move) -> Phrase:
     if words[0] == "return":
         return Phrase("held-note", {"count": view.seats[view.seat or 0].tokens[KINDS.index(words[1])]})
-    left = [view.supply[COLOURS.index(word)] for word in dict.fromkeys(words[1:])]
-    return Phrase("supply-note", {"left": listed(left)})
+    tokens_left = [view.supply[COLOURS.index(word)] for word in dict.fromkeys(words[1:])]
+    return Phrase("supply-note", {"left": listed(tokens_left)})
 
 
 def place_note(place: Place) -> Phrase:
@@ -74,8 +74,8 @@ def _card_label(view: SplendorView, words: Move) -> Label:
         return Label(name, card_note(card))
     if len(words) == 3:
         return Label(Phrase("recruit-choose", {"card": Phrase(f"card-{card_id}")}), Phrase("recruit-choose-note"))
-    own = view.seats[view.seat or 0]
-    payment = default_payment(own.tokens, net_cost(own.bonuses, card_id))
+    seat_view = view.seats[view.seat or 0]
+    payment = default_payment(seat_view.tokens, net_cost(seat_view.bonuses, card_id))
     return Label(
         name, Phrase("recruit-note", {**_card_facts(card), "paid": amounts(payment), "free": int(not any(payment))})
     )
@@ -98,21 +98,21 @@ def card_note(card: Card) -> Phrase:
 def preview(view: SplendorView, move: Move) -> list[Phrase]:
     """Return what the move gains and costs, as far as the viewer can know."""
     kind = move[0]
-    own = view.seats[view.seat or 0]
+    seat_view = view.seats[view.seat or 0]
     if kind == "take":
-        return _preview_take(own, move[1:])
+        return _preview_take(seat_view, move[1:])
     if kind == "reserve":
-        return _preview_reserve(view, own, move[1])
+        return _preview_reserve(view, seat_view, move[1])
     if kind == "recruit" and len(move) == 3:
         return [Phrase("preview-choose", {"card": Phrase(f"card-{card_at(view, move[1])}")})]
     if kind == "recruit":
         card_id = card_at(view, move[1]) or ""
-        payment = default_payment(own.tokens, net_cost(own.bonuses, card_id))
-        return _preview_recruit(view, own, CARDS[card_id], payment)
+        payment = default_payment(seat_view.tokens, net_cost(seat_view.bonuses, card_id))
+        return _preview_recruit(view, seat_view, CARDS[card_id], payment)
     if kind == "pay":
-        return _preview_recruit(view, own, CARDS[view.paying or ""], parse_payment(move[1:]))
+        return _preview_recruit(view, seat_view, CARDS[view.paying or ""], parse_payment(move[1:]))
     if kind == "return":
-        return [Phrase("preview-return", {"tokens": _tokens(move[1:]), "left": sum(own.tokens) - 1})]
+        return [Phrase("preview-return", {"tokens": _tokens(move[1:]), "left": sum(seat_view.tokens) - 1})]
     if kind == "location":
         return [Phrase("preview-location", {"place": Phrase(f"place-{move[1]}"), "points": PLACES[move[1]].points})]
     return [turn_passes(SeatRef(((view.seat or 0) + 1) % len(view.seats)))]
@@ -122,36 +122,36 @@ def _over_limit(total: int) -> list[Phrase]:
     return [Phrase("preview-over", {"count": total - TOKEN_LIMIT})] if total > TOKEN_LIMIT else []
 
 
-def _preview_take(own: SeatView, colours: Move) -> list[Phrase]:
-    total = sum(own.tokens) + len(colours)
+def _preview_take(seat_view: SeatView, colours: Move) -> list[Phrase]:
+    total = sum(seat_view.tokens) + len(colours)
     return [Phrase("preview-take", {"tokens": _tokens(colours), "total": total}), *_over_limit(total)]
 
 
-def _preview_reserve(view: SplendorView, own: SeatView, source: str) -> list[Phrase]:
+def _preview_reserve(view: SplendorView, seat_view: SeatView, source: str) -> list[Phrase]:
     shield = 1 if view.supply[SHIELD] else 0
     if source.startswith("deck-"):
-        said = Phrase("preview-reserve-blind", {"level": int(source.removeprefix("deck-"))})
+        phrase = Phrase("preview-reserve-blind", {"level": int(source.removeprefix("deck-"))})
     else:
-        said = Phrase("preview-reserve", {"card": Phrase(f"card-{card_at(view, source)}")})
-    return [said, Phrase("preview-shield", {"shield": shield}), *_over_limit(sum(own.tokens) + shield)]
+        phrase = Phrase("preview-reserve", {"card": Phrase(f"card-{card_at(view, source)}")})
+    return [phrase, Phrase("preview-shield", {"shield": shield}), *_over_limit(sum(seat_view.tokens) + shield)]
 
 
-def _preview_recruit(view: SplendorView, own: SeatView, card: Card, payment: tuple[int, ...]) -> list[Phrase]:
+def _preview_recruit(view: SplendorView, seat_view: SeatView, card: Card, payment: tuple[int, ...]) -> list[Phrase]:
     facts: dict[str, Param] = {"card": Phrase(f"card-{card.id}"), "paid": amounts(payment), **_card_facts(card)}
-    said = [Phrase("preview-recruit", {**facts, "free": int(not any(payment))})]
-    gains_time = card.level == 3 and not own.tokens[TIME]
+    phrases = [Phrase("preview-recruit", {**facts, "free": int(not any(payment))})]
+    gains_time = card.level == 3 and not seat_view.tokens[TIME]
     if gains_time:
-        said.append(Phrase("preview-time"))
+        phrases.append(Phrase("preview-time"))
     owner = view.tile_owner
     needed = 3 if owner is None else view.seats[owner].tags + 1
-    if card.tags and owner != view.seat and own.tags + card.tags >= needed:
-        said.append(Phrase("preview-tile"))
-    bonuses = [have + (colour == card.bonus) for colour, have in enumerate(own.bonuses)]
+    if card.tags and owner != view.seat and seat_view.tags + card.tags >= needed:
+        phrases.append(Phrase("preview-tile"))
+    bonuses = [have + (colour == card.bonus) for colour, have in enumerate(seat_view.bonuses)]
     places = [
         Phrase(f"place-{place}")
         for place in view.locations
         if all(have >= need for have, need in zip(bonuses, PLACES[place].needs, strict=True))
     ]
     if places:
-        said.append(Phrase("preview-places", {"places": places, "count": len(places)}))
-    return said + _over_limit(sum(own.tokens) - sum(payment) + gains_time)
+        phrases.append(Phrase("preview-places", {"places": places, "count": len(places)}))
+    return phrases + _over_limit(sum(seat_view.tokens) - sum(payment) + gains_time)

@@ -41,11 +41,11 @@ def turn_moves(state: State, seat: int) -> tuple[Move, ...]:
 
     `pass` is one of them only if nothing else is possible (SM-8).
     """
-    own = state.seats[seat]
+    seat_state = state.seats[seat]
     moves = _take_moves(state.supply)
-    if len(own.hand) < HAND_LIMIT:
+    if len(seat_state.hand) < HAND_LIMIT:
         moves += _reserve_moves(state)
-    moves += _recruit_moves(state, own)
+    moves += _recruit_moves(state, seat_state)
     return tuple(moves) or (PASS,)
 
 
@@ -72,46 +72,48 @@ def _reserve_moves(state: State) -> list[Move]:
     return moves
 
 
-def _recruit_moves(state: State, own: Seat) -> list[Move]:
+def _recruit_moves(state: State, seat_state: Seat) -> list[Move]:
     moves: list[Move] = []
     first, second, third = state.display
-    cards = (*first, *second, *third, *[reserved.card for reserved in own.hand])
-    held = _payable(own)
-    shields = own.tokens[SHIELD]
-    yellow, blue, orange, red, purple = held
+    cards = (*first, *second, *third, *[reserved.card for reserved in seat_state.hand])
+    payable_tokens = _payable(seat_state)
+    shields = seat_state.tokens[SHIELD]
+    yellow, blue, orange, red, purple = payable_tokens
     # Most of the running time is spent in this loop, so the colours are written out one by one. This is three times as
     # fast as a loop over them.
     for card, forms in zip(cards, _RECRUIT, strict=False):
         y, b, o, r, p = _COSTS[card]
-        missing = (
+        tokens_missing = (
             (y - yellow if y > yellow else 0)
             + (b - blue if b > blue else 0)
             + (o - orange if o > orange else 0)
             + (r - red if r > red else 0)
             + (p - purple if p > purple else 0)
         )
-        if missing <= shields:
-            moves += forms[missing < shields and _has_several_payments(own, card, missing)]
+        if tokens_missing <= shields:
+            moves += forms[tokens_missing < shields and _has_several_payments(seat_state, card, tokens_missing)]
     return moves
 
 
-def _payable(own: Seat) -> list[int]:
+def _payable(seat_state: Seat) -> list[int]:
     """Return, per colour, how much the seat can pay with its bonuses and tokens, without shields."""
-    return list(map(add, own.bonuses, own.tokens))
+    return list(map(add, seat_state.bonuses, seat_state.tokens))
 
 
-def _has_several_payments(own: Seat, card: str | None, missing: int) -> bool:
+def _has_several_payments(seat_state: Seat, card: str | None, tokens_missing: int) -> bool:
     """Return True if there are several ways to pay a card.
 
     There are, if a shield is left over and could replace a token.
     """
-    return own.tokens[SHIELD] > missing < sum(net_cost(own.bonuses, card))
+    return seat_state.tokens[SHIELD] > tokens_missing < sum(net_cost(seat_state.bonuses, card))
 
 
-def payment_forms(own: Seat, card: str) -> int:
+def payment_forms(seat_state: Seat, card: str) -> int:
     """Return 0 if the seat cannot pay the card, 1 if there is one way to pay, 2 if there are several."""
-    missing = sum(net_cost(_payable(own), card))
-    return 0 if missing > own.tokens[SHIELD] else 1 + _has_several_payments(own, card, missing)
+    tokens_missing = sum(net_cost(_payable(seat_state), card))
+    return (
+        0 if tokens_missing > seat_state.tokens[SHIELD] else 1 + _has_several_payments(seat_state, card, tokens_missing)
+    )
 
 
 def net_cost(bonuses: Sequence[int], card: str | None) -> list[int]:
@@ -124,18 +126,18 @@ def default_payment(tokens: Sequence[int], net: Sequence[int]) -> tuple[int, ...
 
     It holds the number of tokens of each of the five colours, then the number of shields.
     """
-    paid = [min(cost, token) for cost, token in zip(net, tokens, strict=False)]
-    return (*paid, sum(net) - sum(paid))
+    default_tokens = [min(cost, token) for cost, token in zip(net, tokens, strict=False)]
+    return (*default_tokens, sum(net) - sum(default_tokens))
 
 
 def payments(tokens: Sequence[int], net: Sequence[int]) -> list[tuple[int, ...]]:
     """Return every payment of exactly the price, sorted by the number of shields and then by its text (SM-19)."""
     found: list[tuple[int, ...]] = [()]
     for cost, token in zip(net, tokens, strict=False):
-        found = [(*paid, some) for paid in found for some in range(min(cost, token) + 1)]
+        found = [(*payment, some) for payment in found for some in range(min(cost, token) + 1)]
     total = sum(net)
-    exact = [(*paid, total - sum(paid)) for paid in found if total - sum(paid) <= tokens[SHIELD]]
-    return sorted(exact, key=lambda paid: (paid[SHIELD], payment_words(paid)))
+    exact = [(*payment, total - sum(payment)) for payment in found if total - sum(payment) <= tokens[SHIELD]]
+    return sorted(exact, key=lambda payment: (payment[SHIELD], payment_words(payment)))
 
 
 def payment_words(payment: tuple[int, ...]) -> Move:
@@ -143,10 +145,10 @@ def payment_words(payment: tuple[int, ...]) -> Move:
     return tuple(f"{kind}={count}" for kind, count in zip(KINDS, payment, strict=False) if count)
 
 
-def pay_moves(own: Seat, card: str) -> tuple[Move, ...]:
+def pay_moves(seat_state: Seat, card: str) -> tuple[Move, ...]:
     """Return one move for each different payment of the card."""
-    net = net_cost(own.bonuses, card)
-    return tuple(("pay", *payment_words(payment)) for payment in payments(own.tokens, net))
+    net = net_cost(seat_state.bonuses, card)
+    return tuple(("pay", *payment_words(payment)) for payment in payments(seat_state.tokens, net))
 
 
 def parse_payment(words: Move) -> tuple[int, ...]:
@@ -155,9 +157,9 @@ def parse_payment(words: Move) -> tuple[int, ...]:
     return tuple(int(counts.get(kind, 0)) for kind in KINDS[:TIME])
 
 
-def return_moves(own: Seat) -> tuple[Move, ...]:
+def return_moves(seat_state: Seat) -> tuple[Move, ...]:
     """Return one move for each kind of token that the seat has. The time token is never given back (SM-25)."""
-    return tuple(_RETURN[kind] for kind in range(TIME) if own.tokens[kind])
+    return tuple(_RETURN[kind] for kind in range(TIME) if seat_state.tokens[kind])
 
 
 def places_in_reach(places: Sequence[str], bonuses: Sequence[int]) -> list[str]:

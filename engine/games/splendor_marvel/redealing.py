@@ -16,20 +16,20 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """
     other = state.copy()
     for level, deck in enumerate(other.decks, start=1):
-        hidden = [
+        hidden_cards = [
             (seat, reserved)
-            for seat, own in enumerate(other.seats)
-            for reserved in own.hand
+            for seat, seat_state in enumerate(other.seats)
+            for reserved in seat_state.hand
             if seat != viewer
             and not reserved.is_public
             and CARDS[reserved.card].level == level
             and state.outcome is None
         ]
-        unseen = draws.shuffled([*deck, *(reserved.card for _, reserved in hidden)])
-        exchanged = {reserved.card: Reserved(unseen.pop(), is_public=False) for _, reserved in hidden}
-        for seat, own in enumerate(other.seats):
+        unseen = draws.shuffled([*deck, *(reserved.card for _, reserved in hidden_cards)])
+        exchanged = {reserved.card: Reserved(unseen.pop(), is_public=False) for _, reserved in hidden_cards}
+        for seat, seat_state in enumerate(other.seats):
             if seat != viewer:
-                hand = tuple(exchanged.get(reserved.card, reserved) for reserved in own.hand)
-                other.seats[seat] = replace(own, hand=hand)
+                hand = tuple(exchanged.get(reserved.card, reserved) for reserved in seat_state.hand)
+                other.seats[seat] = replace(seat_state, hand=hand)
         deck[:] = unseen
     return other

@@ -63,9 +63,12 @@ def bonuses_said(counts: Sequence[int]) -> list[Phrase]:
 
     It is not the phrase for tokens, because some languages use different words for bonuses and tokens.
     """
-    counted = [(colour, count) for colour, count in zip(COLOURS, counts, strict=True) if count]
-    named = [_BONUSES[colour] if count == 1 else Phrase(f"bonuses-{colour}") for colour, count in counted]
-    return [Phrase("amount", {"count": count, "token": name}) for (_, count), name in zip(counted, named, strict=True)]
+    colour_counts = [(colour, count) for colour, count in zip(COLOURS, counts, strict=True) if count]
+    bonus_phrases = [_BONUSES[colour] if count == 1 else Phrase(f"bonuses-{colour}") for colour, count in colour_counts]
+    return [
+        Phrase("amount", {"count": count, "token": name})
+        for (_, count), name in zip(colour_counts, bonus_phrases, strict=True)
+    ]
 
 
 class TurnRule(ChoiceRule[State, Turn]):
@@ -121,8 +124,8 @@ class ReturnRule(ChoiceRule[State, Return]):
     """The choice of tokens to give back, if a seat has more than ten at the end of its turn (SM-30)."""
 
     def moves(self, state: State, step: Return) -> tuple[Move, ...]:
-        own = state.seats[step.seat]
-        return return_moves(own) if sum(own.tokens) > TOKEN_LIMIT else ()
+        seat_state = state.seats[step.seat]
+        return return_moves(seat_state) if sum(seat_state.tokens) > TOKEN_LIMIT else ()
 
     def prompt(self, state: State, step: Return) -> Phrase:
         return _RETURN_PROMPTS[self.rest(state, step)]
@@ -133,8 +136,8 @@ class ReturnRule(ChoiceRule[State, Return]):
     def play(self, run: Run[State], step: Return, seat: int, move: Move) -> None:
         state, kind = run.state, _KIND[move[1]]
         _remember(state, move)
-        own = state.seats[seat]
-        state.seats[seat] = replace(own, tokens=_tokens_with(own.tokens, kind, -1))
+        seat_state = state.seats[seat]
+        state.seats[seat] = replace(seat_state, tokens=_tokens_with(seat_state.tokens, kind, -1))
         state.supply[kind] += 1
         run.tell("event-return", {"seat": SeatRef(seat), "token": _TOKENS[move[1]]})
         state.steps.append(step)
@@ -223,13 +226,13 @@ def _tokens_with(tokens: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]
 
 def _take(run: Run[State], seat: int, colours: Move) -> None:
     """Give a seat tokens of these colours from the supply (SM-9 to SM-12)."""
-    own, supply = run.state.seats[seat], run.state.supply
-    tokens = [*own.tokens]
+    seat_state, supply = run.state.seats[seat], run.state.supply
+    tokens = [*seat_state.tokens]
     for colour in colours:
         kind = _KIND[colour]
         tokens[kind] += 1
         supply[kind] -= 1
-    run.state.seats[seat] = replace(own, tokens=tuple(tokens))
+    run.state.seats[seat] = replace(seat_state, tokens=tuple(tokens))
     if len(colours) == 2 and colours[0] == colours[1]:
         run.tell("event-take-alike", {"seat": SeatRef(seat), "token": Phrase(f"tokens-{colours[0]}")})
     else:
@@ -238,14 +241,16 @@ def _take(run: Run[State], seat: int, colours: Move) -> None:
 
 def _reserve(run: Run[State], seat: int, source: str) -> None:
     """Let a seat put a card in hand, and take a shield if one is left (SM-13 to SM-15, R11)."""
-    state, own = run.state, run.state.seats[seat]
+    state, seat_state = run.state, run.state.seats[seat]
     row, _, number = source.partition("-")
     blind = row == "deck"
     card = state.decks[int(number) - 1].pop() if blind else _card_at(state, seat, source)
     shield = 1 if state.supply[SHIELD] else 0
     state.supply[SHIELD] -= shield
     state.seats[seat] = replace(
-        own, tokens=_tokens_with(own.tokens, SHIELD, shield), hand=(*own.hand, Reserved(card, is_public=not blind))
+        seat_state,
+        tokens=_tokens_with(seat_state.tokens, SHIELD, shield),
+        hand=(*seat_state.hand, Reserved(card, is_public=not blind)),
     )
     params: dict[str, Param] = {"seat": SeatRef(seat), "shield": shield}
     if blind:
@@ -263,13 +268,13 @@ def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
 
     A card that was hidden in its hand becomes public (section 4 of the rules).
     """
-    state, own = run.state, run.state.seats[seat]
+    state, seat_state = run.state, run.state.seats[seat]
     card = _card_at(state, seat, source)
-    hidden = Reserved(card, is_public=False) in own.hand
-    if hidden:
-        hand = (Reserved(card, is_public=True) if reserved.card == card else reserved for reserved in own.hand)
-        state.seats[seat] = replace(own, hand=tuple(hand))
-    run.tell("event-choosing", {"seat": SeatRef(seat), "card": _CARDS[card]}, reveals=hidden)
+    is_hidden = Reserved(card, is_public=False) in seat_state.hand
+    if is_hidden:
+        hand = (Reserved(card, is_public=True) if reserved.card == card else reserved for reserved in seat_state.hand)
+        state.seats[seat] = replace(seat_state, hand=tuple(hand))
+    run.tell("event-choosing", {"seat": SeatRef(seat), "card": _CARDS[card]}, reveals=is_hidden)
     state.steps.append(Pay(seat, source))
 
 
@@ -278,11 +283,11 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] |
 
     It may gain the time token and the Avengers tile, and the slot is refilled (SM-17 to SM-28).
     """
-    state, own = run.state, run.state.seats[seat]
+    state, seat_state = run.state, run.state.seats[seat]
     card = CARDS[_card_at(state, seat, source)]
     if payment is None:
-        payment = default_payment(own.tokens, net_cost(own.bonuses, card.id))
-    tokens, bonuses = [*own.tokens], [*own.bonuses]
+        payment = default_payment(seat_state.tokens, net_cost(seat_state.bonuses, card.id))
+    tokens, bonuses = [*seat_state.tokens], [*seat_state.bonuses]
     for kind, count in enumerate(payment):
         if count:
             tokens[kind] -= count
@@ -293,26 +298,26 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] |
         tokens[TIME] = 1
         state.supply[TIME] -= 1
     from_hand = source.startswith("hand-")
-    hidden = from_hand and Reserved(card.id, is_public=False) in own.hand
+    is_hidden = from_hand and Reserved(card.id, is_public=False) in seat_state.hand
     state.seats[seat] = Seat(
         tuple(tokens),
-        (*own.team, card.id),
+        (*seat_state.team, card.id),
         tuple(bonuses),
-        own.tags + card.tags,
-        own.card_points + card.points,
-        own.locations,
-        tuple([reserved for reserved in own.hand if reserved.card != card.id]) if from_hand else own.hand,
+        seat_state.tags + card.tags,
+        seat_state.card_points + card.points,
+        seat_state.locations,
+        tuple([reserved for reserved in seat_state.hand if reserved.card != card.id]) if from_hand else seat_state.hand,
     )
-    paid = amounts(payment)
+    tokens_paid = amounts(payment)
     params: dict[str, Param] = {
         "seat": SeatRef(seat),
         "card": _CARDS[card.id],
-        "paid": paid,
+        "paid": tokens_paid,
         "points": card.points,
         "bonus": _BONUSES[COLOURS[card.bonus]],
-        "free": 0 if paid else 1,
+        "free": 0 if tokens_paid else 1,
     }
-    run.tell("event-recruit", params, reveals=hidden)
+    run.tell("event-recruit", params, reveals=is_hidden)
     if not from_hand:
         _refill(run, source)
     if gains_time:
@@ -349,9 +354,9 @@ def _refill(run: Run[State], slot: str) -> None:
 
 def _visit(run: Run[State], seat: int, place: str) -> None:
     """Give a seat a location, which it keeps (SM-33)."""
-    state, own = run.state, run.state.seats[seat]
+    state, seat_state = run.state, run.state.seats[seat]
     state.locations.remove(place)
-    state.seats[seat] = replace(own, locations=(*own.locations, place))
+    state.seats[seat] = replace(seat_state, locations=(*seat_state.locations, place))
     state.visits += 1
     run.tell("event-location", {"seat": SeatRef(seat), "place": _PLACES[place], "points": PLACES[place].points})
 
@@ -369,7 +374,11 @@ def _end_of_round(state: State, qualified: tuple[int, ...]) -> Phrase | None:
 
 def _exhausted(state: State) -> bool:
     """Return True if the decks, the display and all hands are empty (SM-40)."""
-    return not any(state.decks) and not any(map(any, state.display)) and not any(own.hand for own in state.seats)
+    return (
+        not any(state.decks)
+        and not any(map(any, state.display))
+        and not any(seat_state.hand for seat_state in state.seats)
+    )
 
 
 def _finish(run: Run[State], reason: Phrase) -> None:
@@ -380,12 +389,12 @@ def _finish(run: Run[State], reason: Phrase) -> None:
     state = run.state
     qualified = state.qualified()
     keys = [
-        (seat not in qualified, -state.points(seat), state.tile != seat, len(own.team))
-        for seat, own in enumerate(state.seats)
+        (seat not in qualified, -state.points(seat), state.tile != seat, len(seat_state.team))
+        for seat, seat_state in enumerate(state.seats)
     ]
     points = [state.points(seat) for seat in range(len(state.seats))]
     outcome = ranking(places_of(keys), reason, points)
     # All viewers may see all hands at the end (section 5 of the rules).
-    hidden = any(not reserved.is_public for own in state.seats for reserved in own.hand)
-    run.tell("event-end", told_end(outcome), reveals=hidden)
+    has_hidden = any(not reserved.is_public for seat_state in state.seats for reserved in seat_state.hand)
+    run.tell("event-end", told_end(outcome), reveals=has_hidden)
     state.outcome = outcome

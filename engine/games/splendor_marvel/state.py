@@ -136,8 +136,8 @@ class State(PlainState):
 
     def points(self, seat: int) -> int:
         """Return the points of the team's cards, plus 3 per location and 3 for the tile (SM-34)."""
-        own = self.seats[seat]
-        return own.card_points + 3 * len(own.locations) + (3 if self.tile == seat else 0)
+        seat_state = self.seats[seat]
+        return seat_state.card_points + 3 * len(seat_state.locations) + (3 if self.tile == seat else 0)
 
     def qualified(self) -> tuple[int, ...]:
         """Return the seats that have `POINTS_TO_END` points, a bonus of each colour and a time token (SM-35)."""
@@ -146,8 +146,8 @@ class State(PlainState):
         return tuple(
             [
                 seat
-                for seat, own in enumerate(self.seats)
-                if own.tokens[TIME] and all(own.bonuses) and self.points(seat) >= POINTS_TO_END
+                for seat, seat_state in enumerate(self.seats)
+                if seat_state.tokens[TIME] and all(seat_state.bonuses) and self.points(seat) >= POINTS_TO_END
             ]
         )
 

@@ -28,18 +28,18 @@ _QUALIFIED, _ON_TURN = 1.24, 0.16
 
 def value(view: SplendorView) -> float:
     """Return the viewer's chance of winning, 0 to 1."""
-    late = max(own.points for own in view.seats) / POINTS_TO_END
+    late = max(seat_view.points for seat_view in view.seats) / POINTS_TO_END
     return share_of_win([_strength(view, seat, late) for seat in range(len(view.seats))], view.seat or 0)
 
 
 def _strength(view: SplendorView, seat: int, late: float) -> float:
-    own = view.seats[seat]
-    found = (_POINT + _POINT_LATE * late) * own.points
-    found += (_NEAR + _NEAR_LATE * late) * nearness(view, own, own.tokens)
-    found += (_BONUS + _BONUS_LATE * late) * sum(own.bonuses)
-    found += _COLOUR * sum(count > 0 for count in own.bonuses) + _TAG * own.tags
-    if own.tokens[TIME]:
-        found += _TIME + _TIME_POINT * min(own.points, POINTS_TO_END)
+    seat_view = view.seats[seat]
+    found = (_POINT + _POINT_LATE * late) * seat_view.points
+    found += (_NEAR + _NEAR_LATE * late) * nearness(view, seat_view, seat_view.tokens)
+    found += (_BONUS + _BONUS_LATE * late) * sum(seat_view.bonuses)
+    found += _COLOUR * sum(count > 0 for count in seat_view.bonuses) + _TAG * seat_view.tags
+    if seat_view.tokens[TIME]:
+        found += _TIME + _TIME_POINT * min(seat_view.points, POINTS_TO_END)
     for location in view.locations:
-        found += _LOCATION / (1 + missing_bonuses(location, own.bonuses))
-    return found + _QUALIFIED * own.qualified + _ON_TURN * (view.active[:1] == [seat])
+        found += _LOCATION / (1 + missing_bonuses(location, seat_view.bonuses))
+    return found + _QUALIFIED * seat_view.qualified + _ON_TURN * (view.active[:1] == [seat])

@@ -66,7 +66,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
 
     Cards reserved face down are shown only to their owner, and to everybody once the match is over (R11).
     """
-    own: Seat = state.seats[seat]
+    seat_state: Seat = state.seats[seat]
     open_to_viewer = seat == viewer or state.outcome is not None
     hand = [
         HandCard(
@@ -75,15 +75,15 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
             card=reserved.card if reserved.is_public or open_to_viewer else None,
             is_public=reserved.is_public,
         )
-        for position, reserved in enumerate(own.hand, start=1)
+        for position, reserved in enumerate(seat_state.hand, start=1)
     ]
     return SeatView(
-        tokens=[*own.tokens],
-        team=[*own.team],
-        bonuses=[*own.bonuses],
-        tags=own.tags,
+        tokens=[*seat_state.tokens],
+        team=[*seat_state.team],
+        bonuses=[*seat_state.bonuses],
+        tags=seat_state.tags,
         points=state.points(seat),
-        locations=[*own.locations],
+        locations=[*seat_state.locations],
         qualified=seat in state.qualified(),
         hand=hand,
     )
@@ -107,5 +107,5 @@ def look(state: State, seat: int | None) -> SplendorView:
 
 def occasion(view: SplendorView) -> Phrase | None:
     """Return a phrase that says which seat triggered the end of the match, None if none has."""
-    first = next((seat for seat, own in enumerate(view.seats) if own.qualified), None)
+    first = next((seat for seat, seat_view in enumerate(view.seats) if seat_view.qualified), None)
     return None if first is None else Phrase("why-last-round", {"seat": SeatRef(first)})

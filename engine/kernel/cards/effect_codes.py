@@ -67,9 +67,9 @@ def read_code(codes: Codes, code: str, values: Mapping[str, str]) -> Code:
     if kind is None:
         raise BadData(f"unknown effect code {code!r}")
     lists = _lists(kind)
-    given: dict[str, Any] = {key: value.split("+") if key in lists else value for key, value in values.items()}
+    fields: dict[str, Any] = {key: value.split("+") if key in lists else value for key, value in values.items()}
     try:
-        return msgspec.convert(given, kind, strict=False)
+        return msgspec.convert(fields, kind, strict=False)
     except msgspec.ValidationError as error:
         raise BadData(f"{code}: {error}") from error
 

@@ -36,9 +36,9 @@ def read_topics(package: str) -> list[Topic]:
 
 def with_other_names(cards: Iterable[BookCard], package: str) -> Iterator[BookCard]:
     """Yield the cards with their other names added. Raises `ValueError` if a row's key belongs to no card."""
-    left = {row.key: row.name for row in DataFile(package, "other_names.csv", OtherName).read()}
+    other_names = {row.key: row.name for row in DataFile(package, "other_names.csv", OtherName).read()}
     for card in cards:
-        others = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)
+        others = tuple(other_names.pop(key) for key in (card.name.key, *card.also) if key in other_names)
         yield replace(card, others=others) if others else card
-    if left:
-        raise ValueError(f"other names of unknown cards: {sorted(left)}")
+    if other_names:
+        raise ValueError(f"other names of unknown cards: {sorted(other_names)}")

@@ -87,9 +87,9 @@ class UnseenPlace(msgspec.Struct, frozen=True):
 
 def dealt_again(state: D, places: Sequence[UnseenPlace], draws: Draws) -> D:
     """Return a copy of a state in which the unseen cards of all these places are shuffled together and dealt again."""
-    other, held = state.copy(), [place.cards(state) for place in places]
-    cards = draws.shuffled([card for own in held for card in own])
-    for place, own in zip(places, held, strict=True):
-        place.put(other, cards[: len(own)])
-        del cards[: len(own)]
+    other, cards_at = state.copy(), [place.cards(state) for place in places]
+    cards = draws.shuffled([card for own_cards in cards_at for card in own_cards])
+    for place, own_cards in zip(places, cards_at, strict=True):
+        place.put(other, cards[: len(own_cards)])
+        del cards[: len(own_cards)]
     return other

@@ -81,13 +81,13 @@ def move_tree(moves: Iterable[Move]) -> Branch:
     return root
 
 
-def closest(text: str, offered: Sequence[str], count: int = 3) -> list[str]:
+def closest(text: str, options: Sequence[str], count: int = 3) -> list[str]:
     """Return up to ``count`` of the offered texts, the most similar to ``text`` first; any texts if none is similar."""
-    wanted = letter_pairs(text)
-    likeness = [_likeness(wanted, letter_pairs(other)) for other in offered]
-    best = heapq.nsmallest(count, range(len(offered)), key=lambda number: -likeness[number])
+    text_pairs = letter_pairs(text)
+    likeness = [_likeness(text_pairs, letter_pairs(other)) for other in options]
+    best = heapq.nsmallest(count, range(len(options)), key=lambda number: -likeness[number])
     near = [number for number in best if likeness[number] >= _LIKE]
-    return [offered[number] for number in near or range(min(count, len(offered)))]
+    return [options[number] for number in near or range(min(count, len(options)))]
 
 
 @lru_cache(maxsize=8192)

@@ -106,32 +106,34 @@ class OrderWords(msgspec.Struct, frozen=True):
     plans: tuple[str, ...] = ()
 
 
-def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWords) -> Order:
+def parse_order(text: str, former: Order, span: Span, seat: int, order_words: OrderWords) -> Order:
     """Read a typed order of a seat; ``span`` is the current turn and attack.
 
     Raises `Refused`: "unknown_order" (naming all kinds), "unknown_window" (naming all windows), "unknown_card",
     "unknown_moment" (naming all moments), "bad_count", "no_fight" ("pass-attack" while there is no attack), "no_turns"
     (turns belong to no seat), "unknown_plan", "not_own_turn" (a plan during another seat's turn).
     """
-    kind, *named = parse_move(text[:200]) or ("",)
+    kind, *order_cards = parse_move(text[:200]) or ("",)
     now = at(former, span, seat)
     if kind == CARD:
-        return _with_card(now, named, span, known)
+        return _with_card(now, order_cards, span, order_words)
     if kind not in KINDS:
         raise Refused("unknown_order", order=kind, orders=listed([Phrase(f"order-{one}") for one in KINDS]))
-    return replace(_parsed(kind, named, now, span, seat, known), cards=now.cards)
+    return replace(_parsed(kind, order_cards, now, span, seat, order_words), cards=now.cards)
 
 
-def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int, known: OrderWords) -> Order:
+def _parsed(
+    kind: OrderKind, order_cards: list[str], now: Order, span: Span, seat: int, order_words: OrderWords
+) -> Order:
     """Return an order of a kind, without the orders for cards. Raises `Refused` like `parse_order`."""
     under = _beneath(replace(now, cards=()), kind)
     if kind == "pass-next":
-        return Order(kind, until=_count(named), former=under)
+        return Order(kind, until=_count(order_cards), former=under)
     if kind == "plan":
-        return _read_plan(named, under, span, seat, known)
-    wrong = next((name for name in named if name not in known.windows or kind != "pass-unless-asked"), None)
-    if wrong is not None or (kind == "pass-unless-asked" and not named):
-        raise Refused("unknown_window", window=wrong or NOTHING, windows=listed(_windows(known.windows)))
+        return _read_plan(order_cards, under, span, seat, order_words)
+    wrong = next((name for name in order_cards if name not in order_words.windows or kind != "pass-unless-asked"), None)
+    if wrong is not None or (kind == "pass-unless-asked" and not order_cards):
+        raise Refused("unknown_window", window=wrong or NOTHING, windows=listed(_windows(order_words.windows)))
     if kind == "pass-turn":
         return Order(kind, until=span.turn, former=under)
     if kind == "pass-until-turn":
@@ -142,58 +144,60 @@ def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int
         if span.attack is None:
             raise Refused("no_fight")
         return Order(kind, until=span.attack, former=under)
-    return Order(kind, tuple(name for name in known.windows if name in named))
+    return Order(kind, tuple(name for name in order_words.windows if name in order_cards))
 
 
 def _windows(names: Sequence[str]) -> list[Phrase]:
     return [Phrase(f"window-{name}") for name in names]
 
 
-def _moment_phrases(known: OrderWords) -> list[Phrase]:
-    if known.moments == known.windows:
-        return _windows(known.moments)
-    return [Phrase(f"moment-{name}") for name in known.moments]
+def _moment_phrases(order_words: OrderWords) -> list[Phrase]:
+    if order_words.moments == order_words.windows:
+        return _windows(order_words.moments)
+    return [Phrase(f"moment-{name}") for name in order_words.moments]
 
 
-def _count(named: list[str]) -> int:
-    count = int(named[0]) if len(named) == 1 and named[0].isdecimal() and len(named[0]) < 4 else 0
+def _count(order_cards: list[str]) -> int:
+    count = (
+        int(order_cards[0]) if len(order_cards) == 1 and order_cards[0].isdecimal() and len(order_cards[0]) < 4 else 0
+    )
     if not 1 <= count <= MOST_PASSES:
-        raise Refused("bad_count", count=" ".join(named) or NOTHING, most=MOST_PASSES)
+        raise Refused("bad_count", count=" ".join(order_cards) or NOTHING, most=MOST_PASSES)
     return count
 
 
-def _read_plan(named: list[str], former: Order, span: Span, seat: int, known: OrderWords) -> Order:
+def _read_plan(order_cards: list[str], former: Order, span: Span, seat: int, order_words: OrderWords) -> Order:
     """Read a plan for the seat's own current turn. Raises `Refused` ("unknown_plan", "not_own_turn")."""
-    if len(named) != 1 or named[0] not in known.plans:
-        plans = listed([Phrase(f"plan-{plan}") for plan in known.plans])
-        raise Refused("unknown_plan", plan=" ".join(named) or NOTHING, plans=plans or NOTHING)
+    if len(order_cards) != 1 or order_cards[0] not in order_words.plans:
+        plans = listed([Phrase(f"plan-{plan}") for plan in order_words.plans])
+        raise Refused("unknown_plan", plan=" ".join(order_cards) or NOTHING, plans=plans or NOTHING)
     if span.mover != seat:
         raise Refused("not_own_turn")
-    return Order("plan", (named[0],), until=span.turn, former=former)
+    return Order("plan", (order_cards[0],), until=span.turn, former=former)
 
 
-def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> Order:
+def _with_card(now: Order, order_cards: list[str], span: Span, order_words: OrderWords) -> Order:
     """Return the order with a new order for one card. Raises `Refused` like `parse_order`."""
-    card, *when = named or (NOTHING,)
-    if card not in known.cards:
+    card, *when = order_cards or (NOTHING,)
+    if card not in order_words.cards:
         raise Refused("unknown_card", card=card)
     wrong = next(
-        (word for word in when if word not in known.moments and (word not in CARD_WORDS or len(when) > 1)), None
+        (word for word in when if word not in order_words.moments and (word not in CARD_WORDS or len(when) > 1)), None
     )
     if wrong is not None or not when:
         words = [Phrase(f"order-card-{word}") for word in CARD_WORDS]
         raise Refused(
-            "unknown_moment", moment=wrong or NOTHING, moments=listed([*words, *_moment_phrases(known)], "or")
+            "unknown_moment", moment=wrong or NOTHING, moments=listed([*words, *_moment_phrases(order_words)], "or")
         )
     former, others = now.of_card(card), [order for order in now.cards if order.card != card]
     if when == [USUAL]:
         return replace(now, cards=tuple(others))
     if when == [NOT_NOW]:
         lasting = former.former if former is not None and former.when == (NOT_NOW,) else former
-        given = CardOrder(card, (NOT_NOW,), span.turn, lasting)
+        card_order = CardOrder(card, (NOT_NOW,), span.turn, lasting)
     else:
-        given = CardOrder(card, tuple(word for word in (*CARD_WORDS, *known.moments) if word in when))
-    return replace(now, cards=tuple(sorted([*others, given], key=lambda order: order.card)))
+        card_order = CardOrder(card, tuple(word for word in (*CARD_WORDS, *order_words.moments) if word in when))
+    return replace(now, cards=tuple(sorted([*others, card_order], key=lambda order: order.card)))
 
 
 def _beneath(order: Order, kind: OrderKind) -> Order:

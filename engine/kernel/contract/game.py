@@ -90,7 +90,7 @@ def share_of_points(view: View) -> float:
 
     Negative points count as 0. Then each seat counts one point more, so that seats without points have a share too.
     """
-    points = [max(own, 0) + 1 for own in getattr(view, "points", ())]
+    points = [max(points_each, 0) + 1 for points_each in getattr(view, "points", ())]
     if not points:
         return 0.5
     return 1 / len(points) if view.seat is None else points[view.seat] / sum(points)
@@ -216,22 +216,22 @@ class Game(ABC, Generic[S, O, V]):
         """Return the view of ``seat`` (None: a spectator) without the fields of `View` itself."""
         return self.open_fields(state, seat)
 
-    def open_fields(self, state: S, seat: int | None, **own: object) -> V:
-        """Return a view with the state's fields of the same names, the viewer's hand, and the fields ``own``.
+    def open_fields(self, state: S, seat: int | None, **own_fields: object) -> V:
+        """Return a view with the state's fields of the same names, the viewer's hand, and the fields ``own_fields``.
 
         A field of `secrets` keeps its default.
         """
-        hidden = self.secrets(state, seat)
-        names = {*self.view_type.__struct_fields__} - {*View.__struct_fields__, *hidden}
+        secret_fields = self.secrets(state, seat)
+        names = {*self.view_type.__struct_fields__} - {*View.__struct_fields__, *secret_fields}
         found = {name: copy(getattr(state, name)) for name in names if hasattr(state, name)}
         if "hand" in names:
             found["hand"] = () if seat is None else cast("Any", state).hands[seat]
         try:
-            return self.view_type(**{**found, **own})
+            return self.view_type(**{**found, **own_fields})
         except TypeError as error:
             raise TypeError(
                 f"{self.view_type.__name__}: {error}: `look` gives the view a field that the state does not have, and a"
-                f" field of `secrets` needs a default, for viewers who do not know it ({[*hidden]})"
+                f" field of `secrets` needs a default, for viewers who do not know it ({[*secret_fields]})"
             ) from error
 
     def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
@@ -284,7 +284,9 @@ class Game(ABC, Generic[S, O, V]):
 
     def scores(self, state: S) -> tuple[dict[str, int], ...] | None:
         """Return each side's scores by name, by default the state's ``points``; None in a game without scores."""
-        return tuple({POINTS: own} for own in cast("Any", state).points) if self.features.scores else None
+        return (
+            tuple({POINTS: points_each} for points_each in cast("Any", state).points) if self.features.scores else None
+        )
 
     def number(self, state: S) -> int:
         """Return the number of the turn or round, 0 before the first; by default the field ``turn`` or ``round``."""
@@ -294,12 +296,12 @@ class Game(ABC, Generic[S, O, V]):
         """Return the feat of each side (None: no feat), with words of `feat_book`; () in a game without feats."""
         return ()
 
-    def on_leaving(self, table: TableRules, seats: int, gone: Sequence[int], people: Collection[int]) -> Leaving:
+    def on_leaving(self, table: TableRules, seats: int, leavers: Sequence[int], people: Collection[int]) -> Leaving:
         """Return how a match goes on, or ends, when the player of ``gone[-1]`` leaves.
 
         Seats in ``people`` still have players.
         """
-        return usual_leaving(table, seats, gone, people)
+        return usual_leaving(table, seats, leavers, people)
 
     def validate(self, state: S) -> None:
         """Raise `BadRecord` if a state from outside breaks a rule that holds in every state."""

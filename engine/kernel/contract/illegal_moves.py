@@ -19,10 +19,10 @@ class IllegalMove(msgspec.Struct, frozen=True):
 
 def illegal_moves(game: AnyGame, view: View, most: int | None = None) -> list[IllegalMove]:
     """Return the game's moves of at most ``most`` words (None: any number) that the viewer cannot play now."""
-    begun = {words[:depth] for words in map(parse_move, view.moves) for depth in range(1, len(words) + 1)}
+    first_words = {words[:depth] for words in map(parse_move, view.moves) for depth in range(1, len(words) + 1)}
     found = []
     for words in game.phrasing.vocabulary(view):
-        if words in begun or (most is not None and len(words) > most):
+        if words in first_words or (most is not None and len(words) > most):
             continue
         why = game.phrasing.why_not(view, words)
         if why is not None:

@@ -64,10 +64,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _moves(self) -> list[tuple[int, str]]:
         return [(number, move) for number, step in enumerate(self.steps) for move in step.moves]
 
-    def coach_step(self, made: int) -> CoachStep:
+    def coach_step(self, moves_made: int) -> CoachStep:
         """Return the step of the coach for a learner who has made this many moves."""
         moves = self._moves()
-        number, move = moves[min(made, len(moves) - 1)]
+        number, move = moves[min(moves_made, len(moves) - 1)]
         return CoachStep(number, self.steps[number].say, None if move == FREE else move)
 
 

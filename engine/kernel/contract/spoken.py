@@ -27,7 +27,7 @@ def named_move(game: AnyGame, view: View, move: Move) -> Phrase:
 
 def join_phrases(phrases: Sequence[Phrase]) -> Phrase:
     """Return one phrase that says several phrases one after another."""
-    return reduce(lambda said, following: Phrase("spoken-words", {"said": said, "word": following}), phrases)
+    return reduce(lambda phrase, following: Phrase("spoken-words", {"said": phrase, "word": following}), phrases)
 
 
 def told_move(game: AnyGame, state: State, seat: int, text: str, viewer: int | None) -> Phrase:
@@ -37,5 +37,5 @@ def told_move(game: AnyGame, state: State, seat: int, text: str, viewer: int | N
         # The words describe the mover's position, as far as the viewer knows it.
         view = msgspec.structs.replace(view, seat=seat)
     moves = [parse_move(part) for part in listed_moves(text)]
-    said = [named_move(game, view, move) for move in [one for one in moves if one not in IDLE] or moves[:1]]
-    return said[0] if len(said) == 1 else Phrase("spoken-list", {"moves": listed(said)})
+    phrases = [named_move(game, view, move) for move in [one for one in moves if one not in IDLE] or moves[:1]]
+    return phrases[0] if len(phrases) == 1 else Phrase("spoken-list", {"moves": listed(phrases)})

@@ -21,13 +21,16 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
     were. If all seats play together against the game, the side keeps the result that the computer player reached for
     it.
     """
-    gone = [set(side.seats) <= set(resigned) for side in outcome.sides]
-    if table.against_game or not any(gone) or all(gone):
+    has_resigned = [set(side.seats) <= set(resigned) for side in outcome.sides]
+    if table.against_game or not any(has_resigned) or all(has_resigned):
         return outcome
     places = places_of(
-        [(left, side.place or 1, not side.is_winner) for left, side in zip(gone, outcome.sides, strict=True)]
+        [
+            (leaver, side.place or 1, not side.is_winner)
+            for leaver, side in zip(has_resigned, outcome.sides, strict=True)
+        ]
     )
-    winner_left = any(left and side.is_winner for left, side in zip(gone, outcome.sides, strict=True))
+    winner_left = any(leaver and side.is_winner for leaver, side in zip(has_resigned, outcome.sides, strict=True))
     heir = winner_left and (places.count(1) == 1 or (table.ranked and table.shared))
     return Outcome(
         tuple(
@@ -42,24 +45,24 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
     )
 
 
-def left_outcome(match: Match, gone: Sequence[int]) -> Outcome:
-    """Return the outcome of a match that ended because the player of the last seat in ``gone`` left.
+def left_outcome(match: Match, leavers: Sequence[int]) -> Outcome:
+    """Return the outcome of a match that ended because the player of the last seat in ``leavers`` left.
 
     A side wins only if no other side has players. If the rules rank, the sides that stay come first. The side that was
     left last comes behind them, and the sides that were left earlier come last.
     """
     table, seats = match.table, match.record.seats
     crews = table.crews(seats)
-    ranks = [0 if not set(crew) <= set(gone) else 1 if gone[-1] in crew else 2 for crew in crews]
+    ranks = [0 if not set(crew) <= set(leavers) else 1 if leavers[-1] in crew else 2 for crew in crews]
     places = places_of(ranks)
     alone = ranks.count(0) == 1 and not table.against_game
     scores = match.game.scores(match.state) or ({},) * len(crews)
     return Outcome(
         tuple(
-            SideResult(crew, alone and rank == 0, place if table.ranked else None, own)
-            for crew, rank, place, own in zip(crews, ranks, places, scores, strict=True)
+            SideResult(crew, alone and rank == 0, place if table.ranked else None, seat_points)
+            for crew, rank, place, seat_points in zip(crews, ranks, places, scores, strict=True)
         ),
-        Phrase("end-resigned", {"seat": SeatRef(gone[-1])}),
+        Phrase("end-resigned", {"seat": SeatRef(leavers[-1])}),
     )
 
 

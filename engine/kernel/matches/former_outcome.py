@@ -30,34 +30,34 @@ class FormerOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _PRESENT, _FORMER = msgspec.json.Decoder(Outcome), msgspec.json.Decoder(FormerOutcome)
 
 
-def is_former(told: dict[str, Any] | None) -> bool:
+def is_former(outcome_fields: dict[str, Any] | None) -> bool:
     """Return whether an outcome is written in the older form."""
-    return told is not None and "places" in told
+    return outcome_fields is not None and "places" in outcome_fields
 
 
-def told_strictly(told: dict[str, Any]) -> dict[str, Any]:
+def told_strictly(outcome_fields: dict[str, Any]) -> dict[str, Any]:
     """Validate the outcome of a record, and return it in the form in which the record writes it.
 
     Raises `msgspec.ValidationError`.
     """
-    return as_written(_read(told))
+    return as_written(_read(outcome_fields))
 
 
-def told_outcome(told: dict[str, Any]) -> Outcome:
+def told_outcome(outcome_fields: dict[str, Any]) -> Outcome:
     """Return a record's outcome in the current form. Raises `msgspec.ValidationError`."""
-    outcome = _read(told)
+    outcome = _read(outcome_fields)
     return ranking(outcome.places, outcome.reason, outcome.points) if isinstance(outcome, FormerOutcome) else outcome
 
 
-def _read(told: dict[str, Any]) -> Outcome | FormerOutcome:
-    data = msgspec.json.encode(told)
-    return _FORMER.decode(data) if is_former(told) else _PRESENT.decode(data)
+def _read(outcome_fields: dict[str, Any]) -> Outcome | FormerOutcome:
+    data = msgspec.json.encode(outcome_fields)
+    return _FORMER.decode(data) if is_former(outcome_fields) else _PRESENT.decode(data)
 
 
 def as_written(outcome: Outcome | FormerOutcome) -> dict[str, Any]:
     """Return an outcome as JSON-able values."""
-    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))
-    return written
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))
+    return fields
 
 
 def former_outcome(outcome: Outcome) -> dict[str, Any]:

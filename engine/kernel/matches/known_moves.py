@@ -30,8 +30,8 @@ def known_moves(match: Match, decision: Decision, viewer: int | None) -> tuple[M
     sure: set[Move] = set()
     for number in range(DEALS):
         state = game.other_deal(match.state, viewer, Chance(number.to_bytes(SEED_BYTES, "big"), "known moves"))
-        asked = () if state is None else game.decisions(state)
-        other = next((one for one in asked if one.seat == decision.seat), None)
+        decisions = () if state is None else game.decisions(state)
+        other = next((one for one in decisions if one.seat == decision.seat), None)
         moves = () if other is None or other.kind != decision.kind else other.moves
         first, sure = (moves, {*moves}) if number == 0 else (first, sure & {*moves})
         if not sure:

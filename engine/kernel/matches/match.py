@@ -121,11 +121,13 @@ class Match:
         """Return the standing order that holds for the seat now."""
         return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)
 
-    def settled_orders(self, state: State | None = None, answered: Decision | None = None) -> dict[int, Order]:
-        """Return the orders that still hold in a state; ``answered`` is the decision that an order just answered."""
+    def settled_orders(self, state: State | None = None, answered_decision: Decision | None = None) -> dict[int, Order]:
+        """Return the orders that still hold in a state; an order just answered ``answered_decision``."""
         span, orders = self.game.span(self.state if state is None else state), dict(self.orders)
-        if answered is not None and answered.window is not None and answered.seat in orders:
-            orders[answered.seat] = after_pass(orders[answered.seat], answered.window, answered.seat)
+        if answered_decision is not None and answered_decision.window is not None and answered_decision.seat in orders:
+            orders[answered_decision.seat] = after_pass(
+                orders[answered_decision.seat], answered_decision.window, answered_decision.seat
+            )
         return {seat: at(order, span, seat) for seat, order in orders.items()}
 
     def give_order(self, seat: int, text: str) -> Order:
@@ -179,27 +181,27 @@ class Match:
             decision = match.decision_of(seat)
             if decision is None or not decision.sheet:
                 raise Refused("no_such_move_now", move=text[:100])
-            played = match.attempt(seat, text)
-            moves.append(played.move)
-            events += played.events
-            match = match.after(played)
+            move_result = match.attempt(seat, text)
+            moves.append(move_result.move)
+            events += move_result.events
+            match = match.after(move_result)
         # The whole list counts as one choice, so the seat gets one event that its choice is made.
-        told = [
+        result_events = [
             Event(CHOICE_MADE, {"move": LISTED.join(moves)}, (seat,)),
             *(one for one in events if one.key != CHOICE_MADE),
         ]
-        return MoveResult(seat, LISTED.join(moves), match.state, told, match.outcome(), match.decisions())
+        return MoveResult(seat, LISTED.join(moves), match.state, result_events, match.outcome(), match.decisions())
 
-    def accept(self, played: MoveResult, answered: Decision | None = None) -> None:
-        """Make an attempted move the current state; ``answered`` is the decision if a standing order answered it."""
-        self.orders = self.settled_orders(played.state, answered)
-        self.state = played.state
-        self.moves.append(PlayedMove(played.seat, played.move))
-        self._decisions = played.decisions
+    def accept(self, move_result: MoveResult, answered_decision: Decision | None = None) -> None:
+        """Make an attempted move the current state; ``answered_decision``: if a standing order answered it."""
+        self.orders = self.settled_orders(move_result.state, answered_decision)
+        self.state = move_result.state
+        self.moves.append(PlayedMove(move_result.seat, move_result.move))
+        self._decisions = move_result.decisions
 
-    def after(self, played: MoveResult, orders: Mapping[int, Order] | None = None) -> Match:
+    def after(self, move_result: MoveResult, orders: Mapping[int, Order] | None = None) -> Match:
         """Return a match in the state after an attempted move; like `following`, it keeps no list of moves."""
-        return self.following(played.state, orders, played.decisions)
+        return self.following(move_result.state, orders, move_result.decisions)
 
     def following(
         self,
@@ -220,15 +222,15 @@ class Match:
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Attempt a move, accept it, and return its events. Raises `Refused` like `attempt`."""
-        played = self.attempt(seat, text)
-        self.accept(played)
-        return played.events
+        move_result = self.attempt(seat, text)
+        self.accept(move_result)
+        return move_result.events
 
     def play_ordered(self, decision: Decision, move: Move) -> list[Event]:
         """Make the move with which a standing order answers a decision (see `ordered`); return the events."""
-        played = self.attempt(decision.seat, move_text(move))
-        self.accept(played, decision)
-        return played.events
+        move_result = self.attempt(decision.seat, move_text(move))
+        self.accept(move_result, decision)
+        return move_result.events
 
     def outcome(self) -> Outcome | None:
         """Return how the match ended, or None while it runs."""
@@ -248,10 +250,10 @@ def replay(record: MatchRecord, upto: int | None = None) -> Match:
 def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, list[list[Event]]]:
     """Return a match played again like `replay`, and the events of each move."""
     match = initial_match(record)
-    told: list[list[Event]] = []
+    events_by_step: list[list[Event]] = []
     for number, entry in enumerate(record.moves[:upto], start=1):
-        told.append(play_entry(match, number, entry))
-    return match, told
+        events_by_step.append(play_entry(match, number, entry))
+    return match, events_by_step
 
 
 def initial_match(record: MatchRecord, chance: Chance | None = None) -> Match:
@@ -286,13 +288,13 @@ def play_entry(match: Match, number: int, entry: PlayedMove) -> list[Event]:
 def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
     """Return the moves that everybody may know before the end: no secret choices, no passes. Raises `BadRecord`."""
     match = replay(record, 0)
-    told = []
+    moves_told = []
     for number, entry in enumerate(record.moves, start=1):
         decision = match.decision_of(entry.seat)
         if decision is None or not (decision.secret or (decision.window and parse_move(entry.move) == PASS)):
-            told.append(entry)
+            moves_told.append(entry)
         play_entry(match, number, entry)
-    return tuple(told)
+    return tuple(moves_told)
 
 
 class UndoPlan(msgspec.Struct, frozen=True):
@@ -326,11 +328,11 @@ def undo_plan(
         raise Refused("nothing_to_undo")
     keep = mine[-1]
     later = range(keep, len(moves))
-    since = [event for told in events[keep:] for event in told]
+    since = [event for event_told in events[keep:] for event in event_told]
     if simultaneous and are_all_private(since):
         return UndoPlan(tuple(number for number in later if moves[number].seat == seat), True, True)
-    own = all(moves[number].seat == seat or number in by_order for number in later)
-    return UndoPlan(tuple(later), own and not any(event.reveals for event in since))
+    is_own = all(moves[number].seat == seat or number in by_order for number in later)
+    return UndoPlan(tuple(later), is_own and not any(event.reveals for event in since))
 
 
 def are_all_private(events: Iterable[Event]) -> bool:
@@ -345,5 +347,5 @@ def choose_simultaneously(decisions: Iterable[Decision]) -> bool:
 
 def without(record: MatchRecord, dropped: Collection[int]) -> MatchRecord:
     """Return a record without the moves that have these zero-based numbers."""
-    kept = tuple(entry for number, entry in enumerate(record.moves) if number not in dropped)
-    return msgspec.structs.replace(record, moves=kept)
+    kept_entries = tuple(entry for number, entry in enumerate(record.moves) if number not in dropped)
+    return msgspec.structs.replace(record, moves=kept_entries)

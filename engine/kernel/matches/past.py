@@ -26,38 +26,41 @@ class Past:
         self,
         record: MatchRecord,
         states: Mapping[int, bytes] | None = None,
-        told: Sequence[Sequence[Event]] | None = None,
+        events_by_step: Sequence[Sequence[Event]] | None = None,
     ) -> None:
         """Replay a record and compare it with the stored ``states``, whose keys are numbers of moves made.
 
-        ``told`` are the events of each move as they were announced. If a state differs, the events show for how
-        many moves the match was the same. Raises `BadRecord` if the record has newer rules or a broken seed.
+        ``events_by_step`` are the events of each move as they were announced. If a state differs, the events show for
+        how many moves the match was the same. Raises `BadRecord` if the record has newer rules or a broken seed.
         """
         self.record = record
         game = game_of(record)
-        kept = _readable(game, states or {})
-        self.positions, self.events, self.fault = _replayed(record, kept)
+        readable_states = _readable(game, states or {})
+        self.positions, self.events, self.fault = _replayed(record, readable_states)
         same = len(self.positions) - 1
         if same == len(record.moves):
             self.same = same
             return
-        if told is not None:
-            same = min(same, _equal_moves(self.events, told))
+        if events_by_step is not None:
+            same = min(same, _equal_moves(self.events, events_by_step))
         self.same = same
-        self._go_by_states(game, kept, told)
+        self._go_by_states(game, readable_states, events_by_step)
 
     @property
     def whole(self) -> bool:
         """Whether today's rules replay the whole match."""
         return self.same == len(self.record.moves)
 
-    def _go_by_states(self, game: AnyGame, kept: Mapping[int, bytes], told: Sequence[Sequence[Event]] | None) -> None:
+    def _go_by_states(
+        self, game: AnyGame, stored_states: Mapping[int, bytes], events_by_step: Sequence[Sequence[Event]] | None
+    ) -> None:
         for number in range(self.same + 1, len(self.record.moves) + 1):
-            data = kept.get(number)
+            data = stored_states.get(number)
             position = None if data is None else Match(self.record, game.decode(data))
             self.positions[number:] = [position]
         self.events[max(self.same, 0) :] = [
-            [] if told is None else [*told[number]] for number in range(max(self.same, 0), len(self.record.moves))
+            [] if events_by_step is None else [*events_by_step[number]]
+            for number in range(max(self.same, 0), len(self.record.moves))
         ]
 
     def decision(self, number: int) -> Decision | None:
@@ -129,7 +132,7 @@ def _readable(game: AnyGame, states: Mapping[int, bytes]) -> dict[int, bytes]:
 
 
 def _replayed(
-    record: MatchRecord, kept: Mapping[int, bytes]
+    record: MatchRecord, stored_states: Mapping[int, bytes]
 ) -> tuple[list[Match | None], list[list[Event]], BadRecord | None]:
     """Replay a record while it leads to the stored states; return positions, events, and the error that stopped it."""
     positions: list[Match | None] = []
@@ -137,14 +140,14 @@ def _replayed(
     try:
         match = initial_match(record)
         for number, entry in enumerate((None, *record.moves)):
-            told = _play_events(match, number, entry)
-            if number in kept and kept[number] != match.game.encode(match.state):
+            move_events = _play_events(match, number, entry)
+            if number in stored_states and stored_states[number] != match.game.encode(match.state):
                 break
             positions.append(match.following(match.state))
-            events += told
+            events += move_events
     except Exception as error:
         # Changed rules may raise any error for a move that was made under other rules.
-        if not kept:
+        if not stored_states:
             raise
         fault = error if isinstance(error, BadRecord) else BadRecord(f"move {len(positions)}", type(error).__name__)
         return positions, events, fault
@@ -155,8 +158,8 @@ def _play_events(match: Match, number: int, entry: PlayedMove | None) -> list[li
     return [] if entry is None else [play_entry(match, number, entry)]
 
 
-def _equal_moves(events: Sequence[Sequence[Event]], told: Sequence[Sequence[Event]]) -> int:
-    for number, (one, other) in enumerate(zip(events, told, strict=False)):
+def _equal_moves(events: Sequence[Sequence[Event]], events_by_step: Sequence[Sequence[Event]]) -> int:
+    for number, (one, other) in enumerate(zip(events, events_by_step, strict=False)):
         if [*one] != [*other]:
             return number
     return len(events)

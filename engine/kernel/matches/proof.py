@@ -133,8 +133,8 @@ def verify(record: MatchRecord) -> Verdict:
 
 
 def _is_older(record: MatchRecord, where: str) -> bool:
-    played = where in ("setup", "outcome", "status") or where.startswith("move ")
-    return played and newest_version(record) < game_named(record.game).version
+    is_move = where in ("setup", "outcome", "status") or where.startswith("move ")
+    return is_move and newest_version(record) < game_named(record.game).version
 
 
 class _Run:
@@ -231,29 +231,29 @@ def _first_unproven(record: MatchRecord) -> int | None:
     return steps.index("") if "" in steps else None
 
 
-def _check_changes(record: MatchRecord, run: _Run, told: Sequence[str]) -> None:
+def _check_changes(record: MatchRecord, run: _Run, changes: Sequence[str]) -> None:
     """Raise `BadRecord` if the changes of a record's rules are impossible, or if the proof leaves out other moves."""
     places = [change.after for change in record.changes]
     if places != sorted(places) or any(not 0 <= place <= len(record.moves) for place in places):
         raise BadRecord("changes", "are not at moves of this match, in ascending order")
-    left_out = [number for number, digest in enumerate(told) if not digest]
+    left_out = [number for number, digest in enumerate(changes) if not digest]
     first, last = run.unproven or (0, -1)
     if left_out != [*range(first, last + 1)]:
         raise BadRecord("steps", "leave out moves that were not played by older rules")
 
 
 def _check_steps(record: MatchRecord, proof: Proof, run: _Run) -> None:
-    told = (proof.setup, *proof.steps)
-    _check_changes(record, run, told)
+    step_states = (proof.setup, *proof.steps)
+    _check_changes(record, run, step_states)
     for number, digest in enumerate(run.digests()):
         if number == 0 and digest != proof.setup:
             raise BadRecord("setup", "does not match the proof")
-        if number >= len(told):
+        if number >= len(step_states):
             raise BadRecord(f"move {number}", "is missing in the proof")
-        if digest != told[number]:
+        if digest != step_states[number]:
             text = record.moves[number - 1].move[:100]
             raise BadRecord(f"move {number} ({text})", "the move or its effect does not match the proof")
-    if len(record.moves) + 1 < len(told):
+    if len(record.moves) + 1 < len(step_states):
         raise BadRecord(f"move {len(record.moves) + 1}", "is missing")
 
 
@@ -270,8 +270,8 @@ def _check_ending(record: MatchRecord, proof: Proof, run: _Run) -> Outcome | Non
         if outcome is None:
             raise BadRecord("status", "the match is not over after its moves")
     if proof.outcome != _written_outcome(outcome, former=is_former(proof.outcome)):
-        told, found = _told_text(proof.outcome), outcome_text(outcome)
-        raise BadRecord("outcome", f"the record says {told}, its moves lead to {found}")
+        recorded_text, found = _told_text(proof.outcome), outcome_text(outcome)
+        raise BadRecord("outcome", f"the record says {recorded_text}, its moves lead to {found}")
     return outcome
 
 
@@ -281,8 +281,8 @@ def _written_outcome(outcome: Outcome | None, *, former: bool) -> dict[str, Any]
     return former_outcome(outcome) if former else as_written(outcome)
 
 
-def _told_text(told: dict[str, Any] | None) -> str:
-    return outcome_text(None if told is None else told_outcome(told))
+def _told_text(outcome_fields: dict[str, Any] | None) -> str:
+    return outcome_text(None if outcome_fields is None else told_outcome(outcome_fields))
 
 
 def outcome_text(outcome: Outcome | None) -> str:

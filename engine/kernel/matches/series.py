@@ -22,17 +22,17 @@ def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]
 
     Raises `Refused` like `Match.attempt`, or "series_unfit" if a later move is not possible.
     """
-    made: list[MoveResult] = []
+    results: list[MoveResult] = []
     after: Match | None = match
     for text in texts:
         if after is None:
             break
         try:
-            made.append(after.attempt(seat, text))
+            results.append(after.attempt(seat, text))
         except Refused as error:
-            raise (_unfit(match, after, seat, texts, len(made)) if made else error) from error
-        after = _continued(after, made[-1])
-    return made
+            raise (_unfit(match, after, seat, texts, len(results)) if results else error) from error
+        after = _continued(after, results[-1])
+    return results
 
 
 def in_possible_deal(match: Match, seat: int) -> Match | None:
@@ -58,12 +58,12 @@ def foreseen_moves(match: Match, seat: int, texts: Sequence[str]) -> tuple[Fores
     possible = in_possible_deal(match, seat) if len(texts) > 1 else None
     if possible is None:
         return (ForeseenMove(texts[0], match.view(seat)),)
-    made = carry_out(possible, seat, texts)
+    results = carry_out(possible, seat, texts)
     # If the question is over, nothing interrupted the series; the seat simply cannot make that many moves.
-    if len(made) < len(texts) and not _goes_on_later(possible, made[-1]):
-        raise _unfit(possible, possible.after(made[-1]), seat, texts, len(made), over=True)
-    before = [possible, *map(possible.after, made[:-1])]
-    return tuple(ForeseenMove(one.move, now.view(seat)) for one, now in zip(made, before, strict=True))
+    if len(results) < len(texts) and not _goes_on_later(possible, results[-1]):
+        raise _unfit(possible, possible.after(results[-1]), seat, texts, len(results), over=True)
+    before = [possible, *map(possible.after, results[:-1])]
+    return tuple(ForeseenMove(one.move, now.view(seat)) for one, now in zip(results, before, strict=True))
 
 
 def in_a_row(
@@ -74,14 +74,14 @@ def in_a_row(
     If ``repeated``, each of ``moves`` is made as often as possible, otherwise once. A move that leads to another
     question is made once, and the moves after it are made without it.
     """
-    made = 0
+    move_count = 0
     for move in moves:
-        while made < most and move in _moves(match, seat):
+        while move_count < most and move in _moves(match, seat):
             yield move, match
-            made += 1
-            played = match.attempt(seat, move_text(move))
-            after = _continued(match, played)
-            if after is None and not _goes_on_later(match, played):
+            move_count += 1
+            move_result = match.attempt(seat, move_text(move))
+            after = _continued(match, move_result)
+            if after is None and not _goes_on_later(match, move_result):
                 return
             if after is None:
                 break
@@ -118,17 +118,17 @@ def _moves(match: Match, seat: int) -> tuple[Move, ...]:
     return decision.moves if decision is not None else ()
 
 
-def _goes_on_later(match: Match, played: MoveResult) -> bool:
+def _goes_on_later(match: Match, move_result: MoveResult) -> bool:
     """Return whether a step of the kind that asks in ``match`` is still on the stack after the move."""
     step = type(present_step(match.state))
-    return any(type(one) is step for one in played.state.steps)
+    return any(type(one) is step for one in move_result.state.steps)
 
 
-def _continued(match: Match, played: MoveResult) -> Match | None:
-    before, after = match.decision_of(played.seat), match.after(played)
-    now = after.decision_of(played.seat)
+def _continued(match: Match, move_result: MoveResult) -> Match | None:
+    before, after = match.decision_of(move_result.seat), match.after(move_result)
+    now = after.decision_of(move_result.seat)
     if before is None or now is None or now.kind != before.kind:
         return None
     # The choices of a series of fixed length do not depend on what earlier choices revealed (`Decision.rest`).
     depends = before.rest == 1 and not before.foreseeable
-    return None if depends and any(event.reveals for event in played.events) else after
+    return None if depends and any(event.reveals for event in move_result.events) else after

@@ -88,61 +88,61 @@ class _Filler:
         """Return the menu of a choice on the sheet."""
         return self.rule.sheet_place(move)
 
-    def step_with(self, made: tuple[Move, ...]) -> Parallel:
+    def step_with(self, moves_made: tuple[Move, ...]) -> Parallel:
         """Return a copy of the step in which the seat has made these choices."""
-        return replace(self.step, lists={**self.step.lists, self.seat: made})
+        return replace(self.step, lists={**self.step.lists, self.seat: moves_made})
 
-    def fill(self, wanted: Iterable[Move]) -> _Filled:
+    def fill(self, wanted_moves: Iterable[Move]) -> _Filled:
         """Make each wanted choice as soon as it is legal; otherwise make the move that leads to the next choice."""
-        made: tuple[Move, ...] = self.step.lists[self.seat]
-        left, offered = list(wanted), dict[Move, None]()
-        while moves := self.rule.choices(self.state, self.step_with(made), self.seat):
-            offered |= dict.fromkeys(moves)
-            move = next((one for one in left if one in moves), None)
+        moves_made: tuple[Move, ...] = self.step.lists[self.seat]
+        moves_left, options = list(wanted_moves), dict[Move, None]()
+        while moves := self.rule.choices(self.state, self.step_with(moves_made), self.seat):
+            options |= dict.fromkeys(moves)
+            move = next((one for one in moves_left if one in moves), None)
             if move is not None:
-                left.remove(move)
+                moves_left.remove(move)
             elif (move := next((one for one in IDLE if one in moves), None)) is None:
-                return _Filled(made, False, tuple(left), tuple(offered))
-            made = (*made, move)
-        return _Filled(made, True, tuple(left), tuple(offered))
+                return _Filled(moves_made, False, tuple(moves_left), tuple(options))
+            moves_made = (*moves_made, move)
+        return _Filled(moves_made, True, tuple(moves_left), tuple(options))
 
-    def fitting(self, wanted: Iterable[Move]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+    def fitting(self, wanted_moves: Iterable[Move]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
         """Return the notes that are possible together, and the notes that are not; earlier notes take precedence."""
         fits: list[Move] = []
         out: list[Move] = []
-        for move in wanted:
+        for move in wanted_moves:
             (out if self.fill([*fits, move]).unfit else fits).append(move)
         return tuple(fits), tuple(out)
 
 
-def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkSheet:
+def work_sheet(match: Match, seat: int, wanted_moves: Sequence[Move] = ()) -> WorkSheet:
     """Return a seat's sheet with these notes. It asks the rules often, so callers run it in a thread.
 
     Notes that the rules do not know are left out. Raises `TypeError` if the current step has no work sheets.
     """
     filler = _Filler(match, seat)
-    wanted, out = filler.fitting(dict.fromkeys(wanted))
-    filled = filler.fill(wanted)
+    wanted_moves, out = filler.fitting(dict.fromkeys(wanted_moves))
+    filled = filler.fill(wanted_moves)
     state = match.state.copy()
     state.steps[-1] = filler.step_with(filled.moves)
     # The seat may have made its first choices one by one, without the sheet.
     moves = filled.moves[len(filler.step.lists[seat]) :] if filled.whole else None
-    return WorkSheet(seat, wanted, moves, tuple(_menus(filler, wanted, filled.options)), state, out)
+    return WorkSheet(seat, wanted_moves, moves, tuple(_menus(filler, wanted_moves, filled.options)), state, out)
 
 
-def notes_after(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the notes with ``chosen`` as the choices of the menu ``words``; kept choices stay in their position.
+def notes_after(sheet: WorkSheet, words: Move, chosen_moves: Sequence[Move]) -> tuple[Move, ...]:
+    """Return the notes with ``chosen_moves`` as the choices of the menu ``words``; kept choices stay in their position.
 
     Raises `LookupError` if there is no such menu or choice.
     """
     menu = next((one for one in sheet.menus if one.words == words), None)
-    if menu is None or not set(chosen) <= set(menu.options):
+    if menu is None or not set(chosen_moves) <= set(menu.options):
         raise LookupError(words)
-    added = [move for move in chosen if move not in menu.blanks]
-    if menu.several or not menu.selection or not added:
-        kept = [move for move in sheet.notes if move not in menu.selection or move in added]
-        return (*kept, *(move for move in added if move not in kept))
-    return tuple(added[0] if move in menu.selection else move for move in sheet.notes)
+    added_moves = [move for move in chosen_moves if move not in menu.blanks]
+    if menu.several or not menu.selection or not added_moves:
+        kept_notes = [move for move in sheet.notes if move not in menu.selection or move in added_moves]
+        return (*kept_notes, *(move for move in added_moves if move not in kept_notes))
+    return tuple(added_moves[0] if move in menu.selection else move for move in sheet.notes)
 
 
 def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]) -> str:
@@ -156,31 +156,31 @@ def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]
     return LISTED.join(moves)
 
 
-def _menus(filler: _Filler, wanted: tuple[Move, ...], offered: tuple[Move, ...]) -> list[SheetMenu]:
-    """Return the menus in the order in which the rule first offers their choices; ``offered`` are all moves offered."""
-    found = dict.fromkeys((*filler.fill(()).options, *offered, *wanted))
+def _menus(filler: _Filler, wanted_moves: tuple[Move, ...], moves_offered: tuple[Move, ...]) -> list[SheetMenu]:
+    """Return the menus in the order in which the rule first offers their choices; ``moves_offered`` are all moves."""
+    found = dict.fromkeys((*filler.fill(()).options, *moves_offered, *wanted_moves))
     words = dict.fromkeys(place.menu for move in found if (place := filler.place(move)))
-    menus = [_menu(filler, wanted, menu) for menu in words]
+    menus = [_menu(filler, wanted_moves, menu) for menu in words]
     return [menu for menu in menus if menu.options]
 
 
-def _menu(filler: _Filler, wanted: tuple[Move, ...], words: Move) -> SheetMenu:
+def _menu(filler: _Filler, wanted_moves: tuple[Move, ...], words: Move) -> SheetMenu:
     def within(move: Move) -> bool:
         place = filler.place(move)
         return place is not None and place.menu == words
 
-    chosen = tuple(filter(within, wanted))
-    others = [move for move in wanted if move not in chosen]
-    offered = [move for move in filler.fill(others).options if within(move)]
-    blanks = tuple(move for move in offered if (place := filler.place(move)) and place.blank)
-    options = [move for move in offered if move in blanks or _fits(filler, wanted, move, words)]
-    missing = [move for move in chosen if move not in options]
-    return SheetMenu(words, (*options, *missing), chosen, blanks)
+    fitting_moves = tuple(filter(within, wanted_moves))
+    others = [move for move in wanted_moves if move not in fitting_moves]
+    within_options = [move for move in filler.fill(others).options if within(move)]
+    blanks = tuple(move for move in within_options if (place := filler.place(move)) and place.blank)
+    options = [move for move in within_options if move in blanks or _fits(filler, wanted_moves, move, words)]
+    missing_moves = [move for move in fitting_moves if move not in options]
+    return SheetMenu(words, (*options, *missing_moves), fitting_moves, blanks)
 
 
-def _fits(filler: _Filler, wanted: tuple[Move, ...], move: Move, words: Move) -> bool:
+def _fits(filler: _Filler, wanted_moves: tuple[Move, ...], move: Move, words: Move) -> bool:
     """Return whether a choice fits the choices of other menus; it replaces the choice of its own menu."""
     ours = words if len(words) > 1 else move[:2]
-    kept = [one for one in wanted if one[: len(ours)] != ours]
-    changed = [move if one[: len(ours)] == ours else one for one in wanted]
-    return not filler.fill(changed if len(kept) < len(wanted) else (*kept, move)).unfit
+    kept_moves = [one for one in wanted_moves if one[: len(ours)] != ours]
+    replaced_moves = [move if one[: len(ours)] == ours else one for one in wanted_moves]
+    return not filler.fill(replaced_moves if len(kept_moves) < len(wanted_moves) else (*kept_moves, move)).unfit

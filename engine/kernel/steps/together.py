@@ -28,8 +28,8 @@ def chosen_again(rules: Rules[S], state: S, viewer: int | None, draws: Draws) ->
     step = present_step(state)
     if isinstance(step, Together):
         rule = cast("TogetherRule[S, Together]", rules[type(step)])
-        hidden = [seat for seat, move in step.choices.items() if move and seat != viewer]
-        again = {seat: draws.one_of(rule.choices(state, step, seat)) for seat in hidden}
+        hidden_seats = [seat for seat, move in step.choices.items() if move and seat != viewer]
+        again = {seat: draws.one_of(rule.choices(state, step, seat)) for seat in hidden_seats}
         state.steps[-1] = replace(step, choices={**step.choices, **again})
 
 
@@ -37,8 +37,8 @@ class TogetherRule(SimultaneousRule[S, C]):
     """Collects secret, simultaneous choices in any order, and reveals them when none is missing."""
 
     def open_choices(self, state: S, step: C) -> Iterator[tuple[int, tuple[Move, ...]]]:
-        for seat, chosen in step.choices.items():
-            if chosen is None:
+        for seat, choice in step.choices.items():
+            if choice is None:
                 yield seat, self.choices(state, step, seat)
 
     def with_choice(self, step: C, seat: int, move: Move) -> C:

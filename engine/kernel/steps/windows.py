@@ -74,9 +74,9 @@ class WindowRule(Rule[S, W]):
         self.react(run, step, seat, move)
 
     def go(self, run: Run[S], step: W) -> None:
-        passed = step.passes + 1
-        if passed < len(step.seats):
-            run.state.steps.append(replace(step, turn=_next(step), passes=passed))
+        pass_count = step.passes + 1
+        if pass_count < len(step.seats):
+            run.state.steps.append(replace(step, turn=_next(step), passes=pass_count))
 
 
 def _next(step: Window) -> int:

@@ -67,10 +67,10 @@ def brief(outcome: Outcome) -> str:
     places = [outcome.place(seat) for seat in sorted(outcome.seats())]
     if None not in places:
         return "-".join(map(str, places))
-    told = (
+    side_texts = (
         ("won" if side.is_winner else "lost", " ".join(str(seat + 1) for seat in side.seats)) for side in outcome.sides
     )
-    return ", ".join(f"{how} {seats}" for how, seats in told)
+    return ", ".join(f"{how} {seats}" for how, seats in side_texts)
 
 
 def ranking(
@@ -93,7 +93,7 @@ def ranking(
 
 def by_points(points: Sequence[int], reason: Phrase, *, shared: bool = True) -> Outcome:
     """Return the outcome if each seat is a side, and the side with the most points wins (see `ranking`)."""
-    return ranking(places_of([-own for own in points]), reason, points, shared=shared)
+    return ranking(places_of([-seat_points for seat_points in points]), reason, points, shared=shared)
 
 
 def ranks_each(outcome: Outcome, seats: int) -> bool:

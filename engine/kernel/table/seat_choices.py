@@ -40,8 +40,8 @@ class SeatChoice(ABC):
 
     def free_values(self, place: int, others: Mapping[int, str]) -> tuple[str, ...]:
         """Return the values that a seat may choose; ``others`` holds the open choices of other seats."""
-        taken = set(others.values()) if self.unique else set()
-        return tuple(value for value in self.values(place) if value not in taken)
+        values_taken = set(others.values()) if self.unique else set()
+        return tuple(value for value in self.values(place) if value not in values_taken)
 
     def check(self, place: int, value: str, others: Mapping[int, str]) -> None:
         """Raise `Refused` if a seat may not choose a value.
@@ -56,5 +56,5 @@ class SeatChoice(ABC):
 
     def usual(self, place: int, others: Mapping[int, str]) -> str:
         """Return the default choice of a player or computer player: if possible a value that no other seat has."""
-        offered = self.free_values(place, others)
-        return next((value for value in offered if value not in others.values()), offered[0])
+        values = self.free_values(place, others)
+        return next((value for value in values if value not in others.values()), values[0])

@@ -77,9 +77,9 @@ class Glossary:
         self.topics: Mapping[str, Topic] = _by_name(topics)
         self.cards: Mapping[str, BookCard] = _by_name(cards)
         both = self.topics.keys() & self.cards.keys()
-        unknown = {key for card in self.cards.values() for key in card.topics} - self.topics.keys()
-        if both or unknown:
-            raise ValueError(f"named twice: {sorted(both)}, unknown topics: {sorted(unknown)}")
+        unknown_topics = {key for card in self.cards.values() for key in card.topics} - self.topics.keys()
+        if both or unknown_topics:
+            raise ValueError(f"named twice: {sorted(both)}, unknown topics: {sorted(unknown_topics)}")
         met = [(key, name) for name, topic in self.topics.items() for key in topic.sentences]
         self._met = dict(met)
         if len(self._met) < len(met):
@@ -98,15 +98,15 @@ class Glossary:
 
     def adding(self, label: Label) -> Iterator[Phrase]:
         """Yield an explanation of each card and topic named in a label, unless the label already explains it."""
-        said = set(keys_in(label.note)) if label.note is not None else set[str]()
+        keys_named = set(keys_in(label.note)) if label.note is not None else set[str]()
         keys = list(self.named_cards(label.name))
         for key in keys if label.note is not None or len(keys) == 1 else ():
             card = self.cards[key]
-            told = card.line if label.note is None else card.unstated_effect([label.name, label.note])
-            if told is not None:
-                yield told
+            line = card.line if label.note is None else card.unstated_effect([label.name, label.note])
+            if line is not None:
+                yield line
         for key in self.keywords(label.name):
-            if self.topics[key].text.key not in said:
+            if self.topics[key].text.key not in keys_named:
                 yield self.topics[key].text
 
     def named_cards(self, *phrases: Phrase) -> Iterator[str]:

@@ -51,16 +51,18 @@ def _mark(names: list[str], people: Sequence[PersonName], place: int, *, usernam
     person = people[place]
     if person.fixed:
         return
-    own = username and person.username
+    own_username = username and person.username
     names[place] = (
-        add_suffix(names[place], person.username) if own else _numbered(names, place, _base(names[place], person))
+        add_suffix(names[place], person.username)
+        if own_username
+        else _numbered(names, place, _base(names[place], person))
     )
 
 
 def _numbered(names: Sequence[str], place: int, base: str) -> str:
-    taken = {look for other, name in enumerate(names) if other != place for look in looks(name)}
+    looks_taken = {look for other, name in enumerate(names) if other != place for look in looks(name)}
     numbers = (add_suffix(base, str(number)) for number in count(1))
-    return next(name for name in numbers if taken.isdisjoint(looks(name)))
+    return next(name for name in numbers if looks_taken.isdisjoint(looks(name)))
 
 
 def _lookalike_groups(names: Sequence[str]) -> Iterator[list[int]]:
@@ -92,8 +94,8 @@ def looks(name: str) -> frozenset[str]:
 def _skeleton(text: str) -> str:
     """Return the text with each letter replaced by the representative of its lookalikes (Unicode's confusables)."""
     table = _lookalikes()
-    seen = (char for char in unicodedata.normalize("NFD", text) if not _is_invisible(char))
-    return unicodedata.normalize("NFD", "".join(table.get(char, char) for char in seen))
+    visible_chars = (char for char in unicodedata.normalize("NFD", text) if not _is_invisible(char))
+    return unicodedata.normalize("NFD", "".join(table.get(char, char) for char in visible_chars))
 
 
 def _is_invisible(char: str) -> bool:
@@ -103,8 +105,8 @@ def _is_invisible(char: str) -> bool:
 @cache
 def _lookalikes() -> dict[str, str]:
     table: dict[str, str] = {}
-    written = files("engine.kernel.words").joinpath("lookalikes.txt").read_text(encoding="utf-8")
-    for line in written.removesuffix("\n").split("\n"):
+    lookalike_lines = files("engine.kernel.words").joinpath("lookalikes.txt").read_text(encoding="utf-8")
+    for line in lookalike_lines.removesuffix("\n").split("\n"):
         stands, _, chars = line.partition("\t")
         table |= dict.fromkeys(chars, stands)
     return table

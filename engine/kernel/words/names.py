@@ -23,15 +23,15 @@ _MARK = re.compile(r" \(([a-z0-9._]{2,32}|[0-9]{1,3})\)")
 CanShow = Callable[[str, str | None], bool]
 
 
-def clean(name: str, shown: CanShow | None = None) -> str:
+def clean(name: str, can_show: CanShow | None = None) -> str:
     """Return the name as one line of at most `NAME_LIMIT` visible characters, plus its suffix.
 
-    Compatibility forms become plain letters. If ``shown`` is given, characters that it rejects are left out. The suffix
-    (`split_suffix`) stays whole. The result may be empty.
+    Compatibility forms become plain letters. If ``can_show`` is given, characters that it rejects are left out. The
+    suffix (`split_suffix`) stays whole. The result may be empty.
     """
     base, mark = split_suffix(name[:READ_LIMIT])
     cleaned = base
-    while (once_more := one_line(unicodedata.normalize("NFKC", cleaned), shown)[:NAME_LIMIT].rstrip()) != cleaned:
+    while (once_more := one_line(unicodedata.normalize("NFKC", cleaned), can_show)[:NAME_LIMIT].rstrip()) != cleaned:
         cleaned = once_more
     return add_suffix(cleaned, mark)
 
@@ -48,31 +48,36 @@ def add_suffix(name: str, mark: str) -> str:
     return f"{name} ({mark})" if name and mark else name or mark
 
 
-def one_line(text: str, shown: CanShow | None = None) -> str:
+def one_line(text: str, can_show: CanShow | None = None) -> str:
     """Return a text as one line of visible characters, without control characters and surplus accents."""
-    kept: list[str] = []
+    kept_chars: list[str] = []
     marks: list[str] = []
     letter: str | None = None
     for place, char in enumerate(text):
         kind = unicodedata.category(char)
         if char.isspace() or kind == "Cc" or char in BLANK:
             char, kind = " ", "Zs"
-        if char in _JOINERS and kept and _shapes(kept[-1], text[place + 1 : place + 2]):
-            kept.append(char)
+        if char in _JOINERS and kept_chars and _shapes(kept_chars[-1], text[place + 1 : place + 2]):
+            kept_chars.append(char)
             continue
-        lone = not kept or kept[-1] == " "
+        lone = not kept_chars or kept_chars[-1] == " "
         if kind[0] == "M":
-            if lone or char in _INVISIBLE or not _bears(marks, char) or not (shown is None or shown(char, letter)):
+            if (
+                lone
+                or char in _INVISIBLE
+                or not _bears(marks, char)
+                or not (can_show is None or can_show(char, letter))
+            ):
                 continue
             marks.append(char)
         elif kind[0] == "C" or (char == " " and lone):
             continue
         elif char != " ":
-            if shown is not None and not shown(char, letter):
+            if can_show is not None and not can_show(char, letter):
                 continue
             letter, marks = char, []
-        kept.append(char)
-    return "".join(kept).rstrip()
+        kept_chars.append(char)
+    return "".join(kept_chars).rstrip()
 
 
 def _bears(marks: list[str], char: str) -> bool:

@@ -42,7 +42,7 @@ def listed(items: Sequence[Param], joint: Joint = "and") -> Param:
 
 def chained(items: Sequence[Param]) -> Param:
     """Return items separated by commas, without "and", because an item may be a list. There must be at least one."""
-    return reduce(lambda said, item: Phrase("list-more", {"said": said, "item": item}), items)
+    return reduce(lambda phrase, item: Phrase("list-more", {"said": phrase, "item": item}), items)
 
 
 def either(numbers: Sequence[int]) -> Param:

@@ -65,15 +65,15 @@ def position(game: AnyGame, match: PuzzleMatch, puzzle: Puzzle) -> Match:
 
 
 def compare_moves(
-    match: Match, decision: Decision, deals: Deals, number: int, found: Sequence[Candidate] = ()
+    match: Match, decision: Decision, deals: Deals, number: int, candidates_found: Sequence[Candidate] = ()
 ) -> list[Candidate]:
     """Return the moves that a puzzle would offer, best first, each tried in all of ``number`` deals.
 
-    ``found`` are the same moves, if they were already tried in the first of these deals. Empty if one of the deals is
-    not possible.
+    ``candidates_found`` are the same moves, if they were already tried in the first of these deals. Empty if one of the
+    deals is not possible.
     """
     game = match.game
-    moves = [*found] or candidates(game, match.view(decision.seat), decision, MOVES_OFFERED)
+    moves = [*candidates_found] or candidates(game, match.view(decision.seat), decision, MOVES_OFFERED)
     for one in range(len(moves[0].results), number):
         deal = deals.deal(one)
         if deal is None:
@@ -82,9 +82,9 @@ def compare_moves(
     return sorted(moves, key=lambda candidate: -candidate.worth)
 
 
-def is_clear(found: Sequence[Candidate], gain: float, errors: float) -> bool:
+def is_clear(candidates_found: Sequence[Candidate], gain: float, errors: float) -> bool:
     """Return whether the first move is better than the second by ``gain``, and by that many standard errors."""
-    if len(found) < 2:
+    if len(candidates_found) < 2:
         return False
-    lead, error = found[0].gain(found[1])
+    lead, error = candidates_found[0].gain(candidates_found[1])
     return lead >= gain and lead > errors * error

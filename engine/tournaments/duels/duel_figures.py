@@ -59,11 +59,11 @@ def duel_rounds(
         for player, one in _rounds_of(result):
             if player in found:
                 found[player][one.when] = one
-    known = sorted({(one.table.round, one.table.part) for one in results})
+    rounds_played = sorted({(one.table.round, one.table.part) for one in results})
     plays = {one.id: one for one in event.players}
     for player, rounds in found.items():
-        for number, part in known:
-            if (number, part) not in rounds and (number != known[-1][0] or not plays[player].plays(number)):
+        for number, part in rounds_played:
+            if (number, part) not in rounds and (number != rounds_played[-1][0] or not plays[player].plays(number)):
                 rounds[number, part] = DuelRound(number, ZERO, "absent", part=part)
     return {player: [rounds[when] for when in sorted(rounds)] for player, rounds in found.items()}
 
@@ -87,24 +87,25 @@ def duel_figures(
     """Return the points and tie-breaks of duels, and the mean scores of participants against each other."""
     rounds = duel_rounds(event, players, results)
     whole = event.plan.stages[stage].format == "round_robin"
-    own = {player: sum((one.points for one in rounds[player]), ZERO) for player in players}
+    own_points = {player: sum((one.points for one in rounds[player]), ZERO) for player in players}
     adjusted = {player: adjusted_score(rounds[player]) for player in players}
     figures: Figures = {POINTS: {}}
     penalties = penalties_of(event, stage)
     for player in players:
         shares = [Share(one.round, one.points, one.why, _opponents(one)) for one in rounds[player]]
         figures[POINTS][player] = summed(POINTS, [*shares, *penalties.get(player, ())])
-        counted = [one for one in rounds[player] if one.why != "rest"]
-        strength = [_strength(one, own[player], adjusted, whole=whole) for one in counted]
+        counted_rounds = [one for one in rounds[player] if one.why != "rest"]
+        strength = [_strength(one, own_points[player], adjusted, whole=whole) for one in counted_rounds]
         _note(figures, player, summed("buchholz", [share for share, _ in strength]))
         _note(figures, player, cut_one(strength))
         shares = [
-            share._replace(value=share.value * one.points) for one, (share, _) in zip(counted, strength, strict=True)
+            share._replace(value=share.value * one.points)
+            for one, (share, _) in zip(counted_rounds, strength, strict=True)
         ]
         _note(figures, player, summed("sonneborn-berger", shares))
-        won = [one for one in rounds[player] if one.why == "win"]
-        _note(figures, player, summed("wins", [Share(one.round, ONE, "win", _opponents(one)) for one in won]))
-        second = [Share(one.round, ONE, "win", _opponents(one)) for one in won if one.seat == 1]
+        rounds_won = [one for one in rounds[player] if one.why == "win"]
+        _note(figures, player, summed("wins", [Share(one.round, ONE, "win", _opponents(one)) for one in rounds_won]))
+        second = [Share(one.round, ONE, "win", _opponents(one)) for one in rounds_won if one.seat == 1]
         _note(figures, player, summed("wins-second", second))
     return figures, _encounters(rounds, whole=whole)
 
@@ -127,7 +128,9 @@ def adjusted_score(rounds: Sequence[DuelRound]) -> Fraction:
     return sum((HALF if one.when > there and not one.opponent else one.points for one in rounds), ZERO)
 
 
-def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, whole: bool) -> tuple[Share, bool]:
+def _strength(
+    one: DuelRound, player_points: Fraction, adjusted: dict[int, Fraction], *, whole: bool
+) -> tuple[Share, bool]:
     """Return a round's contribution to Buchholz, and whether the participant chose not to play the round.
 
     An unplayed round counts like a round against an opponent with the participant's own score. In a round robin a
@@ -135,7 +138,7 @@ def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, w
     """
     if one.opponent and (one.was_played or whole):
         return Share(one.round, adjusted[one.opponent], "opponent", (one.opponent,)), False
-    return Share(one.round, own, "dummy", _opponents(one)), one.why in VOLUNTARY
+    return Share(one.round, player_points, "dummy", _opponents(one)), one.why in VOLUNTARY
 
 
 def cut_one(strength: Sequence[tuple[Share, bool]]) -> TieBreak:

@@ -48,16 +48,16 @@ def pair_dutch(report: Report, number: int = 0, engine: type[BannedDutch] | None
     present = [one for one in report.ranked() if one.cell(number) is None and one.number not in away]
     if len(present) < 2:
         return [*report.forced, *((one.number, None) for one in present)]
-    made = _engine(report, number, present, engine or BannedDutch)
-    pairs = checked(made.generate_pairings(), report, number, present)
+    pairing_made = _engine(report, number, present, engine or BannedDutch)
+    pairs = checked(pairing_made.generate_pairings(), report, number, present)
     return [*report.forced, *by_strength(report, pairs, number)]
 
 
 def _check_results(report: Report, number: int) -> None:
     for player in report.players.values():
-        for played, cell in enumerate(player.cells[: number - 1], 1):
+        for other_number, cell in enumerate(player.cells[: number - 1], 1):
             if cell is not None and cell.opponent is not None and not cell.code:
-                raise TournamentError(f"round {played}", f"{player.number} against {cell.opponent} has no result")
+                raise TournamentError(f"round {other_number}", f"{player.number} against {cell.opponent} has no result")
 
 
 def by_strength(report: Report, pairs: Sequence[Pair], number: int) -> list[Pair]:
@@ -170,9 +170,9 @@ def floated(report: Report, player: Entrant, number: int, cell: TrfRound | None)
     """Return how a player floated in a round: "down" to an opponent with fewer points, "up", or "none"."""
     if cell is None or not cell.was_played:
         return "down" if cell is not None and cell.points > 0 else "none"
-    own = pairing_score(report, player, number)
+    own_score = pairing_score(report, player, number)
     other = pairing_score(report, report.players[cell.opponent or 0], number)
-    return "down" if own > other else "up" if own < other else "none"
+    return "down" if own_score > other else "up" if own_score < other else "none"
 
 
 def past_meetings(player: Entrant, number: int) -> Iterable[tuple[int, int]]:
@@ -212,12 +212,12 @@ def first_colour(report: Report) -> Colour:
     return "white"
 
 
-def checked(found: list[dict[str, Any]], report: Report, number: int, present: list[Entrant]) -> list[Pair]:
+def checked(players: list[dict[str, Any]], report: Report, number: int, present: list[Entrant]) -> list[Pair]:
     """Return the library's pairs.
 
     Raises `PairingError` if a player does not sit exactly once, or meets a barred player.
     """
-    pairs: list[Pair] = [(one["white_id"], one.get("black_id")) for one in found]
+    pairs: list[Pair] = [(one["white_id"], one.get("black_id")) for one in players]
     seated = sorted(player for pair in pairs for player in pair if player is not None)
     former = {frozenset(pair) for one in present for pair in past_meetings(one, number)} | barred(report)
     byes = [one for one, other in pairs if other is None]

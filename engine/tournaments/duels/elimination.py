@@ -30,18 +30,20 @@ def state_of(event: Tournament, stage: int) -> tuple[tuple[BracketMatch, ...], d
 def draw_elimination(draft: RoundDraft) -> None:
     """Generate the matches that can be played; a player without an opponent advances."""
     fixed_schedule(draft)
-    matches, known = state_of(draft.event, draft.stage)
-    begun = {one.table.slot for one in draft.results}
-    waiting = [one for one in matches if one.slot not in begun and None not in known[one.slot].players]
-    for match in waiting:
-        alone = [one for one in known[match.slot].players if one]
+    matches, match_states = state_of(draft.event, draft.stage)
+    started_slots = {one.table.slot for one in draft.results}
+    waiting_matches = [
+        one for one in matches if one.slot not in started_slots and None not in match_states[one.slot].players
+    ]
+    for match in waiting_matches:
+        alone = [one for one in match_states[match.slot].players if one]
         if match.side == "W" and match.round == 1 and len(alone) == 1:
             draft.give("rest", alone, slot=match.slot)
-    ready = [one for one in waiting if NOBODY not in known[one.slot].players]
+    ready = [one for one in waiting_matches if NOBODY not in match_states[one.slot].players]
     # The rounds of the bracket stay together: after a bye in round 1, a player waits until that round is over.
-    due = [one for one in ready if one.side in "FT" or one.round <= draft.local - (one.side == "L")]
-    for match in due or ready:
-        one, other = (player or NOBODY for player in known[match.slot].players)
+    due_matches = [one for one in ready if one.side in "FT" or one.round <= draft.local - (one.side == "L")]
+    for match in due_matches or ready:
+        one, other = (player or NOBODY for player in match_states[match.slot].players)
         if not draft.walkover((one, other), slot=match.slot):
             draft.seat(first_game(draft, (one, other), match.slot), slot=match.slot)
 
@@ -56,7 +58,7 @@ def first_game(draft: RoundDraft, pair: tuple[int, int], slot: str) -> tuple[int
 
 def games_due(event: Tournament, stage: int, open_: Collection[str]) -> list[EventTable]:
     """Return the next game of each undecided match without an open table in ``open_``; seats alternate (TN-20)."""
-    _, known = state_of(event, stage)
+    _, match_states = state_of(event, stage)
     games: dict[str, list[TableResult]] = {}
     for result in event.of_stage(stage):
         if len(result.seats) == 2 and result.table.slot:
@@ -64,39 +66,43 @@ def games_due(event: Tournament, stage: int, open_: Collection[str]) -> list[Eve
     return [
         further(games[slot])
         for slot in sorted(games, key=lambda slot: games[slot][0].table.number)
-        if known[slot].winner is None and further(games[slot]).id not in open_
+        if match_states[slot].winner is None and further(games[slot]).id not in open_
     ]
 
 
 def further(games: Sequence[TableResult]) -> EventTable:
     """Return the next game of a match; its players exchange the seats that they had in the last game."""
     last = games[-1].table
-    game, begun = last.game + 1, games[0].table
+    game, first_table = last.game + 1, games[0].table
     return EventTable(
-        f"{begun.id}.{game}", last.round, last.stage, last.number, last.seats[::-1], game, last.slot, last.group
+        f"{first_table.id}.{game}", last.round, last.stage, last.number, last.seats[::-1], game, last.slot, last.group
     )
 
 
-def knock_out_depth(matches: Sequence[BracketMatch], known: Mapping[str, MatchState]) -> dict[int, tuple[int, str]]:
+def knock_out_depth(
+    matches: Sequence[BracketMatch], match_states: Mapping[str, MatchState]
+) -> dict[int, tuple[int, str]]:
     """Return the depth reached (higher is further) and the last match of each player whose rank is known."""
     double = any(one.slot == "F" for one in matches)
     again = any(one.slot == "R" for one in matches)
     found: dict[int, tuple[int, str]] = {}
     for match in matches:
-        played = known[match.slot]
-        if played.winner is None or not played.games:
+        match_state = match_states[match.slot]
+        if match_state.winner is None or not match_state.games:
             continue
         if match.slot == "T":
-            if played.winner:
-                found[played.winner] = (found[played.winner][0] + 1, "T")
+            if match_state.winner:
+                found[match_state.winner] = (found[match_state.winner][0] + 1, "T")
             continue
-        drops = (double and match.side == "W") or (again and match.slot == "F" and played.winner == played.players[1])
-        if drops and played.winner != NOBODY:
+        drops = (double and match.side == "W") or (
+            again and match.slot == "F" and match_state.winner == match_state.players[1]
+        )
+        if drops and match_state.winner != NOBODY:
             continue
         depth = 2 * match.round + (FINALS if match.side == "F" else 0)
-        found.update((one, (depth, match.slot)) for one in played.players if one and one != played.winner)
+        found.update((one, (depth, match.slot)) for one in match_state.players if one and one != match_state.winner)
     last = [one.slot for one in matches if one.side != "T"][-1]
-    best = known[last].winner
+    best = match_states[last].winner
     if best:
         found[best] = (2 * FINALS, last)
     return found

@@ -176,11 +176,11 @@ def gone_on(state: MatchState, seated: Sequence[set[int]]) -> MatchState:
     return state
 
 
-def _come(source: Source, field: Sequence[int], found: Mapping[str, MatchState]) -> int | None:
+def _come(source: Source, field: Sequence[int], match_states: Mapping[str, MatchState]) -> int | None:
     if source.how == "seed":
         seed = int(source.of)
         return field[seed - 1] if seed <= len(field) else NOBODY
-    return found[source.of].winner if source.how == "winner" else found[source.of].loser
+    return match_states[source.of].winner if source.how == "winner" else match_states[source.of].loser
 
 
 def ordered(seats: Sequence[int], expected: Sequence[int | None]) -> tuple[int, int]:
@@ -189,11 +189,11 @@ def ordered(seats: Sequence[int], expected: Sequence[int | None]) -> tuple[int, 
     return (other, one) if other == expected[0] or one == expected[1] else (one, other)
 
 
-def _not_needed(match: BracketMatch, found: Mapping[str, MatchState]) -> MatchState | None:
+def _not_needed(match: BracketMatch, match_states: Mapping[str, MatchState]) -> MatchState | None:
     """Return the state of a second final that is not needed because the player without a loss won; else None."""
     if match.slot != "R":
         return None
-    final = found["F"]
+    final = match_states["F"]
     if final.winner is None or (final.winner == final.players[1] and final.players[0] != NOBODY):
         return None
     return MatchState((NOBODY, NOBODY), (0, 0), final.winner, final.loser, 0, 0)
@@ -227,10 +227,10 @@ def match_state(
         if game.kind == "forfeit" and first != second:
             return _decided_match(players, wins, 0 if first < second else 1, len(games), number)
     need, lead = best_of // 2 + 1, wins[0] - wins[1]
-    closed = games and number < last
-    if max(wins) >= need or (lead and (closed or len(games) >= best_of)):
+    has_ended = games and number < last
+    if max(wins) >= need or (lead and (has_ended or len(games) >= best_of)):
         return _decided_match(players, wins, 0 if lead > 0 else 1, len(games), number)
-    if closed or len(games) >= best_of + 2:
+    if has_ended or len(games) >= best_of + 2:
         return _decided_match(players, wins, 0 if rank.get(one, 0) < rank.get(other, 0) else 1, len(games), number)
     return MatchState(players, (wins[0], wins[1]), None, None, len(games), number)
 

@@ -19,12 +19,12 @@ def berger(players: int, *, double: bool = False) -> list[list[Duel]]:
     """
     if not LEAST <= players <= MOST:
         raise TournamentError("players", f"a round robin has {LEAST} to {MOST} players, not {players}")
-    entered = [{"id": number, "starting_number": number} for number in range(1, players + 1)]
+    round_robin_players = [{"id": number, "starting_number": number} for number in range(1, players + 1)]
     cycles = 2 if double else 1
     rounds = (players - 1 + players % 2) * cycles
     found: list[list[Duel]] = []
     for number in range(1, rounds + 1):
-        pairs = generate_pairings("round_robin", entered, set(), number, rounds, cycles=cycles)
+        pairs = generate_pairings("round_robin", round_robin_players, set(), number, rounds, cycles=cycles)
         found.append([(one["white_id"], one.get("black_id")) for one in pairs])
     if double and rounds > cycles * 2:
         half = rounds // 2

@@ -40,9 +40,9 @@ def draw_swiss(draft: RoundDraft, pairings: int) -> None:
     report = duel_report(draft.event, draft.stage, draft.number - 1, first=first, rounds=pairings)
     numbers = {player: number for number, player in enumerate(draft.entrants, 1)}
     ids = dict(enumerate(draft.entrants, 1))
-    sitting = frozenset(numbers[player] for player in present)
+    sitting_numbers = frozenset(numbers[player] for player in present)
     groups = tuple(tuple(numbers[one] for one in group if one in numbers) for group in draft.barred())
-    report = with_sitting(with_earlier_parts(report, draft, numbers), draft.pairing, sitting, groups)
+    report = with_sitting(with_earlier_parts(report, draft, numbers), draft.pairing, sitting_numbers, groups)
     pairs = pair_duels(report, draft.pairing, len(present))
     # All parts order their tables by the points before the round.
     for one, other in by_strength(report, pairs, draft.pairing - draft.part + 1):
@@ -70,10 +70,10 @@ def with_earlier_parts(report: Report, draft: RoundDraft, numbers: Mapping[int, 
     """
     if draft.plan.parts == 1:
         return report
-    tables, given = draft.earlier_parts()
+    tables, earlier_results = draft.earlier_parts()
     column = draft.pairing - draft.part
     cells = {number: [*one.cells[:column], *[OUT] * (draft.part - 1)] for number, one in report.players.items()}
-    for result in (*(TableResult(table, places=(1, 1)) for table in tables), *given):
+    for result in (*(TableResult(table, places=(1, 1)) for table in tables), *earlier_results):
         for player, cell in duel_cells(result, numbers):
             cells[numbers[player]][column + result.table.part - 1] = cell
     players = {
@@ -100,13 +100,13 @@ def _as_before_the_round(player: Entrant, last: int, parts: int) -> tuple[float,
 
 
 def with_sitting(
-    report: Report, number: int, sitting: frozenset[int], forbidden: tuple[tuple[int, ...], ...]
+    report: Report, number: int, sitting_numbers: frozenset[int], forbidden: tuple[tuple[int, ...], ...]
 ) -> Report:
-    """Return the report before a round in which only the players in ``sitting`` are paired."""
+    """Return the report before a round in which only the players in ``sitting_numbers`` are paired."""
     players = {}
     for one in report.players.values():
         cells = (*one.cells[: number - 1], *(OUT,) * (number - 1 - len(one.cells)))
-        if one.number not in sitting:
+        if one.number not in sitting_numbers:
             cells = (*cells, OUT)
         players[one.number] = Entrant(one.number, one.name, one.rating, one.points, one.rank, cells)
     return Report(report.name, players, report.rounds, report.first, forbidden=forbidden, extra=report.extra)

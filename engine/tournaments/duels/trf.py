@@ -173,7 +173,7 @@ class Reading:
         elif kind == "012":
             self.name = line[4:].strip()
         elif kind == "092":
-            self.system = next((known for word, known in SYSTEM_WORDS.items() if word in line[3:].lower()), "")
+            self.system = next((system for word, system in SYSTEM_WORDS.items() if word in line[3:].lower()), "")
         elif kind in ("XXR", "142"):
             self.rounds = one_number(line[3:], place)
         elif kind == "152":
@@ -238,7 +238,7 @@ class Reading:
         for number in range(1, len(self.players) + 1):
             if number not in self.players and not self.by_rank:
                 raise TournamentError("", f"player {number} is missing: starting numbers must have no gaps")
-        written = max(len(one.cells) for one in self.players.values())
+        round_count = max(len(one.cells) for one in self.players.values())
         self._check_players()
         report = Report(
             self.name,
@@ -254,13 +254,13 @@ class Reading:
             self.one_matching,
             tuple((kind, tuple(lines)) for kind, lines in self.ignored.items()),
         )
-        check_games(report, written)
+        check_games(report, round_count)
         check_points(report, self.lines)
         return self._for_the_coming_round(report)
 
     def _check_players(self) -> None:
         """Raise `TournamentError` if a line refers to an unknown player, or if a player has two forced tables."""
-        told: list[tuple[set[int], str]] = [
+        player_codes: list[tuple[set[int], str]] = [
             (set().union(*self.forbidden), "XXP"),
             (set(self.extra), "XXA"),
             (set(self.absent), "XXZ"),
@@ -268,9 +268,9 @@ class Reading:
             ({one for _, _, players in self.asked_off for one in players}, "240"),
             ({one for _, _, group in self.forbidden_in for one in group}, "260"),
         ]
-        for numbers, kind in told:
-            for unknown in sorted(numbers - set(self.players)):
-                raise TournamentError(kind, f"there is no player {unknown}")
+        for numbers, kind in player_codes:
+            for number in sorted(numbers - set(self.players)):
+                raise TournamentError(kind, f"there is no player {number}")
         seated = [one for pair in self.forced for one in pair]
         for player in seated:
             if seated.count(player) > 1:
@@ -278,7 +278,7 @@ class Reading:
 
     def _for_the_coming_round(self, report: Report) -> Report:
         number = report.next_round()
-        byes = {one: code for asked, code, players in self.asked_off if asked == number for one in players}
+        byes = {one: code for half_round, code, players in self.asked_off if half_round == number for one in players}
         players = {
             one.number: one if one.number not in byes or one.cell(number) is not None else _excused(one, number, byes)
             for one in report.players.values()
@@ -362,10 +362,10 @@ def read_extra(line: str, place: str) -> tuple[int, tuple[float, ...]]:
     return player, tuple(_points(block, place) for block in blocks)
 
 
-def check_games(report: Report, written: int) -> None:
+def check_games(report: Report, last_round_written: int) -> None:
     """Raise `TournamentError` if the entries of two players about a game contradict each other."""
     for player in report.players.values():
-        for number in range(1, written + 1):
+        for number in range(1, last_round_written + 1):
             cell = player.cell(number)
             if cell is None or cell.opponent is None:
                 continue
@@ -388,8 +388,10 @@ def check_points(report: Report, lines: Mapping[int, str]) -> None:
     number = report.next_round()
     for player, place in lines.items():
         one, extra = report.players[player], report.extra.get(player, ())
-        added = (0.0, *extra[number - 1 : number])
-        if one.points not in {one.points_after(rounds) + more for rounds in (number - 1, number) for more in added}:
+        supplement = (0.0, *extra[number - 1 : number])
+        if one.points not in {
+            one.points_after(rounds) + more for rounds in (number - 1, number) for more in supplement
+        }:
             fault = f"player {player} has {one.points_after(number - 1):.1f} from the rounds, not {one.points:.1f}"
             raise TournamentError(f"{place}, columns 81-84", fault)
 

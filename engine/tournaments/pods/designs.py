@@ -34,9 +34,9 @@ SCHEDULES = by_key(
 
 
 @cache
-def design(players: int, allowed: tuple[int, ...]) -> tuple[Tables, ...] | None:
+def design(players: int, allowed_sizes: tuple[int, ...]) -> tuple[Tables, ...] | None:
     """Return the rounds, each a tuple of tables of players numbered from 0; None if no schedule is known."""
-    sizes = tuple(table_sizes(players, allowed))
+    sizes = tuple(table_sizes(players, allowed_sizes))
     if len(sizes) == 1 and sizes[0] == players:
         return ((tuple(range(players)),),)
     schedule = SCHEDULES.get((players, sizes))

@@ -20,33 +20,35 @@ class Cut(NamedTuple):
 
 
 @cache
-def way_down(players: int, allowed: tuple[int, ...], go_on: int) -> tuple[Cut, ...] | None:
+def way_down(players: int, allowed_sizes: tuple[int, ...], go_on: int) -> tuple[Cut, ...] | None:
     """Return the rounds from this many players to one table, None if there is no way.
 
     The final is as large as possible. Then as few players as possible get a bye, and as few tables as possible are
     small; both are counted together. Then the rounds are as few as possible. For example, 4 players play a final at
     once. Of 7 players three get a bye, of 10 two, and of 16 none.
     """
-    found = _best(players, tuple(sorted(set(allowed), reverse=True)), go_on)
+    found = _best(players, tuple(sorted(set(allowed_sizes), reverse=True)), go_on)
     return None if found is None else found[1]
 
 
 @cache
-def _best(players: int, allowed: tuple[int, ...], go_on: int) -> tuple[tuple[int, int, int], tuple[Cut, ...]] | None:
-    if players in allowed:
-        return (allowed[0] - players, 0, 1), (Cut(0, (players,)),)
+def _best(
+    players: int, allowed_sizes: tuple[int, ...], go_on: int
+) -> tuple[tuple[int, int, int], tuple[Cut, ...]] | None:
+    if players in allowed_sizes:
+        return (allowed_sizes[0] - players, 0, 1), (Cut(0, (players,)),)
     best: tuple[tuple[int, int, int], tuple[Cut, ...]] | None = None
-    for rest in range(players - min(allowed) + 1):
+    for rest in range(players - min(allowed_sizes) + 1):
         if best is not None and best[0][0] == 0 and rest > best[0][1]:
             break
-        sizes = tuple(table_sizes(players - rest, allowed))
-        left = rest + go_on * len(sizes)
-        if sum(sizes) != players - rest or left >= players:
+        sizes = tuple(table_sizes(players - rest, allowed_sizes))
+        players_left = rest + go_on * len(sizes)
+        if sum(sizes) != players - rest or players_left >= players:
             continue
-        after = _best(left, allowed, go_on)
+        after = _best(players_left, allowed_sizes, go_on)
         if after is None:
             continue
-        small = sum(size < allowed[0] for size in sizes)
+        small = sum(size < allowed_sizes[0] for size in sizes)
         (final, uneven, rounds), cuts = after
         cost = (final, rest + small + uneven, rounds + 1)
         if best is None or cost < best[0]:
@@ -90,19 +92,21 @@ def is_final(tables: Sequence[TableResult]) -> bool:
 def draw_pod_elimination(draft: RoundDraft) -> None:
     """Generate a round: seeds are dealt to tables back and forth; players who have met are kept apart if possible."""
     fixed_schedule(draft)
-    left = [player for player in alive(draft.event, draft.stage) if draft.plays(player)]
-    played = [one for one in draft.results if one.table.round == draft.number - 1]
-    if len(left) < 2 or is_final(played):
+    players_left = [player for player in alive(draft.event, draft.stage) if draft.plays(player)]
+    last_results = [one for one in draft.results if one.table.round == draft.number - 1]
+    if len(players_left) < 2 or is_final(last_results):
         return
-    allowed = draft.plan.sizes
-    cuts = way_down(len(left), allowed, draft.plan.go_on)
+    allowed_sizes = draft.plan.sizes
+    cuts = way_down(len(players_left), allowed_sizes, draft.plan.go_on)
     if cuts is None:
         if draft.results:
             return
-        raise TournamentError("cut", f"there is no way from {len(left)} players to one table of {max(allowed)}")
-    for seed, player in enumerate(left[: cuts[0].rest], 1):
+        raise TournamentError(
+            "cut", f"there is no way from {len(players_left)} players to one table of {max(allowed_sizes)}"
+        )
+    for seed, player in enumerate(players_left[: cuts[0].rest], 1):
         draft.give("rest", (player,), slot=f"P{draft.local}-R{seed}")
-    tables = deal_tables(left[cuts[0].rest :], cuts[0].sizes, _earlier_opponents(draft))
+    tables = deal_tables(players_left[cuts[0].rest :], cuts[0].sizes, _earlier_opponents(draft))
     for number, table in enumerate(tables, 1):
         order = draft.chance.shuffle(draft.label(f"seats:{number}"), table)
         draft.seat(order, slot=f"P{draft.local}-{number}")
@@ -116,10 +120,11 @@ def _earlier_opponents(draft: RoundDraft) -> dict[int, set[int]]:
     return found
 
 
-def deal_tables(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set[int]]) -> list[list[int]]:
+def deal_tables(seeds: Sequence[int], sizes: Sequence[int], met_players: dict[int, set[int]]) -> list[list[int]]:
     """Return tables of seeds dealt back and forth: one seed to each table in each lap.
 
-    ``known`` holds the players whom each seed has met. In a lap, a seed goes to the free table with the fewest of them.
+    ``met_players`` holds the players whom each seed has met. In a lap, a seed goes to the free table with
+    the fewest of them.
     """
     tables: list[list[int]] = [[] for _ in sizes]
     rest = list(seeds)
@@ -129,7 +134,7 @@ def deal_tables(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set
         if lap % 2:
             free.reverse()
         for player in rest[: len(free)]:
-            least = min(free, key=lambda number: len(known.get(player, set()) & set(tables[number])))
+            least = min(free, key=lambda number: len(met_players.get(player, set()) & set(tables[number])))
             free.remove(least)
             tables[least].append(player)
         rest = rest[sum(len(table) for table in tables) - (len(seeds) - len(rest)) :]

@@ -28,20 +28,20 @@ def pod_figures(
     penalties = penalties_of(event, stage)
     figures: Figures = {name: {} for name in (POINTS, "opponents-share", "tables-won", "game-share", "mean-seat")}
     for player in players:
-        played = [one for one in sat[player] if one.over_the_board]
+        board_results = [one for one in sat[player] if one.over_the_board]
         earned = [_table_points(plan, player, one) for one in sat[player]]
         figures[POINTS][player] = summed(POINTS, [*earned, *penalties.get(player, ())])
         figures["opponents-share"][player] = _mean(
             "opponents-share", list(_opposition(plan, player, sat[player], shares))
         )
-        won = [
+        shares_won = [
             Share(one.table.round, worth, "table", _others(one, player))
-            for one in played
+            for one in board_results
             if (worth := _first_place_part(one, player))
         ]
-        figures["tables-won"][player] = summed("tables-won", won)
-        figures["game-share"][player] = _game_share(player, played)
-        seats = [Share(one.table.round, _seat(one, player), "seat", _others(one, player)) for one in played]
+        figures["tables-won"][player] = summed("tables-won", shares_won)
+        figures["game-share"][player] = _game_share(player, board_results)
+        seats = [Share(one.table.round, _seat(one, player), "seat", _others(one, player)) for one in board_results]
         figures["mean-seat"][player] = _mean("mean-seat", seats)
     return figures, _encounters(results)
 
@@ -106,17 +106,17 @@ def _seat(result: TableResult, player: int) -> Fraction:
     return Fraction(result.seats.index(player), max(1, len(result.seats) - 1))
 
 
-def _game_share(player: int, played: Sequence[TableResult]) -> TieBreak:
+def _game_share(player: int, results: Sequence[TableResult]) -> TieBreak:
     """Return the participant's share of all points of the game at their tables; negative points count as 0."""
     shares: list[Share] = []
-    own = total = 0
-    for result in played:
+    own_points = total = 0
+    for result in results:
         if not result.scores:
             continue
         mine, all_ = max(0, result.scores[result.seats.index(player)]), sum(max(0, one) for one in result.scores)
-        own, total = own + mine, total + all_
+        own_points, total = own_points + mine, total + all_
         shares.append(Share(result.table.round, Fraction(mine, all_ or 1), "table", _others(result, player)))
-    return TieBreak("game-share", Fraction(own, total) if total else ZERO, tuple(shares))
+    return TieBreak("game-share", Fraction(own_points, total) if total else ZERO, tuple(shares))
 
 
 def _encounters(results: Sequence[TableResult]) -> Against:
@@ -146,13 +146,13 @@ def duplicate_figures(event: Tournament, stage: int, players: Sequence[int], res
     active = {one.id: one for one in event.players}
     for number in rounds:
         tables = [one for one in results if one.table.round == number]
-        told = [one.measures for one in tables if len(one.measures) == len(plan.measures)]
+        measures = [one.measures for one in tables if len(one.measures) == len(plan.measures)]
         for player in players:
-            own = next((one for one in tables if player in one.seats), None)
-            if own is None and number == rounds[-1] and active[player].plays(number):
+            own_table = next((one for one in tables if player in one.seats), None)
+            if own_table is None and number == rounds[-1] and active[player].plays(number):
                 continue
             for column, name in enumerate(plan.measures):
-                share = _measure(number, own, [one[column] for one in told], column, player)
+                share = _measure(number, own_table, [one[column] for one in measures], column, player)
                 before = figures[name].get(player, TieBreak(name, ZERO))
                 figures[name][player] = TieBreak(name, before.value + share.value, (*before.shares, share))
     for name in plan.measures:
@@ -161,11 +161,11 @@ def duplicate_figures(event: Tournament, stage: int, players: Sequence[int], res
     return figures
 
 
-def _measure(number: int, own: TableResult | None, told: Sequence[int], column: int, player: int) -> Share:
-    if own is not None and len(own.measures) > column and player not in own.forfeited:
-        return Share(number, Fraction(own.measures[column]), "table", _others(own, player))
-    if own is not None and own.kind == "rest":
+def _measure(number: int, own_result: TableResult | None, measures: Sequence[int], column: int, player: int) -> Share:
+    if own_result is not None and len(own_result.measures) > column and player not in own_result.forfeited:
+        return Share(number, Fraction(own_result.measures[column]), "table", _others(own_result, player))
+    if own_result is not None and own_result.kind == "rest":
         return Share(number, ZERO, "rest")
-    if own is not None and own.kind in ("bye", "full_bye") and told:
-        return Share(number, Fraction(sum(told), len(told)), "bye")
-    return Share(number, Fraction(min(told, default=0)), "worst")
+    if own_result is not None and own_result.kind in ("bye", "full_bye") and measures:
+        return Share(number, Fraction(sum(measures), len(measures)), "bye")
+    return Share(number, Fraction(min(measures, default=0)), "worst")

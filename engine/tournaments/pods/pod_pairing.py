@@ -71,7 +71,7 @@ class PodSearch:
 
     def __init__(
         self,
-        allowed: Sequence[int],
+        allowed_sizes: Sequence[int],
         forbidden: Sequence[Sequence[Player]],
         former: PodHistory,
         seated: Sequence[Player],
@@ -83,9 +83,9 @@ class PodSearch:
             [0 if one == other else pair_cost(former, one, other, barred) for other in seated] for one in seated
         ]
         # The cost of a player at a table of each size, 0 at the largest.
-        largest = max(allowed)
+        largest = max(allowed_sizes)
         self._placed = [
-            {size: 0 if size == largest else SMALL_TABLE * (2 * former.small[player] + 1) for size in allowed}
+            {size: 0 if size == largest else SMALL_TABLE * (2 * former.small[player] + 1) for size in allowed_sizes}
             for player in seated
         ]
         ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
@@ -131,8 +131,8 @@ class PodSearch:
         change = sum([others[mate] - ones[mate] for mate in first if mate != one])
         change += sum([ones[mate] - others[mate] for mate in second if mate != other])
         if len(first) != len(second):
-            placed, away = self._placed[one], self._placed[other]
-            change += placed[len(second)] + away[len(first)] - placed[len(first)] - away[len(second)]
+            placed_group, away = self._placed[one], self._placed[other]
+            change += placed_group[len(second)] + away[len(first)] - placed_group[len(first)] - away[len(second)]
         return change
 
     def _cost(self, tables: Sequence[Sequence[int]]) -> int:

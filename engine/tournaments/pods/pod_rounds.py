@@ -69,11 +69,11 @@ def _search(draft: RoundDraft, present: Sequence[int], *, scored: bool, group: i
 def _history(draft: RoundDraft, *, scored: bool) -> PodHistory:
     """Return the history of former rounds and of the earlier parts of this round, which give no points yet (TN-68)."""
     found = pod_history(draft.plan, draft.entrants, draft.results, scored=scored)
-    tables, given = draft.earlier_parts()
+    tables, earlier_results = draft.earlier_parts()
     for table in tables:
         note_seats(found, table.seats, max(draft.plan.sizes))
         found.meetings.update({frozenset(pair): SAME_ROUND for pair in combinations(table.seats, 2)})
-    found.byes.update(result.seats[0] for result in given if result.kind == "bye")
+    found.byes.update(result.seats[0] for result in earlier_results if result.kind == "bye")
     return found
 
 
@@ -106,11 +106,11 @@ def draw_round_robin_pods(draft: RoundDraft, pairings: int) -> None:
 def _scheduled(draft: RoundDraft, group: Sequence[int], tables: Sequence[Sequence[int]], number: int) -> None:
     former = _history(draft, scored=False)
     order = draft.chance.shuffle(draft.label(f"order:{number}" if number else "order", draft.stage + 1), group)
-    sitting: set[int] = set()
+    seats_taken: set[int] = set()
     for table in tables:
         players = [order[place] for place in table]
-        sitting.update(players)
+        seats_taken.update(players)
         draft.seat([int(one) for one in seats_levelled(players, former)], group=number)
     for player in group:
-        if player not in sitting:
+        if player not in seats_taken:
             draft.give("rest", (player,), group=number)

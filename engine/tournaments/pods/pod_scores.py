@@ -88,9 +88,9 @@ def history(event: PodEvent) -> PodHistory:
     return found
 
 
-def note_seats(found: PodHistory, seats: Sequence[Player], largest: int) -> None:
+def note_seats(pod_history: PodHistory, seats: Sequence[Player], largest: int) -> None:
     """Add a table to a history: its meetings, its early and late seats, and whether it is smaller than ``largest``."""
-    found.meetings.update(frozenset(pair) for pair in combinations(seats, 2))
+    pod_history.meetings.update(frozenset(pair) for pair in combinations(seats, 2))
     for seat, player in enumerate(seats, 1):
-        found.tilt[player] += 2 * seat - len(seats) - 1
-        found.small[player] += len(seats) < largest
+        pod_history.tilt[player] += 2 * seat - len(seats) - 1
+        pod_history.small[player] += len(seats) < largest

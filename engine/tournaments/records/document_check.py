@@ -98,15 +98,15 @@ def _check_end(record: EventRecord, history: EventHistory, seed: bytes, context:
         over = False
     if not over:
         raise RecordError(f"round {len(record.rounds) + 1}", "is missing")
-    told, counted = record.standings, standings_of(final, chance)
-    if not told or told != counted:
-        raise RecordError(*_first_difference(told, counted))
+    recorded_standings, computed_standings = record.standings, standings_of(final, chance)
+    if not recorded_standings or recorded_standings != computed_standings:
+        raise RecordError(*_first_difference(recorded_standings, computed_standings))
 
 
-def _first_difference(told: object, counted: object) -> tuple[str, str]:
+def _first_difference(recorded: object, standings: object) -> tuple[str, str]:
     why = "is not what the results lead to"
     for name in ("sections", "places", "teams"):
-        one, other = getattr(told, name, ()), getattr(counted, name)
+        one, other = getattr(recorded, name, ()), getattr(standings, name)
         if one == other:
             continue
         for section, right in zip(one, other, strict=False):

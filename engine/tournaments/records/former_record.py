@@ -69,12 +69,12 @@ def check_former_round(record: EventRecord, round_: RecordedRound, seed: bytes, 
             return False
         raise RecordError(f"round {round_.number}", "has other players than the event")
     try:
-        drawn = next_round(before, event_chance(seed, context), round_.wishes)
+        round_drawn = next_round(before, event_chance(seed, context), round_.wishes)
     except (PairingError, TournamentError) as error:
         if is_older(round_) or _came_back(record):
             return False
         raise RecordError(f"round {round_.number}", "cannot be drawn in this way") from error
-    if [(one.id, one.seats) for one in drawn.tables] != [(one.id, one.seats) for one in round_.tables]:
+    if [(one.id, one.seats) for one in round_drawn.tables] != [(one.id, one.seats) for one in round_.tables]:
         if is_older(round_) or _came_back(record):
             return False
         raise RecordError(f"round {round_.number}", "does not follow from the seed")
@@ -89,8 +89,10 @@ def _some_may_rest(record: EventRecord, round_: RecordedRound) -> bool:
 
 def _came_or_went(record: EventRecord) -> bool:
     """Return whether somebody dropped, came back or entered late, so that the players of a round are not certain."""
-    moved = any(one.dropped or one.first_round > 1 or one.state != "entered" for one in record.players if one.seed)
-    return moved or _came_back(record)
+    has_changes = any(
+        one.dropped or one.first_round > 1 or one.state != "entered" for one in record.players if one.seed
+    )
+    return has_changes or _came_back(record)
 
 
 def _came_back(record: EventRecord) -> bool:
@@ -99,6 +101,6 @@ def _came_back(record: EventRecord) -> bool:
 
 
 def _results_before(record: EventRecord, number: int) -> tuple[TableResult, ...]:
-    given = [result for one in record.rounds if one.number < number for result in one.known_results]
-    played = [one.result for one in record.tables if one.result is not None and one.table.round < number]
-    return (*given, *played)
+    earlier_results = [result for one in record.rounds if one.number < number for result in one.known_results]
+    board_results = [one.result for one in record.tables if one.result is not None and one.table.round < number]
+    return (*earlier_results, *board_results)

@@ -31,7 +31,7 @@ class EventHistory:
         rounds = [one for one in record.rounds if one.number < number]
         results: list[TableResult] = []
         for one in rounds:
-            results += [given for given in one.known_results if given.table.number < FIRST_MISSED]
+            results += [known_result for known_result in one.known_results if known_result.table.number < FIRST_MISSED]
             results += self.missed(players, one)
         for table in record.tables:
             if table.table.round < number and (result := self._result(table, number)) is not None:
@@ -50,21 +50,23 @@ class EventHistory:
 
     def _player(self, one: RecordedPlayer, number: int) -> Participant:
         away = () if one.away is UNSET else one.away
-        gone = next((begin for begin, back in away if begin <= number and (back == 0 or back > number)), 0)
+        absent_since = next((begin for begin, back in away if begin <= number and (back == 0 or back > number)), 0)
         out = any(
-            ruling.known_facts.published + 1 == gone and one.number in ruling.known_facts.entries
+            ruling.known_facts.published + 1 == absent_since and one.number in ruling.known_facts.entries
             for ruling in self._rulings.of_kind(DISQUALIFY)
         )
-        return Participant(one.number, one.seed, one.first_round, gone, disqualified=gone > 0 and out, team=one.team)
+        return Participant(
+            one.number, one.seed, one.first_round, absent_since, disqualified=absent_since > 0 and out, team=one.team
+        )
 
     def missed(self, players: tuple[Participant, ...], one: RecordedRound) -> list[TableResult]:
         """Return the results of players who missed a round and have come back since."""
         seated = {
             seat for table in self._record.tables if table.table.round == one.number for seat in table.table.seats
         }
-        seated |= {seat for given in one.known_results if given.table.number < FIRST_MISSED for seat in given.seats}
-        begun = next((each.field for each in self._record.rounds if each.stage == one.stage and each.field), ())
-        return missed(self._record.plan.stages[one.stage], players, begun, seated, one.number, one.stage)
+        seated |= {seat for result in one.known_results if result.table.number < FIRST_MISSED for seat in result.seats}
+        stage_field = next((each.field for each in self._record.rounds if each.stage == one.stage and each.field), ())
+        return missed(self._record.plan.stages[one.stage], players, stage_field, seated, one.number, one.stage)
 
     def _result(self, table: RecordedTable, number: int) -> TableResult | None:
         """Return the result of a table as it stood when a round was published."""
@@ -84,13 +86,13 @@ class EventHistory:
                 forbidden[ruling.known_facts.order] = group
             elif ruling.kind == "allow":
                 forbidden = {order: one for order, one in forbidden.items() if set(one) != set(group)}
-        known = {one.number for one in self._record.players if one.first_round <= number}
-        asked = [
+        player_numbers = {one.number for one in self._record.players if one.first_round <= number}
+        confirmed_requests = [
             one
             for one in self._record.rulings
             if one.state == "done" and one.round == number and one.known_facts.published < number
         ]
-        byes = [one for one in asked if one.kind == "give_bye"]
+        byes = [one for one in confirmed_requests if one.kind == "give_bye"]
         return Wishes(
             tuple(
                 one.known_facts.entries
@@ -99,8 +101,8 @@ class EventHistory:
             ),
             tuple(
                 one.known_facts.entries
-                for one in asked
-                if one.kind == "force" and known.issuperset(one.known_facts.entries)
+                for one in confirmed_requests
+                if one.kind == "force" and player_numbers.issuperset(one.known_facts.entries)
             ),
             tuple(dict.fromkeys(one.known_facts.entries[0] for one in byes if not one.known_facts.half)),
             tuple(dict.fromkeys(one.known_facts.entries[0] for one in byes if one.known_facts.half)),

@@ -26,10 +26,10 @@ def check_players(record: EventRecord, rulings: CountedRulings) -> None:
         raise RecordError("players", "are not in the order of their numbers, each once")
     if sorted(one.seed for one in record.players) != list(range(1, len(numbers) + 1)):
         raise RecordError("players", "must have each seed once")
-    known = set(numbers)
+    player_numbers = set(numbers)
     for number, ruling in enumerate(record.rulings, 1):
         players = {*ruling.known_facts.entries, *(player for player, _ in ruling.known_facts.ended_absences)}
-        if ruling.state == "done" and ruling.kind in PLAYERS_ONLY and not players <= known:
+        if ruling.state == "done" and ruling.kind in PLAYERS_ONLY and not players <= player_numbers:
             raise RecordError(f"ruling {number} ({ruling.kind[:20]})", "is about a player who does not take part")
     for one in record.players:
         _check_player(record, rulings, one)

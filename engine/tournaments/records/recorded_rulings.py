@@ -32,12 +32,14 @@ class CountedRulings:
     """
 
     def __init__(self, record: EventRecord) -> None:
-        judged = [one for one in record.rulings if one.kind != COMPUTER_FORFEIT]
-        done = sorted((one for one in judged if one.state == "done"), key=lambda one: one.known_facts.order)
-        self.done: tuple[RecordedRuling, ...] = tuple(done)
+        player_rulings = [one for one in record.rulings if one.kind != COMPUTER_FORFEIT]
+        confirmed_rulings = sorted(
+            (one for one in player_rulings if one.state == "done"), key=lambda one: one.known_facts.order
+        )
+        self.done: tuple[RecordedRuling, ...] = tuple(confirmed_rulings)
         self.by_host = {one.table: one for one in record.rulings if one.kind == COMPUTER_FORFEIT}
         self.dealt: dict[str | None, int] = {}
-        for one in judged:
+        for one in player_rulings:
             if one.kind in DEALING:
                 # Undoing a substitution can cause one more deal.
                 deals = 2 if one.kind == SUBSTITUTE and one.state == "undone" else 1
@@ -64,13 +66,13 @@ def is_late(one: RecordedRuling) -> bool:
 
 def check_rulings(record: EventRecord) -> CountedRulings:
     """Return the rulings of a document. Raises `RecordError` if a ruling is impossible as it is recorded."""
-    ruled, tables = [], {one.table.id: one.table for one in record.tables}
+    table_rulings, tables = [], {one.table.id: one.table for one in record.tables}
     for number, one in enumerate(record.rulings, 1):
         place = f"ruling {number} ({one.kind[:20]})"
         if one.state not in ("done", "undone") or one.facts is UNSET:
             raise RecordError(place, "has an impossible state, or lacks facts")
         if one.kind != COMPUTER_FORFEIT:
-            ruled.append(one)
+            table_rulings.append(one)
         if one.kind == SUBSTITUTE and not _were_at(one, tables):
             raise RecordError(place, "is about another table at which the replaced player did not sit")
         if one.table is not None and one.table not in tables and one.state == "done":
@@ -79,7 +81,7 @@ def check_rulings(record: EventRecord) -> CountedRulings:
             _check_facts(one, place, len(record.rounds))
             if not {*one.known_facts.tables} <= tables.keys():
                 raise RecordError(place, "is about a table that does not exist")
-    ordered = sorted(ruled, key=lambda one: one.known_facts.order)
+    ordered = sorted(table_rulings, key=lambda one: one.known_facts.order)
     if [one.known_facts.order for one in ordered] != list(range(1, len(ordered) + 1)):
         raise RecordError("rulings", "are not complete and in order")
     for one, after in pairwise(ordered):
@@ -117,7 +119,7 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
         raise RecordError(place, "records facts that this kind of ruling does not have")
     if one.kind == DISQUALIFY and not {change.table for change in facts.changes} <= {*facts.tables}:
         raise RecordError(place, "changes a table at which no disqualified player sat")
-    wanted = {
+    expected_facts = {
         PENALTY: max(1, facts.published),
         SWAP: facts.published + 1,
         "force": facts.published + 1,
@@ -125,7 +127,7 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
         LATE: max(2, facts.published + 1),
         RE_ENTER: max(2, facts.published + 1) if is_late(one) else one.round,
     }
-    if one.kind in wanted and one.round != wanted[one.kind]:
+    if one.kind in expected_facts and one.round != expected_facts[one.kind]:
         raise RecordError(place, "does not count in the round in which it was made")
     if one.kind in AT_TABLE and one.round != _round_of(fixed):
         raise RecordError(place, "is about a table of another round")
@@ -174,17 +176,17 @@ def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
         raise RecordError(place, "cannot make this change of a result")
     for words, result in ((one.before, change.before), (one.after, after)):
         if "result" in words and one.kind in (AWARD, BOTH_LOSE):
-            told = "-" if result is None else f"{result.kind} {'-'.join(map(str, result.places))}".strip()
-            if words["result"] != told:
+            result_text = "-" if result is None else f"{result.kind} {'-'.join(map(str, result.places))}".strip()
+            if words["result"] != result_text:
                 raise RecordError(place, "its words do not match the result that it made")
 
 
 def _check_penalties(record: EventRecord, rulings: CountedRulings) -> None:
     found = [one for one in record.rulings if one.kind == PENALTY and one.state == "done"]
-    taken = tuple(
+    penalties = tuple(
         Penalty(player, one.round or 0, one.known_facts.points)
         for one in found
         for player in one.known_facts.entries[:1]
     )
-    if taken != record.penalties or len(found) != len(rulings.of_kind(PENALTY)):
+    if penalties != record.penalties or len(found) != len(rulings.of_kind(PENALTY)):
         raise RecordError("penalties", "do not match the rulings")

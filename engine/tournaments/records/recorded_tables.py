@@ -22,15 +22,15 @@ from engine.tournaments.rounds.table_results import lost_by_absence, match_resul
 def check_tables(record: EventRecord, rulings: CountedRulings, seed: bytes, context: str, count: VerdictCount) -> None:
     """Check each table. Raises `RecordError` if a match or a result does not follow from seed, moves and rulings."""
     checked = TableCheck(record, rulings, seed, context, count)
-    known: set[str] = set()
+    table_ids: set[str] = set()
     for one in record.tables:
-        if one.table.id in known:
+        if one.table.id in table_ids:
             raise RecordError(f"table {one.table.id}", "stands twice")
-        known.add(one.table.id)
+        table_ids.add(one.table.id)
         checked.check(one)
-    bound = chance_bound(record)
+    longest_chance = chance_bound(record)
     for player in record.players:
-        if player.entropy is not None and player.first_round > 1 and player.number not in bound:
+        if player.entropy is not None and player.first_round > 1 and player.number not in longest_chance:
             raise RecordError(f"player {player.number}", "has a contribution to chance that is in no match")
 
 
@@ -65,28 +65,30 @@ class TableCheck:
         where, stage = f"table {one.table.id}", self._record.plan.stages[one.table.stage]
         if one.has_ruling != any(ruling.table == one.table.id for ruling in self._rulings.done):
             raise RecordError(where, "its mark for rulings does not match the rulings")
-        played = None
+        played_result = None
         if one.match is None:
             if one.label:
                 raise RecordError(where, "has the label of a seed but no match")
         else:
             self._check_identity(one, one.match, where, duplicate=stage.format == "duplicate")
-            played = self._played_result(one, one.match, where, stage)
-        self._check_result(one, played, where)
+            played_result = self._played_result(one, one.match, where, stage)
+        self._check_result(one, played_result, where)
 
     def _check_identity(self, one: RecordedTable, match: MatchRecord, where: str, *, duplicate: bool) -> None:
         name, _, deal = one.label.partition("/")
         dealt = self._rulings.dealt.get(one.table.id, 0)
-        wanted = f"round {one.table.round}" if duplicate else one.table.id
-        if name != wanted or not _is_deal(deal, 0 if duplicate else dealt):
+        expected_name = f"round {one.table.round}" if duplicate else one.table.id
+        if name != expected_name or not _is_deal(deal, 0 if duplicate else dealt):
             raise RecordError(where, "has the label of another table")
         event, seats = self._record.event, one.table.seats
-        named = f"{event}-round-{one.table.round}" if duplicate else f"{event}-{one.table.id}" + (deal and f"r{deal}")
+        match_name = (
+            f"{event}-round-{one.table.round}" if duplicate else f"{event}-{one.table.id}" + (deal and f"r{deal}")
+        )
         entropy = (self._context,) * len(seats) if duplicate else tuple(self._entropy.get(seat, "") for seat in seats)
         if match.seed != table_seed(self._seed, self._context, one.label).hex():
             raise RecordError(where, "its seed does not follow from the event's")
         facts = (match.game, match.match_id, match.seats, match.entropy)
-        if facts != (self._record.game, named, len(seats), entropy):
+        if facts != (self._record.game, match_name, len(seats), entropy):
             raise RecordError(where, "its match belongs to another game, table or players")
         key = _choice_key(self._record)
         if any(match.options.get(name) != value for name, value in self._options.items() if name != key):
@@ -94,10 +96,10 @@ class TableCheck:
         self._check_decks(one, match, key)
 
     def _check_decks(self, one: RecordedTable, match: MatchRecord, key: str | None) -> None:
-        brought = match.options.get(key) if key else None
+        deck_id = match.options.get(key) if key else None
         for seat, player in enumerate(one.table.seats):
-            shown = next((each.deck for each in self._record.players if each.number == player), None)
-            if shown is not None and isinstance(brought, list) and shown != brought[seat]:
+            deck = next((each.deck for each in self._record.players if each.number == player), None)
+            if deck is not None and isinstance(deck_id, list) and deck != deck_id[seat]:
                 raise RecordError(f"player {player}", f"brought another deck to table {one.table.id}")
 
     def _played_result(self, one: RecordedTable, match: MatchRecord, where: str, stage: Stage) -> TableResult | None:
@@ -106,12 +108,12 @@ class TableCheck:
             # The match was played under older rules, and the current rules cannot replay it. So its recorded outcome
             # is accepted.
             self._count.older.append(f"{one.table.id} from {verdict.where} on")
-            told = None if match.proof is None else match.proof.outcome
-            return None if told is None else match_result(one.table, match, told_outcome(told), stage)
+            proof_outcome = None if match.proof is None else match.proof.outcome
+            return None if proof_outcome is None else match_result(one.table, match, told_outcome(proof_outcome), stage)
         if verdict.unproven is not None:
             first, last = verdict.unproven
-            begun = f"move {first}" if first else "the set-up"
-            self._count.older.append(f"{one.table.id} from {begun} to move {last}")
+            step_name = f"move {first}" if first else "the set-up"
+            self._count.older.append(f"{one.table.id} from {step_name} to move {last}")
         if not verdict.holds:
             raise RecordError(f"{where}, {verdict.where}", verdict.why)
         self._count.matches += 1
@@ -120,7 +122,7 @@ class TableCheck:
             return None
         return match_result(one.table, match, outcome, stage)
 
-    def _check_result(self, one: RecordedTable, played: TableResult | None, where: str) -> None:
+    def _check_result(self, one: RecordedTable, played_result: TableResult | None, where: str) -> None:
         result = one.result
         if result is not None and result.table != one.table:
             raise RecordError(where, "has the result of another table")
@@ -128,29 +130,29 @@ class TableCheck:
         # The document has only the last match of a table. So earlier results are not compared with a match if the table
         # was dealt again after them.
         reset = max((number for number, (_, change) in enumerate(changes) if change.after is None), default=-1)
-        decided: TableResult | None = None
+        decider: TableResult | None = None
         for number, (ruling, change) in enumerate(changes):
             for found in (change.before, change.after):
                 if found is not None and not self._is_of(found, one):
                     raise RecordError(where, f"a ruling ({ruling.kind}) is about the result of another table")
-            if decided is not None and change.before != decided:
+            if decider is not None and change.before != decider:
                 raise RecordError(where, f"a ruling ({ruling.kind}) changed a result that the table did not have")
-            if decided is None and change.before is not None and number > reset:
-                self._check_as_played(one, change.before, played, where)
+            if decider is None and change.before is not None and number > reset:
+                self._check_as_played(one, change.before, played_result, where)
             if ruling.kind == AWARD and number > reset and change.after is not None:
-                self._check_awarded(change.after, played, where)
-            decided = change.after
-        if decided is not None:
-            if result != decided:
+                self._check_awarded(change.after, played_result, where)
+            decider = change.after
+        if decider is not None:
+            if result != decider:
                 raise RecordError(where, "its result does not match the last ruling")
-            self._note(one, decided, ruled=changes[-1][0].kind != DISQUALIFY)
+            self._note(one, decider, is_ruled=changes[-1][0].kind != DISQUALIFY)
             return
         if result is None:
             if self._record.state == "finished":
                 raise RecordError(where, "has no result")
             return
-        self._check_as_played(one, result, played, where)
-        self._note(one, result, ruled=False)
+        self._check_as_played(one, result, played_result, where)
+        self._note(one, result, is_ruled=False)
 
     def _is_of(self, result: TableResult, one: RecordedTable) -> bool:
         """Return whether a result belongs to a table; a later ruling may have changed the order of seats."""
@@ -158,43 +160,45 @@ class TableCheck:
         seats = result.seats if swapped and set(result.seats) == set(one.table.seats) else one.table.seats
         return result.table == msgspec.structs.replace(one.table, seats=seats)
 
-    def _note(self, one: RecordedTable, result: TableResult, *, ruled: bool) -> None:
+    def _note(self, one: RecordedTable, result: TableResult, *, is_ruled: bool) -> None:
         self._count.results += 1
-        if result.kind == "forfeit" or (result.kind == "both_lose" and not ruled) or result.forfeited:
+        if result.kind == "forfeit" or (result.kind == "both_lose" and not is_ruled) or result.forfeited:
             self._count.forfeits.append(one.table.id)
-        elif ruled:
+        elif is_ruled:
             self._count.by_rulings.append(one.table.id)
         else:
             self._count.by_matches += 1
 
-    def _check_awarded(self, after: TableResult, played: TableResult | None, where: str) -> None:
+    def _check_awarded(self, after: TableResult, played_result: TableResult | None, where: str) -> None:
         """Check that an awarded result has the measures of its finished match. Any other result has no measures."""
-        measured = after.kind == "awarded" and played is not None
-        if after.measures != (played.measures if played is not None and measured else ()):
+        measured = after.kind == "awarded" and played_result is not None
+        if after.measures != (played_result.measures if played_result is not None and measured else ()):
             raise RecordError(where, "its measures do not match its match")
 
-    def _check_as_played(self, one: RecordedTable, result: TableResult, played: TableResult | None, where: str) -> None:
+    def _check_as_played(
+        self, one: RecordedTable, result: TableResult, played_result: TableResult | None, where: str
+    ) -> None:
         """Check that a result without a judge's decision follows from the match and from forfeits."""
-        if played is None:
+        if played_result is None:
             why = "its match is not in the file" if one.match is None else "its match has no result"
             raise RecordError(where, f"{why}, and no ruling gives it one")
         duel = self._record.plan.stages[one.table.stage].format in DUELS
         by_host = self._rulings.by_host.get(one.table.id)
-        sitting = set(one.table.seats)
+        seats_taken = set(one.table.seats)
         must, may = (set(), set()) if duel else self._disqualified(one)
         forfeited = set(result.forfeited)
-        absent = set() if by_host is None else set(by_host.known_facts.entries) & sitting
+        absent = set() if by_host is None else set(by_host.known_facts.entries) & seats_taken
         out = forfeited - absent
         if not (must <= forfeited and out <= may):
             raise RecordError(where, "its forfeits do not match the rulings")
-        wanted = played if duel else lost_by_absence(played, out, duel=False)
+        expected_result = played_result if duel else lost_by_absence(played_result, out, duel=False)
         if by_host is not None:
-            after = lost_by_absence(wanted, absent, duel=duel)
+            after = lost_by_absence(expected_result, absent, duel=duel)
             changes = by_host.known_facts.changes
-            if not absent or len(changes) != 1 or (changes[0].before, changes[0].after) != (wanted, after):
+            if not absent or len(changes) != 1 or (changes[0].before, changes[0].after) != (expected_result, after):
                 raise RecordError(where, "its result does not match the event's rule for absent players")
-            wanted = after
-        if msgspec.structs.replace(result, table=wanted.table) != wanted:
+            expected_result = after
+        if msgspec.structs.replace(result, table=expected_result.table) != expected_result:
             raise RecordError(where, "its result does not follow from the match")
 
     def _disqualified(self, one: RecordedTable) -> tuple[set[int], set[int]]:
@@ -227,8 +231,8 @@ def _is_deal(deal: str, dealt: int) -> bool:
 
 def _plain_options(record: EventRecord) -> dict[str, Any]:
     game, key = game_named(record.game), _choice_key(record)
-    told = {name: value for name, value in record.options.items() if name != key}
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.parse_options(told)))
+    plain_options = {name: value for name, value in record.options.items() if name != key}
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.parse_options(plain_options)))
     return {name: value for name, value in plain.items() if name != key}
 
 

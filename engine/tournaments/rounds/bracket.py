@@ -48,38 +48,38 @@ def bracket(event: Tournament, stage: int | None = None, open_: Sequence[EventTa
 
     ``open_`` are the tables that are being played. For pods, only these tables and the tables with results are shown.
     """
-    begun = [one for one in range(len(event.fields)) if event.plan.stages[one].format in KNOCK_OUT]
-    if stage is None and begun:
-        stage = begun[-1]
-    if stage is None or stage not in begun:
+    started_stages = [one for one in range(len(event.fields)) if event.plan.stages[one].format in KNOCK_OUT]
+    if stage is None and started_stages:
+        stage = started_stages[-1]
+    if stage is None or stage not in started_stages:
         raise TournamentError("stage", "there is no bracket yet")
     if event.plan.stages[stage].format == "pod_elimination":
         slots = _pod_slots(event, stage, [one for one in open_ if one.stage == stage])
     else:
-        matches, known = state_of(event, stage)
+        matches, match_states = state_of(event, stage)
         seed = {player: number for number, player in enumerate(event.fields[stage], 1)}
-        slots = [_slot(match, known[match.slot], seed) for match in matches]
+        slots = [_slot(match, match_states[match.slot], seed) for match in matches]
     columns: dict[tuple[str, int], list[str]] = {}
     for slot in slots:
         columns.setdefault((slot.side, slot.round), []).append(slot.slot)
     return Bracket(stage, tuple(slots), tuple(map(tuple, columns.values())))
 
 
-def _slot(match: BracketMatch, played: MatchState, seed: dict[int, int]) -> BracketSlot:
+def _slot(match: BracketMatch, match_state: MatchState, seed: dict[int, int]) -> BracketSlot:
     return BracketSlot(
         match.slot,
         match.side,
         match.round,
         match.number,
-        played.players,
-        tuple(seed.get(player or 0, 0) for player in played.players),
+        match_state.players,
+        tuple(seed.get(player or 0, 0) for player in match_state.players),
         tuple(
             "bye" if player == NOBODY and source.how == "seed" else _source(source)
-            for source, player in zip(match.sources, played.players, strict=True)
+            for source, player in zip(match.sources, match_state.players, strict=True)
         ),
-        played.wins,
-        (played.winner,) if played.winner else (),
-        played.round,
+        match_state.wins,
+        (match_state.winner,) if match_state.winner else (),
+        match_state.round,
     )
 
 

@@ -25,13 +25,13 @@ def stage_report(
     title: str,
     names: Mapping[int, str],
     ratings: Mapping[int, int] | None = None,
-    running: Sequence[EventTable] = (),
+    running_tables: Sequence[EventTable] = (),
     wishes: Wishes = NO_WISHES,
 ) -> Report:
     """Return the report of a stage of duels that has begun or begins next, for `trf.write_trf`.
 
     If players sit at several tables at once, each part of a round has its own column, too.
-    ``names`` and ``ratings`` are by participant. ``running`` are the tables of the event that have no result yet;
+    ``names`` and ``ratings`` are by participant. ``running_tables`` are the tables of the event without a result;
     ``wishes`` are for the round after them. All groups are in one file, each with its own ranks. In a knock-out, where
     a match may have several games in a round, each game has its own column. Raises `TournamentError` for other formats,
     which a TRF file cannot express.
@@ -46,41 +46,41 @@ def stage_report(
         event = msgspec.structs.replace(event, fields=(*event.fields, field))
     ranks = {row.player: row.place for section in sections_of(event, stage, chance) for row in section.rows}
     # Games that are being played are in the file as well, without a result.
-    seen = msgspec.structs.replace(
-        event, results=(*event.results, *(TableResult(table, "both_lose") for table in running))
+    event_shown = msgspec.structs.replace(
+        event, results=(*event.results, *(TableResult(table, "both_lose") for table in running_tables))
     )
     if plan.format in KNOCK_OUT:
-        report = _knock_out_report(seen, stage, title=title, names=names, ratings=ratings or {})
+        report = _knock_out_report(event_shown, stage, title=title, names=names, ratings=ratings or {})
     else:
-        report = _round_report(seen, stage, title=title, names=names, ratings=ratings)
-    entrants = dict(enumerate(seen.entrants(stage), 1))
+        report = _round_report(event_shown, stage, title=title, names=names, ratings=ratings)
+    entrants = dict(enumerate(event_shown.entrants(stage), 1))
     players = {
         number: msgspec.structs.replace(one, rank=ranks.get(entrants[number], 0))
         for number, one in report.players.items()
     }
-    report = _without_results(msgspec.structs.replace(report, players=players), seen, stage, running)
+    report = _without_results(msgspec.structs.replace(report, players=players), event_shown, stage, running_tables)
     if plan.format != "swiss":
         return report
     report = msgspec.structs.replace(report, first=first_seat(chance, stage))
-    return _with_next_round(report, RoundDraft(seen, stage, seen.last_round() + 1, chance, wishes))
+    return _with_next_round(report, RoundDraft(event_shown, stage, event_shown.last_round() + 1, chance, wishes))
 
 
 def _round_report(
-    seen: Tournament, stage: int, *, title: str, names: Mapping[int, str], ratings: Mapping[int, int] | None
+    event_shown: Tournament, stage: int, *, title: str, names: Mapping[int, str], ratings: Mapping[int, int] | None
 ) -> Report:
-    plan = seen.plan.stages[stage]
-    last = max((one.table.round for one in seen.of_stage(stage)), default=0)
-    rounds = usual_pairings(plan, len(seen.fields[stage]))
-    report = duel_report(seen, stage, last, rounds=rounds, names=names, ratings=ratings, title=title)
+    plan = event_shown.plan.stages[stage]
+    last = max((one.table.round for one in event_shown.of_stage(stage)), default=0)
+    rounds = usual_pairings(plan, len(event_shown.fields[stage]))
+    report = duel_report(event_shown, stage, last, rounds=rounds, names=names, ratings=ratings, title=title)
     return msgspec.structs.replace(report, system="swiss" if plan.format == "swiss" else "round_robin")
 
 
 def _knock_out_report(
-    seen: Tournament, stage: int, *, title: str, names: Mapping[int, str], ratings: Mapping[int, int]
+    event_shown: Tournament, stage: int, *, title: str, names: Mapping[int, str], ratings: Mapping[int, int]
 ) -> Report:
-    entrants, results = seen.entrants(stage), seen.of_stage(stage)
+    entrants, results = event_shown.entrants(stage), event_shown.of_stage(stage)
     numbers = {player: number for number, player in enumerate(entrants, 1)}
-    columns = _columns(seen, stage)
+    columns = _columns(event_shown, stage)
     cells = {player: [OUT] * len(columns) for player in entrants}
     for result in results:
         for player, cell in duel_cells(result, numbers):
@@ -100,14 +100,14 @@ def _knock_out_report(
     return Report(title, players, None, system="knock_out")
 
 
-def table_columns(event: Tournament, stage: int, running: Sequence[EventTable]) -> dict[str, int]:
+def table_columns(event: Tournament, stage: int, running_tables: Sequence[EventTable]) -> dict[str, int]:
     """Return the column of each table of a stage in its report, from 1, by the table's id.
 
-    ``running`` are the tables of the event that have no result yet.
+    ``running_tables`` are the tables of the event without a result.
     """
-    tables = [*(one.table for one in event.of_stage(stage)), *(one for one in running if one.stage == stage)]
-    seen = msgspec.structs.replace(event, results=tuple(TableResult(table, "both_lose") for table in tables))
-    columns = _columns(seen, stage)
+    tables = [*(one.table for one in event.of_stage(stage)), *(one for one in running_tables if one.stage == stage)]
+    event_shown = msgspec.structs.replace(event, results=tuple(TableResult(table, "both_lose") for table in tables))
+    columns = _columns(event_shown, stage)
     return {table.id: columns[_column_key(table)] + 1 for table in tables}
 
 
@@ -115,19 +115,24 @@ def _column_key(table: EventTable) -> tuple[int, int, int]:
     return table.round, table.part, table.game
 
 
-def _columns(seen: Tournament, stage: int) -> dict[tuple[int, int, int], int]:
+def _columns(event_shown: Tournament, stage: int) -> dict[tuple[int, int, int], int]:
     """Return the column of each round, part and game of a stage, from 0; only a knock-out has further games."""
-    found, plan = sorted({_column_key(one.table) for one in seen.of_stage(stage)}), seen.plan.stages[stage]
+    found, plan = (
+        sorted({_column_key(one.table) for one in event_shown.of_stage(stage)}),
+        event_shown.plan.stages[stage],
+    )
     if plan.format not in KNOCK_OUT and found:
         begin = found[0][0]
         return {(number, part, 1): (number - begin) * plan.parts + part - 1 for number, part, _ in found}
     return {one: column for column, one in enumerate(found)}
 
 
-def _without_results(report: Report, seen: Tournament, stage: int, running: Sequence[EventTable]) -> Report:
-    columns, players = _columns(seen, stage), dict(report.players)
-    numbers = {player: number for number, player in enumerate(seen.entrants(stage), 1)}
-    for table in running:
+def _without_results(
+    report: Report, event_shown: Tournament, stage: int, running_tables: Sequence[EventTable]
+) -> Report:
+    columns, players = _columns(event_shown, stage), dict(report.players)
+    numbers = {player: number for number, player in enumerate(event_shown.entrants(stage), 1)}
+    for table in running_tables:
         for player in table.seats if table.stage == stage else ():
             one, column = players[numbers[player]], columns[_column_key(table)]
             cells = list(one.cells)

@@ -12,12 +12,12 @@ FIRST_MISSED = 2000
 
 def flagged(before: Tournament, after: Tournament) -> tuple[int, ...]:
     """Return the rounds after the first changed result or penalty, because their pairing relied on it."""
-    changed = _changed_rounds(before.results, after.results)
-    changed += [one.round for one in {*before.penalties} ^ {*after.penalties}]
-    if not changed:
+    changed_rounds = _changed_rounds(before.results, after.results)
+    changed_rounds += [one.round for one in {*before.penalties} ^ {*after.penalties}]
+    if not changed_rounds:
         return ()
     paired = {one.table.round for one in after.results if one.kind != "absent"}
-    return tuple(sorted(number for number in paired if number > min(changed)))
+    return tuple(sorted(number for number in paired if number > min(changed_rounds)))
 
 
 def _changed_rounds(before: tuple[TableResult, ...], after: tuple[TableResult, ...]) -> list[int]:

@@ -81,8 +81,8 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES, ha
         event = msgspec.structs.replace(event, fields=(*event.fields, field))
         # If the stage before ended earlier than expected, the organisers' wishes for its next round no longer apply.
         lapsed = stage > 0 and event.plan.stages[stage].format not in OPEN
-        asked, kept = (NO_WISHES, ()) if lapsed else (wishes, hand_made)
-        found = _generated_round(event, stage, number, chance, asked, kept)
+        pairing_requests, hand_made_tables = (NO_WISHES, ()) if lapsed else (wishes, hand_made)
+        found = _generated_round(event, stage, number, chance, pairing_requests, hand_made_tables)
         if found is not None:
             return msgspec.structs.replace(found, field=field)
     return Round(number, max(stage, 0), over=True)
@@ -130,8 +130,8 @@ def _draw_two_parts(draft: RoundDraft, pairings: int, starts: list[DraftContents
     does not meet, from the last table up, so that the leaders keep their opponents. If all fail, the part before stays.
     Only a Swiss of a small field is drawn again.
     """
-    part, kept = draft.part, {seats for _, seats in draft.hand_made}
-    tried = [one.seats for one in starts[-1][0] if one.part == part - 1 and one.seats not in kept]
+    part, hand_made_seats = draft.part, {seats for _, seats in draft.hand_made}
+    tried = [one.seats for one in starts[-1][0] if one.part == part - 1 and one.seats not in hand_made_seats]
     small = draft.plan.format == "swiss" and len(draft.entrants) <= SMALL_FIELD
     for pair in tried[: -1 - MOST_REDRAWS : -1] if small else ():
         _set_back(draft, part - 1, starts[-2])
@@ -186,8 +186,8 @@ def stage_field(event: Tournament, stage: int, number: int, chance: Chance) -> t
 
 
 def _check_decided(event: Tournament, stage: int) -> None:
-    if event.plan.stages[stage].format in BRACKETS and (due := games_due(event, stage, ())):
-        raise TournamentError(f"round {due[0].round}", f"the match {due[0].slot} is not decided")
+    if event.plan.stages[stage].format in BRACKETS and (missing_games := games_due(event, stage, ())):
+        raise TournamentError(f"round {missing_games[0].round}", f"the match {missing_games[0].slot} is not decided")
 
 
 def further_games(event: Tournament, open_: Collection[str] = ()) -> tuple[EventTable, ...]:
@@ -240,12 +240,12 @@ def _usual_pairings(stage: Stage, players: int) -> int:
     return max(pod_cycle(stage, size) for size in sizes)
 
 
-def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> tuple[int, int]:
-    """Return the minimum and maximum of rounds if nobody leaves. ``begun``: the player counts of begun stages."""
+def planned_rounds(plan: EventPlan, players: int, started_stages: Sequence[int] = ()) -> tuple[int, int]:
+    """Return the minimum and maximum of rounds if nobody leaves. ``started_stages``: their player counts."""
     least = most = 0
     for number, stage in enumerate(plan.stages):
         field = min(players, stage.cut or players) if number else players
-        field = begun[number] if number < len(begun) else field
+        field = started_stages[number] if number < len(started_stages) else field
         rounds = usual_rounds(stage, field)
         most += rounds
         least += rounds - (stage.format == "double" and stage.reset and rounds > 0)

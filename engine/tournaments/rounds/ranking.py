@@ -86,7 +86,7 @@ def marks_of(
     event: Tournament, players: Sequence[int], results: Sequence[TableResult]
 ) -> Mapping[int, tuple[str, ...]]:
     """Return the marks of each participant, such as "bye" or "late" (`Ranked.marks`)."""
-    known = {one.id: one for one in event.players}
+    players_by_id = {one.id: one for one in event.players}
     found: dict[int, list[str]] = {player: [] for player in players}
     for result in results:
         mark = MARKS.get(result.kind)
@@ -94,7 +94,7 @@ def marks_of(
             if player in found and (mark or player in result.forfeited):
                 found[player].append(mark or "forfeit")
     for player in players:
-        one = known[player]
+        one = players_by_id[player]
         found[player] += ["late"] * (one.first_round > 1) + ["dropped"] * (one.dropped > 0 and not one.disqualified)
         found[player] += ["disqualified"] * one.disqualified
     return {player: tuple(dict.fromkeys(marks)) for player, marks in found.items()}
@@ -136,10 +136,10 @@ def pod_depth(event: Tournament, stage: int) -> dict[int, tuple[int, str]]:
         for table in tables:
             on = set(through(table, event.plan.stages[stage].go_on, rank))
             found.update((player, (1000 * local, table.table.slot)) for player in table.seats if player not in on)
-    left = {player for player in alive(event, stage) if player not in found}
-    gone = {one.id for one in event.players if not one.plays(event.last_round() + 1)}
+    players_left = {player for player in alive(event, stage) if player not in found}
+    dropouts = {one.id for one in event.players if not one.plays(event.last_round() + 1)}
     if rounds:
-        found.update((player, (1000 * len(rounds) + 1, "dropped")) for player in left & gone)
+        found.update((player, (1000 * len(rounds) + 1, "dropped")) for player in players_left & dropouts)
     return found
 
 

@@ -17,10 +17,12 @@ def pod_schedule(players: int, seats: Sequence[int], chance: Chance) -> list[Rou
     check_plan(plan, players)
     event = Tournament(plan, tuple(Participant(number, number) for number in range(1, players + 1)))
     found: list[Round] = []
-    while not (drawn := next_round(event, chance)).over:
-        found.append(drawn)
+    while not (round_drawn := next_round(event, chance)).over:
+        found.append(round_drawn)
         # Points do not matter here, so every player has rank 1.
-        played = [TableResult(table, places=(1,) * len(table.seats)) for table in drawn.tables]
-        fields = (*event.fields, drawn.field) if drawn.field else event.fields
-        event = msgspec.structs.replace(event, fields=fields, results=(*event.results, *drawn.known_results, *played))
+        results = [TableResult(table, places=(1,) * len(table.seats)) for table in round_drawn.tables]
+        fields = (*event.fields, round_drawn.field) if round_drawn.field else event.fields
+        event = msgspec.structs.replace(
+            event, fields=fields, results=(*event.results, *round_drawn.known_results, *results)
+        )
     return found

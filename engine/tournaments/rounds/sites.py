@@ -141,18 +141,22 @@ def site_stages(event: Tournament, rounds: Sequence[ShownRound], *, over: bool) 
 
 
 def _stage(event: Tournament, number: int, rounds: Sequence[ShownRound], *, over: bool) -> SiteStage:
-    plan, begun = event.plan.stages[number], len(event.fields)
-    own = [one for one in rounds if one.stage == number]
+    plan, started_stages = event.plan.stages[number], len(event.fields)
+    stage_rounds = [one for one in rounds if one.stage == number]
     results = {one.table.id: one for one in event.of_stage(number)}
-    slots = _slots(event, number, own, results) if number < begun and plan.format in KNOCK_OUT else ()
+    slots = _slots(event, number, stage_rounds, results) if number < started_stages and plan.format in KNOCK_OUT else ()
     return SiteStage(
         number=number + 1,
         format=plan.format,
-        state="pending" if number >= begun else "finished" if over or number + 1 < begun else "running",
+        state="pending"
+        if number >= started_stages
+        else "finished"
+        if over or number + 1 < started_stages
+        else "running",
         best_of=plan.best_of,
         seats=plan.sizes,
-        participants=tuple(event.entrants(number)) if number < begun else (),
-        rounds=tuple(_round(one, plan, results, {slot.slot: slot for slot in slots}) for one in own),
+        participants=tuple(event.entrants(number)) if number < started_stages else (),
+        rounds=tuple(_round(one, plan, results, {slot.slot: slot for slot in slots}) for one in stage_rounds),
         bracket=slots,
     )
 
@@ -162,11 +166,11 @@ def _slots(
 ) -> tuple[SiteSlot, ...]:
     tables = [table for one in rounds for table in one.tables]
     first = {table.slot: table.id for table in reversed(tables) if table.game == 1}
-    shown = bracket(event, number, [table for table in tables if table.id not in results])
+    bracket_drawn = bracket(event, number, [table for table in tables if table.id not in results])
     ways: Mapping[str, tuple[str, str]] = {}
     if event.plan.stages[number].format in BRACKETS:
         ways = following(state_of(event, number)[0])
-    return tuple(_slot(one, first.get(one.slot), *ways.get(one.slot, ("", ""))) for one in shown.slots)
+    return tuple(_slot(one, first.get(one.slot), *ways.get(one.slot, ("", ""))) for one in bracket_drawn.slots)
 
 
 def _slot(one: BracketSlot, match: str | None, winner_to: str, loser_to: str) -> SiteSlot:
@@ -193,10 +197,10 @@ def _round(
 def _match(
     games: Sequence[EventTable], plan: Stage, results: Mapping[str, TableResult], slot: SiteSlot | None
 ) -> SiteMatch:
-    first, played = games[0], [results.get(game.id) for game in games]
-    known = [one for one in played if one is not None]
-    over = len(known) == len(games)
-    score = _score(first.seats, known) if plan.format in DUELS else None
+    first, game_results = games[0], [results.get(game.id) for game in games]
+    slot_states = [one for one in game_results if one is not None]
+    over = len(slot_states) == len(games)
+    score = _score(first.seats, slot_states) if plan.format in DUELS else None
     return SiteMatch(
         id=first.id,
         number=first.number,
@@ -206,10 +210,10 @@ def _match(
         state="finished" if over else "open",
         players=first.seats,
         score=score,
-        winners=() if not over else slot.winners if slot is not None else _winners(first.seats, known, score),
+        winners=() if not over else slot.winners if slot is not None else _winners(first.seats, slot_states, score),
         winner_to=slot.winner_to if slot is not None else None,
         loser_to=slot.loser_to if slot is not None else None,
-        games=tuple(_game(game, result) for game, result in zip(games, played, strict=True)),
+        games=tuple(_game(game, result) for game, result in zip(games, game_results, strict=True)),
     )
 
 

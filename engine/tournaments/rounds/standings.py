@@ -20,14 +20,14 @@ def standings(event: Tournament, chance: Chance) -> Standings:
 def _places(event: Tournament, sections: dict[int, list[StandingsSection]]) -> dict[int, int]:
     found: dict[int, int] = {}
     for stage, parts in sections.items():
-        placed = [player for player in in_order(event, stage, parts) if player not in found]
+        placed_players = [player for player in in_order(event, stage, parts) if player not in found]
         base = len(found)
         if len(parts) > 1:
-            found.update((player, base + number) for number, player in enumerate(placed, 1))
+            found.update((player, base + number) for number, player in enumerate(placed_players, 1))
             continue
         place = {row.player: row.place for row in parts[0].rows}
-        for player in placed:
-            found[player] = base + 1 + sum(place[other] < place[player] for other in placed)
+        for player in placed_players:
+            found[player] = base + 1 + sum(place[other] < place[player] for other in placed_players)
     return found
 
 

@@ -79,8 +79,8 @@ def first_feat(game: AnyGame, state: bytes) -> Feat | None:
 def lost_by_absence(result: TableResult, absent: Collection[int], *, duel: bool) -> TableResult:
     """Return the result if some players lose by forfeit; other players of a larger table keep their ranks."""
     if not duel:
-        gone = {*result.forfeited, *absent}
-        return msgspec.structs.replace(result, forfeited=tuple(seat for seat in result.seats if seat in gone))
+        absent_seats = {*result.forfeited, *absent}
+        return msgspec.structs.replace(result, forfeited=tuple(seat for seat in result.seats if seat in absent_seats))
     if set(result.seats) <= set(absent):
         return TableResult(result.table, "both_lose")
     return TableResult(result.table, "forfeit", tuple(2 if seat in absent else 1 for seat in result.seats))

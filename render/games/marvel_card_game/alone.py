@@ -43,8 +43,8 @@ def _character(slug: str, name: str, words: Words) -> Sheet:
     teams = ", ".join(say(words, f"team-{team}") for team in facts.teams)
     able = ", ".join(ability_text(words, ability) for ability in facts.abilities) or say(words, "hand-no-ability")
     values = tuple("?" if facts.copies else "–" if value is None else str(value) for value in facts.attrs)
-    named = tuple((say(words, f"attr-{attr}-letter"), say(words, f"attr-{attr}")) for attr in ATTRS)
-    return card_sheet(_draw_character, slug, name, teams, able, facts.value, values, named)
+    letters = tuple((say(words, f"attr-{attr}-letter"), say(words, f"attr-{attr}")) for attr in ATTRS)
+    return card_sheet(_draw_character, slug, name, teams, able, facts.value, values, letters)
 
 
 def _draw_character(
@@ -55,16 +55,16 @@ def _draw_character(
     able: str,
     value: int,
     values: tuple[str, ...],
-    named: tuple[tuple[str, str], ...],
+    letters: tuple[tuple[str, str], ...],
 ) -> None:
     draw_face(canvas, slug, _CHARACTER_HUE, name, teams, (_LEFT, SIDE))
     medal(canvas, SIDE, 32, _MEDAL, value)
     step = (canvas.width - 2 * SIDE) // len(values)
-    for number, (shown, (letter, word)) in enumerate(zip(values, named, strict=True)):
+    for number, (value_shown, (letter, word)) in enumerate(zip(values, letters, strict=True)):
         x = SIDE + number * step
         canvas.text((x, TOP, 70, 100), letter, _LETTER, ink=ATTR_HUES[number].fill)
-        ink = TEXT if shown.isdecimal() else MUTED
-        canvas.text((x + 70, TOP, step - 74, 100), shown, _FIGURE, ink=ink)
+        ink = TEXT if value_shown.isdecimal() else MUTED
+        canvas.text((x + 70, TOP, step - 74, 100), value_shown, _FIGURE, ink=ink)
         canvas.text((x, TOP + 104, step - 12, 44), word, _WORD, ink=MUTED)
     draw_words(canvas, TOP + _ATTRS - 24, able)
 

@@ -109,7 +109,7 @@ def deck(view: DeckView, name: str, faults: Sequence[str], words: Words) -> Shee
 
 def characters_of(view: DeckView, words: Words) -> list[Entry]:
     """Return the characters, highest value first."""
-    held = [(CHARACTERS[slug], copies) for slug, copies in view.cards if slug in CHARACTERS]
+    deck_characters = [(CHARACTERS[slug], copies) for slug, copies in view.cards if slug in CHARACTERS]
     return [
         Entry(
             say(words, f"card-{card.slug}"),
@@ -118,7 +118,7 @@ def characters_of(view: DeckView, words: Words) -> list[Entry]:
             card.value,
             tuple("?" if card.copies else "–" if attr is None else str(attr) for attr in card.attrs),
         )
-        for card, copies in sorted(held, key=lambda one: -one[0].value)
+        for card, copies in sorted(deck_characters, key=lambda one: -one[0].value)
     ]
 
 
@@ -186,9 +186,13 @@ def _band(view: DeckView, words: Words, y: int) -> list[Region]:
     )
     curve = (say(words, "deck-picture-curve"), curve_of(view))
     teams = teams_of(view, words)
-    shown = teams if len(teams) <= _TEAMS_SHOWN else teams[: _TEAMS_SHOWN - 1]
-    rest = say(words, "deck-picture-teams-more", count=len(teams) - len(shown)) if len(shown) < len(teams) else ""
-    facts = (say(words, "deck-picture-teams"), tuple(shown), rest)
+    teams_drawn = teams if len(teams) <= _TEAMS_SHOWN else teams[: _TEAMS_SHOWN - 1]
+    rest = (
+        say(words, "deck-picture-teams-more", count=len(teams) - len(teams_drawn))
+        if len(teams_drawn) < len(teams)
+        else ""
+    )
+    facts = (say(words, "deck-picture-teams"), tuple(teams_drawn), rest)
     teams_alt = partial(_list_alt, words, "deck-alt-teams", "teams", [f"{team} {count}" for team, count in teams])
     x, right = MARGIN + _TOTALS + GAP, MARGIN + _TOTALS + _CURVE + 2 * GAP
     return [
@@ -275,17 +279,17 @@ def _list(part: DeckPart, entries: list[Entry], words: Words, y: int) -> tuple[l
     rated = bool(entries[0].attrs)
     columns = 2 if rated and len(entries) <= _WIDE else 3
     rows = min(_ROWS_SHOWN, -(-len(entries) // columns))
-    missing = len(entries) - columns * rows
+    more_count = len(entries) - columns * rows
     # The last line gives the number of cards that do not fit.
-    rest = say(words, "deck-picture-more", count=missing + 1) if missing > 0 else ""
+    rest = say(words, "deck-picture-more", count=more_count + 1) if more_count > 0 else ""
     letters = tuple(say(words, f"attr-{attr}-letter") for attr in ATTRS) if rated else ()
     wide = (_INNER - (columns - 1) * GAP) // columns
     tall = rows * _ROW + 16 + (40 if letters else 0)
     for column in range(columns):
-        shown = tuple(entries[column * rows : (column + 1) * rows])
+        column_entries = tuple(entries[column * rows : (column + 1) * rows])
         last = rest if column == columns - 1 else ""
         box = (MARGIN + column * (wide + GAP), y, wide, tall)
-        facts = (shown[:-1] if last else shown, letters, last)
+        facts = (column_entries[:-1] if last else column_entries, letters, last)
         regions.append(Region(box, _draw_column, facts))
     return regions, _TITLE + tall
 
@@ -340,7 +344,7 @@ def _head_alt(view: DeckView, name: str, status: str, words: Words) -> str:
     characters, events = view.parts
     return words(
         "deck-alt",
-        name=clean(name, drawn=False),
+        name=clean(name, in_picture=False),
         status=status,
         characters=characters.cards,
         least=characters.least,
@@ -361,6 +365,6 @@ def _list_alt(words: Words, key: str, param: str, names: Sequence[str], level: i
     """Return a list in words with a share of its names that gets smaller at each level, and then without any."""
     if not names or level == _SHARES:
         return ""
-    kept = round(len(names) * (1 - level / (_SHARES - 1)))
-    more = [words("deck-picture-more", count=len(names) - kept)] if kept < len(names) else []
-    return words(key, **{param: ", ".join([*names[:kept], *more])})
+    name_count = round(len(names) * (1 - level / (_SHARES - 1)))
+    more = [words("deck-picture-more", count=len(names) - name_count)] if name_count < len(names) else []
+    return words(key, **{param: ", ".join([*names[:name_count], *more])})

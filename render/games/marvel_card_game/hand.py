@@ -98,18 +98,18 @@ _VERBS: Mapping[tuple[str, ...], str] = {
 
 def playable(view: CardGameView) -> dict[str, str]:
     """Return the verb of each usable card in the viewer's hand: "deploy", "play", "discard" or "enter"."""
-    own = view.seats[holder(view)]
+    seat_view = view.seats[holder(view)]
     found: dict[str, str] = {}
     for text in view.moves:
         words = tuple(text.split())
         for length in (1, 2):
             verb = _VERBS.get(words[:length])
-            if verb and len(words) > length and words[length] in (own.hand or ()):
+            if verb and len(words) > length and words[length] in (seat_view.hand or ()):
                 found.setdefault(words[length], verb)
     if "impersonate" in view.moves:
-        found |= {card: "play" for card in own.hand or () if _takes_places(card)}
+        found |= {card: "play" for card in seat_view.hand or () if _takes_places(card)}
     if "army hand" in view.moves:
-        found |= {card: "enter" for card in _newcomer_with_army(view) if card in (own.hand or ())}
+        found |= {card: "enter" for card in _newcomer_with_army(view) if card in (seat_view.hand or ())}
     return found
 
 
@@ -127,15 +127,15 @@ def _newcomer_with_army(view: CardGameView) -> list[str]:
 def choice(scene: Scene, words: Words) -> Sheet | None:
     """Return the hand if each legal move of more than one word names a card in it, None otherwise."""
     view = view_of(scene)
-    held = frozenset(view.seats[view.seat].hand or ()) if view.seat is not None else frozenset()
-    return hand(scene, words) if is_choice_of_cards(view.moves, held.intersection) else None
+    holder_hand = frozenset(view.seats[view.seat].hand or ()) if view.seat is not None else frozenset()
+    return hand(scene, words) if is_choice_of_cards(view.moves, holder_hand.intersection) else None
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
     """Return the hand of the view's seat. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
-    own = view.seats[seat]
+    seat_view = view.seats[seat]
     y = MARGIN - 4
     regions = _head(scene, words, view, y)
     y += _HEAD + _QUESTION + 8
@@ -147,45 +147,50 @@ def hand(scene: Scene, words: Words) -> Sheet:
         (say(words, "hand-seen", name=rival), view.seen_hand or [], False, "alt-seen"),
     ]
     sections = [section for section in sections if section[1]]
-    below = sum(_section_height(shown) for _, shown, _, _ in sections) + MARGIN
-    held = own.hand or ()
-    if y + grid_height(len(held), 2, _TALL) + below <= _MOST_HEIGHT:
-        (first, *others), y = _large(words, view, held, y)
+    below = sum(_section_height(section_cards) for _, section_cards, _, _ in sections) + MARGIN
+    seat_hand = seat_view.hand or ()
+    if y + grid_height(len(seat_hand), 2, _TALL) + below <= _MOST_HEIGHT:
+        (first, *others), y = _large(words, view, seat_hand, y)
     else:
-        (first, *others), y = _small(words, view, held, y, _MOST_HEIGHT - below)
+        (first, *others), y = _small(words, view, seat_hand, y, _MOST_HEIGHT - below)
     regions += [first._replace(alt=partial(_hand_alt, words, view)), *others]
-    for title, shown, ordered, key in sections:
-        (first, *others), y = _section(words, title, shown, y, ordered=ordered)
-        regions += [first._replace(alt=partial(_others_alt, scene, words, key, shown)), *others]
+    for title, section_cards, ordered, key in sections:
+        (first, *others), y = _section(words, title, section_cards, y, ordered=ordered)
+        regions += [first._replace(alt=partial(_others_alt, scene, words, key, section_cards)), *others]
     return Sheet((WIDTH, max(y + MARGIN - GAP, _LEAST_HEIGHT)), regions, levels=len(_NAMES))
 
 
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
     view, limit = view_of(scene), _NAMES[level]
     seat = holder(view)
-    own, name = view.seats[seat], brief_name(scene, words, seat, limit, drawn=False)
-    said = {"name": name, "points": own.points, "deck": own.character_deck, "others": own.event_deck}
-    return words("alt-hand", **said, asked=headline(scene, words, drawn=False, limit=limit))
+    seat_view, name = view.seats[seat], brief_name(scene, words, seat, limit, in_picture=False)
+    params = {
+        "name": name,
+        "points": seat_view.points,
+        "deck": seat_view.character_deck,
+        "others": seat_view.event_deck,
+    }
+    return words("alt-hand", **params, asked=headline(scene, words, in_picture=False, limit=limit))
 
 
 def _hand_alt(words: Words, view: CardGameView, level: int) -> str:
     verbs, most, cards = playable(view), _MOST_TOLD[level], []
-    held = view.seats[holder(view)].hand or ()
-    for card in held[:most]:
-        said = _card_alt(words, card, level)
+    holder_hand = view.seats[holder(view)].hand or ()
+    for card in holder_hand[:most]:
+        text = _card_alt(words, card, level)
         verb = say(words, f"hand-can-{verbs[card]}") if card in verbs else ""
-        cards.append(say(words, "alt-hand-can", card=said, verb=verb) if verb else said)
-    if len(held) > most:
-        cards.append(say(words, "alt-more", count=len(held) - most))
+        cards.append(say(words, "alt-hand-can", card=text, verb=verb) if verb else text)
+    if len(holder_hand) > most:
+        cards.append(say(words, "alt-more", count=len(holder_hand) - most))
     joined = ("; " if level < _NUMBERS_END else ", ").join(cards)
     return listing(words, "alt-hand-cards", joined) if cards else say(words, "alt-hand-none")
 
 
-def _others_alt(scene: Scene, words: Words, key: str, shown: Sequence[str], level: int) -> str:
+def _others_alt(scene: Scene, words: Words, key: str, card_texts: Sequence[str], level: int) -> str:
     most, seat = _MOST_TOLD[level], holder(scene.view)
-    names = [card_name(words, card) for card in shown[:most]]
-    names += [say(words, "alt-more", count=len(shown) - most)] if len(shown) > most else []
-    rival = brief_name(scene, words, 1 - seat, _NAMES[level], drawn=False)
+    names = [card_name(words, card) for card in card_texts[:most]]
+    names += [say(words, "alt-more", count=len(card_texts) - most)] if len(card_texts) > most else []
+    rival = brief_name(scene, words, 1 - seat, _NAMES[level], in_picture=False)
     return listing(words, key, ", ".join(names), name=rival)
 
 
@@ -208,14 +213,14 @@ def _card_alt(words: Words, card: str, level: int) -> str:
 def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
     seat = holder(view)
     points = view.seats[seat].points
-    due = seat in view.active
+    is_acting = seat in view.active
     title = say(words, "hand-title", name=seat_name(scene, words, seat))
-    asked = (headline(scene, words), due, subline(scene, words))
+    question_lines = (headline(scene, words), is_acting, subline(scene, words))
     left = _INNER - 280
     return [
         Region((MARGIN, y, left, _HEAD), _draw_head, (seat, title), alt=partial(_head_alt, scene, words)),
         Region((MARGIN + left, y, 280, _HEAD), _draw_own_points, (points, say(words, "board-unit", points=points))),
-        Region((MARGIN, y + _HEAD, _INNER, _QUESTION), _draw_asked, asked),
+        Region((MARGIN, y + _HEAD, _INNER, _QUESTION), _draw_asked, question_lines),
     ]
 
 
@@ -224,12 +229,12 @@ def _draw_head(canvas: Canvas, seat: int, title: str) -> None:
     canvas.text((left, 3, canvas.width - 14 - left, 56), title, TITLE)
 
 
-def _draw_asked(canvas: Canvas, asked: str, due: bool, line: str) -> None:
+def _draw_asked(canvas: Canvas, question_text: str, is_asked: bool, line: str) -> None:
     x = 6
-    if due:
+    if is_asked:
         canvas.sprite(sprites.glyph("play", 28, ACCENT), x, 8)
         x += 40
-    x += canvas.text((x, 0, canvas.width - x - 14, 44), asked, NAME, ink=TEXT if due else MUTED) + 16
+    x += canvas.text((x, 0, canvas.width - x - 14, 44), question_text, NAME, ink=TEXT if is_asked else MUTED) + 16
     if canvas.width - x > 200:
         canvas.text((x, 0, canvas.width - x - 14, 44), line, NOTE, ink=MUTED)
 
@@ -239,11 +244,11 @@ def _draw_own_points(canvas: Canvas, points: int, unit: str) -> None:
 
 
 def _counts(words: Words, view: CardGameView, y: int) -> list[Region]:
-    own = view.seats[holder(view)]
+    seat_view = view.seats[holder(view)]
     groups = (
-        (say(words, "board-hand"), (("bust", own.hand_characters), ("bolt", own.hand_events))),
-        (say(words, "board-decks"), (("bust", own.character_deck), ("bolt", own.event_deck))),
-        (say(words, "board-discard"), (("pile", len(own.discard)),)),
+        (say(words, "board-hand"), (("bust", seat_view.hand_characters), ("bolt", seat_view.hand_events))),
+        (say(words, "board-decks"), (("bust", seat_view.character_deck), ("bolt", seat_view.event_deck))),
+        (say(words, "board-discard"), (("pile", len(seat_view.discard)),)),
     )
     wide = (_INNER - 2 * GAP) // 3
     return [
@@ -263,18 +268,18 @@ def _draw_counts(canvas: Canvas, label: str, counts: tuple[tuple[str, int], ...]
 # ---- large cards
 
 
-def _large(words: Words, view: CardGameView, held: Sequence[str], y: int) -> tuple[list[Region], int]:
-    if not held:
+def _large(words: Words, view: CardGameView, hand_shown: Sequence[str], y: int) -> tuple[list[Region], int]:
+    if not hand_shown:
         return [Region((MARGIN, y, _INNER, 96), draw_vacant, (say(words, "hand-none"),))], y + 96 + GAP
     verbs = playable(view)
     letters = tuple(say(words, f"attr-{attr}-letter") for attr in ATTRS)
     choosing = bool(verbs)
     regions = []
-    for card, box in zip(held, grid_boxes(len(held), 2, _TALL, (MARGIN, y), _INNER), strict=True):
+    for card, box in zip(hand_shown, grid_boxes(len(hand_shown), 2, _TALL, (MARGIN, y), _INNER), strict=True):
         verb = say(words, f"hand-can-{verbs[card]}") if card in verbs else ""
         facts = (_hand_card(words, card, verb), letters, choosing, holder(view))
         regions.append(Region(box, _draw_card, facts))
-    return regions, y + grid_height(len(held), 2, _TALL)
+    return regions, y + grid_height(len(hand_shown), 2, _TALL)
 
 
 def _hand_card(words: Words, card: str, verb: str) -> HandCard:
@@ -304,9 +309,9 @@ def ability_text(words: Words, ability: Ability) -> str:
     return name
 
 
-def _draw_card(canvas: Canvas, held: HandCard, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
-    can = bool(held.verb)
-    event = held.card in EVENTS
+def _draw_card(canvas: Canvas, hand_card: HandCard, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
+    can = bool(hand_card.verb)
+    event = hand_card.card in EVENTS
     edge = 5 if can else 0
     box = (0, 0, canvas.width, canvas.height)
     if can:
@@ -315,10 +320,10 @@ def _draw_card(canvas: Canvas, held: HandCard, letters: tuple[str, ...], choosin
     canvas.rounded(inner, CARD if can or not choosing else PANEL, RADIUS - edge)
     hue = EVENT_HUE if event else SEAT_HUES[seat].name
     dim = choosing and not can
-    draw_head(canvas, (edge, edge, inner[2], _BAND - edge), held.card, hue, RADIUS - edge, dim=dim)
+    draw_head(canvas, (edge, edge, inner[2], _BAND - edge), hand_card.card, hue, RADIUS - edge, dim=dim)
     right = canvas.width - 14
     if can:
-        text = f"✔ {held.verb}"
+        text = f"✔ {hand_card.verb}"
         right -= badge_width(40, text)
         badge(canvas, right, 9, 40, text, fill=INK, ink=GOOD)
         right -= 10
@@ -328,50 +333,54 @@ def _draw_card(canvas: Canvas, held: HandCard, letters: tuple[str, ...], choosin
         canvas.sprite(sign("bolt", 36, ink), left, 11)
         left += 46
     else:
-        medal(canvas, left, 8, 42, CHARACTERS[held.card].value)
+        medal(canvas, left, 8, 42, CHARACTERS[hand_card.card].value)
         left += 54
-    canvas.text((left, 2, right - left, _BAND - 2), held.name, Style("bold", 36, 26), ink=ink)
+    canvas.text((left, 2, right - left, _BAND - 2), hand_card.name, Style("bold", 36, 26), ink=ink)
     if event:
-        _draw_event(canvas, held)
+        _draw_event(canvas, hand_card)
     else:
-        _draw_character(canvas, held, letters, dim=dim)
+        _draw_character(canvas, hand_card, letters, dim=dim)
 
 
-def _draw_event(canvas: Canvas, held: HandCard) -> None:
+def _draw_event(canvas: Canvas, hand_card: HandCard) -> None:
     width = canvas.width - 36
-    canvas.text((18, _BAND + 3, width, 34), held.kind, NOTE, ink=MUTED)
-    draw_lines(canvas, (18, _BAND + 39, width, 33), held.lines, _TEXT)
+    canvas.text((18, _BAND + 3, width, 34), hand_card.kind, NOTE, ink=MUTED)
+    draw_lines(canvas, (18, _BAND + 39, width, 33), hand_card.lines, _TEXT)
 
 
-def _draw_character(canvas: Canvas, held: HandCard, letters: tuple[str, ...], *, dim: bool) -> None:
-    character = CHARACTERS[held.card]
+def _draw_character(canvas: Canvas, hand_card: HandCard, letters: tuple[str, ...], *, dim: bool) -> None:
+    character = CHARACTERS[hand_card.card]
     step = (canvas.width - 36) // len(letters)
     y = _BAND + 6
     for number, value in enumerate(character.attrs):
         x = 18 + number * step
         wide = _LETTER.width(letters[number])
         canvas.text((x, y, wide, 52), letters[number], _LETTER, ink=ATTR_HUES[number].fill)
-        shown = "?" if character.copies else "–" if value is None else str(value)
+        value_text = "?" if character.copies else "–" if value is None else str(value)
         ink = MUTED if value is None or character.copies or dim else TEXT
-        canvas.text((x + wide + 12, y, step - wide - 16, 52), shown, _NUMBER, ink=ink)
+        canvas.text((x + wide + 12, y, step - wide - 16, 52), value_text, _NUMBER, ink=ink)
     width = canvas.width - 36
-    able = held.lines[0]
+    able = hand_card.lines[0]
     canvas.text((18, y + 54, width, 40), able, NAME, ink=TEXT if character.abilities else MUTED)
-    canvas.text((18, y + 94, width, 38), held.kind, NOTE, ink=MUTED)
+    canvas.text((18, y + 94, width, 38), hand_card.kind, NOTE, ink=MUTED)
 
 
 # ---- small cards
 
 
-def _small(words: Words, view: CardGameView, held: Sequence[str], y: int, bottom: int) -> tuple[list[Region], int]:
+def _small(
+    words: Words, view: CardGameView, hand_shown: Sequence[str], y: int, bottom: int
+) -> tuple[list[Region], int]:
     """Return the small cards; if not all fit above ``bottom``, the playable cards come first."""
     verbs = playable(view)
     most = max(1, (bottom - y - _TITLE_TALL) // (_SMALL_TALL + GAP)) * 3
-    shown = list(held) if len(held) <= most else sorted(held, key=lambda card: card not in verbs)[:most]
-    regions = _grid(words, shown, y, verbs=verbs)
-    y += grid_height(len(shown), 3, _SMALL_TALL)
-    if len(held) > most:
-        rest = say(words, "hand-more", count=len(held) - most)
+    cards_drawn = (
+        list(hand_shown) if len(hand_shown) <= most else sorted(hand_shown, key=lambda card: card not in verbs)[:most]
+    )
+    regions = _grid(words, cards_drawn, y, verbs=verbs)
+    y += grid_height(len(cards_drawn), 3, _SMALL_TALL)
+    if len(hand_shown) > most:
+        rest = say(words, "hand-more", count=len(hand_shown) - most)
         regions.append(Region((MARGIN, y, _INNER, _TITLE_TALL), _draw_title, (rest,)))
         y += _TITLE_TALL
     return regions, y
@@ -380,26 +389,26 @@ def _small(words: Words, view: CardGameView, held: Sequence[str], y: int, bottom
 _MOST_SECTION = 18
 
 
-def _section_height(shown: Sequence[str]) -> int:
-    return _TITLE_TALL + grid_height(min(len(shown), _MOST_SECTION), 3, _SMALL_TALL)
+def _section_height(card_texts: Sequence[str]) -> int:
+    return _TITLE_TALL + grid_height(min(len(card_texts), _MOST_SECTION), 3, _SMALL_TALL)
 
 
-def _section(words: Words, title: str, shown: Sequence[str], y: int, *, ordered: bool) -> tuple[list[Region], int]:
+def _section(words: Words, title: str, card_texts: Sequence[str], y: int, *, ordered: bool) -> tuple[list[Region], int]:
     """Return a heading with cards below it; if ``ordered``, the cards are numbered, topmost first."""
-    if len(shown) > _MOST_SECTION:
-        title += " " + say(words, "hand-more", count=len(shown) - _MOST_SECTION)
+    if len(card_texts) > _MOST_SECTION:
+        title += " " + say(words, "hand-more", count=len(card_texts) - _MOST_SECTION)
     regions = [Region((MARGIN, y, _INNER, _TITLE_TALL), _draw_title, (title,))]
-    regions += _grid(words, shown[:_MOST_SECTION], y + _TITLE_TALL, numbered=ordered)
-    return regions, y + _section_height(shown)
+    regions += _grid(words, card_texts[:_MOST_SECTION], y + _TITLE_TALL, numbered=ordered)
+    return regions, y + _section_height(card_texts)
 
 
 def _grid(
-    words: Words, shown: Sequence[str], y: int, *, verbs: dict[str, str] | None = None, numbered: bool = False
+    words: Words, card_texts: Sequence[str], y: int, *, verbs: dict[str, str] | None = None, numbered: bool = False
 ) -> list[Region]:
     verbs = verbs or {}
     regions = []
-    for number, box in enumerate(grid_boxes(len(shown), 3, _SMALL_TALL, (MARGIN, y), _INNER)):
-        card = shown[number]
+    for number, box in enumerate(grid_boxes(len(card_texts), 3, _SMALL_TALL, (MARGIN, y), _INNER)):
+        card = card_texts[number]
         facts = (small_of(words, card), card in verbs, bool(verbs), number + 1 if numbered else 0)
         regions.append(Region(box, _draw_small, facts))
     return regions

@@ -76,8 +76,8 @@ def _face(prefix: str, slug: str) -> _Face | None:
 
 def _slots(slug: str) -> tuple[SlotToken, ...]:
     facts = LOCATIONS[slug]
-    taken = [SlotToken("thug")] * facts.thugs + [SlotToken("civilian")] * facts.civilians
-    return (*taken, *[SlotToken()] * (facts.slots - len(taken)))
+    slot_tokens = [SlotToken("thug")] * facts.thugs + [SlotToken("civilian")] * facts.civilians
+    return (*slot_tokens, *[SlotToken()] * (facts.slots - len(slot_tokens)))
 
 
 def _threat_face(slug: str) -> _Face:
@@ -108,8 +108,8 @@ def _draw_card(canvas: Canvas, key: str, face: _Face, name: str, note: str, text
     draw_face(canvas, key, face.hue, name, note, (_LEFT, SIDE))
     canvas.sprite(sign(face.sign, _SIGN, INK), SIDE, 33)
     _draw_health(canvas, face.health)
-    shown = _draw_row(canvas, face)
-    draw_words(canvas, TOP + (_ROW + 10 if shown else 0), text)
+    row_bottom = _draw_row(canvas, face)
+    draw_words(canvas, TOP + (_ROW + 10 if row_bottom else 0), text)
 
 
 def _draw_health(canvas: Canvas, health: tuple[str, ...]) -> None:

@@ -78,13 +78,13 @@ def epilogue(course: Sequence[View], scene: Scene, words: Words) -> Epilogue:
         Region((MARGIN, 0, _INNER, _SCENE), _draw_scene, facts),
         Region((MARGIN, _SCENE + GAP, _INNER, tall), _draw_wall, wall, alt=_wall_alt(words, foes)),
     ]
-    y, done = _SCENE + tall + 2 * GAP, deeds(views)
+    y, deed_counts = _SCENE + tall + 2 * GAP, deeds(views)
     for seat in range(len(scene.names)):
         box = (MARGIN, y + seat * (_SEAT + GAP), _INNER, _SEAT)
         role = hero_word(words, view.heroes[seat].hero) if seat < len(view.heroes) else facts[2]
-        own = tuple(_deeds_of(words, view, done, seat))
-        alt = partial(_seat_alt, scene, words, seat, role, own)
-        regions.append(Region(box, _draw_seat, (head_of(scene, words, seat), role, own), alt=alt))
+        seat_deeds = tuple(_deeds_of(words, view, deed_counts, seat))
+        alt = partial(_seat_alt, scene, words, seat, role, seat_deeds)
+        regions.append(Region(box, _draw_seat, (head_of(scene, words, seat), role, seat_deeds), alt=alt))
     return Epilogue(tuple(regions), _closest_call(views, scene, words))
 
 
@@ -98,17 +98,17 @@ def deeds(views: Sequence[UnitedView]) -> Counter[tuple[int, str]]:
     for before, after in pairwise(views):
         turn = before.turn or after.turn
         changes = _new_changes(before.recent, after.recent)
-        told: Counter[str] = Counter()
+        deed_counts: Counter[str] = Counter()
         for one in changes:
             if one.kind in _KINDS and one.seat >= 0:
-                told[_KINDS[one.kind]] += max(one.n, 1)
+                deed_counts[_KINDS[one.kind]] += max(one.n, 1)
                 found[one.seat, _KINDS[one.kind]] += max(one.n, 1)
             elif one.kind == "hurt":
                 found[figures.VILLAIN, "hand"] += max(one.n, 1)
         # After a move that ends a turn, the view may list no changes, but Missions and Health show them.
         for name, count in _progress(before, after):
-            if turn is not None and count > told[name]:
-                found[turn.seat, name] += count - told[name]
+            if turn is not None and count > deed_counts[name]:
+                found[turn.seat, name] += count - deed_counts[name]
     return found
 
 
@@ -123,14 +123,14 @@ def _new_changes(before: tuple[Happening, ...], after: tuple[Happening, ...]) ->
     return after[len(before) :] if after[: len(before)] == before else after
 
 
-def _deeds_of(words: Words, view: UnitedView, done: Counter[tuple[int, str]], seat: int) -> Iterator[Deed]:
+def _deeds_of(words: Words, view: UnitedView, deed_counts: Counter[tuple[int, str]], seat: int) -> Iterator[Deed]:
     if seat >= len(view.heroes):
-        for name, count in zip(_VILLAIN_DEEDS, (done[figures.VILLAIN, "hand"], view.villain_turns), strict=True):
+        for name, count in zip(_VILLAIN_DEEDS, (deed_counts[figures.VILLAIN, "hand"], view.villain_turns), strict=True):
             yield Deed(name, say(words, f"end-{name}", count=count), count, most=False)
         return
     for name in _DEEDS:
-        count = done[seat, name]
-        most = max(done[hero.seat, name] for hero in view.heroes)
+        count = deed_counts[seat, name]
+        most = max(deed_counts[hero.seat, name] for hero in view.heroes)
         yield Deed(name, say(words, f"end-{name}", count=count), count, most=count == most > 0 and len(view.heroes) > 1)
 
 
@@ -167,14 +167,14 @@ def _threats_beaten(words: Words, view: UnitedView) -> Iterator[tuple[str, bool]
 
 
 def _wall_alt(words: Words, foes: Sequence[tuple[str, bool]]) -> str:
-    beaten, left = ([name for name, gone in foes if gone is want] for want in (True, False))
+    beaten, names_left = ([name for name, is_beaten in foes if is_beaten is want] for want in (True, False))
     parts = [label_list(say(words, "alt-end-beaten"), beaten)] if beaten else []
-    return ". ".join([*parts, label_list(say(words, "alt-end-left"), left)] if left else parts)
+    return ". ".join([*parts, label_list(say(words, "alt-end-left"), names_left)] if names_left else parts)
 
 
-def _seat_alt(scene: Scene, words: Words, seat: int, role: str, own: Sequence[Deed], level: int) -> str:
-    name = brief_name(scene, words, seat, NAMES[level], drawn=False)
-    facts = [seat_result(scene, words, seat), *(f"{deed.number} {deed.words}" for deed in own if deed.number)]
+def _seat_alt(scene: Scene, words: Words, seat: int, role: str, seat_deeds: Sequence[Deed], level: int) -> str:
+    name = brief_name(scene, words, seat, NAMES[level], in_picture=False)
+    facts = [seat_result(scene, words, seat), *(f"{deed.number} {deed.words}" for deed in seat_deeds if deed.number)]
     return label_list(f"{name} ({role})", [*filter(None, facts)])
 
 
@@ -226,9 +226,9 @@ def _draw_wall(canvas: Canvas, title: str, foes: tuple[tuple[str, bool], ...]) -
         draw_lines(canvas, (left, top, room, 40), lines, style, MUTED if beaten else TEXT)
 
 
-def _draw_seat(canvas: Canvas, head: SeatHead, role: str, own: tuple[Deed, ...]) -> None:
+def _draw_seat(canvas: Canvas, head: SeatHead, role: str, seat_deeds: tuple[Deed, ...]) -> None:
     draw_strip(canvas, head)
-    evil = len(own) == len(_VILLAIN_DEEDS)
+    evil = len(seat_deeds) == len(_VILLAIN_DEEDS)
     hue = figures.EVIL if evil else HUES[figures.SEAT_HUES[head.seat]]
     canvas.rounded((0, 0, 12, canvas.height), hue.fill, 6)
     canvas.sprite(figures.villain(84) if evil else figures.hero(head.seat, 92), 22, 8)
@@ -236,7 +236,7 @@ def _draw_seat(canvas: Canvas, head: SeatHead, role: str, own: tuple[Deed, ...])
     x += canvas.text((x, 4, 500, 48), role, _HERO) + 14
     canvas.text((x, 4, canvas.width - x - 16, 48), head.name, _PLAYER, ink=MUTED)
     x = 122
-    for deed in own:
+    for deed in seat_deeds:
         x = _draw_deed(canvas, deed, hue, x) + 18
 
 

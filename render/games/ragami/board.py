@@ -108,16 +108,16 @@ def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
 
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
     view = view_of(scene)
-    turn = headline(scene, words, drawn=False, limit=NAMES[level])
-    said = [say(words, "alt-head", round=view.round, turn=turn), ending(scene, words, drawn=False)]
+    turn = headline(scene, words, in_picture=False, limit=NAMES[level])
+    texts = [say(words, "alt-head", round=view.round, turn=turn), ending(scene, words, in_picture=False)]
     if view.turn_seat is not None and view.outcome is None:
-        said.append(say(words, "alt-used", used=used_words(view, words)))
+        texts.append(say(words, "alt-used", used=used_words(view, words)))
     sum_of = view.resolution
     if sum_of is not None and view.outcome is None:
-        given = sum_of.cubes + sum_of.virtue + sum_of.card_points
+        total = sum_of.cubes + sum_of.virtue + sum_of.card_points
         facts = {"space": sum_of.space, "asked": sum_of.required, "helped": sum_of.helped, "gap": sum_of.gap}
-        said.append(say(words, "alt-resolution", given=given, **facts))
-    return " ".join(filter(None, said))
+        texts.append(say(words, "alt-resolution", given=total, **facts))
+    return " ".join(filter(None, texts))
 
 
 def _dice_alt(words: Words, view: RagamiView, level: int) -> str:

@@ -75,15 +75,15 @@ def tag_of(way: Way) -> str:
 def _alt(words: Words, view: RagamiView, ways: tuple[Way, ...], level: int) -> str:
     """Return the choice in words. The full text (level 0) also names the conflicts on the squares to choose from."""
     pieces = dict.fromkeys(way.piece for way in ways)
-    said = [
+    texts = [
         say(words, "alt-choice", title=_title(words, view, ways)),
         *(_piece_alt(words, view, [way for way in ways if way.piece == piece]) for piece in pieces),
     ]
     ends = {way.end for way in ways}
     conflicts = [f"{space} ({value})" for space, value in view.conflicts.items() if space in ends]
     if conflicts and ways[0].kind != "conflict" and level == 0:
-        said.append(say(words, "alt-choice-conflicts", places=", ".join(conflicts)))
-    return " ".join(said)
+        texts.append(say(words, "alt-choice-conflicts", places=", ".join(conflicts)))
+    return " ".join(texts)
 
 
 def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
@@ -93,7 +93,7 @@ def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
         name = say(words, "alt-choice-from", piece=name, place=word(first.start))
     if first.kind == "conflict":
         values = {space: [str(way.figure) for way in ways if way.end == space] for space in view.conflicts}
-        listed = [f"{space}: {' '.join(shown)}" for space, shown in values.items() if shown]
+        listed = [f"{space}: {' '.join(texts)}" for space, texts in values.items() if texts]
         return say(words, "alt-choice-places", piece=name, places="; ".join(listed))
     if {way.end for way in ways} == {*SPACES}:
         return say(words, "alt-choice-places", piece=name, places=say(words, "alt-choice-everywhere"))

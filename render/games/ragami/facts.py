@@ -33,15 +33,15 @@ def view_of(scene: Scene) -> RagamiView:
     return scene.view_as(RagamiView)
 
 
-def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24) -> str:
+def headline(scene: Scene, words: Words, *, in_picture: bool = True, limit: int = 24) -> str:
     """Return the headline: the player whose turn it is, or the winner."""
     view = view_of(scene)
 
     def name(seat: int) -> str:
-        return brief_name(scene, words, seat, limit, drawn=drawn)
+        return brief_name(scene, words, seat, limit, in_picture=in_picture)
 
     if view.outcome is not None:
-        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
+        return verdict(scene, words, view.outcome, in_picture=in_picture, limit=limit)
     if not view.active or view.decision is None:
         return say(words, "board-ended")
     if len(view.active) > 1:
@@ -68,7 +68,7 @@ def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
         dice = [LinePart("", "action", value=value) for value in view.dice]
         return (LinePart(say(words, "board-action-dice")), *dice)
     if view.turn_seat is None:
-        placing = view.round == 1 and (0 in view.saints or any(not own.ragami for own in view.seats))
+        placing = view.round == 1 and (0 in view.saints or any(not seat_view.ragami for seat_view in view.seats))
         return (LinePart(say(words, "board-setting-up" if placing else "board-preparing")), *_move_lines(view))
     if view.decision == "retreat":
         return (LinePart(say(words, "board-rolled")), *(LinePart(str(value)) for value in view.rolled))
@@ -112,5 +112,9 @@ def _sum(view: RagamiView, words: Words, resolution: ResolutionView) -> tuple[Li
 
 def _helper(view: RagamiView, resolution: ResolutionView) -> int:
     """Return the colour of the Ragami that helps in a resolution: another seat's number, or `NEUTRAL`."""
-    others = [seat for seat, own in enumerate(view.seats) if seat != resolution.seat and own.ragami == resolution.space]
+    others = [
+        seat
+        for seat, seat_view in enumerate(view.seats)
+        if seat != resolution.seat and seat_view.ragami == resolution.space
+    ]
     return others[0] if others else NEUTRAL

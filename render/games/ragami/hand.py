@@ -63,12 +63,12 @@ def hand(scene: Scene, words: Words) -> Sheet:
     """Return the picture of a seat's cards, dice and cubes. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
-    own = view.seats[seat]
+    seat_view = view.seats[seat]
     y = _MARGIN
     title = say(words, "hand-title", name=seat_name(scene, words, seat))
-    head = (title, own.vp, say(words, "board-vp-goal", goal=END_POINTS))
-    name = brief_name(scene, words, seat, 32, drawn=False)
-    alt = say(words, "alt-hand", name=name, points=own.vp, resolved=own.resolved, cubes=own.cubes)
+    head = (title, seat_view.vp, say(words, "board-vp-goal", goal=END_POINTS))
+    name = brief_name(scene, words, seat, 32, in_picture=False)
+    alt = say(words, "alt-hand", name=name, points=seat_view.vp, resolved=seat_view.resolved, cubes=seat_view.cubes)
     regions = [Region((_MARGIN, y, _INNER, _HEAD), _draw_head, head, alt=alt)]
     y += _HEAD + GAP
     regions += _holdings(view, words, seat, y)
@@ -81,24 +81,24 @@ def hand(scene: Scene, words: Words) -> Sheet:
         alt = say(words, "alt-hand-looking", cards=_cards_alt(words, cards))
         regions += _section(heading, cards, alt, y)
         y += _LABEL + _TALL + GAP
-    if not view.looking or own.hand:
-        cards, heading = held_cards(words, view), say(words, "hand-cards", count=own.cards, limit=HAND_LIMIT)
+    if not view.looking or seat_view.hand:
+        cards, heading = held_cards(words, view), say(words, "hand-cards", count=seat_view.cards, limit=HAND_LIMIT)
         alt = say(words, "alt-hand-cards", count=len(cards), limit=HAND_LIMIT, cards=_cards_alt(words, cards))
         regions += _section(heading, cards, alt if cards else say(words, "alt-hand-none"), y)
         y += _LABEL + _TALL + GAP
     return Sheet((WIDTH, y), [*regions, others])
 
 
-def _cards_alt(words: Words, shown: Sequence[ShownCard]) -> str:
-    return " ".join(_card_alt(words, one) for one in shown)
+def _cards_alt(words: Words, cards: Sequence[ShownCard]) -> str:
+    return " ".join(_card_alt(words, one) for one in cards)
 
 
-def _card_alt(words: Words, shown: ShownCard) -> str:
-    card = CARDS[shown.no]
+def _card_alt(words: Words, card_drawn: ShownCard) -> str:
+    card = CARDS[card_drawn.no]
     marks = [say(words, "alt-hand-triangle")] * card.triangle + [say(words, "alt-hand-trade")] * card.trade
-    said = ", ".join(filter(None, [*marks, shown.note]))
-    marked = f" ({said})" if said else ""
-    return say(words, "alt-hand-card", no=shown.no, name=shown.name, text=shown.text, marks=marked)
+    text = ", ".join(filter(None, [*marks, card_drawn.note]))
+    mark_text = f" ({text})" if text else ""
+    return say(words, "alt-hand-card", no=card_drawn.no, name=card_drawn.name, text=card_drawn.text, marks=mark_text)
 
 
 def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:
@@ -107,15 +107,17 @@ def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:
 
 
 def _holdings(view: RagamiView, words: Words, seat: int, y: int) -> list[Region]:
-    own, hue = view.seats[seat], hue_of(seat)
-    virtue, ragami = place_word(own.virtue.place), place_word(own.ragami)
-    virtue_alt = say(words, "alt-hand-virtue", value=own.virtue.value, place=virtue) if own.virtue.value else ""
-    ragami_alt = say(words, "alt-hand-ragami", place=ragami) if own.ragami else ""
+    seat_view, hue = view.seats[seat], hue_of(seat)
+    virtue, ragami = place_word(seat_view.virtue.place), place_word(seat_view.ragami)
+    virtue_alt = (
+        say(words, "alt-hand-virtue", value=seat_view.virtue.value, place=virtue) if seat_view.virtue.value else ""
+    )
+    ragami_alt = say(words, "alt-hand-ragami", place=ragami) if seat_view.ragami else ""
     columns = (
-        (("conflict", hue, 0, str(own.resolved), say(words, "legend-conflict", count=own.resolved)), ""),
-        (("cube", hue, 0, str(own.cubes), say(words, "legend-cube", count=own.cubes)), ""),
-        (("card", hue, 0, str(own.cards), say(words, "legend-card", count=own.cards)), ""),
-        (("virtue", hue, own.virtue.value, virtue, say(words, "legend-virtue")), virtue_alt),
+        (("conflict", hue, 0, str(seat_view.resolved), say(words, "legend-conflict", count=seat_view.resolved)), ""),
+        (("cube", hue, 0, str(seat_view.cubes), say(words, "legend-cube", count=seat_view.cubes)), ""),
+        (("card", hue, 0, str(seat_view.cards), say(words, "legend-card", count=seat_view.cards)), ""),
+        (("virtue", hue, seat_view.virtue.value, virtue, say(words, "legend-virtue")), virtue_alt),
         (("ragami", hue, 0, ragami, say(words, "legend-ragami")), ragami_alt),
     )
     wide = (_INNER - (len(columns) - 1) * GAP) // len(columns)
@@ -180,14 +182,14 @@ def _draw_heading(canvas: Canvas, text: str) -> None:
     canvas.text((8, 0, canvas.width - 16, canvas.height), text, NOTE, ink=MUTED)
 
 
-def _section(heading: str, shown: Sequence[ShownCard], alt: str, y: int) -> list[Region]:
+def _section(heading: str, cards: Sequence[ShownCard], alt: str, y: int) -> list[Region]:
     """Return a heading, whose alternative text is ``alt`` (for all cards), and the cards below it."""
     regions = [Region((_MARGIN, y, _INNER, _LABEL), _draw_heading, (heading,), alt=alt)]
     y += _LABEL
     for index in range(HAND_LIMIT):
         box = (_MARGIN + index * (_WIDE + GAP), y, _WIDE, _TALL)
-        if index < len(shown):
-            regions.append(Region(box, _draw_card, (shown[index],)))
+        if index < len(cards):
+            regions.append(Region(box, _draw_card, (cards[index],)))
         else:
             regions.append(Region(box, _draw_vacant, ()))
     return regions
@@ -197,18 +199,18 @@ def _draw_vacant(canvas: Canvas) -> None:
     canvas.frame((0, 0, canvas.width, canvas.height), mix(BACK, LINE, 0.6), mix(BACK, PANEL, 0.5), 3)
 
 
-def _draw_card(canvas: Canvas, shown: ShownCard) -> None:
-    canvas.sprite(_face(shown.no), 0, 0)
-    canvas.text((18, _BAND + 6, canvas.width - 36, 52), shown.name, HEADING)
+def _draw_card(canvas: Canvas, card: ShownCard) -> None:
+    canvas.sprite(_face(card.no), 0, 0)
+    canvas.text((18, _BAND + 6, canvas.width - 36, 52), card.name, HEADING)
     room = canvas.width - 36
-    style = _ROOMY if len(wrap(shown.text, _ROOMY, room, _LINES)) < _LINES else NOTE
+    style = _ROOMY if len(wrap(card.text, _ROOMY, room, _LINES)) < _LINES else NOTE
     line = round(style.size * 1.24)
-    draw_lines(canvas, (18, _BAND + 60, room, line), wrap(shown.text, style, room, _LINES), style)
-    if shown.note:
+    draw_lines(canvas, (18, _BAND + 60, room, line), wrap(card.text, style, room, _LINES), style)
+    if card.note:
         box = (10, _TALL - 60, canvas.width - 20, 50)
-        canvas.rounded(box, GOOD if shown.moves else RAISED, SMALL_RADIUS)
-        ink = INK if shown.moves else MUTED
-        canvas.text((24, _TALL - 60, canvas.width - 48, 50), shown.note, NAME, ink=ink)
+        canvas.rounded(box, GOOD if card.moves else RAISED, SMALL_RADIUS)
+        ink = INK if card.moves else MUTED
+        canvas.text((24, _TALL - 60, canvas.width - 48, 50), card.note, NAME, ink=ink)
 
 
 def head_hue(card: Card) -> str:

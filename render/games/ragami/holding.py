@@ -52,24 +52,24 @@ def looked_cards(words: Words, view: RagamiView) -> list[ShownCard]:
 
 def held_cards(words: Words, view: RagamiView) -> list[ShownCard]:
     """Return the viewer's hand."""
-    own = view.seats[view.seat or 0]
-    return [_held_card(words, view, held) for held in own.hand or ()]
+    seat_view = view.seats[view.seat or 0]
+    return [_held_card(words, view, hand_card) for hand_card in seat_view.hand or ()]
 
 
 def _looked(words: Words, view: RagamiView, no: int) -> ShownCard:
     moves = [text for text in view.moves if text.startswith("keep ") and str(no) in text.split()[1:]]
     with_it = [" + ".join(other for other in text.split()[1:] if other != str(no)) for text in moves]
-    said = say(words, "hand-keep-with", cards="/".join(with_it)) if any(with_it) else say(words, "hand-keep")
-    return ShownCard(no, *_texts(words, no), tuple(moves), said if moves else "")
+    kept_text = say(words, "hand-keep-with", cards="/".join(with_it)) if any(with_it) else say(words, "hand-keep")
+    return ShownCard(no, *_texts(words, no), tuple(moves), kept_text if moves else "")
 
 
-def _held_card(words: Words, view: RagamiView, held: HandCard) -> ShownCard:
-    moves = [text for text in view.moves if not text.startswith("keep ") and _names(text.split(), held.no)]
-    if held.fresh:
+def _held_card(words: Words, view: RagamiView, hand_card: HandCard) -> ShownCard:
+    moves = [text for text in view.moves if not text.startswith("keep ") and _names(text.split(), hand_card.no)]
+    if hand_card.fresh:
         # Moves use the older of equal cards; only a discard takes the fresh card.
         moves = [text for text in moves if text.startswith("discard ")]
-    note = say(words, "hand-fresh" if held.fresh else "hand-not-now")
-    return ShownCard(held.no, *_texts(words, held.no), tuple(moves), _card_moves(words, moves) or note)
+    note = say(words, "hand-fresh" if hand_card.fresh else "hand-not-now")
+    return ShownCard(hand_card.no, *_texts(words, hand_card.no), tuple(moves), _card_moves(words, moves) or note)
 
 
 def _card_moves(words: Words, moves: list[str]) -> str:

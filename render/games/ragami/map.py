@@ -69,12 +69,12 @@ class PlacePicture(NamedTuple):
 def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, PlaceMark] | None = None) -> list[Region]:
     """Return the whole map from the height ``top``; with ``marks`` it shows a choice, without arrows and texts."""
     arrows = arrows_of(view) if marks is None else ()
-    latest = {last.end for last in view.last} if marks is None else set()
+    latest_ends = {last.end for last in view.last} if marks is None else set()
     focus = view.resolution.space if view.resolution else 0
     regions: list[Region] = []
     for place in (*SPACES, *BUILDINGS):
         name = say(words, f"block-{word(place)}") if place in BUILDINGS else ""
-        edge = "focus" if place == focus else "latest" if place in latest else ""
+        edge = "focus" if place == focus else "latest" if place in latest_ends else ""
         mark = None if marks is None else marks.get(place, PlaceMark(free=False))
         facts = PlacePicture(
             place=place,
@@ -95,7 +95,7 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
 
 
 def _alt(words: Words, view: RagamiView, level: int) -> str:
-    said = []
+    texts = []
     conflicts = [
         say(words, "alt-conflict", space=space, value=value) + _company_alt(words, standing_at(view, space), level)
         for space, value in view.conflicts.items()
@@ -108,12 +108,12 @@ def _alt(words: Words, view: RagamiView, level: int) -> str:
         ("saints", ", ", [text for space, text in saints if space not in view.conflicts]),
     ):
         if places:
-            said.append(say(words, f"alt-{key}", places=separator.join(places)))
+            texts.append(say(words, f"alt-{key}", places=separator.join(places)))
     if view.neutral:
-        said.append(say(words, "alt-neutral", place=word(view.neutral)))
+        texts.append(say(words, "alt-neutral", place=word(view.neutral)))
     if view.blocked:
-        said.append(say(words, "alt-blocked", places=", ".join(map(str, view.blocked))))
-    return " ".join(said)
+        texts.append(say(words, "alt-blocked", places=", ".join(map(str, view.blocked))))
+    return " ".join(texts)
 
 
 def moved_alt(words: Words, view: RagamiView, level: int) -> str:
@@ -132,12 +132,12 @@ def _movement_alt(words: Words, piece: str, start: int, end: int) -> str:
 
 
 def _company_alt(words: Words, here: PlacePieces, level: int) -> str:
-    said = [say(words, "alt-company-demons", count=here.demons)] if here.demons else []
+    texts = [say(words, "alt-company-demons", count=here.demons)] if here.demons else []
     for kind, colours in (("saints", here.saints), ("ragamis", here.ragamis if level < _RAGAMIS_END else ())):
         if colours:
             letters = " ".join(letter(words, colour) for colour in colours)
-            said.append(say(words, f"alt-company-{kind}", count=len(colours), colours=letters))
-    return f" ({', '.join(said)})" if said else ""
+            texts.append(say(words, f"alt-company-{kind}", count=len(colours), colours=letters))
+    return f" ({', '.join(texts)})" if texts else ""
 
 
 def _part_key(facts: PlacePicture) -> str:
@@ -147,8 +147,8 @@ def _part_key(facts: PlacePicture) -> str:
         return "virtue" if here.virtue else "building"
     if here.blocked:
         return "closed"
-    shown = ("conflict", here.conflict), ("demon", here.demons), ("ragami", here.ragamis), ("saint", here.saints)
-    return next((key for key, pieces in shown if pieces), "square")
+    parts = ("conflict", here.conflict), ("demon", here.demons), ("ragami", here.ragamis), ("saint", here.saints)
+    return next((key for key, pieces in parts if pieces), "square")
 
 
 def _lower(box: Box, top: int) -> Box:
@@ -260,8 +260,8 @@ def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
 
 def _outline(canvas: Canvas, place: int, box: Box, edge: Colour, stroke: int) -> None:
     x, y, width, height = box
-    shown = canvas.image.crop((x, y, x + width, y + height))
-    canvas.sprite(outlined(shown, edge, stroke, block_fill(place), _RADIUS), x, y)
+    image = canvas.image.crop((x, y, x + width, y + height))
+    canvas.sprite(outlined(image, edge, stroke, block_fill(place), _RADIUS), x, y)
 
 
 def _lay_pale(canvas: Canvas, place: int, box: Box) -> None:

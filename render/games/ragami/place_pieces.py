@@ -32,13 +32,17 @@ class PlacePieces(NamedTuple):
 
 def standing_at(view: RagamiView, place: int) -> PlacePieces:
     """Return the pieces at a place."""
-    ragamis = tuple(seat for seat, own in enumerate(view.seats) if own.ragami == place)
+    ragamis = tuple(seat for seat, seat_view in enumerate(view.seats) if seat_view.ragami == place)
     return PlacePieces(
         conflict=view.conflicts.get(place, 0),
         demons=view.demons.get(place, 0),
         ragamis=(*ragamis, NEUTRAL) if view.neutral == place else ragamis,
         saints=tuple(colour for colour, space in enumerate(view.saints) if space == place),
-        virtue=tuple((seat, own.virtue.value) for seat, own in enumerate(view.seats) if own.virtue.place == place),
+        virtue=tuple(
+            (seat, seat_view.virtue.value)
+            for seat, seat_view in enumerate(view.seats)
+            if seat_view.virtue.place == place
+        ),
         blocked=place in view.blocked,
     )
 

@@ -55,21 +55,21 @@ class Area(NamedTuple):
 
 def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: Box) -> Region:
     """Return a player's strip."""
-    own, outcome = view.seats[seat], view.outcome
+    seat_view, outcome = view.seats[seat], view.outcome
     badges = []
-    if outcome is None and own.has_passed:
+    if outcome is None and seat_view.has_passed:
         badges.append(SeatBadge(say(words, "board-passed")))
     if outcome is None and view.first == seat:
         badges.append(SeatBadge(say(words, "board-first")))
     area = Area(
         head=head_of(scene, words, seat, badges),
-        vp=own.vp,
-        resolved=own.resolved,
-        cubes=own.cubes,
-        cards=own.cards,
-        virtue=own.virtue.value,
-        building=place_word(own.virtue.place),
-        ragami=place_word(own.ragami),
+        vp=seat_view.vp,
+        resolved=seat_view.resolved,
+        cubes=seat_view.cubes,
+        cards=seat_view.cards,
+        virtue=seat_view.virtue.value,
+        building=place_word(seat_view.virtue.place),
+        ragami=place_word(seat_view.ragami),
     )
     facts = (area, say(words, "board-vp-goal", goal=END_POINTS))
     return Region(box, _draw_player, facts, "seat", partial(_alt, scene, words, area))
@@ -81,7 +81,7 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
         words,
         "alt-seat",
         colour=letter(words, seat),
-        name=brief_name(scene, words, seat, NAMES[level], drawn=False),
+        name=brief_name(scene, words, seat, NAMES[level], in_picture=False),
         points=area.vp,
         resolved=area.resolved,
         cubes=area.cubes,

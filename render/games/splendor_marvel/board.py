@@ -110,15 +110,15 @@ def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region
 
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
     view = view_of(scene)
-    turn = headline(scene, words, drawn=False, limit=NAMES[level])
+    turn = headline(scene, words, in_picture=False, limit=NAMES[level])
     key = "alt-round-limit" if view.round_limit else "alt-round"
     number = say(words, key, round=view.round, limit=view.round_limit)
     if view.outcome is not None:
-        return sentences((turn, ending(scene, words, drawn=False), number))
+        return sentences((turn, ending(scene, words, in_picture=False), number))
     if view.last is None or level >= LATEST_ENDS:
         return sentences((turn, number))
     letters = {hue: say(words, f"alt-kind-{kind}") for hue, kind in zip(HUE, KINDS, strict=True)}
-    pieces = (piece.text + letters.get(piece.hue, "") for piece in latest_turn_pieces(scene, words, drawn=False))
+    pieces = (piece.text + letters.get(piece.hue, "") for piece in latest_turn_pieces(scene, words, in_picture=False))
     return sentences((turn, " ".join(pieces), number))
 
 
@@ -142,7 +142,7 @@ def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Piece, ..
 
 
 def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
-    owners = {place: seat for seat, own in enumerate(view.seats) for place in own.locations}
+    owners = {place: seat for seat, seat_view in enumerate(view.seats) for place in seat_view.locations}
     places = sorted((*view.locations, *owners), key=lambda place: (PLACES[place].tile, place))
     wide = (_INNER - GAP * len(places)) // (len(places) + 1)
     regions = []
@@ -172,12 +172,12 @@ def _tile_alt(words: Words, view: SplendorView, level: int) -> str:
 
 
 def _draw_place(canvas: Canvas, place: str, name: str, owner: int | None, holder: str, lit: bool) -> None:
-    taken = owner is not None
-    panel(canvas, mix(BACK, PANEL, 0.55) if taken else PANEL, HIGHLIGHT if lit else None)
+    is_taken = owner is not None
+    panel(canvas, mix(BACK, PANEL, 0.55) if is_taken else PANEL, HIGHLIGHT if lit else None)
     lines = wrap(name, NAME, canvas.width - 28, 2)
     style, high = (NAME, 42) if len(lines) == 1 else (_PLACE_NAME, 27)
     draw_lines(
-        canvas, (14, 10 if len(lines) == 1 else 5, canvas.width - 28, high), lines, style, MUTED if taken else TEXT
+        canvas, (14, 10 if len(lines) == 1 else 5, canvas.width - 28, high), lines, style, MUTED if is_taken else TEXT
     )
     if owner is not None:
         seat_badge(canvas, 16, 62, 44, owner, lit=False)

@@ -231,9 +231,9 @@ def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
     canvas.text((x + 12, y, left - x - 16, height), state, Style(style.weight, style.size, 16))
 
 
-def draw_missing_tokens(canvas: Canvas, right: int, y: int, height: int, missing: tuple[int, ...]) -> int:
+def draw_missing_tokens(canvas: Canvas, right: int, y: int, height: int, tokens_missing: tuple[int, ...]) -> int:
     """Draw the missing tokens, ending at ``right``; return their left edge."""
     size = 42
-    x = right - sum(map(bool, missing)) * (size + 3)
-    costs(canvas, (x, y, right - x, height), missing, size)
+    x = right - sum(map(bool, tokens_missing)) * (size + 3)
+    costs(canvas, (x, y, right - x, height), tokens_missing, size)
     return x

@@ -58,14 +58,14 @@ def place_name(words: Words, place: str) -> str:
     return say(words, f"place-{place}")
 
 
-def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22) -> str:
+def headline(scene: Scene, words: Words, *, in_picture: bool = True, limit: int = 22) -> str:
     """Return the headline: the player whose turn it is and the choice, or the winner."""
     view = view_of(scene)
     if view.outcome is not None:
-        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
+        return verdict(scene, words, view.outcome, in_picture=in_picture, limit=limit)
     if not view.active:
         return say(words, "board-ended")
-    name = brief_name(scene, words, view.active[0], limit, drawn=drawn)
+    name = brief_name(scene, words, view.active[0], limit, in_picture=in_picture)
     if view.decision == "payment" and view.paying:
         return say(words, "board-turn-payment", name=name, card=card_name(words, view.paying))
     if view.decision in {"return", "location"}:
@@ -73,13 +73,13 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
     return say(words, "board-turn", name=name)
 
 
-def latest_turn_pieces(scene: Scene, words: Words, *, drawn: bool = True) -> tuple[Piece, ...]:
+def latest_turn_pieces(scene: Scene, words: Words, *, in_picture: bool = True) -> tuple[Piece, ...]:
     """Return the latest turn as pieces of a line."""
     view = view_of(scene)
     if view.last is None:
         return (Piece(say(words, "board-last-none")),)
-    name = brief_name(scene, words, view.last.seat, 18, drawn=drawn)
-    own = view.seats[view.last.seat]
+    name = brief_name(scene, words, view.last.seat, 18, in_picture=in_picture)
+    seat_view = view.seats[view.last.seat]
     pieces: list[Piece] = []
     returned = [move.split()[1] for move in view.last.moves if move.startswith("return ")]
     for move in view.last.moves:
@@ -87,7 +87,7 @@ def latest_turn_pieces(scene: Scene, words: Words, *, drawn: bool = True) -> tup
         if kind == "location":
             pieces.append(Piece(say(words, "board-last-location", place=place_name(words, rest[0]))))
         elif kind not in {"return", "pay"}:
-            pieces += _action(view, own, words, name, kind, rest)
+            pieces += _action(view, seat_view, words, name, kind, rest)
     if returned:
         pieces += [Piece(say(words, "board-last-return")), *_tokens(returned)]
     return tuple(pieces)
@@ -98,20 +98,22 @@ def _tokens(kinds: list[str]) -> list[Piece]:
     return [Piece(str(count), HUE[KINDS.index(kind)]) for kind, count in counts.items()]
 
 
-def _action(view: SplendorView, own: SeatView, words: Words, name: str, kind: str, rest: list[str]) -> list[Piece]:
+def _action(
+    view: SplendorView, seat_view: SeatView, words: Words, name: str, kind: str, rest: list[str]
+) -> list[Piece]:
     if kind == "take":
         return [Piece(say(words, "board-last-take", name=name)), *_tokens(rest)]
     if kind == "pass":
         return [Piece(say(words, "board-last-pass", name=name))]
     if kind == "reserve":
         level = rest[0].removeprefix("deck-")
-        card = own.hand[-1].card
+        card = seat_view.hand[-1].card
         if rest[0] != level or card is None:
             return [Piece(say(words, "board-last-reserve-blind", name=name, level=level))]
         return [Piece(say(words, "board-last-reserve", name=name, card=card_name(words, card)))]
     if view.paying:
         return [Piece(say(words, "board-last-choosing", name=name, card=card_name(words, view.paying)))]
-    return [Piece(say(words, "board-last-recruit", name=name, card=card_name(words, own.team[-1])))]
+    return [Piece(say(words, "board-last-recruit", name=name, card=card_name(words, seat_view.team[-1])))]
 
 
 def trace(view: SplendorView) -> Trace:
@@ -134,18 +136,18 @@ def trace(view: SplendorView) -> Trace:
     return found._replace(token_changes=tuple(gained))
 
 
-def _source(view: SplendorView, found: Trace, kind: str, source: str) -> Trace:
+def _source(view: SplendorView, source_trace: Trace, kind: str, source: str) -> Trace:
     row, _, number = source.partition("-")
-    own = view.seats[found.seat or 0]
+    seat_view = view.seats[source_trace.seat or 0]
     if row == "deck":
-        found = found._replace(deck=int(number))
+        source_trace = source_trace._replace(deck=int(number))
     elif row != "hand":
-        found = found._replace(slot=source)
+        source_trace = source_trace._replace(slot=source)
     if kind == "reserve":
-        return found._replace(hand_position=len(own.hand))
+        return source_trace._replace(hand_position=len(seat_view.hand))
     if view.paying:
-        return found._replace(hand_position=int(number)) if row == "hand" else found
-    return found._replace(bonus=CARDS[own.team[-1]].bonus)
+        return source_trace._replace(hand_position=int(number)) if row == "hand" else source_trace
+    return source_trace._replace(bonus=CARDS[seat_view.team[-1]].bonus)
 
 
 def amounts(words: Words, counts: Sequence[int]) -> str:
@@ -162,19 +164,21 @@ def card_words(words: Words, card_id: str) -> str:
     return say(words, "alt-facts", worth=f"{worth}{bonus}{'*' * card.tags}", cost=amounts(words, card.cost))
 
 
-def goals_of(words: Words, own: SeatView) -> tuple[Goal, ...]:
+def goals_of(words: Words, seat_view: SeatView) -> tuple[Goal, ...]:
     """Return the goals for claiming the Gauntlet: points, each colour, and the time token (SM-35)."""
-    colours, time = sum(map(bool, own.bonuses)), min(1, own.tokens[TIME])
+    colours, time = sum(map(bool, seat_view.bonuses)), min(1, seat_view.tokens[TIME])
     return (
-        Goal(say(words, "board-goal-points", have=own.points, need=POINTS_TO_END), own.points, POINTS_TO_END),
+        Goal(
+            say(words, "board-goal-points", have=seat_view.points, need=POINTS_TO_END), seat_view.points, POINTS_TO_END
+        ),
         Goal(say(words, "board-goal-colours", have=colours, need=len(COLOURS)), colours, len(COLOURS)),
         Goal(say(words, "board-goal-time"), time, 1),
     )
 
 
-def tokens_held(words: Words, own: SeatView) -> tuple[str, str]:
+def tokens_held(words: Words, seat_view: SeatView) -> tuple[str, str]:
     """Return the words for the number of a seat's tokens and for its limit."""
-    return say(words, "hand-tokens"), say(words, "board-tokens-held", count=sum(own.tokens), limit=TOKEN_LIMIT)
+    return say(words, "hand-tokens"), say(words, "board-tokens-held", count=sum(seat_view.tokens), limit=TOKEN_LIMIT)
 
 
 class Price(NamedTuple):
@@ -190,13 +194,15 @@ class Price(NamedTuple):
         """The tokens to pay: with the fewest shields if they suffice (R9), else the net cost."""
         if self.short:
             return self.net
-        paid = (net - missing for net, missing in zip(self.net, self.missing_tokens, strict=True))
-        return (*paid, sum(self.missing_tokens))
+        cost_paid = (net - lacking for net, lacking in zip(self.net, self.missing_tokens, strict=True))
+        return (*cost_paid, sum(self.missing_tokens))
 
 
-def price(own: SeatView, card: str) -> Price:
+def price(seat_view: SeatView, card: str) -> Price:
     """Return the price of a card for the player now (SM-18, SM-19)."""
-    net = tuple(max(0, cost - bonus) for cost, bonus in zip(CARDS[card].cost, own.bonuses, strict=True))
-    missing = tuple(max(0, cost - token) for cost, token in zip(net, own.tokens[: len(COLOURS)], strict=True))
-    shields = own.tokens[SHIELD]
-    return Price(net, missing, shields, max(0, sum(missing) - shields))
+    net = tuple(max(0, cost - bonus) for cost, bonus in zip(CARDS[card].cost, seat_view.bonuses, strict=True))
+    tokens_missing = tuple(
+        max(0, cost - token) for cost, token in zip(net, seat_view.tokens[: len(COLOURS)], strict=True)
+    )
+    shields = seat_view.tokens[SHIELD]
+    return Price(net, tokens_missing, shields, max(0, sum(tokens_missing) - shields))

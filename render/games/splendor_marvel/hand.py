@@ -57,34 +57,41 @@ def hand(scene: Scene, words: Words) -> Sheet:
     """Return the hand of the view's seat, with all that it can pay. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)
     seat = holder(view)
-    own = view.seats[seat]
+    seat_view = view.seats[seat]
     title = say(words, "hand-title", name=seat_name(scene, words, seat))
     y = MARGIN - 4
-    head = (title, own.points, say(words, "board-unit", points=own.points), own.tags)
+    head = (title, seat_view.points, say(words, "board-unit", points=seat_view.points), seat_view.tags)
     alt = say(
         words,
         "alt-hand",
-        name=brief_name(scene, words, seat, 32, drawn=False),
-        points=own.points,
-        tokens=amounts(words, own.tokens),
-        bonuses=amounts(words, own.bonuses),
-        tags=own.tags,
+        name=brief_name(scene, words, seat, 32, in_picture=False),
+        points=seat_view.points,
+        tokens=amounts(words, seat_view.tokens),
+        bonuses=amounts(words, seat_view.bonuses),
+        tags=seat_view.tags,
     )
     regions = [Region((MARGIN, y, _INNER, _HEAD), _draw_head, head, alt=alt)]
     y += _HEAD + GAP
-    labels = (say(words, "hand-tokens"), say(words, "hand-bonuses"), goals_of(words, own), tokens_held(words, own))
+    labels = (
+        say(words, "hand-tokens"),
+        say(words, "hand-bonuses"),
+        goals_of(words, seat_view),
+        tokens_held(words, seat_view),
+    )
     regions.append(
-        Region((MARGIN, y, _INNER, _HOLDING), _draw_holding, (tuple(own.tokens), tuple(own.bonuses), *labels))
+        Region(
+            (MARGIN, y, _INNER, _HOLDING), _draw_holding, (tuple(seat_view.tokens), tuple(seat_view.bonuses), *labels)
+        )
     )
     y += _HOLDING + GAP
-    reserved = _reserved(words, own, y)
+    reserved = _reserved(words, seat_view, y)
     regions += reserved
     y += reserved[0].box[3] + GAP
-    heading = say(words, "hand-table", shields=own.tokens[SHIELD])
-    alt = f"{_table_alt(words, view, own)} {say(words, 'alt-key')}"
+    heading = say(words, "hand-table", shields=seat_view.tokens[SHIELD])
+    alt = f"{_table_alt(words, view, seat_view)} {say(words, 'alt-key')}"
     regions.append(Region((MARGIN, y, _INNER, 44), _draw_heading, (heading,), alt=alt))
     y += 44 + 4
-    regions += _table(words, view, own, y)
+    regions += _table(words, view, seat_view, y)
     return Sheet((WIDTH, y + 3 * (_ROW + 8) + MARGIN - 8), regions)
 
 
@@ -101,7 +108,7 @@ def _draw_holding(
     tokens_label: str,
     bonuses_label: str,
     goals: tuple[Goal, ...],
-    held: tuple[str, str],
+    holding: tuple[str, str],
 ) -> None:
     panel(canvas, PANEL)
     left = 190
@@ -114,7 +121,7 @@ def _draw_holding(
             bonus(canvas, (x - 47, 9, 94, 64), HUE[kind], bonuses[kind])
         token(canvas, (x - 44, 74, 88, 86), HUE[kind], tokens[kind])
     x = left + len(COLOURS) * step
-    for text, style, ink, y in zip(held, (NOTE, HEADING), (MUTED, TEXT), (8, 38), strict=True):
+    for text, style, ink, y in zip(holding, (NOTE, HEADING), (MUTED, TEXT), (8, 38), strict=True):
         canvas.text((x, y, 2 * step, 34), text, style, ink=ink, align="centre")
     draw_goals(canvas, (16, 162, canvas.width - 32, 42), goals)
 
@@ -125,32 +132,34 @@ def _state(words: Words, cost: Price) -> str:
     return say(words, "hand-affordable") if any(cost.net) else say(words, "hand-free")
 
 
-def _reserved(words: Words, own: SeatView, y: int) -> list[Region]:
-    if not own.hand:
+def _reserved(words: Words, seat_view: SeatView, y: int) -> list[Region]:
+    if not seat_view.hand:
         alt = say(words, "alt-hand-none")
         return [Region((MARGIN, y, _INNER, 96), draw_vacant, (say(words, "hand-none"),), alt=alt)]
     regions = []
     for position in range(HAND_LIMIT):
         box = (MARGIN + position * (cards.LARGE_WIDTH + 16), y, cards.LARGE_WIDTH, cards.LARGE_HEIGHT)
         slot = say(words, "hand-slot", number=position + 1)
-        held = own.hand[position] if position < len(own.hand) else None
-        if held is None or held.card is None:
+        reserved_card = seat_view.hand[position] if position < len(seat_view.hand) else None
+        if reserved_card is None or reserved_card.card is None:
             regions.append(Region(box, draw_vacant, (slot,)))
             continue
-        cost = price(own, held.card)
-        secret = "" if held.is_public else say(words, "hand-secret")
-        name, state = card_name(words, held.card), _state(words, cost)
-        facts = (held.card, name, slot, secret, cost, say(words, "hand-pays"), state)
-        regions.append(Region(box, _draw_reserved, facts, alt=_reserved_alt(words, held, held.card, state)))
+        cost = price(seat_view, reserved_card.card)
+        secret = "" if reserved_card.is_public else say(words, "hand-secret")
+        name, state = card_name(words, reserved_card.card), _state(words, cost)
+        facts = (reserved_card.card, name, slot, secret, cost, say(words, "hand-pays"), state)
+        regions.append(
+            Region(box, _draw_reserved, facts, alt=_reserved_alt(words, reserved_card, reserved_card.card, state))
+        )
     return regions
 
 
-def _reserved_alt(words: Words, held: HandCard, card_id: str, state: str) -> str:
+def _reserved_alt(words: Words, hand_card: HandCard, card_id: str, state: str) -> str:
     card = CARDS[card_id]
     text = say(
         words,
         "alt-hand-card",
-        position=held.position,
+        position=hand_card.position,
         name=card_name(words, card.id),
         level=card.level,
         points=card.points,
@@ -158,7 +167,7 @@ def _reserved_alt(words: Words, held: HandCard, card_id: str, state: str) -> str
         cost=amounts(words, card.cost),
         state=state,
     )
-    return text if held.is_public else f"{text} {say(words, 'alt-hand-secret')}"
+    return text if hand_card.is_public else f"{text} {say(words, 'alt-hand-secret')}"
 
 
 def _draw_reserved(
@@ -171,35 +180,35 @@ def _draw_heading(canvas: Canvas, text: str) -> None:
     canvas.text((4, 0, canvas.width - 8, canvas.height), text, NOTE, ink=MUTED)
 
 
-def _table_alt(words: Words, view: SplendorView, own: SeatView) -> str:
+def _table_alt(words: Words, view: SplendorView, seat_view: SeatView) -> str:
     payable = [
         f"{level}-{index} {card_name(words, card)}"
         for level in (3, 2, 1)
         for index, card in enumerate(view.display[level - 1], 1)
-        if card and not price(own, card).short
+        if card and not price(seat_view, card).short
     ]
     return (
         say(words, "alt-hand-table", cards=enumerated(words, payable)) if payable else say(words, "alt-hand-table-none")
     )
 
 
-def _table(words: Words, view: SplendorView, own: SeatView, y: int) -> list[Region]:
+def _table(words: Words, view: SplendorView, seat_view: SeatView, y: int) -> list[Region]:
     regions = []
     wide = (_INNER - 3 * 8) // 4
     for line, level in enumerate((3, 2, 1)):
         for index, card in enumerate(view.display[level - 1]):
             box = (MARGIN + index * (wide + 8), y + line * (_ROW + 8), wide, _ROW)
             slot = f"{level}-{index + 1}"
-            due = card is not None and card == view.paying
-            name, cost = (card_name(words, card), price(own, card)) if card else ("", None)
-            facts = (slot, card, name, cost, due)
+            is_paid = card is not None and card == view.paying
+            name, cost = (card_name(words, card), price(seat_view, card)) if card else ("", None)
+            facts = (slot, card, name, cost, is_paid)
             regions.append(Region(box, _draw_offer, facts))
     return regions
 
 
-def _draw_offer(canvas: Canvas, slot: str, card_id: str | None, name: str, cost: Price | None, due: bool) -> None:
+def _draw_offer(canvas: Canvas, slot: str, card_id: str | None, name: str, cost: Price | None, is_asked: bool) -> None:
     good = cost is not None and cost.short == 0
-    panel(canvas, CARD if good else PANEL, ACCENT if due else None)
+    panel(canvas, CARD if good else PANEL, ACCENT if is_asked else None)
     badge(canvas, 10, 53, 38, slot, fill=RAISED if good else BACK, ink=TEXT if card_id else MUTED)
     if card_id is None or cost is None:
         return

@@ -79,32 +79,32 @@ class Area(NamedTuple):
 
 def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace, seat: int, box: Box) -> Region:
     """Return a player's strip."""
-    own = view.seats[seat]
+    seat_view = view.seats[seat]
     mine = touched.seat == seat
-    badges = (SeatBadge(say(words, "board-qualified"), "good"),) if own.qualified else ()
+    badges = (SeatBadge(say(words, "board-qualified"), "good"),) if seat_view.qualified else ()
     area = Area(
         head=head_of(scene, words, seat, badges),
-        points=own.points,
-        tags=own.tags,
+        points=seat_view.points,
+        tags=seat_view.tags,
         tile=view.tile_owner == seat,
-        tokens=tuple(own.tokens),
-        bonuses=tuple(own.bonuses),
+        tokens=tuple(seat_view.tokens),
+        bonuses=tuple(seat_view.bonuses),
         lit_tokens=tuple(mine and change != 0 for change in touched.token_changes),
         lit_bonus=touched.bonus if mine else None,
         hand=tuple(
-            _reserved(words, view, card, lit=mine and card.position == touched.hand_position) for card in own.hand
+            _reserved(words, view, card, lit=mine and card.position == touched.hand_position) for card in seat_view.hand
         ),
-        goals=goals_of(words, own),
-        token_words=tokens_held(words, own),
+        goals=goals_of(words, seat_view),
+        token_words=tokens_held(words, seat_view),
     )
-    facts = (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points))
+    facts = (area, say(words, "board-unseen"), say(words, "board-unit", points=seat_view.points))
     return Region(box, _draw_player, facts, "seat", partial(_alt, scene, words, area))
 
 
 def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     seat = area.head.seat
-    own = view_of(scene).seats[seat]
-    name = brief_name(scene, words, seat, NAMES[level], drawn=False)
+    seat_view = view_of(scene).seats[seat]
+    name = brief_name(scene, words, seat, NAMES[level], in_picture=False)
     text = say(words, "alt-seat", name=name, points=area.points)
     if any(area.tokens):
         text += say(words, "alt-seat-tokens", tokens=amounts(words, area.tokens))
@@ -114,10 +114,10 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
         text += say(words, "alt-seat-tags", tags=area.tags)
     if area.tile:
         text += say(words, "alt-seat-tile")
-    if own.locations:
-        names = [place_name(words, place) for place in own.locations]
+    if seat_view.locations:
+        names = [place_name(words, place) for place in seat_view.locations]
         text += say(words, "alt-seat-places", places=enumerated(words, names))
-    if own.qualified:
+    if seat_view.qualified:
         text += say(words, "alt-seat-qualified")
     if area.hand:
         cards = ", ".join(_reserve_alt(words, card, level) for card in area.hand)
@@ -126,10 +126,10 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     return f"{text}; {result}." if result else f"{text}."
 
 
-def _reserve_alt(words: Words, held: ShownReserve, level: int) -> str:
-    if held.card is None:
-        return say(words, "alt-unseen", level=held.level)
-    return held.name if level >= CARDS_END else f"{held.name} {card_words(words, held.card)}"
+def _reserve_alt(words: Words, reserve: ShownReserve, level: int) -> str:
+    if reserve.card is None:
+        return say(words, "alt-unseen", level=reserve.level)
+    return reserve.name if level >= CARDS_END else f"{reserve.name} {card_words(words, reserve.card)}"
 
 
 def strip_parts(x: int, y: int) -> list[NamedPart]:
@@ -188,9 +188,9 @@ def _draw_hand(canvas: Canvas, area: Area, unseen: str) -> None:
         if position >= len(area.hand):
             canvas.sprite(cards.mini_vacant(), x, y)
             continue
-        held = area.hand[position]
-        if held.card is None:
-            sprite = cards.mini_back(held.level, unseen, lit=held.lit)
+        card = area.hand[position]
+        if card.card is None:
+            sprite = cards.mini_back(card.level, unseen, lit=card.lit)
         else:
-            sprite = cards.mini_card(held.card, held.name, lit=held.lit, secret=held.secret)
+            sprite = cards.mini_card(card.card, card.name, lit=card.lit, secret=card.secret)
         canvas.sprite(sprite, x, y)

@@ -136,8 +136,8 @@ class LeasedDatabase:
         self._end(0)
         _LOG.critical("%s; nothing more is saved here", _LOST)
 
-    def _end(self, held: int) -> None:
-        self.ownership.end(held)
+    def _end(self, slot_mask: int) -> None:
+        self.ownership.end(slot_mask)
         self.lost_event.set()
 
     async def _beat_or_return(self) -> None:

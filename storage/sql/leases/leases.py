@@ -154,11 +154,11 @@ class Leases:
         """Raise LeaseLost if another opening of the database has taken one of these slots, given as a mask."""
         found = connection.execute(self._held, (self.token,))
         member = connection.execute(self._is_member, (self.token,)) if self._is_member else None
-        held = mask_of(slot for slot, fence in found.fetchall() if self._fences.get(slot) == fence)
+        held_slots = mask_of(slot for slot, fence in found.fetchall() if self._fences.get(slot) == fence)
         if member is not None and member.fetchone() is None:
             raise LeaseLost("the other processes count this one as ended")
-        if missing_from(held, slots):
-            raise LeaseLost("another process has taken slots of this one", held)
+        if missing_from(held_slots, slots):
+            raise LeaseLost("another process has taken slots of this one", held_slots)
 
     def beat(self, connection: Connection, now: int) -> None:
         """Write a heartbeat, which shows other openings that this one is alive. Remove ended processes."""
@@ -191,17 +191,17 @@ class Leases:
         by_shard: defaultdict[int, list[_Lease]] = defaultdict(list)
         for row in connection.execute(_ALL).fetchall():
             by_shard[row[0] % shards].append(_Lease(*row))
-        own = [shard for shard, leases in sorted(by_shard.items()) if all(map(self._is_own, leases))]
+        own_shards = [shard for shard, leases in sorted(by_shard.items()) if all(map(self._is_own, leases))]
         values = self._values(now)
         for shard, leases in sorted(by_shard.items()):
-            if len(own) >= share or shard in own or not all(self._is_free(one, now) for one in leases):
+            if len(own_shards) >= share or shard in own_shards or not all(self._is_free(one, now) for one in leases):
                 continue
             if sum(self._take(connection, one, values) for one in leases) == len(leases):
-                own.append(shard)
-        held = mask_of(one.slot for leases in by_shard.values() for one in leases if self._is_own(one))
-        taken = mask_of(one.slot for shard in own for one in by_shard[shard])
-        surplus = mask_of(one.slot for shard in sorted(own)[share:] for one in by_shard[shard])
-        return Balance(held | taken, surplus)
+                own_shards.append(shard)
+        held_slots = mask_of(one.slot for leases in by_shard.values() for one in leases if self._is_own(one))
+        taken_slots = mask_of(one.slot for shard in own_shards for one in by_shard[shard])
+        surplus = mask_of(one.slot for shard in sorted(own_shards)[share:] for one in by_shard[shard])
+        return Balance(held_slots | taken_slots, surplus)
 
     def release_slots(self, connection: Connection, slots: int) -> None:
         """Release the slots of a mask, so that another process can take them immediately."""

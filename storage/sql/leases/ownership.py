@@ -50,25 +50,25 @@ class Ownership:
         # A slot that was given up and lost since then may be taken again later.
         self._given_up &= balance.held
         owned = balance.held & ~self._given_up
-        if taken := owned & ~self.slots:
-            await self.prepare(taken)
+        if slots_taken := owned & ~self.slots:
+            await self.prepare(slots_taken)
         # While `prepare` ran, this process may have given slots up, or lost them.
-        gone = self._given_up | self._just_lost
-        self._set(owned & ~gone, balance.surplus & ~gone)
+        slots_lost = self._given_up | self._just_lost
+        self._set(owned & ~slots_lost, balance.surplus & ~slots_lost)
 
-    def lose(self, held: int) -> None:
-        """Own only those slots that are ``held`` still."""
-        self.lost += len(missing_from(held, self.slots))
-        self._just_lost |= ~held
-        self._set(self.slots & held, self.surplus & held)
+    def lose(self, slot_mask: int) -> None:
+        """Own only the slots of ``slot_mask``, which are held still."""
+        self.lost += len(missing_from(slot_mask, self.slots))
+        self._just_lost |= ~slot_mask
+        self._set(self.slots & slot_mask, self.surplus & slot_mask)
 
-    def end(self, held: int) -> None:
-        """Note that this process has lost its slots for good, except those that are ``held`` still.
+    def end(self, slot_mask: int) -> None:
+        """Note that this process has lost its slots for good, except the slots of ``slot_mask``.
 
         The mask stays as it is: with an empty one, a commit that is already waiting would need no lease.
         """
         if not self.is_over:
-            self.lost += len(missing_from(held, self.slots))
+            self.lost += len(missing_from(slot_mask, self.slots))
         self.is_over = True
 
     def give_up(self, slots: int) -> None:

@@ -40,8 +40,8 @@ def is_gone(pid: int, recorded_start: str | None) -> bool:
     Of processes before a restart of the machine, or in another PID namespace, nothing is certain: their host may be
     another machine with the same name.
     """
-    own = process_start(os.getpid())
-    if own is not None and (recorded_start is None or _place_of(recorded_start) != _place_of(own)):
+    own_start = process_start(os.getpid())
+    if own_start is not None and (recorded_start is None or _place_of(recorded_start) != _place_of(own_start)):
         return False
     try:
         start = process_start(pid)

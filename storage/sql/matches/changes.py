@@ -133,7 +133,7 @@ def apply_change(
     # The open undo request is withdrawn before the session moves, because the request's message stays in the former
     # channel.
     void_undo(connection, session_id)
-    moved = _set_columns(connection, session_id, change)
+    columns_set = _set_columns(connection, session_id, change)
     seat_members(connection, session_id, change.lobby_seats)
     if change.ending is not None:
         _end(connection, session_id, change.ending, at)
@@ -156,25 +156,25 @@ def apply_change(
     set_clocks(connection, session_id, change.timing.clocks)
     set_timing(connection, session_id, revision, change.timing, at)
     audit_id = add_audit(connection, change.audit)
-    if moved and audit_id is not None:
+    if columns_set and audit_id is not None:
         connection.execute(_ADD_UNANNOUNCED_MOVE, (audit_id,))
     # If the session moves, the open question to its table is answered. If it ends or is deleted, the question is void.
-    if moved or change.ending is not None or isinstance(change.deleted_at, int):
+    if columns_set or change.ending is not None or isinstance(change.deleted_at, int):
         void_question(connection, session_id)
     return revision
 
 
 def _set_columns(connection: Connection, session_id: int, change: Change) -> bool:
     """Set the given columns; return True if the session moves to another channel. Raises ChannelBusy."""
-    moved, appears = False, change.channel_id is not msgspec.UNSET or change.deleted_at is None
+    has_moved, appears = False, change.channel_id is not msgspec.UNSET or change.deleted_at is None
     if appears:
         channel_id, status = connection.execute(_PLACE, (session_id,)).fetchone()
         if status in ("lobby", "running"):
             require_free(
                 connection, channel_id if change.channel_id is msgspec.UNSET else change.channel_id, session_id
             )
-        moved = change.channel_id not in (msgspec.UNSET, channel_id)
-    if moved:
+        has_moved = change.channel_id not in (msgspec.UNSET, channel_id)
+    if has_moved:
         connection.execute(_WEAR_LOBBY, (session_id,))
     for column in _COLUMNS:
         value: Any = getattr(change, column)
@@ -184,7 +184,7 @@ def _set_columns(connection: Connection, session_id: int, change: Change) -> boo
             connection.execute(_SET.format(column), (value, session_id))
     if appears:
         connection.execute(_RESET_MESSAGES, (session_id,))
-    return moved
+    return has_moved
 
 
 def _change_rules(connection: Connection, session_id: int, revision: int, new: NewRules) -> None:

@@ -71,26 +71,26 @@ class LobbyRows(Repository):
         seat: int,
         choice: str | None = None,
         renamed: Mapping[int, str] | None = None,
-        gone: Collection[int] = (),
+        leaver_ids: Collection[int] = (),
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
         """Add the user in a free seat; return all members by their seats. Raises AlreadyJoined or LobbyFull.
 
-        `renamed` are new names of other members, by user. The users in `gone`, who left the server, are removed first.
+        `renamed` are new names of other members, by user. The users in `leaver_ids` are removed first.
         """
 
         def change(connection: Connection) -> None:
-            connection.executemany(_LEAVE, [(session_id, one) for one in gone])
-            seats, levels, waiting = connection.execute(_ROOM, {"session": session_id}).fetchone()
-            room = seats - len(msgspec.json.decode(levels)) - waiting
+            connection.executemany(_LEAVE, [(session_id, one) for one in leaver_ids])
+            seats, levels, waiting_list = connection.execute(_ROOM, {"session": session_id}).fetchone()
+            room = seats - len(msgspec.json.decode(levels)) - waiting_list
             if connection.execute(_JOIN, (session_id, seat, user_id, name, choice, at)).rowcount == 0:
                 raise AlreadyJoined(f"user {user_id} waits in session {session_id}")
             if room < 1:
                 raise LobbyFull(f"session {session_id}")
             others = [(other, session_id, number) for number, other in (renamed or {}).items()]
             connection.executemany(_RENAME, others)
-            connection.executemany(_HAND_OVER, [{"session": session_id, "user": one} for one in gone])
+            connection.executemany(_HAND_OVER, [{"session": session_id, "user": one} for one in leaver_ids])
 
         return await self._change(session_id, change, at, interaction_id)
 
@@ -169,7 +169,7 @@ class LobbyRows(Repository):
     async def start(
         self,
         session_id: int,
-        seen: Members,
+        members_seen: Members,
         seats: Sequence[SeatedPlayer],
         *,
         entropy: bytes,
@@ -193,8 +193,8 @@ class LobbyRows(Repository):
         def transaction(connection: Connection) -> Session:
             handle_once(connection, interaction_id, at)
             require_lobby(connection, session_id)
-            _require_same(members(connection, session_id), seen, seats)
-            joined = {member.user_id: member.joined_at for member in seen}
+            _require_same(members(connection, session_id), members_seen, seats)
+            joined = {member.user_id: member.joined_at for member in members_seen}
             sit(connection, session_id, seats, joined, at)
             values = {"context": context, "entropy": entropy, "options": options, "terms": terms}
             values |= {"rules_version": rules_version, "rules": rules}
@@ -229,8 +229,8 @@ def seat_members(connection: Connection, session_id: int, seats: Mapping[int, Lo
             raise NotJoined(f"user {user_id} in session {session_id}")
     if {one.seat for one in seats.values()} & {one.seat for one in members(connection, session_id)}:
         raise LobbyChanged(f"a seat of session {session_id} is taken")
-    for user_id, own in seats.items():
-        values = {"seat": own.seat, "choice": own.choice, "session": session_id, "user": user_id}
+    for user_id, seat_member in seats.items():
+        values = {"seat": seat_member.seat, "choice": seat_member.choice, "session": session_id, "user": user_id}
         connection.execute(_SIT, values)
 
 
@@ -267,7 +267,7 @@ def begin(
     add_events(connection, session_id, 0, at, events)
 
 
-def _require_same(now: Members, seen: Members, seats: Sequence[SeatedPlayer]) -> None:
-    sitting = sorted(sitter.user_id for sitter in seats if sitter.user_id is not None)
-    if now != tuple(seen) or sitting != sorted(member.user_id for member in now):
+def _require_same(now: Members, members_seen: Members, seats: Sequence[SeatedPlayer]) -> None:
+    sitter_ids = sorted(sitter.user_id for sitter in seats if sitter.user_id is not None)
+    if now != tuple(members_seen) or sitter_ids != sorted(member.user_id for member in now):
         raise LobbyChanged("the lobby has changed since the match was set up")

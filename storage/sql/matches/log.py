@@ -26,11 +26,11 @@ class LogRows(Repository):
     """Reads the events of sessions; the methods that cause events write them."""
 
     async def last(
-        self, session_id: int, *, limit: int = 100, before: tuple[int, int] | None = None, undone: bool = False
+        self, session_id: int, *, limit: int = 100, before: tuple[int, int] | None = None, with_undone: bool = False
     ) -> tuple[LogEntry, ...]:
-        """Return the last `limit` events before a position (revision, number); `undone`: also undone events."""
+        """Return the last `limit` events before a position (revision, number); `with_undone`: also undone events."""
         revision, number = before or (None, None)
-        values = {"session": session_id, "undone": undone, "revision": revision, "number": number, "limit": limit}
+        values = {"session": session_id, "undone": with_undone, "revision": revision, "number": number, "limit": limit}
         found = await self._all(LogEntry, _LAST, values)
         return found[::-1]
 

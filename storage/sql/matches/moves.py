@@ -124,9 +124,9 @@ class MoveRows(Repository):
 
         return await self._database.write(transaction)
 
-    async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
-        """Return the active moves in order; with `undone`, return the moves that were taken back as well."""
-        sql = _ALL if undone else _ACTIVE
+    async def list(self, session_id: int, *, with_undone: bool = False) -> tuple[Move, ...]:
+        """Return the active moves in order; with `with_undone`, return the moves that were taken back as well."""
+        sql = _ALL if with_undone else _ACTIVE
         return await self._all(Move, sql, (session_id,))
 
     async def states(self, session_id: int) -> dict[int, bytes]:
@@ -149,15 +149,15 @@ class MoveRows(Repository):
         return await self._first(Move, _ACTED_LAST, values)
 
 
-def _add(connection: Connection, session_id: int, seen: int, move: NewMove, interaction_id: int | None) -> None:
-    _advance(connection, session_id, seen, move.state, move.at, move.ending, move.timing)
-    values = (session_id, seen + 1, move.seat, move.user_id, move.text, move.at, interaction_id)
+def _add(connection: Connection, session_id: int, first_seen: int, move: NewMove, interaction_id: int | None) -> None:
+    _advance(connection, session_id, first_seen, move.state, move.at, move.ending, move.timing)
+    values = (session_id, first_seen + 1, move.seat, move.user_id, move.text, move.at, interaction_id)
     if connection.execute(_ADD, values).rowcount == 0 and interaction_id is not None:
         # The mark of the handled interaction was pruned, but the row of its move still holds the interaction's id.
         raise Duplicate(interaction_id)
     if move.by_order:
-        connection.execute(_MARK, (session_id, seen + 1))
-    add_events(connection, session_id, seen + 1, move.at, move.events)
+        connection.execute(_MARK, (session_id, first_seen + 1))
+    add_events(connection, session_id, first_seen + 1, move.at, move.events)
     put_orders(connection, session_id, move.orders)
     connection.execute(_TAKE_UP, (session_id, move.seat, int(move.ending is not None)))
     if move.ending is not None:
@@ -168,19 +168,19 @@ def _add(connection: Connection, session_id: int, seen: int, move: NewMove, inte
 def _advance(
     connection: Connection,
     session_id: int,
-    seen: int,
+    first_seen: int,
     state: bytes,
     at: int,
     ending: Ending | None,
     timing: Timing,
 ) -> None:
-    values: dict[str, Any] = {"session": session_id, "seen": seen}
+    values: dict[str, Any] = {"session": session_id, "seen": first_seen}
     sql = _ADVANCE
     if ending is not None:
         sql = _ADVANCE_TO_END
         values |= parameters(ending) | {"at": at}
     if connection.execute(sql, values).rowcount == 0:
-        raise refusal(connection, session_id, seen)
-    keep_state(connection, session_id, seen + 1, state)
+        raise refusal(connection, session_id, first_seen)
+    keep_state(connection, session_id, first_seen + 1, state)
     connection.execute(_SNAPSHOT, (state, timing.clocks, session_id))
-    set_timing(connection, session_id, seen + 1, timing, at)
+    set_timing(connection, session_id, first_seen + 1, timing, at)

@@ -190,11 +190,11 @@ class ResultRows(Repository):
         self, guild_id: int, results: Iterable[Result], ratings: Iterable[RatingRow], *, late: Sequence[Result] = ()
     ) -> None:
         """Replace a guild's ratings; keep only `results`, from which they were computed, and add the `late` results."""
-        kept = {result.session_id for result in results}
+        session_ids = {result.session_id for result in results}
 
         def transaction(connection: Connection) -> None:
             rated = connection.execute(_RATED, (guild_id,)).fetchall()
-            void = [(session_id,) for (session_id,) in rated if session_id not in kept]
+            void = [(session_id,) for (session_id,) in rated if session_id not in session_ids]
             connection.executemany(_DROP_FEATS, void)
             connection.executemany(_DROP_RESULTS, void)
             _add(connection, late)

@@ -181,13 +181,13 @@ class SessionRows(Repository):
 
         def transaction(connection: Connection) -> Session:
             if new.rematch_of is not None:
-                for standing in sessions(connection, _REMATCH, (new.rematch_of,)):
-                    raise RematchStands(standing)
+                for rematch in sessions(connection, _REMATCH, (new.rematch_of,)):
+                    raise RematchStands(rematch)
             session_id = add_session(connection, new)
-            waiting = new.invited
+            invited_ids = new.invited
             if new.creator_name is not None:
-                waiting = (InvitedMember(0, new.created_by, new.creator_name, new.creator_choice), *waiting)
-            rows = [(session_id, one.seat, one.user_id, one.name, one.choice, new.created_at) for one in waiting]
+                invited_ids = (InvitedMember(0, new.created_by, new.creator_name, new.creator_choice), *invited_ids)
+            rows = [(session_id, one.seat, one.user_id, one.name, one.choice, new.created_at) for one in invited_ids]
             connection.executemany(_MEMBER, rows)
             add_timers(connection, session_id, 0, new.timers)
             return session(connection, session_id)
@@ -263,9 +263,9 @@ class SessionRows(Repository):
 
         return await self._database.read(query)
 
-    async def of_user(self, user_id: int, *, ended: bool = False) -> tuple[Session, ...]:
-        """Return the active sessions (with `ended`, all sessions) in which the user sits or waits, oldest first."""
-        return await self._readable(_ALL_OF_USER if ended else _OF_USER, {"user": user_id})
+    async def of_user(self, user_id: int, *, with_ended: bool = False) -> tuple[Session, ...]:
+        """Return the active sessions (`with_ended`: all sessions) in which the user sits or waits, oldest first."""
+        return await self._readable(_ALL_OF_USER if with_ended else _OF_USER, {"user": user_id})
 
     async def running_with(self, guild_id: int, user_id: int) -> tuple[int, ...]:
         """Return the guild's running sessions in which the user has, had or (if removed) may have had a seat."""
@@ -355,9 +355,9 @@ class SessionRows(Repository):
         """Return the session's ping messages that no later message has replaced, oldest first."""
         return await self._all(Call, _CURRENT_CALLS, (session_id,))
 
-    async def call_shown(self, message_id: int, shown: str) -> None:
+    async def call_shown(self, message_id: int, call_state: str) -> None:
         """Note the digest of the text that a ping message shows now."""
-        await self._execute(_SET_SHOWN, (shown, message_id))
+        await self._execute(_SET_SHOWN, (call_state, message_id))
 
     async def with_old_boards(self) -> tuple[int, ...]:
         """Return this process's sessions that have old messages, or ping messages that are still valid."""
@@ -458,5 +458,5 @@ def _active_after(last: int, slots: int, clocks: str, connection: Connection) ->
     return _seated(connection, records(ListedSession, page))
 
 
-def _seated(connection: Connection, found: tuple[ListedSession, ...]) -> tuple[ListedSession, ...]:
-    return tuple(msgspec.structs.replace(one, seats=seats_of(connection, one.session_id)) for one in found)
+def _seated(connection: Connection, listed_sessions: tuple[ListedSession, ...]) -> tuple[ListedSession, ...]:
+    return tuple(msgspec.structs.replace(one, seats=seats_of(connection, one.session_id)) for one in listed_sessions)

@@ -13,9 +13,9 @@ _ALL = "SELECT revision, based, data FROM states WHERE session_id = ? ORDER BY r
 def keep_state(connection: Connection, session_id: int, revision: int, state: bytes) -> None:
     """Store the state after a revision. Call it before the snapshot, which is the previous state, is replaced."""
     # Both queries are sent before the first result is read, which saves a round trip to a server.
-    latest = connection.execute(_LATEST_REVISION, (session_id, revision))
+    newest_rows = connection.execute(_LATEST_REVISION, (session_id, revision))
     present = connection.execute(_PRESENT, (session_id,))
-    before = b"" if latest.fetchone()[0] is None else present.fetchone()[0]
+    before = b"" if newest_rows.fetchone()[0] is None else present.fetchone()[0]
     connection.execute(_KEEP, (session_id, revision, int(bool(before)), packed(state, before)))
 
 

@@ -38,10 +38,10 @@ class DeckRows(Repository):
             (count,) = connection.execute(_COUNT, (user_id, game)).fetchone()
             if count >= limit:
                 raise TooMany(f"user {user_id} has {count} decks")
-            added = connection.execute(_ADD, (user_id, game, name, name.casefold(), code, at, at)).fetchall()
-            if not added:
+            added_rows = connection.execute(_ADD, (user_id, game, name, name.casefold(), code, at, at)).fetchall()
+            if not added_rows:
                 raise NameTaken(f"user {user_id} already has a deck with that name")
-            return _deck(connection, added[0][0], user_id)
+            return _deck(connection, added_rows[0][0], user_id)
 
         return await self._database.write(transaction)
 
@@ -79,9 +79,9 @@ class DeckRows(Repository):
     ) -> Deck:
         def transaction(connection: Connection) -> Deck:
             handle_once(connection, interaction_id, at)
-            changed = connection.execute(sql, {**values, "at": at, "deck": deck_id, "user": user_id}).rowcount
+            change_count = connection.execute(sql, {**values, "at": at, "deck": deck_id, "user": user_id}).rowcount
             deck = _deck(connection, deck_id, user_id)
-            if changed == 0:
+            if change_count == 0:
                 raise NameTaken(f"user {user_id} already has a deck with that name")
             return deck
 

@@ -33,11 +33,11 @@ def withdraw_rulings(connection: Connection, user_id: int, at: int, refusal: str
 def drop_from_lists(connection: Connection, user_id: int) -> None:
     """Remove a user from the recipients of pending notices and from the guests of events."""
     for notice_id, data in connection.execute(_NOTICES, (str(user_id),)).fetchall():
-        if (kept := _without(data, "users", user_id)) is not None:
-            connection.execute(_SET_NOTICE, (kept.decode(), notice_id))
+        if (remaining := _without(data, "users", user_id)) is not None:
+            connection.execute(_SET_NOTICE, (remaining.decode(), notice_id))
     for tournament_id, settings in connection.execute(_SETTINGS, (str(user_id).encode(),)).fetchall():
-        if (kept := _without(settings, "invited", user_id)) is not None:
-            connection.execute(_SET_SETTINGS, (kept, tournament_id))
+        if (remaining := _without(settings, "invited", user_id)) is not None:
+            connection.execute(_SET_SETTINGS, (remaining, tournament_id))
 
 
 def _without(data: object, name: str, user_id: int) -> bytes | None:

@@ -50,8 +50,8 @@ def _rename_rows(connection: Connection, user_id: int, names: Mapping[str, str],
     """Replace a user's name in seats, former seats and entries."""
     for table, owner in _NAMED:
         connection.execute(_RENAME_ROWS.format(table), {"user": user_id, "name": name})
-        for language, own in names.items():
-            values = {"user": user_id, "name": own, "language": language}
+        for language, new_name in names.items():
+            values = {"user": user_id, "name": new_name, "language": language}
             connection.execute(_IN_LANGUAGE.format(table, owner), values)
 
 

@@ -150,7 +150,7 @@ def _lists(connection: Connection, statements: Mapping[str, str], user_id: int) 
 def _json_row(row: dict[str, Any]) -> dict[str, Any]:
     """Return a row with its stored JSON as text; of a pending ruling, only what it does and why."""
     if "ruling" in row:
-        asked = decoded(row.pop("ruling"))
-        ruling = asked.get("ruling")
-        row |= {"action": ruling.get("type") if isinstance(ruling, dict) else None, "reason": asked.get("reason")}
+        ruling_data = decoded(row.pop("ruling"))
+        ruling = ruling_data.get("ruling")
+        row |= {"action": ruling.get("type") if isinstance(ruling, dict) else None, "reason": ruling_data.get("reason")}
     return {name: value.decode(errors="replace") if isinstance(value, bytes) else value for name, value in row.items()}

@@ -20,12 +20,12 @@ _PLAYED = {"sessions": "session_id", "tournaments": "tournament_id", "leagues": 
 
 def _latest_language(column: str) -> str:
     """Return the SELECT of the language of what was begun latest in a channel or a guild."""
-    latest = (
+    latest_languages = (
         f"SELECT * FROM (SELECT created_at, language FROM {table} WHERE {column} = :id "  # noqa: S608 - names above
         f"ORDER BY {key} DESC LIMIT 1) AS latest_{table}"
         for table, key in _PLAYED.items()
     )
-    all_latest = " UNION ALL ".join(latest)
+    all_latest = " UNION ALL ".join(latest_languages)
     return f"SELECT language FROM ({all_latest}) AS latest ORDER BY created_at DESC LIMIT 1"  # noqa: S608 - as above
 
 
@@ -103,11 +103,11 @@ class SettingRows(Repository):
 
         await self._database.write(transaction)
 
-    async def set_discord_events(self, guild_id: int, *, shown: bool, audit: NewAudit | None = None) -> None:
+    async def set_discord_events(self, guild_id: int, *, is_shown: bool, audit: NewAudit | None = None) -> None:
         """Set whether organisers may show events among the events of the guild in Discord, with an audit entry."""
 
         def transaction(connection: Connection) -> None:
-            connection.execute(_DISCORD_EVENTS, {"guild_id": guild_id, "discord_events": shown})
+            connection.execute(_DISCORD_EVENTS, {"guild_id": guild_id, "discord_events": is_shown})
             add_audit(connection, audit)
 
         await self._database.write(transaction)

@@ -48,11 +48,13 @@ class UsageRows(Repository):
         """Return the number of lobbies and running sessions in which a user waits or sits, in all guilds."""
         return await self._count(_TABLES, {"user": user_id})
 
-    async def _count(self, sql: str, values: dict[str, int], removed: str | None = None) -> int:
-        """Return the count of a SELECT plus the number of the user's digests among those that ``removed`` finds."""
+    async def _count(self, sql: str, values: dict[str, int], removed_days_sql: str | None = None) -> int:
+        """Return the count of a SELECT plus the number of the user's digests that ``removed_days_sql`` finds."""
 
         def count(connection: Connection) -> int:
             (found,) = connection.execute(sql, values).fetchone()
-            return int(found) + (count_of(connection, removed, values, values["user"]) if removed else 0)
+            return int(found) + (
+                count_of(connection, removed_days_sql, values, values["user"]) if removed_days_sql else 0
+            )
 
         return await self._database.read(count)

@@ -22,8 +22,8 @@ class VacationRows(Repository):
         """Return the number of vacation days spent in the year from `year_from`, even before a removal."""
 
         def query(connection: Connection) -> int:
-            own = int(connection.execute(_COUNT_DAYS, (user_id, year_from)).fetchone()[0])
-            removed = records(PersonDigest, connection.execute(_REMOVED_DAYS, (year_from,)))
-            return own + sum(one.number for one in removed if one.is_of(user_id))
+            day_count = int(connection.execute(_COUNT_DAYS, (user_id, year_from)).fetchone()[0])
+            removed_days = records(PersonDigest, connection.execute(_REMOVED_DAYS, (year_from,)))
+            return day_count + sum(one.number for one in removed_days if one.is_of(user_id))
 
         return await self._database.read(query)

@@ -62,5 +62,5 @@ class PostingRows(Repository):
 def _posting(row: tuple[int, int, int, int | None, str, int, int, str] | None) -> Posting | None:
     if row is None:
         return None
-    _, revision, channel_id, after, name, since, event, called = row
-    return Posting(revision, channel_id, after, Chapter(name, since, called, event))
+    _, revision, channel_id, after, name, since, event, calls_seat = row
+    return Posting(revision, channel_id, after, Chapter(name, since, calls_seat, event))

@@ -33,9 +33,9 @@ class LockoutRows(Repository):
 
     async def _once(self, sql: str, values: tuple[int | str, ...], audit: NewAudit) -> bool:
         def transaction(connection: Connection) -> bool:
-            done = connection.execute(sql, values).rowcount == 1
-            if done:
+            is_removed = connection.execute(sql, values).rowcount == 1
+            if is_removed:
                 add_audit(connection, audit)
-            return done
+            return is_removed
 
         return await self._database.write(transaction)

@@ -42,9 +42,9 @@ class RulingRows(Repository):
         def transaction(connection: Connection) -> PendingRuling:
             former = void_question(connection, session_id)
             connection.execute(_DROP, (former,))
-            pending = _insert_request(connection, guild_id, session_id, actor, data, at, forget_before)
-            connection.execute(_ASK_TABLE, (pending.ruling_id, session_id))
-            return pending
+            request = _insert_request(connection, guild_id, session_id, actor, data, at, forget_before)
+            connection.execute(_ASK_TABLE, (request.ruling_id, session_id))
+            return request
 
         return await self._database.write(transaction)
 

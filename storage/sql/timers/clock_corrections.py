@@ -50,8 +50,8 @@ class ClockCorrectionRows(Repository):
 
     async def correct(
         self,
-        found: Sequence[CorrectedTimes],
-        moved: Callable[[int, int], int],
+        corrections: Sequence[CorrectedTimes],
+        corrected_time: Callable[[int, int], int],
         *,
         before: int,
         after: int,
@@ -60,21 +60,21 @@ class ClockCorrectionRows(Repository):
     ) -> None:
         """Store the corrected times of the slots of this process.
 
-        `moved(number, time)` corrects a time of the guild or user with this id. `before` is the time by the wrong
+        `corrected_time(number, time)` corrects a time of a guild or user by its id. `before` is the time by the wrong
         clock, `after` by the right one. If a tournament is at another revision, raises `TournamentMoved` and stores
         nothing.
         """
         mine = self._mine
 
         def transaction(connection: Connection) -> None:
-            for one in found:
+            for one in corrections:
                 _correct(connection, one)
             for event in tournaments:
                 change_tournament(connection, event.tournament_id, event.seen_revision, event.change, before)
             for ruling_id, guild_id, at in connection.execute(_RULINGS, mine).fetchall():
-                connection.execute(_RULING, (moved(guild_id, at), ruling_id))
+                connection.execute(_RULING, (corrected_time(guild_id, at), ruling_id))
             for user_id, start, end in connection.execute(_DAYS, {"before": before, **mine}).fetchall():
-                begin = moved(user_id, start)
+                begin = corrected_time(user_id, start)
                 values = {"start": begin, "end": begin + end - start, "user": user_id, "was": start}
                 connection.execute(_DAY, values)
             set_seen(connection, after, mine["slots"])

@@ -49,15 +49,15 @@ _TRY_AGAIN = "UPDATE discord_events SET refused = 0 WHERE tournament_id = :tourn
 class DiscordEventRows(Repository):
     """Keeps which events a server is to show among its events in Discord, and what Discord has carried out."""
 
-    async def want(self, tournament_id: int, guild_id: int, wanted: bytes, *, new: bool, ends: bool) -> bool:
+    async def want(self, tournament_id: int, guild_id: int, wanted_digest: bytes, *, new: bool, ends: bool) -> bool:
         """Note what Discord is to show of a tournament. Return whether anything is to be done that was not noted.
 
         Unless it may be a ``new`` event of Discord, a tournament without one gets none. ``ends``: Discord is to end or
         delete its event. If nothing changes, nothing is written.
         """
-        values = {"tournament": tournament_id, "guild": guild_id, "wanted": wanted}
+        values = {"tournament": tournament_id, "guild": guild_id, "wanted": wanted_digest}
         former = await self._first(DiscordEvent, _OF, (tournament_id,))
-        if (former is None and not new) or (former is not None and former.wanted == wanted):
+        if (former is None and not new) or (former is not None and former.wanted == wanted_digest):
             return False
 
         def transaction(connection: Connection) -> bool:
@@ -104,8 +104,8 @@ class DiscordEventRows(Repository):
         values = {"tournament": row.tournament_id, "wanted": row.wanted}
 
         def transaction(connection: Connection) -> None:
-            refused = connection.execute(_REFUSE, values).rowcount > 0
-            if refused and connection.execute(_TELL, {"tournament": row.tournament_id}).rowcount:
+            is_refused = connection.execute(_REFUSE, values).rowcount > 0
+            if is_refused and connection.execute(_TELL, {"tournament": row.tournament_id}).rowcount:
                 add_notice_if_kept(connection, row.tournament_id, notice, at)
 
         await self._database.write(transaction)

@@ -54,7 +54,7 @@ _HELD = "SELECT 1 FROM event_roles WHERE guild_id = ? AND user_id = ? AND role_i
 class EventRoleRows(Repository):
     """Keeps which roles users are to have because of events, and what Discord has carried out."""
 
-    async def want(self, tournament_id: int, guild_id: int, wanted: Collection[_Role]) -> bool:
+    async def want(self, tournament_id: int, guild_id: int, wanted_roles: Collection[_Role]) -> bool:
         """Note the roles that users are to have because of a tournament, and no others.
 
         Champions of earlier editions of the same series lose a role that a new champion gets. Return whether anything
@@ -62,19 +62,19 @@ class EventRoleRows(Repository):
         """
 
         def query(connection: Connection) -> bool:
-            return any(_differences(connection, tournament_id, wanted))
+            return any(_differences(connection, tournament_id, wanted_roles))
 
         def transaction(connection: Connection) -> bool:
-            missing, over = _differences(connection, tournament_id, wanted)
-            for kind, user_id, role_id in missing:
+            missing_roles, over = _differences(connection, tournament_id, wanted_roles)
+            for kind, user_id, role_id in missing_roles:
                 new = EventRole(tournament_id, kind, user_id, role_id, guild_id, wanted=True)
                 connection.execute(_GIVE, parameters(new))
             for one in over:
                 connection.execute(_DROP_REFUSED, parameters(one))
                 connection.execute(_TAKE, parameters(one))
-            for role_id in {role_id for kind, _, role_id in missing if kind == "champion"}:
+            for role_id in {role_id for kind, _, role_id in missing_roles if kind == "champion"}:
                 connection.execute(_HAND_ON, {"role": role_id, "tournament": tournament_id})
-            return bool(missing or over)
+            return bool(missing_roles or over)
 
         # Most changes of a tournament do not change its roles.
         return await self._database.read(query) and await self._database.write(transaction)
@@ -106,10 +106,10 @@ class EventRoleRows(Repository):
         """
 
         def transaction(connection: Connection) -> None:
-            told = connection.execute(_TOLD, (role.tournament_id, role.role_id)).fetchone() is not None
+            is_announced = connection.execute(_TOLD, (role.tournament_id, role.role_id)).fetchone() is not None
             if connection.execute(_REFUSE, parameters(role)).rowcount:
                 connection.execute(_TELL, parameters(role))
-                if not told:
+                if not is_announced:
                     add_notice_if_kept(connection, role.tournament_id, notice, at)
 
         await self._database.write(transaction)
@@ -127,10 +127,10 @@ class EventRoleRows(Repository):
 
 
 def _differences(
-    connection: Connection, tournament_id: int, wanted: Collection[_Role]
+    connection: Connection, tournament_id: int, wanted_roles: Collection[_Role]
 ) -> tuple[list[_Role], list[EventRole]]:
     """Return the roles that are wanted and not noted yet, and those that are noted and not wanted any more."""
     noted = records(EventRole, connection.execute(_OF, (tournament_id,)))
-    known = {(one.kind, one.user_id, one.role_id): one for one in noted}
-    missing = [one for one in wanted if one not in known or not known[one].wanted]
-    return missing, [one for key, one in known.items() if one.wanted and key not in wanted]
+    noted_roles = {(one.kind, one.user_id, one.role_id): one for one in noted}
+    missing_roles = [one for one in wanted_roles if one not in noted_roles or not noted_roles[one].wanted]
+    return missing_roles, [one for key, one in noted_roles.items() if one.wanted and key not in wanted_roles]

@@ -106,7 +106,7 @@ class TournamentSeriesRows(Repository):
         def query(connection: Connection) -> PendingSeries:
             full = connection.execute(_FULL, mine).fetchall()
             return PendingSeries(
-                tuple((number, entered) for number, entered in full),
+                tuple((number, entry_count) for number, entry_count in full),
                 records(TournamentSeries, connection.execute(_IN_VAIN, mine)),
                 records(TournamentSeries, connection.execute(_DUE, {"at": at, **mine})),
             )
@@ -123,14 +123,14 @@ class TournamentSeriesRows(Repository):
         series: TournamentSeries,
         tournament_id: int,
         audit: NewAudit,
-        changed: NewNotice,
+        new_value: NewNotice,
         *,
         limit: int,
         at: int,
     ) -> None:
         """Store a series, in place of the one with the same number. A new one begins with a tournament as an edition.
 
-        ``changed`` is a notice about the latest edition, which is stored as well. Raises `TooMany` if the guild has
+        ``new_value`` is a notice about the latest edition, which is stored as well. Raises `TooMany` if the guild has
         ``limit`` series.
         """
 
@@ -139,13 +139,13 @@ class TournamentSeriesRows(Repository):
             if series.series_id:
                 if connection.execute(_CHANGE, parameters(series)).rowcount == 0:
                     raise NotFound(f"series {series.series_id}")
-                _notify_latest(connection, series.series_id, [changed], at)
+                _notify_latest(connection, series.series_id, [new_value], at)
                 return
             if connection.execute(_COUNT, (series.guild_id,)).fetchone()[0] >= limit:
                 raise TooMany(f"guild {series.guild_id}")
             number = added_id(connection, _ADD, parameters(series))
             connection.execute(_ADD_EDITION, (tournament_id, number, series.edition))
-            _notify_latest(connection, number, [changed], at)
+            _notify_latest(connection, number, [new_value], at)
 
         await self._database.write(transaction)
 
@@ -160,12 +160,12 @@ class TournamentSeriesRows(Repository):
         def transaction(connection: Connection) -> int | None:
             if not _is_present(connection, edition):
                 return None
-            latest = series.edition + 1
-            values = parameters(series) | {"following": following, "latest": latest}
+            newest_edition = series.edition + 1
+            values = parameters(series) | {"following": following, "latest": newest_edition}
             if connection.execute(_GO_ON, values).rowcount == 0:
                 return None
             number = add_opened(connection, edition.new, edition.officials, edition.audit, edition.opening, at)
-            connection.execute(_ADD_EDITION, (number, series.series_id, latest))
+            connection.execute(_ADD_EDITION, (number, series.series_id, newest_edition))
             add_notice(connection, edition.former.tournament_id, edition.replaced, at)
             return number
 
@@ -202,9 +202,9 @@ class TournamentSeriesRows(Repository):
 
 def _notify_latest(connection: Connection, series_id: int, notices: Iterable[NewNotice], at: int) -> None:
     """Add notices about the latest edition of a series, if it has one."""
-    (latest,) = connection.execute(_LATEST, (series_id,)).fetchone()
-    for notice in notices if latest is not None else ():
-        add_notice(connection, latest, notice, at)
+    (newest_edition,) = connection.execute(_LATEST, (series_id,)).fetchone()
+    for notice in notices if newest_edition is not None else ():
+        add_notice(connection, newest_edition, notice, at)
 
 
 def _is_present(connection: Connection, edition: NewEdition) -> bool:

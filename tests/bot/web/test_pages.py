@@ -135,17 +135,17 @@ async def test_players_and_moderators_hide_the_page_of_a_match(table: Table) -> 
     session = (await table.live(number)).session
     ends = ("", ".json", "/board.png", "/film.gif", "?step=x")
     with pytest.raises(Refused, match="no_page_to_hide"):
-        await addresses.set_hidden(session, STRANGER, hidden=True, moderator=False)
+        await addresses.set_hidden(session, STRANGER, is_hidden=True, moderator=False)
     async with site(table) as client:
         unknown = await get(client, "/match/999-" + "0" * 32, 404)
         before = await get(client, path)
         for user_id, moderator in ((BEN, False), (MODERATOR, True)):
-            await addresses.set_hidden(session, user_id, hidden=True, moderator=moderator)
+            await addresses.set_hidden(session, user_id, is_hidden=True, moderator=moderator)
             for end in ends:
                 assert await get(client, f"{path}{end}", 404) == unknown, end
             assert await addresses.of_match(session) is None
             shows = MODERATOR if moderator else ANA
-            await addresses.set_hidden(session, shows, hidden=False, moderator=moderator)
+            await addresses.set_hidden(session, shows, is_hidden=False, moderator=moderator)
             assert await get(client, path) == before
     entries = await table.host.moderation.entries(GUILD, action="page", limit=9)
     assert [(one.actor, one.session_id) for one in entries] == [(MODERATOR, number)] * 2

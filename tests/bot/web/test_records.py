@@ -347,7 +347,7 @@ async def test_a_hidden_page_of_a_match_is_linked_nowhere(table: EventTable) -> 
         before = await read(client, path)
         for match in before["matches"]:
             session = (await table.live(match["number"])).session
-            await table.host.web_addresses.set_hidden(session, 1, hidden=True, moderator=False)
+            await table.host.web_addresses.set_hidden(session, 1, is_hidden=True, moderator=False)
             assert match["url"] not in await get(client, f"{path}.json")
             shown = await read(client, await path_of(table, event), "?round=1")
             assert match["url"] not in [one["match"] for one in shown["round"]["tables"]]

@@ -26,8 +26,8 @@ async def assert_untouched(storage: SqliteStorage, match: Session) -> None:
     """Check that the failed move left nothing, and that the next one works."""
     session = await load(storage, match.session_id)
     assert (session.revision, session.state) == (0, b"state 0")
-    assert await storage.moves.list(match.session_id, undone=True) == ()
-    assert len(await storage.log.last(match.session_id, undone=True)) == 1
+    assert await storage.moves.list(match.session_id, with_undone=True) == ()
+    assert len(await storage.log.last(match.session_id, with_undone=True)) == 1
     assert await play(storage, match.session_id, 0, interaction_id=70) == 1
 
 

@@ -60,8 +60,8 @@ class Hints:
         match, seat = live.running_match, decision.seat
         if sheet is not None:
             noted = _with_notes(match, sheet)
-            left = noted.decision_of(seat)
-            match, decision = (noted, left) if left is not None else (match, decision)
+            decision_noted = noted.decision_of(seat)
+            match, decision = (noted, decision_noted) if decision_noted is not None else (match, decision)
         seed = match.chance.integer(f"hint:{seat}#{live.session.revision}", 2**64).to_bytes(8)
         question = await asyncio.to_thread(question_to, match, seat, "normal", seed)
         if question is None:

@@ -63,12 +63,16 @@ def choice_at(level: Level, match: Match, seat: int, seed: bytes) -> str:
 
 def advised(match: Match, decision: Decision) -> str:
     """Return the choice that looks best one move ahead."""
-    return _answer(match, decision.seat, lambda now, asked: greedy.choose(now.game, now.view(asked.seat), asked))
+    return _answer(
+        match,
+        decision.seat,
+        lambda now, decision_now: greedy.choose(now.game, now.view(decision_now.seat), decision_now),
+    )
 
 
 def idle(match: Match, decision: Decision) -> str:
     """Return the choice that needs no thought."""
-    return _answer(match, decision.seat, lambda _now, asked: asked.idle())
+    return _answer(match, decision.seat, lambda _now, decision_now: decision_now.idle())
 
 
 def longest_seconds(level: Level, decision: Decision) -> float:
@@ -100,8 +104,8 @@ def match_of(question: SeatQuestion) -> Match:
     return Match(record, game.decode(question.state), chance=Chance(question.seed, "thought"))
 
 
-def _answer(match: Match, seat: int, chosen: Callable[[Match, Decision], Move]) -> str:
+def _answer(match: Match, seat: int, choose_move: Callable[[Match, Decision], Move]) -> str:
     decision = match.decision_of(seat)
     if decision is None:
         raise LookupError(f"seat {seat} has nothing to choose")
-    return completed(match, seat, chosen) if decision.sheet else move_text(chosen(match, decision))
+    return completed(match, seat, choose_move) if decision.sheet else move_text(choose_move(match, decision))

@@ -66,12 +66,12 @@ class Thoughts:
             listener(session_id)
 
     async def _move_on(self, session_id: int) -> None:
-        made, thinking = 0, True
+        move_count, thinking = 0, True
         while thinking or session_id in self._again:
             self._again.discard(session_id)
             try:
-                thinking = await self._think(session_id, made)
-                made += 1
+                thinking = await self._think(session_id, move_count)
+                move_count += 1
             except StorageError as error:
                 if is_damage(error):
                     raise

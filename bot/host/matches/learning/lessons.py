@@ -119,10 +119,10 @@ class Lessons:
         """Take the learner's latest move back. Raises `Refused`: "lesson_gone", "board_changed", "nothing_to_undo"."""
         async with self._locks.lock(learner.user_id):
             stored = await self._stored(learner, lesson_id, revision)
-            made = stored.moves.splitlines()
-            if not made:
+            moves_made = stored.moves.splitlines()
+            if not moves_made:
                 raise Refused("nothing_to_undo")
-            match = await _replayed(msgspec.structs.replace(stored, moves="\n".join(made[:-1])))
+            match = await _replayed(msgspec.structs.replace(stored, moves="\n".join(moves_made[:-1])))
             self._matches.pop(lesson_id, None)
             return await self._keep(learner, stored, match)
 
@@ -147,9 +147,9 @@ class Lessons:
 
     async def _match(self, stored: StoredLesson) -> LessonMatch:
         """Return the match from memory, or replay it. Raises `Refused` ("lesson_gone") if that fails."""
-        kept = self._matches.use(stored.lesson_id)
-        if kept is not None and kept[0] == stored.revision:
-            return kept[1]
+        cached_match = self._matches.use(stored.lesson_id)
+        if cached_match is not None and cached_match[0] == stored.revision:
+            return cached_match[1]
         match = await _replayed(stored)
         self._matches.keep(stored.lesson_id, (stored.revision, match))
         return match
@@ -173,9 +173,9 @@ class Lessons:
 
     def _live(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> Live:
         # This is a copy, because later moves change the lesson's match in place.
-        shown = match.match.following(match.match.state)
-        made = ShownMatch(-stored.lesson_id, stored.revision, match.lesson.seat, stored.touched_at)
-        return shown_live(learner, shown, made, self._naming)
+        shown_step = match.match.following(match.match.state)
+        shown_match = ShownMatch(-stored.lesson_id, stored.revision, match.lesson.seat, stored.touched_at)
+        return shown_live(learner, shown_step, shown_match, self._naming)
 
 
 async def _replayed(stored: StoredLesson) -> LessonMatch:
@@ -197,25 +197,25 @@ class ShownMatch(msgspec.Struct, frozen=True):
     at: int
 
 
-def shown_live(learner: Learner, match: Match, shown: ShownMatch, naming: Naming) -> Live:
+def shown_live(learner: Learner, match: Match, shown_match: ShownMatch, naming: Naming) -> Live:
     """Return a match of a user against the computer as a session, for pages and pictures.
 
     The session is not stored.
     """
-    others = [seat for seat in range(match.record.seats) if seat != shown.seat]
+    others = [seat for seat in range(match.record.seats) if seat != shown_match.seat]
     seats = tuple(
-        Seat(seat, learner.user_id, learner.name, shown.at)
-        if seat == shown.seat
-        else Seat(seat, None, naming.computer_player(learner.language, others.index(seat) + 1), shown.at)
+        Seat(seat, learner.user_id, learner.name, shown_match.at)
+        if seat == shown_match.seat
+        else Seat(seat, None, naming.computer_player(learner.language, others.index(seat) + 1), shown_match.at)
         for seat in range(match.record.seats)
     )
-    return Live(_session(learner, match, shown, seats), match)
+    return Live(_session(learner, match, shown_match, seats), match)
 
 
-def _session(learner: Learner, match: Match, shown: ShownMatch, seats: tuple[Seat, ...]) -> Session:
+def _session(learner: Learner, match: Match, shown_match: ShownMatch, seats: tuple[Seat, ...]) -> Session:
     outcome, record = match.outcome(), match.record
     return Session(
-        session_id=shown.session_id,
+        session_id=shown_match.session_id,
         match_id=record.match_id,
         guild_id=0,
         channel_id=0,
@@ -225,10 +225,10 @@ def _session(learner: Learner, match: Match, shown: ShownMatch, seats: tuple[Sea
         status="running" if outcome is None else "finished",
         language=learner.language,
         created_by=learner.user_id,
-        created_at=shown.at,
-        started_at=shown.at,
-        revision=shown.revision,
-        announced_revision=shown.revision,
+        created_at=shown_match.at,
+        started_at=shown_match.at,
+        revision=shown_match.revision,
+        announced_revision=shown_match.revision,
         commitment=record.commitment,
         seed=b"",
         options=msgspec.json.encode(record.options),

@@ -86,30 +86,32 @@ class Puzzles:
 
         Raises `Refused`: "unknown_game", "no_puzzles", "expired_control" (the program has no such puzzle any more).
         """
-        game, known = await _known_puzzles(slug)
-        place = await self._any_place(learner, game.slug, known) if name is None else _place(known, name)
-        return await self._puzzle_now(learner, game, known, place)
+        game, known_puzzles = await _known_puzzles(slug)
+        place = (
+            await self._any_place(learner, game.slug, known_puzzles) if name is None else _place(known_puzzles, name)
+        )
+        return await self._puzzle_now(learner, game, known_puzzles, place)
 
     async def public_puzzle(self, slug: str, name: str, language: str) -> PuzzleNow:
         """Return a puzzle as everybody sees it: computer players have all its seats. Raises `Refused` like `puzzle`."""
-        game, known = await _known_puzzles(slug)
-        place = _place(known, name)
-        last = self._naming.computer_player(language, known[place][0].seats)
-        return await self._puzzle_now(Learner(_NOBODY, last, language), game, known, place)
+        game, known_puzzles = await _known_puzzles(slug)
+        place = _place(known_puzzles, name)
+        last = self._naming.computer_player(language, known_puzzles[place][0].seats)
+        return await self._puzzle_now(Learner(_NOBODY, last, language), game, known_puzzles, place)
 
-    async def _puzzle_now(self, learner: Learner, game: AnyGame, known: KnownPuzzles, place: int) -> PuzzleNow:
-        origin, puzzle = known[place]
+    async def _puzzle_now(self, learner: Learner, game: AnyGame, known_puzzles: KnownPuzzles, place: int) -> PuzzleNow:
+        origin, puzzle = known_puzzles[place]
         match = await asyncio.to_thread(position, game, origin, puzzle)
         decision = match.decision_of(puzzle.seat)
         if decision is None:
             raise Refused("no_puzzles")
         live = shown_live(learner, match, ShownMatch(-1, puzzle.after, puzzle.seat, self._clock()), self._naming)
-        return PuzzleNow(place + 1, len(known), puzzle_name(origin, puzzle), live, decision, puzzle)
+        return PuzzleNow(place + 1, len(known_puzzles), puzzle_name(origin, puzzle), live, decision, puzzle)
 
-    async def _any_place(self, learner: Learner, slug: str, known: KnownPuzzles) -> int:
-        answered = {one.puzzle for one in await self._rows.of_user(learner.user_id) if one.game == slug}
-        fresh = [place for place, one in enumerate(known) if puzzle_name(*one) not in answered]
-        return secrets.choice(fresh or range(len(known)))
+    async def _any_place(self, learner: Learner, slug: str, known_puzzles: KnownPuzzles) -> int:
+        solved_puzzles = {one.puzzle for one in await self._rows.of_user(learner.user_id) if one.game == slug}
+        fresh = [place for place, one in enumerate(known_puzzles) if puzzle_name(*one) not in solved_puzzles]
+        return secrets.choice(fresh or range(len(known_puzzles)))
 
     async def answer(self, user_id: int, now: PuzzleNow, move: str, of: GuildDay | None = None) -> PuzzleTally:
         """Store a user's answer to a puzzle, unless they have answered it before. Return their tally after that.
@@ -128,15 +130,15 @@ class Puzzles:
 
 async def _known_puzzles(slug: str) -> tuple[AnyGame, KnownPuzzles]:
     game = game_named(slug)
-    known = await asyncio.to_thread(puzzles_of, game.slug)
-    if not known:
+    known_puzzles = await asyncio.to_thread(puzzles_of, game.slug)
+    if not known_puzzles:
         raise Refused("no_puzzles")
-    return game, known
+    return game, known_puzzles
 
 
-def _place(known: KnownPuzzles, name: str) -> int:
+def _place(known_puzzles: KnownPuzzles, name: str) -> int:
     """Return the index of a puzzle among the puzzles of its game. Raises `Refused` ("expired_control")."""
-    places = {puzzle_name(*one): place for place, one in enumerate(known)}
+    places = {puzzle_name(*one): place for place, one in enumerate(known_puzzles)}
     if name not in places:
         raise Refused("expired_control")
     return places[name]

@@ -48,9 +48,9 @@ def is_analysable(live: Live) -> bool:
     return session.status == "finished" and session.seed_revealed and session.deleted_at is None
 
 
-def may_be_completed(found: Analysis) -> bool:
+def may_be_completed(analysis: Analysis) -> bool:
     """Return whether another analysis of the match may be more complete than this one."""
-    return found.left_out > 0 and not found.final
+    return analysis.left_out > 0 and not analysis.final
 
 
 def need_analysable(live: Live) -> None:
@@ -109,8 +109,8 @@ class Analyses:
         need_analysable(live)
         key = (live.session.session_id, live.session.revision)
         if key not in self._tasks:
-            own = sum(asker == user_id for asker in self._askers.values())
-            if len(self._tasks) >= (1 if again else MOST_PENDING) or own >= MOST_OF_USER:
+            own_count = sum(asker == user_id for asker in self._askers.values())
+            if len(self._tasks) >= (1 if again else MOST_PENDING) or own_count >= MOST_OF_USER:
                 raise Refused("analyses_busy")
             task = asyncio.create_task(self._make(live), name=f"analysis of {key[0]}")
             self._tasks[key], self._askers[key] = task, user_id
@@ -147,9 +147,9 @@ class Analyses:
                 await self._keep(live, found)
                 return found
 
-    async def _keep(self, live: Live, found: Analysis) -> None:
+    async def _keep(self, live: Live, analysis: Analysis) -> None:
         """Store an analysis. Raises `Refused` ("analysis_early") if the match goes on."""
-        stored = StoredAnalysis(live.session.revision, VERSION, msgspec.json.encode(found))
+        stored = StoredAnalysis(live.session.revision, VERSION, msgspec.json.encode(analysis))
         try:
             if not await self._storage.analyses.put(live.session.session_id, stored):
                 raise Refused("analysis_early")
@@ -180,10 +180,10 @@ def position_before(story: Story, point: TurningPoint) -> Match:
 
 def lost_points(live: Live, user_id: int, analysis: Analysis) -> list[TurningPoint]:
     """Return the turning points from which a user may try again: if they lost, the turning points of their side."""
-    own, outcome = [seat.seat for seat in live.session.seats if seat.user_id == user_id], live.outcome()
-    if outcome is None or any(win_share(outcome, seat) for seat in own):
+    own_seats, outcome = [seat.seat for seat in live.session.seats if seat.user_id == user_id], live.outcome()
+    if outcome is None or any(win_share(outcome, seat) for seat in own_seats):
         return []
-    mates = {mate for crew in live.table.crews(len(live.session.seats)) if {*crew} & {*own} for mate in crew}
+    mates = {mate for crew in live.table.crews(len(live.session.seats)) if {*crew} & {*own_seats} for mate in crew}
     return [point for point in analysis.turning_points if point.seat in mates]
 
 
@@ -200,19 +200,19 @@ async def practice_from(story: Story, point: TurningPoint) -> PracticeStart:
     return found
 
 
-def _check(found: Analysis, story: Story) -> None:
+def _check(analysis: Analysis, story: Story) -> None:
     """Raise `BadRecord` unless an analysis fits its match."""
     seats = story.live.session.seats
     sides = len(story.live.table.crews(len(seats)))
-    if len(found.seats) != len(seats) or len(found.curve) != story.count + 1:
+    if len(analysis.seats) != len(seats) or len(analysis.curve) != story.count + 1:
         raise BadRecord("analysis", "it is of another match")
-    if any(len(row) != sides or not all(0 <= share <= 1 for share in row) for row in found.curve):
+    if any(len(row) != sides or not all(0 <= share <= 1 for share in row) for row in analysis.curve):
         raise BadRecord("curve", "it has impossible chances")
-    if any(one.best is not None and not 1 <= one.best <= story.count for one in found.seats):
+    if any(one.best is not None and not 1 <= one.best <= story.count for one in analysis.seats):
         raise BadRecord("seats", "a best move does not exist")
-    if any(one.accuracy is not None and not 0 <= one.accuracy <= 1 for one in found.seats):
+    if any(one.accuracy is not None and not 0 <= one.accuracy <= 1 for one in analysis.seats):
         raise BadRecord("seats", "an accuracy is impossible")
-    for point in found.turning_points:
+    for point in analysis.turning_points:
         _check_point(point, story)
 
 

@@ -72,16 +72,16 @@ class News:
         if session.chapter_revision is None:
             return missed
         begin = session.chapter_revision + 1, session.chapter_event
-        told = {one.mark for one in await self._turn_before(live, begin)}
-        earlier = [one for one in missed.events if one.mark < begin and one.mark not in told]
+        marks_before = {one.mark for one in await self._turn_before(live, begin)}
+        earlier = [one for one in missed.events if one.mark < begin and one.mark not in marks_before]
         return msgspec.structs.replace(missed, events=earlier, before_board=True)
 
     async def _last_move(self, live: Live, seat: int) -> Move | None:
         """Return the last move that the seat's current player made by hand and that was not taken back."""
         user_id = live.session.seats[seat].user_id
         moves = await self._storage.moves.list(live.session.session_id)
-        own = [move for move in moves if move.seat == seat and move.user_id == user_id and not move.by_order]
-        return own[-1] if own and user_id is not None else None
+        own_moves = [move for move in moves if move.seat == seat and move.user_id == user_id and not move.by_order]
+        return own_moves[-1] if own_moves and user_id is not None else None
 
     async def before(self, live: Live, missed: Missed) -> Live | None:
         """Return the session as a spectator saw it before the player's last move.

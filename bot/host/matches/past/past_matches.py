@@ -32,23 +32,25 @@ class PastMatch(msgspec.Struct, frozen=True):
 async def read_past(storage: Storage, live: Live) -> PastMatch:
     """Return a match up to the revision of ``live``. Raises `Refused` ("no_replay") for a match of newer rules."""
     session = live.session
-    every = await storage.moves.list(session.session_id, undone=True)
+    every = await storage.moves.list(session.session_id, with_undone=True)
     # Since ``live`` was read, the match may have continued, or moves may have been taken back. Later changes are left
     # out.
     entries = await storage.log.after(session.session_id, -1, as_of=session.revision)
-    kept = await storage.moves.states(session.session_id)
-    return await replaying(_past_match, live, every, entries, kept)
+    stored_states = await storage.moves.states(session.session_id)
+    return await replaying(_past_match, live, every, entries, stored_states)
 
 
-def _past_match(live: Live, every: Sequence[Move], entries: Sequence[LogEntry], kept: Mapping[int, bytes]) -> PastMatch:
+def _past_match(
+    live: Live, every: Sequence[Move], entries: Sequence[LogEntry], stored_states: Mapping[int, bytes]
+) -> PastMatch:
     session, last = live.session, live.session.revision
     moves = tuple(move for move in every if is_in_force(move, last))
-    states = states_by_move(every, last, kept)
+    states = states_by_move(every, last, stored_states)
     states[len(moves)] = live.game.encode(live.begun_match.state)
-    told: dict[int, list[Event]] = {}
+    events_by_move: dict[int, list[Event]] = {}
     for entry in entries:
-        told.setdefault(entry.revision, []).append(event_of(entry))
-    events = [told.get(move.revision, []) for move in moves]
+        events_by_move.setdefault(entry.revision, []).append(event_of(entry))
+    events = [events_by_move.get(move.revision, []) for move in moves]
     return PastMatch(moves, tuple(entries), Past(sealed_record(session, moves), states, events))
 
 
@@ -65,26 +67,26 @@ def is_in_force(move: Move, revision: int) -> bool:
     return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
 
 
-def states_by_move(every: Iterable[Move], last: int, kept: Mapping[int, bytes]) -> dict[int, bytes]:
+def states_by_move(every: Iterable[Move], last: int, stored_states: Mapping[int, bytes]) -> dict[int, bytes]:
     """Return the stored states that were reached only by moves still in force at the revision ``last``.
 
     The key of a state is the number of the moves that led to it.
     """
     moves = [*every]
     found: dict[int, bytes] = {}
-    for revision, state in kept.items():
-        made = [move for move in moves if is_in_force(move, revision)]
-        if revision <= last and all(is_in_force(move, last) for move in made):
-            found[len(made)] = state
+    for revision, state in stored_states.items():
+        moves_in_force = [move for move in moves if is_in_force(move, revision)]
+        if revision <= last and all(is_in_force(move, last) for move in moves_in_force):
+            found[len(moves_in_force)] = state
     return found
 
 
-def rules_lead_here(found: PastMatch, session: Session) -> bool:
+def rules_lead_here(past_match: PastMatch, session: Session) -> bool:
     """Return whether today's rules lead to the stored state, playing the moves since the last change of the rules."""
-    past, end = found.past, found.past.positions[-1]
+    past, end = past_match.past, past_match.past.positions[-1]
     if not session.rule_changes or past.whole:
         return past.whole
-    after = sum(move.revision <= session.rule_changes[-1].revision for move in found.moves)
+    after = sum(move.revision <= session.rule_changes[-1].revision for move in past_match.moves)
     match = past.positions[after]
     if match is None or end is None:
         return False
@@ -97,16 +99,16 @@ def rules_lead_here(found: PastMatch, session: Session) -> bool:
     return match.game.encode(match.state) == match.game.encode(end.state)
 
 
-def exported(live: Live, found: PastMatch) -> MatchRecord:
+def exported(live: Live, past_match: PastMatch) -> MatchRecord:
     """Return the public record of a match.
 
     After the end it has a proof, unless today's rules play the end differently.
     """
-    session, past = live.session, found.past
-    record, status = _with_changes(live, found), session.status
+    session, past = live.session, past_match.past
+    record, status = _with_changes(live, past_match), session.status
     if not session.seed_revealed:
-        told = tuple(past.record.moves[number - 1] for number in past.public_moves())
-        return msgspec.structs.replace(sealed(record), moves=told)
+        public_moves = tuple(past.record.moves[number - 1] for number in past.public_moves())
+        return msgspec.structs.replace(sealed(record), moves=public_moves)
     if live.match is None or status not in ("finished", "abandoned"):
         return record
     unproven = None if past.whole else past.same + 1
@@ -123,15 +125,15 @@ def exported(live: Live, found: PastMatch) -> MatchRecord:
         return record
 
 
-def _with_changes(live: Live, found: PastMatch) -> MatchRecord:
+def _with_changes(live: Live, past_match: PastMatch) -> MatchRecord:
     """Return the whole record with the changes of its rules, each with the position from which new rules applied."""
     changes = []
     for change in live.session.rule_changes:
-        after = sum(move.revision <= change.revision for move in found.moves)
-        position = found.past.positions[after]
+        after = sum(move.revision <= change.revision for move in past_match.moves)
+        position = past_match.past.positions[after]
         state = None if position is None else msgspec.json.decode(position.game.encode(position.state))
         changes.append(RulesChange(after=after, version=change.version, rules=change.rules, state=state))
-    return msgspec.structs.replace(found.past.record, changes=tuple(changes))
+    return msgspec.structs.replace(past_match.past.record, changes=tuple(changes))
 
 
 def gave_up(live: Live) -> list[int]:

@@ -49,9 +49,9 @@ def past(entry: LogEntry) -> PastEvent:
     return PastEvent(entry.revision, event_of(entry), entry.number)
 
 
-def visible_events(told: Iterable[PastEvent], viewer: int | None) -> list[PastEvent]:
+def visible_events(past_events: Iterable[PastEvent], viewer: int | None) -> list[PastEvent]:
     """Return the events that ``viewer`` (None: a spectator) may see."""
-    return [one for one in told if one.event.visible_to(viewer)]
+    return [one for one in past_events if one.event.visible_to(viewer)]
 
 
 class WholeMatch(msgspec.Struct, frozen=True):
@@ -97,8 +97,8 @@ class Story:
         self.open = whole.over
         self._whole = whole
         moves = len(whole.moves)
-        shown = tuple(range(1, moves + 1)) if self.open else whole.public_moves
-        known_boards = [number for number in shown if whole.states[number - 1] is not None]
+        public_moves = tuple(range(1, moves + 1)) if self.open else whole.public_moves
+        known_boards = [number for number in public_moves if whole.states[number - 1] is not None]
         self._steps = [ReplayStep(first, last - 1) for first, last in pairwise((0, *known_boards, moves + 1))]
 
     @property
@@ -126,8 +126,8 @@ class Story:
 
     def grown(self, number: int) -> int:
         """Return the step that shows, after the end, the same position as step ``number`` before the end."""
-        told = (0, *self._whole.public_moves)
-        return self._step_of(told[number]) if number < len(told) else self.count
+        notices = (0, *self._whole.public_moves)
+        return self._step_of(notices[number]) if number < len(notices) else self.count
 
     def move(self, number: int) -> PlayedMove | None:
         """Return the move of a step, None for the start."""
@@ -248,16 +248,16 @@ class Replays:
         return await asyncio.to_thread(story.scores)
 
 
-def _whole_match(live: Live, found: PastMatch) -> WholeMatch:
-    past, over = found.past, live.session.seed_revealed
-    revisions = (0, *(move.revision for move in found.moves))
+def _whole_match(live: Live, past_match: PastMatch) -> WholeMatch:
+    past, over = past_match.past, live.session.seed_revealed
+    revisions = (0, *(move.revision for move in past_match.moves))
     return WholeMatch(
         revision=live.session.revision,
         over=over,
         moves=past.record.moves,
         states=tuple(None if one is None else one.game.encode(one.state) for one in past.positions),
         revisions=revisions,
-        events=_by_move(revisions, found.entries),
+        events=_by_move(revisions, past_match.entries),
         public_moves=tuple(past.public_moves()),
         phrases=tuple(past.move_phrase(number, for_all=not over) for number in range(1, len(past.record.moves) + 1)),
         same=past.same,

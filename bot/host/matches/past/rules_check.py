@@ -58,8 +58,8 @@ class RulesCheck:
                 self._cache.revise(session_id, rules=digest)
                 return False
             _log.info("session %d: continues with version %d of its rules", session_id, live.game.version)
-            told = encode_events([Event(RULES_CHANGED)])
-            await self._cache.change(live, Change(events=told, new_rules=NewRules(live.game.version, digest)))
+            encoded_events = encode_events([Event(RULES_CHANGED)])
+            await self._cache.change(live, Change(events=encoded_events, new_rules=NewRules(live.game.version, digest)))
             return True
 
     async def _are_the_same(self, live: Live) -> bool:

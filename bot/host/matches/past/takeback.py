@@ -80,14 +80,14 @@ def _reason_in(
     return Lasting("shows")
 
 
-def _after(match: Match, seat: int, text: str, answered: Decision | None = None) -> Match | Lasting:
+def _after(match: Match, seat: int, text: str, answered_decision: Decision | None = None) -> Match | Lasting:
     """Return the match after a move, or why the move cannot be taken back: it ends the match or reveals something."""
-    played = match.attempt(seat, text)
-    if played.outcome is not None:
+    move_result = match.attempt(seat, text)
+    if move_result.outcome is not None:
         return Lasting("ends")
-    if shown := dict.fromkeys(event.key for event in played.events if event.reveals):
-        return Lasting("shows", tuple(shown), any(event.opens for event in played.events))
-    return match.after(played, match.settled_orders(played.state, answered))
+    if keys_revealed := dict.fromkeys(event.key for event in move_result.events if event.reveals):
+        return Lasting("shows", tuple(keys_revealed), any(event.opens for event in move_result.events))
+    return match.after(move_result, match.settled_orders(move_result.state, answered_decision))
 
 
 def _unasked(match: Match, seat: int, only_move: OnlyMove) -> tuple[Decision, Move] | None:
@@ -95,8 +95,8 @@ def _unasked(match: Match, seat: int, only_move: OnlyMove) -> tuple[Decision, Mo
     for decision in match.decisions():
         move = _by_order(match, decision) if decision.seat == seat else _passing(decision)
         if move is None and has_only_move(decision):
-            wanted = only_move if decision.seat == seat else "open"
-            if wanted == "always" or (wanted == "open" and seen_by_all(match, decision)):
+            wanted_only_move = only_move if decision.seat == seat else "open"
+            if wanted_only_move == "always" or (wanted_only_move == "open" and seen_by_all(match, decision)):
                 move = decision.moves[0]
         if move is not None:
             return decision, move

@@ -75,17 +75,17 @@ class Undo:
             seat = live.playing_seat(user_id)
             if not live.begun_match.table.undo:
                 raise Refused("no_undo")
-            named = await self._undo_plan(live, seat)
-            plan, others = named.plan, live.voters(seat)
+            plan_found = await self._undo_plan(live, seat)
+            plan, others = plan_found.plan, live.voters(seat)
             if not (plan.free or others or practice or live.session.practice):
                 raise Refused("undo_practice")
             if plan.free or not others:
-                standing = await self._storage.undo_requests.find(session_id)
-                overtaken = standing.by_seat if standing is not None and standing.by_seat != seat else None
+                open_request = await self._storage.undo_requests.find(session_id)
+                overtaken = open_request.by_seat if open_request is not None and open_request.by_seat != seat else None
                 # No other player is left to agree, so undoing a move that revealed something makes the match practice.
-                await self._take_back(live, seat, named, "free", interaction_id, overtaken, practice=not plan.free)
+                await self._take_back(live, seat, plan_found, "free", interaction_id, overtaken, practice=not plan.free)
                 await self._play.go_on(session_id)
-                return UndoReply(named.move, seat, [], overtaken=overtaken)
+                return UndoReply(plan_found.move, seat, [], overtaken=overtaken)
             if only_free:
                 raise Refused("undo_asks")
             request = UndoRequest(
@@ -97,11 +97,13 @@ class Undo:
                 created_at=self._cache.clock(),
             )
             with answering():
-                standing = await self._storage.undo_requests.ask(request, interaction_id=interaction_id)
-            if standing.by_seat != seat:
-                raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
-            waiting = [other for other in others if other not in standing.agreed]
-            return UndoReply(named.move, seat, waiting, standing.message_id, again=standing != request)
+                open_request = await self._storage.undo_requests.ask(request, interaction_id=interaction_id)
+            if open_request.by_seat != seat:
+                raise Refused("undo_pending", seat=SeatRef(open_request.by_seat))
+            others_asked = [other for other in others if other not in open_request.agreed]
+            return UndoReply(
+                plan_found.move, seat, others_asked, open_request.message_id, again=open_request != request
+            )
 
     async def has_move(self, live: Live, seat: int) -> bool:
         """Return whether the seat's player has made a move that can be taken back, freely or with consent."""
@@ -116,15 +118,15 @@ class Undo:
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)
-        chosen = [move for move in reversed(moves) if not _made_without_player(move, seat)]
-        mine = next((move for move in chosen if move.seat == seat), None)
+        seat_moves = [move for move in reversed(moves) if not _made_without_player(move, seat)]
+        mine = next((move for move in seat_moves if move.seat == seat), None)
         if mine is None:
             return None
         entries = await self._storage.log.after(session.session_id, mine.revision - 1)
         events = [event_of(entry) for entry in entries]
         if choose_simultaneously(live.begun_match.decisions()) and are_all_private(events):
             return mine.text
-        return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
+        return None if mine != seat_moves[0] or any(event.reveals for event in events) else mine.text
 
     async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> Lasting | None:
         """Return why a series of a seat's legal moves could not be taken back without asking, or None."""
@@ -153,20 +155,20 @@ class Undo:
             if seat == request.by_seat:
                 raise Refused("own_undo")
             past = await self.past(live)
-            named = _move_phrase(past, request.keep_moves)
+            named_plan = _move_phrase(past, request.keep_moves)
             if not agree:
                 await self._storage.undo_requests.drop(session_id)
-                return UndoReply(named, request.by_seat, [seat])
-            waiting = [voter for voter in live.voters(request.by_seat) if voter not in {*request.agreed, seat}]
-            if waiting:
+                return UndoReply(named_plan, request.by_seat, [seat])
+            voters_asked = [voter for voter in live.voters(request.by_seat) if voter not in {*request.agreed, seat}]
+            if voters_asked:
                 await self._storage.undo_requests.agree(
                     session_id, seat, seen_revision=revision, at=self._cache.clock()
                 )
             else:
                 plan = UndoPlan(tuple(range(request.keep_moves, len(past.record.moves))), free=False)
-                await self._take_back(live, request.by_seat, NamedPlan(past, plan, named), "agreed")
+                await self._take_back(live, request.by_seat, NamedPlan(past, plan, named_plan), "agreed")
                 await self._play.go_on(session_id)
-            return UndoReply(named, request.by_seat, waiting)
+            return UndoReply(named_plan, request.by_seat, voters_asked)
 
     async def _undo_plan(self, live: Live, seat: int) -> NamedPlan:
         found = await read_past(self._storage, live)
@@ -185,7 +187,7 @@ class Undo:
         self,
         live: Live,
         seat: int,
-        named: NamedPlan,
+        named_plan: NamedPlan,
         back: Back,
         interaction_id: int | None = None,
         overtaken: int | None = None,
@@ -196,17 +198,17 @@ class Undo:
         granted = back == "agreed"
         key = "event-undo-agreed" if granted else "event-undo"
         # A choice that nobody saw is taken back without an announcement to the others.
-        plan = named.plan
-        told = [Event(key, {"seat": SeatRef(seat), "move": named.move}, (seat,) if plan.simultaneous else None)]
+        plan = named_plan.plan
+        events = [Event(key, {"seat": SeatRef(seat), "move": named_plan.move}, (seat,) if plan.simultaneous else None)]
         if overtaken is not None:
-            told.append(Event("event-undo-overtaken", {"seat": SeatRef(overtaken)}))
+            events.append(Event("event-undo-overtaken", {"seat": SeatRef(overtaken)}))
         if practice and not live.session.practice:
-            told.append(Event("event-practice"))
+            events.append(Event("event-practice"))
         await self.go_back(
             live,
-            named.past,
+            named_plan.past,
             plan.dropped,
-            told,
+            events,
             mover=seat,
             back=back,
             granted=granted,
@@ -219,7 +221,7 @@ class Undo:
         live: Live,
         past: Past,
         dropped: Sequence[int],
-        told: Sequence[Event],
+        events: Sequence[Event],
         *,
         mover: int | None = None,
         back: Back = "agreed",
@@ -244,7 +246,7 @@ class Undo:
                 session.revision,
                 dropped=dropped,
                 state=live.game.encode(match.state),
-                events=encode_events([*told]),
+                events=encode_events([*events]),
                 at=at,
                 interaction_id=interaction_id,
                 timing=timing,

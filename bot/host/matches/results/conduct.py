@@ -117,24 +117,24 @@ class Conduct:
 
     async def _match(self, session: Session, user_id: int) -> MatchConduct:
         key = (session.session_id, session.revision, user_id)
-        known = self._matches.use(key)
-        if known is None:
+        cached_match = self._matches.use(key)
+        if cached_match is None:
             moves = await self._rows.moves(session.session_id)
-            known = conduct_of(session, user_id, moves, await self._rows.events(session.session_id, HEADS))
-            self._matches.keep(key, known)
-        return known
+            cached_match = conduct_of(session, user_id, moves, await self._rows.events(session.session_id, HEADS))
+            self._matches.keep(key, cached_match)
+        return cached_match
 
 
 def reliability_of(matches: Sequence[MatchConduct]) -> Reliability:
     """Return a user's reliability in these matches. A match that does not count is left out."""
-    counted = [match for match in matches if match.finished is not None]
+    finished_matches = [match for match in matches if match.finished is not None]
     return Reliability(
-        matches=len(counted),
-        finished=sum(match.finished is True for match in counted),
-        turns=sum(match.turns for match in counted),
-        in_time=sum(match.in_time for match in counted),
-        answers=sum(match.answers for match in counted),
-        answer_ms=sum(match.answer_ms for match in counted),
+        matches=len(finished_matches),
+        finished=sum(match.finished is True for match in finished_matches),
+        turns=sum(match.turns for match in finished_matches),
+        in_time=sum(match.in_time for match in finished_matches),
+        answers=sum(match.answers for match in finished_matches),
+        answer_ms=sum(match.answer_ms for match in finished_matches),
     )
 
 
@@ -189,28 +189,28 @@ class _Turns:
 
 def conduct_of(session: Session, user_id: int, moves: Sequence[TimedMove], events: Sequence[LogEntry]) -> MatchConduct:
     """Return how a user played an ended match; ``events`` are those of its clocks."""
-    counted, given_up = _Turns(session.started_at or session.created_at), False
+    turn_counts, given_up = _Turns(session.started_at or session.created_at), False
     for row in _in_order(moves, events):
         if isinstance(row, LogEntry):
             event = _EVENT.decode(row.data)
             if event.key in EXCUSES:
-                counted.excuse()
+                turn_counts.excuse()
             elif event.key in TIMEOUTS | STALLED and _holder(session, _seat(event), row.revision) == user_id:
                 if event.key in TIMEOUTS:
-                    counted.run_out()
+                    turn_counts.run_out()
                 given_up = True
         elif row.user_id == user_id:
-            counted.own_move(row.at)
+            turn_counts.own_move(row.at)
             given_up = False
         else:
-            counted.other_move(row.at, replaced=_holder(session, row.seat, row.revision) == user_id)
-    counted.finish()
+            turn_counts.other_move(row.at, replaced=_holder(session, row.seat, row.revision) == user_id)
+    turn_counts.finish()
     return MatchConduct(
         _finished(session, user_id, given_up=given_up),
-        counted.turns,
-        counted.turns - counted.late,
-        counted.answers,
-        counted.answer_ms,
+        turn_counts.turns,
+        turn_counts.turns - turn_counts.late,
+        turn_counts.answers,
+        turn_counts.answer_ms,
     )
 
 

@@ -130,8 +130,8 @@ class Results:
         if await self._results.last_end(session.guild_id) > (rows[0].ended_at, session.session_id):
             return rows
         users = [row.user_id for row in rows if row.user_id is not None]
-        known = _by_key(await self._results.ratings(session.guild_id, users))
-        await self._results.record(session.session_id, rows, _rows(session.guild_id, rated(rows, known)))
+        ratings_before = _by_key(await self._results.ratings(session.guild_id, users))
+        await self._results.record(session.session_id, rows, _rows(session.guild_id, rated(rows, ratings_before)))
         return ()
 
     async def _feats(self, session: Session) -> tuple[Feat | None, ...]:
@@ -150,8 +150,8 @@ class Results:
             return ()
 
     async def _recount(self, guild_id: int, late: tuple[Result, ...] = ()) -> None:
-        standing = await self._results.of_guild(guild_id)
-        results = sorted((*standing, *late), key=lambda row: (row.ended_at, row.session_id, row.seat))
+        results_now = await self._results.of_guild(guild_id)
+        results = sorted((*results_now, *late), key=lambda row: (row.ended_at, row.session_id, row.seat))
         ratings = await asyncio.to_thread(rated_in_order, results)
         await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
 
@@ -166,8 +166,8 @@ class Results:
 
     async def stored_leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
         """Return the leaderboards like `leaderboard`, from the stored results alone: nothing is rated or written."""
-        shown = [game_named(slug).slug] if slug else [*games()]
-        rows = await self._results.standings(guild_id, slug or OVERALL, shown)
+        slugs = [game_named(slug).slug] if slug else [*games()]
+        rows = await self._results.standings(guild_id, slug or OVERALL, slugs)
         divisions = DIVISIONS if slug else DIVISIONS[:1]
         found = await asyncio.to_thread(
             lambda: {division: _ranked(row for row in rows if row.division == division) for division in divisions}
@@ -180,8 +180,8 @@ class Results:
 
     async def ranked_games(self, guild_id: int) -> list[str]:
         """Return the games with a stored leaderboard, in the order of the registry."""
-        counted = await self._results.counted_games(guild_id)
-        return [slug for slug in games() if slug in counted]
+        counted_games = await self._results.counted_games(guild_id)
+        return [slug for slug in games() if slug in counted_games]
 
     async def profile(self, guild_id: int, user_id: int, asker_id: int) -> Profile:
         """Return a user's results in a guild, including their meetings with the user who asks."""
@@ -207,8 +207,8 @@ class Results:
 def solo_records(matches: Iterable[SoloMatch]) -> tuple[SoloRecord, ...]:
     """Return the record in each game; ``matches`` are grouped by game, in order of ending."""
     records = []
-    for slug, played in groupby(matches, lambda match: match.game):
-        mine = list(played)
+    for slug, game_matches in groupby(matches, lambda match: match.game):
+        mine = list(game_matches)
         streaks = [0]
         for match in mine:
             streaks.append(streaks[-1] + 1 if match.won else 0)
@@ -271,7 +271,7 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
     division = division_of(table, len(session.seats))
     outcome = decoded_outcome(session)
     statuses = [status_of(session, seat) for seat in session.seats]
-    ended = outcome is not None and not session.practice
+    has_ended = outcome is not None and not session.practice
     sides = table.sides_at(len(session.seats))
     excluded = [_excluded(session, status, outcome) for status in statuses]
     if division == AGAINST and (void := _void(sides, statuses, excluded, own_moves)):
@@ -295,7 +295,7 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
             ended_at=session.ended_at or 0,
             excluded=excluded[seat.seat],
             # A match without a second person does not count for ratings, but its feat is stored.
-            feat=_feat(feats[sides[seat.seat]]) if feats and ended and statuses[seat.seat] in COUNTING else None,
+            feat=_feat(feats[sides[seat.seat]]) if feats and has_ended and statuses[seat.seat] in COUNTING else None,
         )
         for seat in session.seats
     )
@@ -316,7 +316,7 @@ def _void(
     if len({side for side, reason in zip(sides, excluded, strict=True) if reason is None}) < 2:
         return UNOPPOSED
     for side in {*sides}:
-        seats = [seat for seat, own in enumerate(sides) if own == side]
+        seats = [seat for seat, side_of_seat in enumerate(sides) if side_of_seat == side]
         if all(statuses[seat] == "resigned" for seat in seats) and sum(own_moves.get(s, 0) for s in seats) < OWN_MOVES:
             return EARLY
     return None
@@ -352,17 +352,17 @@ def status_of(session: Session, seat: Seat) -> str:
     return "computer" if seat.computer_since is not None else "played"
 
 
-def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]:
+def rated(rows: Sequence[Result], ratings_before: dict[Key, Rating]) -> dict[Key, Rating]:
     """Return the new ratings after a match, by user and scope."""
     counting = [row for row in rows if row.is_counted]
     after: dict[Key, Rating] = {}
     for scope in _scopes(rows[0]) if counting else ():
         # The strength of removed users is unknown, so they count with the default rating.
-        before = [known.get((row.user_id or 0, scope), Rating()) for row in counting]
-        changed = _new_ratings(rows, counting, before)
+        before = [ratings_before.get((row.user_id or 0, scope), Rating()) for row in counting]
+        new_ratings = _new_ratings(rows, counting, before)
         after |= {
             (row.user_id, scope): new
-            for row, old, new in zip(counting, before, changed, strict=True)
+            for row, old, new in zip(counting, before, new_ratings, strict=True)
             if row.user_id is not None and new.matches > old.matches
         }
     return after
@@ -374,15 +374,17 @@ def _new_ratings(rows: Sequence[Result], counting: Sequence[Result], before: Seq
     A player who left their side has lost, even if the side won. The others are rated as if nobody had left.
     """
     ranks, sides = [rank_of(row) for row in counting], [row.side for row in counting]
-    changed = list(rate(before, ranks, sides))
+    new_ratings = list(rate(before, ranks, sides))
     stayed = {row.side for row in rows if row.status != "resigned"}
     behind = max(ranks) + 1
     for side in stayed & {row.side for row in counting if row.status == "resigned"}:
-        lost = rate(before, [behind if own == side else rank for own, rank in zip(sides, ranks, strict=True)], sides)
+        rating_if_lost = rate(
+            before, [behind if own_side == side else rank for own_side, rank in zip(sides, ranks, strict=True)], sides
+        )
         for number, row in enumerate(counting):
             if row.side == side and row.status == "resigned":
-                changed[number] = lost[number]
-    return changed
+                new_ratings[number] = rating_if_lost[number]
+    return new_ratings
 
 
 def _scopes(row: Result) -> tuple[str, ...]:

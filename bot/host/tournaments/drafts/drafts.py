@@ -117,8 +117,8 @@ class Drafts:
             if not free and (_is_relied_on(whole) or _changes_table(draft)):
                 raise Refused("settled_by_ruling")
             fields = changed_fields(whole, draft)
-            changed = changed_settings(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
-            before, after = before_and_after(changed)
+            setting_changes = changed_settings(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
+            before, after = before_and_after(setting_changes)
             audit = self._store.entry(whole, actor, "change", before={"changed": before}, changed=after)
             change = TournamentChange(fields=fields, officials=_with_organiser(whole, draft.officials), audit=audit)
             return (await self._store.change(whole, change, once=actor.once)).tournament
@@ -162,7 +162,7 @@ class Drafts:
                     await called_off(self._store, whole, reason, sessions),
                     audit=self._store.entry(whole, actor, "cancel", reason),
                 )
-                return await self._store.store_ending(whole, change, held=frozenset(sessions))
+                return await self._store.store_ending(whole, change, locked_sessions=frozenset(sessions))
 
     async def lapse(self, tournament_id: int) -> None:
         """Cancel, like `cancel`, a tournament that nobody has led for weeks."""
@@ -173,7 +173,7 @@ class Drafts:
             change = await called_off(self._store, whole, "", sessions, why="asleep")
             audit = self._store.entry(whole, HOST, "cancel")
             await self._store.store_ending(
-                whole, msgspec.structs.replace(change, audit=audit), held=frozenset(sessions)
+                whole, msgspec.structs.replace(change, audit=audit), locked_sessions=frozenset(sessions)
             )
 
     async def delete(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> StoredTournament:
@@ -203,14 +203,14 @@ async def called_off(
 ) -> TournamentChange:
     """Return the change that cancels a tournament. The caller holds the locks of all its ``sessions``."""
     change = await free_tables(store.cache, sessions)
-    told = notice("cancelled", reason=reason, why=why, sessions=[one.session_id for one in change.sessions])
+    new_notice = notice("cancelled", reason=reason, why=why, sessions=[one.session_id for one in change.sessions])
     return msgspec.structs.replace(
         change,
         # The seed would reveal everything hidden at the tables, so it stays sealed while at least one table is playing.
         fields={"state": "cancelled", "ended_at": store.clock(), "seed_revealed": not change.freed_sessions},
         reminders=(),
         # Only officials have seen a draft, so no message announces its end.
-        notices=() if whole.tournament.state == "draft" else (told, *undecided(whole, "cancelled")),
+        notices=() if whole.tournament.state == "draft" else (new_notice, *undecided(whole, "cancelled")),
     )
 
 
@@ -225,8 +225,8 @@ def need_state(whole: Whole, *states: str) -> None:
     need_going(whole)
     state = whole.tournament.state
     if state not in states:
-        closed = state == "checkin" and whole.tournament.checkin_until is None
-        raise Refused("wrong_event_state", state="ready" if closed else state)
+        is_closed = state == "checkin" and whole.tournament.checkin_until is None
+        raise Refused("wrong_event_state", state="ready" if is_closed else state)
 
 
 def _with_organiser(whole: Whole, officials: tuple[Official, ...] | None) -> tuple[Official, ...] | None:
@@ -273,8 +273,8 @@ def _changes_only(whole: Whole, draft: TournamentDraft, names: Collection[str]) 
     if draft.settings is None or draft != TournamentDraft(settings=draft.settings):
         return False
     before = settings_of(whole.tournament)
-    kept = (name for name in before.__struct_fields__ if name not in names)
-    return all(getattr(before, name) == getattr(draft.settings, name) for name in kept)
+    unchanged_names = (name for name in before.__struct_fields__ if name not in names)
+    return all(getattr(before, name) == getattr(draft.settings, name) for name in unchanged_names)
 
 
 def _is_relied_on(whole: Whole) -> bool:

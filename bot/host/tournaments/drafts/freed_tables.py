@@ -35,8 +35,8 @@ async def free_tables(cache: SessionCache, sessions: Iterable[int]) -> Tournamen
         if any(clock.zero is not None for clock in decode_times(session.clocks).values()):
             votes += await _voted(cache, await cache.even_damaged_under_lock(session.session_id), terms_of[-1][1])
     deals = {one.deal for one in playing if one.deal is not None}
-    shown = tuple(one.session_id for one in found if one.deal not in deals)
-    return TournamentChange(freed_sessions=tuple(terms_of), sessions=tuple(votes), revealed_sessions=shown)
+    session_ids = tuple(one.session_id for one in found if one.deal not in deals)
+    return TournamentChange(freed_sessions=tuple(terms_of), sessions=tuple(votes), revealed_sessions=session_ids)
 
 
 async def _voted(cache: SessionCache, live: Live, terms: bytes) -> list[SessionChange]:

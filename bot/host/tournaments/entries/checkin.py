@@ -63,11 +63,13 @@ class CheckIn:
         if start_at is None or start_at - at < LEAST_CHECKIN_MS:
             return until
         opened_at, registration_at = whole.tournament.opened_at or 0, settings.registration_at
-        opened = opened_at if registration_at is None else min(opened_at, registration_at)
-        done = max((opened, *(ruling.at for ruling in whole.rulings)))
+        opened_at_least = opened_at if registration_at is None else min(opened_at, registration_at)
+        open_until = max((opened_at_least, *(ruling.at for ruling in whole.rulings)))
         if due_at is None:
             return min(until, start_at)
-        away = self._store.cache.absences.away(whole.tournament.guild_id, max(due_at, done), live=settings.is_live)
+        away = self._store.cache.absences.away(
+            whole.tournament.guild_id, max(due_at, open_until), live=settings.is_live
+        )
         return until if away else min(until, start_at)
 
     async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
@@ -118,8 +120,8 @@ class CheckIn:
         async with self._store.locked(tournament_id) as whole:
             if whole.tournament.state == "checkin" and whole.tournament.checkin_until is not None:
                 until = self._store.clock() + more
-                told = (notice("checkin_longer", until=until),)
-                await self._store.change(whole, TournamentChange(fields={"checkin_until": until}, notices=told))
+                notices = (notice("checkin_longer", until=until),)
+                await self._store.change(whole, TournamentChange(fields={"checkin_until": until}, notices=notices))
 
     async def start(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
         """Start the tournament: seed the players, and seal their decks. If it is running already, do nothing.
@@ -170,8 +172,8 @@ class CheckIn:
         tournament = whole.tournament
         users = [one.user_id for one in there if one.user_id is not None]
         rows = await self._store.cache.storage.results.ratings(tournament.guild_id, users)
-        known = {row.user_id: row.mu - 3 * row.sigma for row in rows if row.scope == tournament.game}
-        return [msgspec.structs.replace(one, rating=known.get(one.user_id or 0)) for one in there]
+        ratings_known = {row.user_id: row.mu - 3 * row.sigma for row in rows if row.scope == tournament.game}
+        return [msgspec.structs.replace(one, rating=ratings_known.get(one.user_id or 0)) for one in there]
 
 
 def _entries_by_lot(whole: Whole, there: list[TournamentEntry]) -> list[TournamentEntry]:

@@ -59,9 +59,9 @@ class Conditions:
     async def _need_record(self, settings: TournamentSettings, guild_id: int, user_id: int, game: str) -> None:
         """Raise `Refused` ("conditions_missing") with everything that the user lacks."""
         if has_conditions(settings):
-            missing = missing_conditions(settings, await self._record(guild_id, user_id, game))
-            if missing:
-                raise Refused("conditions_missing", missing=missing)
+            missing_parts = missing_conditions(settings, await self._record(guild_id, user_id, game))
+            if missing_parts:
+                raise Refused("conditions_missing", missing=missing_parts)
 
     async def _record(self, guild_id: int, user_id: int, game: str) -> PlayerRecord:
         rows = await self._results.ratings(guild_id, [user_id])

@@ -85,15 +85,15 @@ class Entries:
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
-            known = entry_of(whole, actor.user_id)
-            if known is not None and known.state in LISTED:
-                return known
+            former_entry = entry_of(whole, actor.user_id)
+            if former_entry is not None and former_entry.state in LISTED:
+                return former_entry
             await self._need_open(whole, actor)
             if settings_of(whole.tournament).question:
                 raise Refused("answer_needed")
-            chosen = await self._choice(whole, actor.user_id, choice)
+            deck_choice = await self._choice(whole, actor.user_id, choice)
             await self._store.cache.usernames.meet(actor.user_id, actor.username)
-            entry = self._new(whole, actor, known, chosen, await self._store.locked_out(whole))
+            entry = self._new(whole, actor, former_entry, deck_choice, await self._store.locked_out(whole))
             change = TournamentChange(entries=(entry,), decided_requests=(actor.user_id,))
             after = await self._store.change(whole, change, once=actor.once)
             return own_entry(after, actor.user_id)
@@ -103,12 +103,12 @@ class Entries:
         await self._need_open(await self._store.whole(tournament_id, guild_id), actor)
 
     async def _need_open(self, whole: Whole, actor: Actor) -> None:
-        known = entry_of(whole, actor.user_id)
-        if known is not None and known.state == "dropped":
+        former_entry = entry_of(whole, actor.user_id)
+        if former_entry is not None and former_entry.state == "dropped":
             raise Refused("dropped_there")
         if not takes_entries(whole):
             raise Refused("registration_closed")
-        if known is not None and known.state == "disqualified":
+        if former_entry is not None and former_entry.state == "disqualified":
             raise Refused("disqualified_there")
         await self._need_admission(whole, actor)
 
@@ -124,14 +124,14 @@ class Entries:
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
-            known = entry_of(whole, actor.user_id)
-            if known is not None and known.state in LISTED:
+            former_entry = entry_of(whole, actor.user_id)
+            if former_entry is not None and former_entry.state in LISTED:
                 raise Refused("already_in")
             await self._need_open(whole, actor)
             if not settings_of(whole.tournament).question:
                 raise Refused("no_question")
-            said = answer.strip()[:ANSWER_LIMIT]
-            if not said:
+            answer_text = answer.strip()[:ANSWER_LIMIT]
+            if not answer_text:
                 raise Refused("answer_needed")
             first = all(one.user_id != actor.user_id for one in whole.requests)
             if first and len(whole.requests) >= WAITLIST:
@@ -141,12 +141,12 @@ class Entries:
                 name=shown_name(actor.name, actor.user_id),
                 username=actor.username,
                 choice=await self._choice(whole, actor.user_id, choice),
-                answer=said,
+                answer=answer_text,
                 at=self._store.clock(),
             )
             announced = first and self._is_announceable(tournament_id, actor.user_id)
-            told = (notice("entry_request"),) if announced else ()
-            await self._store.change(whole, TournamentChange(requests=(new,), notices=told), once=actor.once)
+            notices = (notice("entry_request"),) if announced else ()
+            await self._store.change(whole, TournamentChange(requests=(new,), notices=notices), once=actor.once)
             if announced:
                 self._announced_at[tournament_id, actor.user_id] = self._store.clock()
 
@@ -183,11 +183,11 @@ class Entries:
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "admit")
-            asked = next((one for one in whole.requests if one.user_id == user_id), None)
-            if asked is None:
+            entry_request = next((one for one in whole.requests if one.user_id == user_id), None)
+            if entry_request is None:
                 raise Refused("no_request")
-            known = entry_of(whole, user_id)
-            if known is not None and known.state in LISTED:
+            stored_entry = entry_of(whole, user_id)
+            if stored_entry is not None and stored_entry.state in LISTED:
                 # The user entered in another way, so nothing is left to decide.
                 await self._store.change(whole, TournamentChange(decided_requests=(user_id,)), once=actor.once)
                 raise Refused("no_request")
@@ -197,31 +197,31 @@ class Entries:
                 audit=self._store.entry(whole, actor, "decline-entry", players=[user_id]),
             )
             if admitted is not None:
-                change = await self._admission(whole, actor, asked)
+                change = await self._admission(whole, actor, entry_request)
                 if not anyway:
-                    await self._need_met(whole, asked, admitted)
+                    await self._need_met(whole, entry_request, admitted)
             await self._store.change(whole, change, once=actor.once)
 
-    async def _need_met(self, whole: Whole, asked: EntryRequest, admitted: Actor) -> None:
+    async def _need_met(self, whole: Whole, entry_request: EntryRequest, admitted: Actor) -> None:
         """Raise `Refused` ("request_unmet") with everything that a user lacks who asked to enter."""
         settings, tournament = settings_of(whole.tournament), whole.tournament
-        missing = await self._conditions.missing_parts(settings, tournament.guild_id, admitted, tournament.game)
-        if missing:
-            raise Refused("request_unmet", name=asked.name, missing=missing)
+        missing_parts = await self._conditions.missing_parts(settings, tournament.guild_id, admitted, tournament.game)
+        if missing_parts:
+            raise Refused("request_unmet", name=entry_request.name, missing=missing_parts)
 
-    async def _admission(self, whole: Whole, actor: Actor, asked: EntryRequest) -> TournamentChange:
+    async def _admission(self, whole: Whole, actor: Actor, entry_request: EntryRequest) -> TournamentChange:
         if not takes_entries(whole):
             raise Refused("registration_closed")
         if len(waitlist(whole)) >= WAITLIST:
             raise Refused("waitlist_full")
-        lockout = await self._store.cache.storage.lockouts.find(whole.tournament.guild_id, asked.user_id)
+        lockout = await self._store.cache.storage.lockouts.find(whole.tournament.guild_id, entry_request.user_id)
         if lockout is not None:
-            raise Refused("player_locked_out", name=asked.name, reason=lockout.reason)
-        if len(await self._store.rows.of_user(asked.user_id)) >= MOST_ENTERED:
-            raise Refused("player_entered_often", name=asked.name, limit=MOST_ENTERED)
-        await self._store.cache.usernames.meet(asked.user_id, asked.username)
-        user, known = Actor(asked.user_id, asked.name), entry_of(whole, asked.user_id)
-        new = self._new(whole, user, known, asked.choice, await self._store.locked_out(whole))
+            raise Refused("player_locked_out", name=entry_request.name, reason=lockout.reason)
+        if len(await self._store.rows.of_user(entry_request.user_id)) >= MOST_ENTERED:
+            raise Refused("player_entered_often", name=entry_request.name, limit=MOST_ENTERED)
+        await self._store.cache.usernames.meet(entry_request.user_id, entry_request.username)
+        user, former_entry = Actor(entry_request.user_id, entry_request.name), entry_of(whole, entry_request.user_id)
+        new = self._new(whole, user, former_entry, entry_request.choice, await self._store.locked_out(whole))
         # The player checks in by their own press, because its id counts in the draws (TN-5).
         entry = msgspec.structs.replace(new, checked_in_at=None, entropy=None)
         if is_checkin_over(whole):
@@ -230,16 +230,16 @@ class Entries:
         cause = "checkin" if whole.tournament.state == "checkin" else ""
         return TournamentChange(
             entries=(entry,),
-            decided_requests=(asked.user_id,),
-            notices=(notice("admitted", users=(asked.user_id,), why=cause),),
-            audit=self._store.entry(whole, actor, "admit", players=[asked.user_id]),
+            decided_requests=(entry_request.user_id,),
+            notices=(notice("admitted", users=(entry_request.user_id,), why=cause),),
+            audit=self._store.entry(whole, actor, "admit", players=[entry_request.user_id]),
         )
 
     def _new(
         self,
         whole: Whole,
         actor: Actor,
-        known: TournamentEntry | None,
+        former_entry: TournamentEntry | None,
         choice: str | None,
         locked: Collection[int],
     ) -> TournamentEntry:
@@ -248,7 +248,7 @@ class Entries:
         # A player who registers while the check-in is open is checked in.
         there = whole.tournament.state == "checkin"
         return TournamentEntry(
-            number=known.number if known is not None else 1 + len(whole.entries),
+            number=former_entry.number if former_entry is not None else 1 + len(whole.entries),
             user_id=actor.user_id,
             name=shown_name(actor.name, actor.user_id),
             state="waiting" if full else "entered",
@@ -268,20 +268,20 @@ class Entries:
         if len(waitlist(whole)) >= WAITLIST:
             raise Refused("waitlist_full")
 
-    async def _choice(self, whole: Whole, user_id: int, wanted: str | int | None) -> str | None:
+    async def _choice(self, whole: Whole, user_id: int, wanted_choice: str | int | None) -> str | None:
         """Return the choice of a player, None for the default. Raises `Refused` like `join`."""
         choice = table_of(whole.tournament).choice
         if choice is None:
             return None
-        if wanted is None:
+        if wanted_choice is None:
             if choice.own_decks:
                 raise Refused("deck_needed")
             return None
-        if isinstance(wanted, str):
-            if wanted not in choice.values(0):
-                raise Refused("bad_input", value=wanted[:100])
-            return wanted
-        return await self._decks.code(user_id, wanted, choice, whole.tournament.game)
+        if isinstance(wanted_choice, str):
+            if wanted_choice not in choice.values(0):
+                raise Refused("bad_input", value=wanted_choice[:100])
+            return wanted_choice
+        return await self._decks.code(user_id, wanted_choice, choice, whole.tournament.game)
 
     async def choose_deck(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int) -> TournamentEntry:
         """Change a player's deck before the check-in closes, or between rounds if the tournament allows it (TN-4).
@@ -293,9 +293,9 @@ class Entries:
             need_going(whole)
             entry = own_entry(whole, actor.user_id)
             need_open_deck(whole, entry)
-            chosen = await self._choice(whole, actor.user_id, choice)
-            changed = msgspec.structs.replace(entry, choice=chosen)
-            after = await self._store.change(whole, TournamentChange(entries=(changed,)), once=actor.once)
+            deck_choice = await self._choice(whole, actor.user_id, choice)
+            new_entry = msgspec.structs.replace(entry, choice=deck_choice)
+            after = await self._store.change(whole, TournamentChange(entries=(new_entry,)), once=actor.once)
             return own_entry(after, actor.user_id)
 
     async def own_team(self, guild_id: int, tournament_id: int, actor: Actor, team: str) -> TournamentEntry:
@@ -308,9 +308,9 @@ class Entries:
             need_state(whole, "registration", "checkin")
             need_own_teams(whole)
             entry = own_entry(whole, actor.user_id)
-            changed = msgspec.structs.replace(entry, team=team_name(whole, team))
-            await self._store.change(whole, TournamentChange(entries=(changed,)), once=actor.once)
-            return changed
+            new_entry = msgspec.structs.replace(entry, team=team_name(whole, team))
+            await self._store.change(whole, TournamentChange(entries=(new_entry,)), once=actor.once)
+            return new_entry
 
     async def remind(self, guild_id: int, tournament_id: int, actor: Actor) -> bool:
         """Toggle a user's reminder before registration ends, and return whether it is set (TN-39).
@@ -320,24 +320,24 @@ class Entries:
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_remindable(whole, actor, self._store.clock())
-            asked = actor.user_id not in whole.reminders
-            if asked and len(whole.reminders) >= MOST_REMINDED:
+            wants_reminder = actor.user_id not in whole.reminders
+            if wants_reminder and len(whole.reminders) >= MOST_REMINDED:
                 raise Refused("too_many_reminders", limit=MOST_REMINDED)
             others = tuple(one for one in whole.reminders if one != actor.user_id)
-            change = TournamentChange(reminders=(*others, actor.user_id) if asked else others)
+            change = TournamentChange(reminders=(*others, actor.user_id) if wants_reminder else others)
             await self._store.change(whole, change, once=actor.once)
-            return asked
+            return wants_reminder
 
     async def send_reminders(self, tournament_id: int) -> None:
         """Send, once, the reminders that registration ends, to users who asked for them and are not on the list."""
         async with self._store.locked(tournament_id) as whole:
-            due, until = remind_at(whole), whole.tournament.checkin_until
-            if due is None or due > self._store.clock():
+            reminder_at, until = remind_at(whole), whole.tournament.checkin_until
+            if reminder_at is None or reminder_at > self._store.clock():
                 return
             listed = {entry.user_id for entry in whole.entries if entry.state in LISTED}
             users = [user_id for user_id in whole.reminders if user_id not in listed]
-            told = (notice("registration_ends", users=users, until=until),) if users else ()
-            await self._store.change(whole, TournamentChange(reminders=(), notices=told))
+            notices = (notice("registration_ends", users=users, until=until),) if users else ()
+            await self._store.change(whole, TournamentChange(reminders=(), notices=notices))
 
     async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Leave the tournament. After the start, the player still finishes their running tables (TN-6).
@@ -424,12 +424,12 @@ class Entries:
             await self._store.change(whole, change, once=actor.once)
             return found
 
-    async def _list_faults(self, whole: Whole, found: PlayerList) -> tuple[LineFault, ...]:
+    async def _list_faults(self, whole: Whole, player_list: PlayerList) -> tuple[LineFault, ...]:
         """Return the lines of a list whose users the tournament or the moderators do not admit."""
         locked = await self._store.locked_out(whole)
         room = settings_of(whole.tournament).most + WAITLIST - len(admitted_entries(whole)) - len(waitlist(whole))
         faults = []
-        for place, one in enumerate(found.people):
+        for place, one in enumerate(player_list.people):
             former = entry_of(whole, one.user_id)
             if one.user_id in locked:
                 faults.append(LineFault(one.line, "locked_out"))
@@ -498,9 +498,9 @@ class Entries:
             entry = entry_of(whole, user_id)
             if entry is None or entry.state not in LISTED or (entry.absent_since is None) == (since is None):
                 return False
-            changed = msgspec.structs.replace(entry, absent_since=since)
-            told = (notice("left_guild", entries=(entry.number,)),) if since is not None else ()
-            await self._store.change(whole, TournamentChange(entries=(changed,), notices=told))
+            new_entry = msgspec.structs.replace(entry, absent_since=since)
+            notices = (notice("left_guild", entries=(entry.number,)),) if since is not None else ()
+            await self._store.change(whole, TournamentChange(entries=(new_entry,), notices=notices))
             return True
 
     async def drop_gone(self, tournament_id: int, number: int) -> None:
@@ -510,6 +510,6 @@ class Entries:
             if entry is None or entry.absent_since is None or entry.state not in LISTED or entry.dropped:
                 return
             change = await self._rounds.without(whole, leaving(whole, entry), number)
-            told = (*change.notices, notice("dropped_gone", entries=(number,)))
+            notices = (*change.notices, notice("dropped_gone", entries=(number,)))
             audit = self._store.entry(whole, HOST, "drop", players=audit_ids(entry))
-            await self._store.change(whole, msgspec.structs.replace(change, notices=told, audit=audit))
+            await self._store.change(whole, msgspec.structs.replace(change, notices=notices, audit=audit))

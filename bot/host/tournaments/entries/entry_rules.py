@@ -58,12 +58,12 @@ def unmet_settings(settings: TournamentSettings, actor: Actor, at: int) -> Itera
 
 def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
     """Return whether a player's deck is fixed now (TN-4)."""
-    state, latest = whole.tournament.state, latest_round(whole)
+    state, last_round = whole.tournament.state, latest_round(whole)
     if state in ("draft", "registration") or (state == "checkin" and whole.tournament.checkin_until is not None):
         return False
     if entry.choice is None and all(entry.number not in seats_of(table) for table in whole.tables):
         return False
-    between = settings_of(whole.tournament).decks_between and latest is not None and latest.state == "closed"
+    between = settings_of(whole.tournament).decks_between and last_round is not None and last_round.state == "closed"
     return state != "running" or not between
 
 
@@ -101,12 +101,12 @@ def in_team(whole: Whole, number: int, team: str) -> TournamentEntry:
     return msgspec.structs.replace(entry_numbered(whole, number), team=team_name(whole, team))
 
 
-def touches_team(whole: Whole, actor: Actor, changed: TournamentEntry) -> bool:
+def touches_team(whole: Whole, actor: Actor, new_entry: TournamentEntry) -> bool:
     """Return whether the actor's own team changes when an entry moves to another team."""
-    own = entry_of(whole, actor.user_id)
-    if own is None or own.number == changed.number:
-        return own is not None
-    return bool(own.team) and own.team in (changed.team, entry_numbered(whole, changed.number).team)
+    own_entry = entry_of(whole, actor.user_id)
+    if own_entry is None or own_entry.number == new_entry.number:
+        return own_entry is not None
+    return bool(own_entry.team) and own_entry.team in (new_entry.team, entry_numbered(whole, new_entry.number).team)
 
 
 def seeded_at(whole: Whole, number: int, seed: int) -> tuple[TournamentEntry, ...]:
@@ -141,15 +141,15 @@ def ranked(order: Sequence[TournamentEntry]) -> tuple[TournamentEntry, ...]:
 
 def need_remindable(whole: Whole, actor: Actor, at: int) -> None:
     """Raise `Refused` if a reminder that registration ends would be needless, too late or impossible."""
-    tournament, due = whole.tournament, remind_at(whole)
+    tournament, reminder_at = whole.tournament, remind_at(whole)
     if not takes_entries(whole):
         raise Refused("registration_closed")
     entry = entry_of(whole, actor.user_id)
     if entry is not None and entry.state in LISTED:
         raise Refused("reminder_needless")
-    if tournament.state == "checkin" and due is None:
+    if tournament.state == "checkin" and reminder_at is None:
         raise Refused("reminder_at_start")
-    if due is not None and due <= at:
+    if reminder_at is not None and reminder_at <= at:
         raise Refused("reminder_late", until=str((tournament.checkin_until or 0) // 1000))
 
 
@@ -157,8 +157,8 @@ def leaving(whole: Whole, entry: TournamentEntry) -> TournamentChange:
     """Return the change for a player who leaves: off the list, or out of all later rounds."""
     if whole.tournament.state == "running":
         return TournamentChange(entries=(dropped(whole, entry),), notices=(notice("dropped", entries=(entry.number,)),))
-    gone = msgspec.structs.replace(entry, state="left", choice=None, checked_in_at=None, entropy=None)
-    return TournamentChange(entries=(gone,))
+    left_entry = msgspec.structs.replace(entry, state="left", choice=None, checked_in_at=None, entropy=None)
+    return TournamentChange(entries=(left_entry,))
 
 
 def dropped(whole: Whole, entry: TournamentEntry) -> TournamentEntry:

@@ -59,19 +59,19 @@ def read_list(data: bytes) -> PlayerList:
         return PlayerList(faults=(LineFault(0, "not_text"),))
     people: dict[int, ListedUser] = {}
     faults: list[LineFault] = []
-    between, begun = "", False
+    between, has_started = "", False
     for number, line in enumerate(text.split("\n"), 1):
         if number > LINES:
             faults.append(LineFault(number, "too_many_lines"))
             break
-        named = _SEPARATOR.fullmatch(line)
-        if named is not None and not begun:
-            between = named[1]
+        separator_line = _SEPARATOR.fullmatch(line)
+        if separator_line is not None and not has_started:
+            between = separator_line[1]
             continue
         cells = _cells(line, between)
         if not any(cells):
             continue
-        heading, begun = not begun and not any(sign.isdigit() for sign in cells[0]), True
+        heading, has_started = not has_started and not any(sign.isdigit() for sign in cells[0]), True
         if heading:
             continue
         why = _fault(cells, people)

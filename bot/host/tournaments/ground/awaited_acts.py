@@ -43,12 +43,12 @@ def _tables(whole: Whole) -> Awaited | None:
     if one is None or one.state not in ("published", "playing"):
         return None
     late = one.told >= _JUDGES_ASKED
-    called = {call.table_code: call.at for call in reversed(whole.calls) if call.answered_at is None}
+    called_since = {call.table_code: call.at for call in reversed(whole.calls) if call.answered_at is None}
     open_ = [table for table in whole.tables if table.round == one.number and table.result is None]
-    tables = tuple(table for table in open_ if late or table.stopped or table.code in called)
+    tables = tuple(table for table in open_ if late or table.stopped or table.code in called_since)
     if not tables:
         return None
-    since = [called[table.code] for table in tables if table.code in called]
+    since = [called_since[table.code] for table in tables if table.code in called_since]
     since += [one.deadline] if late and one.deadline is not None else []
     # The default applies if a judge has answered the call at a stopped table, but has not ruled yet.
     return Awaited("tables", min(since, default=one.published_at or one.drawn_at), tables)

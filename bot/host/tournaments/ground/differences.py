@@ -16,8 +16,8 @@ TWICE = " ×2"
 
 def changed_settings(before: StoredTournament, after: StoredTournament) -> dict[str, tuple[Any, Any]]:
     """Return the settings in which two states of a tournament differ, and both values of each."""
-    named = ("name", "game", "language", "channel_id")
-    found = {name: (getattr(before, name), getattr(after, name)) for name in named}
+    setting_names = ("name", "game", "language", "channel_id")
+    found = {name: (getattr(before, name), getattr(after, name)) for name in setting_names}
     found["clock"] = (clock_text(read_terms(before.terms)), clock_text(read_terms(after.terms)))
     was, becomes = settings_of(before), settings_of(after)
     found |= {name: (getattr(was, name), getattr(becomes, name)) for name in was.__struct_fields__ if name != "invited"}
@@ -26,9 +26,9 @@ def changed_settings(before: StoredTournament, after: StoredTournament) -> dict[
     return {name: both for name, both in found.items() if both[0] != both[1]}
 
 
-def before_and_after(changed: Mapping[str, tuple[Any, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
+def before_and_after(new_values: Mapping[str, tuple[Any, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the values of changed settings before the change and after it, by name."""
-    return {name: both[0] for name, both in changed.items()}, {name: both[1] for name, both in changed.items()}
+    return {name: both[0] for name, both in new_values.items()}, {name: both[1] for name, both in new_values.items()}
 
 
 def plan_figures(plan: EventPlan) -> dict[str, Any]:

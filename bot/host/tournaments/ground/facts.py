@@ -171,19 +171,21 @@ def participants(whole: Whole) -> tuple[Participant, ...]:
 def penalties(whole: Whole) -> tuple[Penalty, ...]:
     """Return the points that rulings take from players."""
     return tuple(
-        Penalty(said.entry, one.round or 0, said.points)
+        Penalty(facts.entry, one.round or 0, facts.points)
         for one in whole.rulings
         if one.kind == PENALTY and one.state == "done"
-        for said in (said_of(one),)
+        for facts in (said_of(one),)
     )
 
 
-def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
-    """Return the engine's view of the tournament; ``drawn`` includes the unpublished round."""
-    rounds = [one for one in whole.rounds if drawn or one.state != "drawn"]
-    shown = {one.number for one in rounds}
+def event_of(whole: Whole, *, with_drawn: bool = False) -> Tournament:
+    """Return the engine's view of the tournament; ``with_drawn`` includes the unpublished round."""
+    rounds = [one for one in whole.rounds if with_drawn or one.state != "drawn"]
+    round_numbers = {one.number for one in rounds}
     results = [found for one in rounds for found in (*given_of(one), *missed_of(whole, one))]
-    results += [found for table in whole.tables if table.round in shown and (found := result_of(table)) is not None]
+    results += [
+        found for table in whole.tables if table.round in round_numbers and (found := result_of(table)) is not None
+    ]
     return Tournament(
         plan_of(whole.tournament),
         participants(whole),
@@ -198,8 +200,10 @@ def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
     plan = plan_of(whole.tournament).stages[one.stage]
     seated = {seat for table in tables_of(whole, one.number) for seat in seats_of(table)}
     seated |= {seat for found in given_of(one) for seat in found.seats}
-    begun = next((numbers(each.field) for each in whole.rounds if each.stage == one.stage and each.field != "[]"), ())
-    return missed(plan, participants(whole), begun, seated, one.number, one.stage)
+    stage_field = next(
+        (numbers(each.field) for each in whole.rounds if each.stage == one.stage and each.field != "[]"), ()
+    )
+    return missed(plan, participants(whole), stage_field, seated, one.number, one.stage)
 
 
 def hides(whole: Whole, stage: Stage) -> bool:
@@ -225,18 +229,18 @@ def is_hidden(whole: Whole, table: TournamentTable) -> bool:
 
 def was_last(whole: Whole) -> bool:
     """Return whether the finished round was the last one. A second final that is not needed counts as played."""
-    latest, stages = latest_round(whole), plan_of(whole.tournament).stages
-    if latest is None or latest.state != "closed" or latest.stage + 1 < len(stages):
+    last_round, stages = latest_round(whole), plan_of(whole.tournament).stages
+    if last_round is None or last_round.state != "closed" or last_round.stage + 1 < len(stages):
         return False
-    played = sum(one.stage == latest.stage for one in whole.rounds)
-    return played >= usual_rounds(stages[latest.stage], len(event_of(whole).fields[latest.stage]))
+    rounds_played = sum(one.stage == last_round.stage for one in whole.rounds)
+    return rounds_played >= usual_rounds(stages[last_round.stage], len(event_of(whole).fields[last_round.stage]))
 
 
 def rounds_planned(whole: Whole) -> tuple[int, int]:
     """Return the smallest and largest number of rounds of the tournament with its current players."""
-    begun = [len(field) for field in event_of(whole, drawn=True).fields]
+    field_sizes = [len(field) for field in event_of(whole, with_drawn=True).fields]
     there = sum(entry.state == "entered" for entry in whole.entries)
-    least, most = planned_rounds(plan_of(whole.tournament), there, begun)
+    least, most = planned_rounds(plan_of(whole.tournament), there, field_sizes)
     # Existing rounds count even if the plan has fewer.
     return max(least, len(whole.rounds)), max(most, len(whole.rounds))
 
@@ -263,17 +267,17 @@ def public_part(whole: Whole, reader: int | None = None) -> Whole:
     Further games of hidden matches are left out too, because they would tell that a game has ended, and how. The user
     ``reader`` still finds their own.
     """
-    drawn = {one.number for one in whole.rounds if one.state == "drawn"}
-    rulings = tuple(one for one in whole.rulings if one.kind != SWAP or one.round not in drawn)
+    drawn_rounds = {one.number for one in whole.rounds if one.state == "drawn"}
+    rulings = tuple(one for one in whole.rulings if one.kind != SWAP or one.round not in drawn_rounds)
     whole = msgspec.structs.replace(whole, rulings=rulings)
     sealed = {one.number for one in whole.rounds if is_sealed(whole, one)}
     if not sealed:
         return whole
-    own = {one.number for one in whole.entries if reader is not None and one.user_id == reader}
+    own_entries = {one.number for one in whole.entries if reader is not None and one.user_id == reader}
     tables = tuple(
         msgspec.structs.replace(table, result=None, decided_at=None, stopped=False) if table.round in sealed else table
         for table in whole.tables
-        if table.round not in sealed or table.game == 1 or not own.isdisjoint(seats_of(table))
+        if table.round not in sealed or table.game == 1 or not own_entries.isdisjoint(seats_of(table))
     )
     private = {table.code for table in whole.tables if table.round in sealed}
     rulings = tuple(one for one in whole.rulings if one.table_code not in private)
@@ -286,16 +290,18 @@ def outsiders_part(whole: Whole) -> Whole:
     The result is the `public_part` of the published rounds, without users, officials, rulings, calls, the seed, and
     what players and organisers keep to themselves.
     """
-    told = public_part(whole)
-    rounds = tuple(one for one in told.rounds if one.state != "drawn")
+    public_view = public_part(whole)
+    rounds = tuple(one for one in public_view.rounds if one.state != "drawn")
     published = {one.number for one in rounds}
     secrets: dict[str, Any] = {"user_id": None, "entropy": None, "rating": None, "choice": None}
     times: dict[str, Any] = {"registered_at": 0, "checked_in_at": None, "absent_since": None}
     return Whole(
-        msgspec.structs.replace(told.tournament, seed=b"", created_by=0),
-        entries=tuple(msgspec.structs.replace(one, **secrets, **times) for one in told.entries),
+        msgspec.structs.replace(public_view.tournament, seed=b"", created_by=0),
+        entries=tuple(msgspec.structs.replace(one, **secrets, **times) for one in public_view.entries),
         rounds=tuple(msgspec.structs.replace(one, draws="[]", former="[]") for one in rounds),
-        tables=tuple(msgspec.structs.replace(one, thread_id=None) for one in told.tables if one.round in published),
+        tables=tuple(
+            msgspec.structs.replace(one, thread_id=None) for one in public_view.tables if one.round in published
+        ),
     )
 
 
@@ -312,15 +318,15 @@ def chance_of(whole: Whole) -> Chance:
 
 def is_replaced(whole: Whole, entry: TournamentEntry) -> bool:
     """Return whether an entry was replaced by a substitute. The rows of the two entries have exchanged their users."""
-    done = (said_of(one).by for one in whole.rulings if one.kind == SUBSTITUTE and one.state == "done")
-    return entry.state == "left" and entry.number in done
+    substituted = (said_of(one).by for one in whole.rulings if one.kind == SUBSTITUTE and one.state == "done")
+    return entry.state == "left" and entry.number in substituted
 
 
 def bans_of(whole: Whole) -> list[TournamentRuling]:
     """Return the rulings that keep players apart and were not lifted."""
-    done = [one for one in whole.rulings if one.state == "done"]
-    lifted = {ban for one in done if one.kind == ALLOW for ban in said_of(one).bans}
-    return [one for one in done if one.kind == FORBID and one.ruling_id not in lifted]
+    confirmed_rulings = [one for one in whole.rulings if one.state == "done"]
+    lifted = {ban for one in confirmed_rulings if one.kind == ALLOW for ban in said_of(one).bans}
+    return [one for one in confirmed_rulings if one.kind == FORBID and one.ruling_id not in lifted]
 
 
 def asked_of(whole: Whole, number: int) -> Wishes:
@@ -336,11 +342,11 @@ def asked_of(whole: Whole, number: int) -> Wishes:
     for one in whole.rulings:
         if one.state != "done" or one.round != number or one.kind not in (FORCE, BYE):
             continue
-        said = said_of(one)
+        facts = said_of(one)
         if one.kind == FORCE:
-            forced += [said.entries] if there.issuperset(said.entries) else []
+            forced += [facts.entries] if there.issuperset(facts.entries) else []
         else:
-            (halves if said.half else byes).append(said.entry)
+            (halves if facts.half else byes).append(facts.entry)
     return Wishes(forbidden, tuple(forced), tuple(dict.fromkeys(byes)), tuple(dict.fromkeys(halves)))
 
 
@@ -370,11 +376,11 @@ def tables_at_once(whole: Whole, number: int) -> int:
     return max((event_table(table).part for table in tables_of(whole, number)), default=1)
 
 
-def replaced(found: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
-    """Return the records ``found`` and ``by``. Of two records with the same ``key``, the one in ``by`` is kept."""
-    kept = {getattr(one, key): one for one in found}
-    kept.update((getattr(one, key), one) for one in by)
-    return tuple(kept.values())
+def replaced(rows: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
+    """Return both kinds of records. Of two records with the same ``key``, the one in ``by`` is kept."""
+    rows_by_key = {getattr(one, key): one for one in rows}
+    rows_by_key.update((getattr(one, key), one) for one in by)
+    return tuple(rows_by_key.values())
 
 
 def commitment_name(public_id: str) -> str:

@@ -186,8 +186,8 @@ def known_seconds(whole: Whole, asker: int) -> list[Official]:
     return [one for one in neutral if one.kind == "role" or (one.id != asker and not plays_in(whole, one.id))]
 
 
-def _without(whole: Whole, named: Collection[Official]) -> Whole:
-    return msgspec.structs.replace(whole, officials=tuple(one for one in whole.officials if one not in named))
+def _without(whole: Whole, officials: Collection[Official]) -> Whole:
+    return msgspec.structs.replace(whole, officials=tuple(one for one in whole.officials if one not in officials))
 
 
 def need_second(whole: Whole, asker: int, actor: Actor, about: Collection[int]) -> None:

@@ -202,28 +202,28 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
-def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
+def checked_settings(new_settings: TournamentSettings) -> TournamentSettings:
     """Return valid settings. Raises `Refused` ("bad_event_setting", "bad_event_moments") for invalid ones."""
     for name, (least, most) in _BOUNDS.items():
-        value = getattr(wanted, name)
+        value = getattr(new_settings, name)
         if value is not None and not least <= value <= most:
             raise out_of_bounds(name)
-    if wanted.least > wanted.most:
-        raise Refused("bad_event_setting", setting="least", least=2, most=wanted.most)
-    if wanted.most_rating and wanted.least_rating > wanted.most_rating:
-        raise Refused("bad_event_setting", setting="least_rating", least=0, most=wanted.most_rating)
-    if wanted.entry == "role" and wanted.role_id is None:
+    if new_settings.least > new_settings.most:
+        raise Refused("bad_event_setting", setting="least", least=2, most=new_settings.most)
+    if new_settings.most_rating and new_settings.least_rating > new_settings.most_rating:
+        raise Refused("bad_event_setting", setting="least_rating", least=0, most=new_settings.most_rating)
+    if new_settings.entry == "role" and new_settings.role_id is None:
         raise Refused("bad_event_setting", setting="role", least=0, most=0)
-    if len(wanted.invited) > MOST_INVITED:
+    if len(new_settings.invited) > MOST_INVITED:
         raise Refused("bad_event_setting", setting="invited", least=0, most=MOST_INVITED)
-    if len(wanted.description) > TEXT_LIMIT:
+    if len(new_settings.description) > TEXT_LIMIT:
         raise Refused("bad_event_setting", setting="description", least=0, most=TEXT_LIMIT)
-    if len(wanted.question) > QUESTION_LIMIT:
+    if len(new_settings.question) > QUESTION_LIMIT:
         raise Refused("bad_event_setting", setting="question", least=0, most=QUESTION_LIMIT)
-    moments = [at for name in DATE_SETTINGS if (at := getattr(wanted, name)) is not None]
-    if moments != sorted(moments):
+    times = [at for name in DATE_SETTINGS if (at := getattr(new_settings, name)) is not None]
+    if times != sorted(times):
         raise Refused("bad_event_moments")
-    return wanted
+    return new_settings
 
 
 def need_future(name: str, at: int, now: int) -> None:
@@ -261,9 +261,9 @@ def seat_choices(table: TableRules) -> tuple[tuple[int, ...], ...]:
 
 def seated(plan: EventPlan, settings: TournamentSettings) -> EventPlan:
     """Return the plan, changed so that duplicate tables are formed by teams if there are any, else randomly (TN-24)."""
-    drawn = settings.teams == "none"
+    is_drawn_by_lot = settings.teams == "none"
     stages = (
-        msgspec.structs.replace(one, drawn_each_round=drawn) if one.format == "duplicate" else one
+        msgspec.structs.replace(one, drawn_each_round=is_drawn_by_lot) if one.format == "duplicate" else one
         for one in plan.stages
     )
     return EventPlan(tuple(stages), plan.rounds_apart)

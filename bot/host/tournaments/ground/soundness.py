@@ -115,7 +115,7 @@ def _seeded(whole: Whole) -> set[int]:
 
 
 def _check_rounds(whole: Whole) -> None:
-    known, stages = _seeded(whole), len(plan_of(whole.tournament).stages)
+    seeded_stages, stages = _seeded(whole), len(plan_of(whole.tournament).stages)
     if [one.number for one in whole.rounds] != list(range(1, len(whole.rounds) + 1)):
         raise ValueError("the rounds are not numbered consecutively")
     for one in whole.rounds:
@@ -124,15 +124,15 @@ def _check_rounds(whole: Whole) -> None:
         wishes_of(one)
         labels_of(one)
         former_of(one)
-        alone = [seat for given in given_of(one) for seat in given.seats]
+        alone = [seat for known_result in given_of(one) for seat in known_result.seats]
         by_hand = [seat for seats in by_hand_of(one) for seat in seats]
-        if not known.issuperset((*numbers(one.field), *alone, *by_hand)):
+        if not seeded_stages.issuperset((*numbers(one.field), *alone, *by_hand)):
             raise ValueError(f"round {one.number} has a player who does not take part")
     _check_numbers(whole.rounds, "drawn_at", "published_at", "deadline", "told", "closed_at")
 
 
 def _check_tables(whole: Whole) -> None:
-    known, stages = _seeded(whole), {one.number: one.stage for one in whole.rounds}
+    seeded_stages, stages = _seeded(whole), {one.number: one.stage for one in whole.rounds}
     plan = plan_of(whole.tournament)
     for table in whole.tables:
         seats, result = seats_of(table), result_of(table)
@@ -140,13 +140,13 @@ def _check_tables(whole: Whole) -> None:
             raise ValueError(f"table {table.code} belongs to no round")
         if not 1 <= event_table(table).part <= plan.stages[table.stage].parts:
             raise ValueError(f"table {table.code} belongs to no part of its round")
-        if not known.issuperset(seats) or (result is not None and sorted(result.seats) != sorted(seats)):
+        if not seeded_stages.issuperset(seats) or (result is not None and sorted(result.seats) != sorted(seats)):
             raise ValueError(f"table {table.code} has a player who does not take part")
     _check_numbers(whole.tables, "number", "game", "group_number", *_OF_TABLE)
 
 
-def _check_numbers(found: Iterable[msgspec.Struct], *names: str) -> None:
-    for one in found:
+def _check_numbers(rows: Iterable[msgspec.Struct], *names: str) -> None:
+    for one in rows:
         for name in names:
             value = getattr(one, name)
             if value is not None and abs(value) > LATEST_MS:

@@ -119,12 +119,17 @@ class TournamentStore:
             raise
 
     async def change(
-        self, whole: Whole, change: TournamentChange, *, once: int | None = None, held: frozenset[int] = frozenset()
+        self,
+        whole: Whole,
+        change: TournamentChange,
+        *,
+        once: int | None = None,
+        locked_sessions: frozenset[int] = frozenset(),
     ) -> Whole:
         """Store a change of a tournament, and return the tournament after it. The caller holds its lock.
 
-        If players leave, players on the waitlist move up. ``held`` are sessions whose locks the caller holds. Raises
-        `Refused` ("already_done", "channel_busy", "event_changed", "event_unreadable").
+        If players leave, players on the waitlist move up. ``locked_sessions`` are sessions whose locks the caller
+        holds. Raises `Refused` ("already_done", "channel_busy", "event_changed", "event_unreadable").
         """
         at, number = self.clock(), whole.tournament.tournament_id
         entries = await self.cache.usernames.distinct(whole.entries, change.entries, "number")
@@ -134,26 +139,26 @@ class TournamentStore:
         if change.audit is not None and change.audit.actor != HOST.user_id:
             # An official has acted, so the requests to officials start again: from the beginning, or in a league from
             # the last of them, because a season must end near the end of its span (TN-61).
-            asked = PLAYERS_TOO if await self.rows.is_division(number) else 0
-            change = msgspec.structs.replace(change, fields={"asked": asked, "asked_at": at, **change.fields})
+            who_confirms = PLAYERS_TOO if await self.rows.is_division(number) else 0
+            change = msgspec.structs.replace(change, fields={"asked": who_confirms, "asked_at": at, **change.fields})
         after = applied(whole, change)
         with self.readable():
             check_whole(after)
         timers = timers_of(after, at)
         await self._write(whole, msgspec.structs.replace(change, timers=timers), once=once)
         stored = await self.whole(number)
-        await self._forget((*_revealed_sessions(change), *await self._rename(whole, stored)), held)
+        await self._forget((*_revealed_sessions(change), *await self._rename(whole, stored)), locked_sessions)
         return stored
 
     async def store_ending(
-        self, whole: Whole, change: TournamentChange, *, held: frozenset[int] = frozenset()
+        self, whole: Whole, change: TournamentChange, *, locked_sessions: frozenset[int] = frozenset()
     ) -> Whole:
         """Store a change that ends a tournament, or a change after its end, even if the tournament is damaged.
 
-        The tournament then has no timers. ``held`` and the errors are as in `change`. The result may be damaged.
+        The tournament then has no timers. ``locked_sessions`` and the errors: see `change`. The result may be damaged.
         """
         await self._write(whole, msgspec.structs.replace(decline_pending_rulings(whole, change), timers=()), once=None)
-        await self._forget(_revealed_sessions(change), held)
+        await self._forget(_revealed_sessions(change), locked_sessions)
         return await self.rows.whole(whole.tournament.tournament_id) or whole
 
     async def _write(self, whole: Whole, change: TournamentChange, *, once: int | None) -> None:
@@ -168,9 +173,9 @@ class TournamentStore:
         self.cache.timers_changed.set()
         self.news.set()
 
-    async def _forget(self, sessions: Iterable[int], held: frozenset[int]) -> None:
+    async def _forget(self, sessions: Iterable[int], locked_sessions: frozenset[int]) -> None:
         for session_id in dict.fromkeys(sessions):
-            async with nullcontext() if session_id in held else self.cache.lock(session_id):
+            async with nullcontext() if session_id in locked_sessions else self.cache.lock(session_id):
                 self.cache.forget(session_id)
 
     async def _rename(self, before: Whole, after: Whole) -> list[int]:
@@ -268,21 +273,21 @@ def undecided(whole: Whole, why: str = "") -> tuple[NewNotice, ...]:
 
 def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotice]:
     """Return a pending ruling, marked as declined because it became impossible, and the notice for its judge."""
-    told = notice("ruling_void", ruling=row.kind, actor=str(row.actor), users=(row.actor,), refusal=why)
-    return msgspec.structs.replace(row, state="declined"), told
+    new_notice = notice("ruling_void", ruling=row.kind, actor=str(row.actor), users=(row.actor,), refusal=why)
+    return msgspec.structs.replace(row, state="declined"), new_notice
 
 
 def decline_pending_rulings(whole: Whole, change: TournamentChange) -> TournamentChange:
     """Return a change, extended: if it ends the tournament, it also declines all pending rulings."""
     if change.fields.get("state") not in OVER_STATES:
         return change
-    done = {one.ruling_id for one in change.rulings}
-    left = [one for one in whole.rulings if one.state == "waiting" and one.ruling_id not in done]
-    voided = [void(one, Refused("tournament_over").phrase) for one in left]
+    stored_ids = {one.ruling_id for one in change.rulings}
+    other_rulings = [one for one in whole.rulings if one.state == "waiting" and one.ruling_id not in stored_ids]
+    voided = [void(one, Refused("tournament_over").phrase) for one in other_rulings]
     return msgspec.structs.replace(
         change,
         rulings=(*change.rulings, *(row for row, _ in voided)),
-        notices=(*change.notices, *(told for _, told in voided)),
+        notices=(*change.notices, *(new_notices for _, new_notices in voided)),
     )
 
 
@@ -297,19 +302,19 @@ def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -
     if tournament.state not in BEFORE_START or tournament.checkin_until is not None:
         return change
     room = max(0, settings_of(tournament).most - len(admitted_entries(after)))
-    moved = [msgspec.structs.replace(one, state="entered") for one in queue(after, locked)[:room]]
-    if not moved:
+    moved_up = [msgspec.structs.replace(one, state="entered") for one in queue(after, locked)[:room]]
+    if not moved_up:
         return change
-    told = notice("stand_by", entries=tuple(one.number for one in moved))
+    new_notice = notice("stand_by", entries=tuple(one.number for one in moved_up))
     return msgspec.structs.replace(
-        change, entries=replaced(change.entries, moved, "number"), notices=(*change.notices, told)
+        change, entries=replaced(change.entries, moved_up, "number"), notices=(*change.notices, new_notice)
     )
 
 
 def applied(whole: Whole, change: TournamentChange) -> Whole:
     """Return a tournament with a change applied."""
     tables = [table for table in whole.tables if table.round != change.cleared]
-    known = [one for one in change.calls if one.call_id]
+    known_calls = [one for one in change.calls if one.call_id]
     return Whole(
         msgspec.structs.replace(whole.tournament, **dict(change.fields)),
         whole.officials if change.officials is None else change.officials,
@@ -317,6 +322,6 @@ def applied(whole: Whole, change: TournamentChange) -> Whole:
         replaced(whole.rounds, change.rounds, "number"),
         replaced(tables, change.tables, "code"),
         replaced(whole.rulings, change.rulings, "ruling_id"),
-        (*replaced(whole.calls, known, "call_id"), *(one for one in change.calls if not one.call_id)),
+        (*replaced(whole.calls, known_calls, "call_id"), *(one for one in change.calls if not one.call_id)),
         whole.reminders if change.reminders is None else change.reminders,
     )

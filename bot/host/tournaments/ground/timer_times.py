@@ -31,7 +31,7 @@ NOT_TOLD, HALF_TOLD, TOLD, ALL_CAME = range(4)
 def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
     """Return all timers of a tournament in its current state."""
     number = whole.tournament.tournament_id
-    return tuple(TournamentTimer(number, *due) for due in _moments_of(whole, at))
+    return tuple(TournamentTimer(number, *timer_time) for timer_time in _moments_of(whole, at))
 
 
 def is_short(whole: Whole) -> bool:
@@ -86,8 +86,8 @@ def _moments_of(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
 def _of_round(whole: Whole, one: TournamentRound, settings: TournamentSettings) -> Iterator[tuple[str, str, int]]:
     if one.state not in ("published", "playing"):
         return
-    if (due := deadline_step(one)) is not None:
-        yield DEADLINE, str(one.number), due[1]
+    if (deadline_due := deadline_step(one)) is not None:
+        yield DEADLINE, str(one.number), deadline_due[1]
     for table in whole.tables:
         if table.round == one.number and (due_at := no_show_at(table, settings)) is not None:
             yield NO_SHOW, table.code, due_at
@@ -107,10 +107,10 @@ def deadline_step(one: TournamentRound) -> tuple[int, int] | None:
         return None
     span = one.deadline - one.published_at
     last = LAST_MS if is_short_round(one) else HOUR_MS
-    moments = (one.published_at + span // 2, one.deadline - DAY_MS, one.deadline - last, one.deadline)
+    deadline_times = (one.published_at + span // 2, one.deadline - DAY_MS, one.deadline - last, one.deadline)
     # In a short round, the day before the end may be earlier than half of the time. The announcements keep their order
     # nevertheless.
-    return one.told, max(moments[: one.told + 1])
+    return one.told, max(deadline_times[: one.told + 1])
 
 
 def is_short_round(one: TournamentRound) -> bool:

@@ -100,11 +100,11 @@ def read_rows(text: str) -> tuple[list[FileRow], list[FileFault]]:
     """
     rows: list[FileRow] = []
     faults: list[FileFault] = []
-    separator, begun = "", False
+    separator, has_started = "", False
     for number, line in enumerate(text.split("\n"), 1):
-        named = None if separator else _SEPARATOR.fullmatch(line)
-        if named is not None:
-            separator = named[1]
+        separator_line = None if separator else _SEPARATOR.fullmatch(line)
+        if separator_line is not None:
+            separator = separator_line[1]
             continue
         if not line.strip():
             continue
@@ -114,7 +114,7 @@ def read_rows(text: str) -> tuple[list[FileRow], list[FileFault]]:
         except csv.Error:
             faults.append(FileFault(number, "quotes"))
             continue
-        heading, begun = not begun and _is_heading(cells[0]), begun or any(cells)
+        heading, has_started = not has_started and _is_heading(cells[0]), has_started or any(cells)
         if heading:
             continue
         formula = next((cell for cell in cells if cell.startswith(_FORMULA)), None)

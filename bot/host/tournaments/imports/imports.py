@@ -109,5 +109,5 @@ def _seen_by(whole: Whole, actor: Actor) -> Whole:
     """Return what a preview may show: without hidden results, and other people's rulings, for an official who plays."""
     if sees_hidden(whole, actor):
         return whole
-    own = tuple(one for one in whole.rulings if one.actor == actor.user_id)
-    return msgspec.structs.replace(public_part(whole, actor.user_id), rulings=own)
+    own_rulings = tuple(one for one in whole.rulings if one.actor == actor.user_id)
+    return msgspec.structs.replace(public_part(whole, actor.user_id), rulings=own_rulings)

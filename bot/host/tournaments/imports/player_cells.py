@@ -20,16 +20,16 @@ class KnownPlayers:
         for entry in whole.entries:
             for name in (entry.name, names.get(entry.number, "")):
                 # The program's own CSV files put an apostrophe before a name that looks like a formula.
-                for written in {_folded(name), _folded(neutral(name))} - {""}:
-                    self._named.setdefault(written, set()).add(entry.number)
+                for folded_name in {_folded(name), _folded(neutral(name))} - {""}:
+                    self._named.setdefault(folded_name, set()).add(entry.number)
 
     def find_player(self, cell: str, among: Collection[int]) -> int | None:
         """Return the entry among these that a cell names; a number comes before a name. None if it is not clear."""
         typed = cell.lstrip("#").strip()
         if typed.isascii() and typed.isdecimal() and len(typed) <= 9 and int(typed) in among:
             return int(typed)
-        meant = self._named.get(_folded(cell), set()).intersection(among)
-        return next(iter(meant)) if len(meant) == 1 else None
+        matching_players = self._named.get(_folded(cell), set()).intersection(among)
+        return next(iter(matching_players)) if len(matching_players) == 1 else None
 
 
 def _folded(name: str) -> str:

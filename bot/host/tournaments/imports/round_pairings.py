@@ -61,49 +61,55 @@ def need_pairing_round(whole: Whole) -> TournamentRound:
 
     Raises `Refused`: "tournament_over", "round_not_drawn", "round_fixed", "at_once_file" (several tables at once).
     """
-    drawn = need_drawn(whole)
-    if drawn.fixed:
+    round_drawn = need_drawn(whole)
+    if round_drawn.fixed:
         raise Refused("round_fixed")
-    if tables_at_once(whole, drawn.number) > 1:
+    if tables_at_once(whole, round_drawn.number) > 1:
         raise Refused("at_once_file")
-    return drawn
+    return round_drawn
 
 
 def plan_pairings(whole: Whole, data: bytes, names: Names) -> PairingPlan:
     """Return what a file with pairings would change. Raises `Refused` like `need_pairing_round`."""
-    drawn = need_pairing_round(whole)
+    round_drawn = need_pairing_round(whole)
     read = read_text(data)
     if read.faults:
-        return PairingPlan(drawn.number, faults=read.faults)
-    reader = _PairingFile(whole, drawn, names)
+        return PairingPlan(round_drawn.number, faults=read.faults)
+    reader = _PairingFile(whole, round_drawn, names)
     (reader.read_trf if read.is_trf else reader.read_csv)(read.text)
     faults = reader.faults or [*reader.missing_players()] or [*reader.ruled_places()]
     if faults:
-        return PairingPlan(drawn.number, faults=tuple(sorted(faults, key=lambda one: one.line)))
-    return _planned(whole, drawn, reader.now, reader.wanted_places())
+        return PairingPlan(round_drawn.number, faults=tuple(sorted(faults, key=lambda one: one.line)))
+    return _planned(whole, round_drawn, reader.now, reader.wanted_places())
 
 
-def _planned(whole: Whole, drawn: TournamentRound, now: Sequence[Seats], wanted: Sequence[Seats]) -> PairingPlan:
-    codes = [table.code for table in tables_of(whole, drawn.number)]
-    changed = [place for place, seats in enumerate(wanted) if seats != now[place]]
-    swaps = tuple(swaps_between(now, wanted))
+def _planned(
+    whole: Whole, round_drawn: TournamentRound, now: Sequence[Seats], wanted_seats: Sequence[Seats]
+) -> PairingPlan:
+    codes = [table.code for table in tables_of(whole, round_drawn.number)]
+    changed_places = [place for place, seats in enumerate(wanted_seats) if seats != now[place]]
+    swaps = tuple(swaps_between(now, wanted_seats))
     return PairingPlan(
-        drawn.number,
+        round_drawn.number,
         swaps,
         tuple(
-            PlannedTable(codes[place] if place < len(codes) else "", wanted[place], _again(whole, drawn, wanted[place]))
-            for place in changed
+            PlannedTable(
+                codes[place] if place < len(codes) else "",
+                wanted_seats[place],
+                _again(whole, round_drawn, wanted_seats[place]),
+            )
+            for place in changed_places
         ),
-        len(wanted) - len(changed),
+        len(wanted_seats) - len(changed_places),
         mark=sha256(repr((drawn_mark(whole), swaps)).encode()).hexdigest()[:12],
     )
 
 
-def swaps_between(now: Sequence[Seats], wanted: Sequence[Seats]) -> Iterator[tuple[int, int]]:
+def swaps_between(now: Sequence[Seats], wanted_seats: Sequence[Seats]) -> Iterator[tuple[int, int]]:
     """Yield the swaps of two players that lead from the present seats to the wanted ones of the same players."""
     present = [seat for seats in now for seat in seats]
     where = {player: place for place, player in enumerate(present)}
-    for place, player in enumerate(seat for seats in wanted for seat in seats):
+    for place, player in enumerate(seat for seats in wanted_seats for seat in seats):
         other = present[place]
         if other != player:
             yield other, player
@@ -111,11 +117,15 @@ def swaps_between(now: Sequence[Seats], wanted: Sequence[Seats]) -> Iterator[tup
             present[place], where[player] = player, place
 
 
-def _again(whole: Whole, drawn: TournamentRound, seats: Seats) -> bool:
+def _again(whole: Whole, round_drawn: TournamentRound, seats: Seats) -> bool:
     """Return whether two of these players met in an earlier round; for one player, whether they had a bye."""
-    earlier = [one for one in whole.rounds if one.number < drawn.number]
+    earlier = [one for one in whole.rounds if one.number < round_drawn.number]
     if len(seats) == 1:
-        return any(given.kind == BYE and given.seats == seats for one in earlier for given in given_of(one))
+        return any(
+            known_result.kind == BYE and known_result.seats == seats
+            for one in earlier
+            for known_result in given_of(one)
+        )
     tables = (seats_of(table) for one in earlier for table in tables_of(whole, one.number))
     return any(len({*seats} & {*found}) > 1 for found in tables)
 
@@ -126,14 +136,14 @@ class _PairingFile:
     ``now`` are the present seats of these places. The tables and byes of the file are collected in ``wanted``.
     """
 
-    def __init__(self, whole: Whole, drawn: TournamentRound, names: Names) -> None:
+    def __init__(self, whole: Whole, round_drawn: TournamentRound, names: Names) -> None:
         self._whole = whole
-        self._drawn = drawn
+        self._drawn = round_drawn
         self._known = KnownPlayers(whole, names)
-        self._tables = tables_of(whole, drawn.number)
-        byes = [given.seats for given in given_of(drawn) if given.kind == BYE]
+        self._tables = tables_of(whole, round_drawn.number)
+        byes = [known_result.seats for known_result in given_of(round_drawn) if known_result.kind == BYE]
         self.now: list[Seats] = [*map(seats_of, self._tables), *byes]
-        self._players = swappable(whole, drawn)
+        self._players = swappable(whole, round_drawn)
         self._lines: dict[int, int] = {}
         self.wanted: dict[int, Seats] = {}
         self.faults: list[FileFault] = []
@@ -144,11 +154,11 @@ class _PairingFile:
 
     def missing_players(self) -> Iterator[FileFault]:
         """Yield the players and tables that the file leaves out."""
-        gone = tuple(player for player in self._players if player not in self._lines)
-        if gone:
-            yield FileFault(0, "players_missing", what=str(len(gone)), seats=gone)
+        missing_here = tuple(player for player in self._players if player not in self._lines)
+        if missing_here:
+            yield FileFault(0, "players_missing", what=str(len(missing_here)), seats=missing_here)
         for place in range(len(self.now)):
-            if place not in self.wanted and not gone:
+            if place not in self.wanted and not missing_here:
                 yield FileFault(0, "table_missing", what=self._name_of(place))
 
     def ruled_places(self) -> Iterator[FileFault]:
@@ -159,10 +169,10 @@ class _PairingFile:
             apart = forbidden_pair((seats,), wishes)
             if apart is not None:
                 yield FileFault(line, "kept_apart", what=self._name_of(place), seats=apart)
-            moved = [seat for seat, before in zip(seats, self.now[place], strict=True) if seat != before]
-            ruled = tuple(seat for seat in moved if seat in wishes.wished_players)
-            if ruled:
-                yield FileFault(line, "placed_by_ruling", what=self._name_of(place), seats=ruled)
+            moved_seats = [seat for seat, before in zip(seats, self.now[place], strict=True) if seat != before]
+            seats_ruled = tuple(seat for seat in moved_seats if seat in wishes.wished_players)
+            if seats_ruled:
+                yield FileFault(line, "placed_by_ruling", what=self._name_of(place), seats=seats_ruled)
 
     def _name_of(self, place: int) -> str:
         return self._tables[place].code if place < len(self._tables) else BYE
@@ -199,8 +209,8 @@ class _PairingFile:
         code = f"{self._drawn.number}-{typed}" if typed.isascii() and typed.isdecimal() else typed
         found = next((place for place, table in enumerate(self._tables) if table.code == code), None)
         if found is None:
-            shown = f"{self._tables[0].code} … {self._tables[-1].code}"
-            self.faults.append(FileFault(row.line, "no_table", what=quoted(row.cells[0]), right=shown))
+            code_range = f"{self._tables[0].code} … {self._tables[-1].code}"
+            self.faults.append(FileFault(row.line, "no_table", what=quoted(row.cells[0]), right=code_range))
         elif found in self.wanted:
             before = self._lines.get(next(iter(self.wanted[found]), 0), 0)
             self.faults.append(FileFault(row.line, "table_twice", what=code, right=str(before)))
@@ -228,7 +238,7 @@ class _PairingFile:
         if isinstance(report, FileFault):
             self.faults.append(report)
             return
-        event = event_of(self._whole, drawn=True)
+        event = event_of(self._whole, with_drawn=True)
         numbers = {player: number for number, player in enumerate(event.entrants(stage), 1)}
         self.faults += same_players(self._whole, report, numbers)
         if not self.faults:
@@ -256,6 +266,8 @@ class _PairingFile:
         if len(free) != len(pairs):
             self.faults.append(FileFault(0, "trf_count", what=str(len(pairs)), right=str(len(free))))
             return
-        kept = {self.now.index(pair): pair for pair in pairs if pair in self.now}
-        left = [place for place in free if place not in kept]
-        self.wanted |= kept | dict(zip(left, (pair for pair in pairs if pair not in self.now), strict=True))
+        kept_places = {self.now.index(pair): pair for pair in pairs if pair in self.now}
+        places_left = [place for place in free if place not in kept_places]
+        self.wanted |= kept_places | dict(
+            zip(places_left, (pair for pair in pairs if pair not in self.now), strict=True)
+        )

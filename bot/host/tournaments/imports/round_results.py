@@ -56,12 +56,12 @@ def need_result_round(whole: Whole) -> TournamentRound:
     Raises `Refused`: "tournament_over", "no_round_open", "duplicate_file" (these tables have figures, not places).
     """
     need_going(whole)
-    latest = latest_round(whole)
-    if latest is None or latest.state not in ("published", "playing"):
+    last_round = latest_round(whole)
+    if last_round is None or last_round.state not in ("published", "playing"):
         raise Refused("no_round_open")
-    if plan_of(whole.tournament).stages[latest.stage].format == "duplicate":
+    if plan_of(whole.tournament).stages[last_round.stage].format == "duplicate":
         raise Refused("duplicate_file")
-    return latest
+    return last_round
 
 
 def plan_results(whole: Whole, data: bytes, names: Names) -> ResultPlan:
@@ -74,42 +74,44 @@ def plan_again(whole: Whole, data: bytes, names: Names) -> ResultPlan | None:
 
     The results of a file may close the round, or end the event, before a press is repeated.
     """
-    latest = latest_round(whole)
-    return None if latest is None or latest.state == "drawn" else _plan_round(whole, latest, data, names)
+    last_round = latest_round(whole)
+    return None if last_round is None or last_round.state == "drawn" else _plan_round(whole, last_round, data, names)
 
 
-def _plan_round(whole: Whole, latest: TournamentRound, data: bytes, names: Names) -> ResultPlan:
+def _plan_round(whole: Whole, last_round: TournamentRound, data: bytes, names: Names) -> ResultPlan:
     read = read_text(data)
     if read.faults:
-        return ResultPlan(latest.number, faults=read.faults)
-    wanted, faults = (_TrfResults(whole, latest) if read.is_trf else _CsvResults(whole, latest, names)).read(read.text)
-    if not faults and not wanted:
+        return ResultPlan(last_round.number, faults=read.faults)
+    result_rulings, faults = (
+        _TrfResults(whole, last_round) if read.is_trf else _CsvResults(whole, last_round, names)
+    ).read(read.text)
+    if not faults and not result_rulings:
         faults = [FileFault(0, "no_results")]
     if faults:
-        return ResultPlan(latest.number, faults=tuple(sorted(faults, key=lambda one: one.line)))
-    return _planned(whole, latest, wanted)
+        return ResultPlan(last_round.number, faults=tuple(sorted(faults, key=lambda one: one.line)))
+    return _planned(whole, last_round, result_rulings)
 
 
-def _planned(whole: Whole, latest: TournamentRound, wanted: list[ResultRuling]) -> ResultPlan:
-    tables = {table.code: table for table in tables_of(whole, latest.number)}
-    asked = {one.ruling for one in whole.rulings if one.state == "waiting"}
-    new = [one for one in wanted if not _has_result(tables[one.code], one)]
-    planned = tuple(_effect(tables[one.code], one) for one in new if msgspec.json.encode(one) not in asked)
-    named = {one.code for one in wanted}
-    seen = [(one.ruling, tables[one.ruling.code].result, tables[one.ruling.code].replays) for one in planned]
+def _planned(whole: Whole, last_round: TournamentRound, result_rulings: list[ResultRuling]) -> ResultPlan:
+    tables = {table.code: table for table in tables_of(whole, last_round.number)}
+    waiting_rulings = {one.ruling for one in whole.rulings if one.state == "waiting"}
+    new = [one for one in result_rulings if not _has_result(tables[one.code], one)]
+    planned = tuple(_effect(tables[one.code], one) for one in new if msgspec.json.encode(one) not in waiting_rulings)
+    table_codes = {one.code for one in result_rulings}
+    results_before = [(one.ruling, tables[one.ruling.code].result, tables[one.ruling.code].replays) for one in planned]
     return ResultPlan(
-        latest.number,
+        last_round.number,
         planned,
-        same=len(wanted) - len(new),
+        same=len(result_rulings) - len(new),
         waiting=len(new) - len(planned),
-        left_out=sum(table.result is None and code not in named for code, table in tables.items()),
-        mark=sha256(repr((latest.number, seen)).encode()).hexdigest()[:12],
+        left_out=sum(table.result is None and code not in table_codes for code, table in tables.items()),
+        mark=sha256(repr((last_round.number, results_before)).encode()).hexdigest()[:12],
     )
 
 
 def _effect(table: TournamentTable, ruling: ResultRuling) -> PlannedResult:
-    running = table.result is None and table.session_id is not None and not table.stopped
-    return PlannedResult(ruling, running, table.result is not None)
+    is_running = table.result is None and table.session_id is not None and not table.stopped
+    return PlannedResult(ruling, is_running, table.result is not None)
 
 
 def _has_result(table: TournamentTable, ruling: ResultRuling) -> bool:
@@ -124,24 +126,24 @@ def _has_result(table: TournamentTable, ruling: ResultRuling) -> bool:
 class _CsvResults:
     """The reader of a CSV file: a table, its players and their result in each row."""
 
-    def __init__(self, whole: Whole, latest: TournamentRound, names: Names) -> None:
+    def __init__(self, whole: Whole, last_round: TournamentRound, names: Names) -> None:
         self._whole = whole
         self._known = KnownPlayers(whole, names)
-        self._tables = tables_of(whole, latest.number)
-        self._round = latest.number
+        self._tables = tables_of(whole, last_round.number)
+        self._round = last_round.number
         self._lines: dict[str, int] = {}
 
     def read(self, text: str) -> tuple[list[ResultRuling], list[FileFault]]:
         """Return the rulings of all rows with results, and the faults."""
         rows, faults = read_rows(text)
-        wanted: list[ResultRuling] = []
+        result_rulings: list[ResultRuling] = []
         for row in rows:
             found = self._row(row)
             if isinstance(found, FileFault):
                 faults.append(found)
             elif found is not None:
-                wanted.append(found)
-        return wanted, faults
+                result_rulings.append(found)
+        return result_rulings, faults
 
     def _row(self, row: FileRow) -> ResultRuling | FileFault | None:
         table = self._table(row)
@@ -158,13 +160,13 @@ class _CsvResults:
             if player in order:
                 return FileFault(row.line, "player_twice", what=quoted(cell), seats=seats)
             order.append(player)
-        written = row.separator.join(row.cells[len(seats) + 1 :]).strip(f"{row.separator} ")
-        if not written:
+        result_text = row.separator.join(row.cells[len(seats) + 1 :]).strip(f"{row.separator} ")
+        if not result_text:
             return None
-        places = written_places(written, len(seats))
+        places = written_places(result_text, len(seats))
         if places is None:
             why = "bad_points" if len(seats) == 2 else "bad_ranks"
-            return FileFault(row.line, why, what=quoted(written), right=str(len(seats)))
+            return FileFault(row.line, why, what=quoted(result_text), right=str(len(seats)))
         ranked = dict(zip(order, places, strict=True))
         return Award(table.code, tuple(ranked[player] for player in seats))
 
@@ -173,8 +175,8 @@ class _CsvResults:
         code = f"{self._round}-{typed}" if typed.isascii() and typed.isdecimal() else typed
         found = next((table for table in self._tables if table.code == code), None)
         if found is None:
-            shown = f"{self._tables[0].code} … {self._tables[-1].code}"
-            return FileFault(row.line, "no_table", what=quoted(row.cells[0]), right=shown)
+            code_range = f"{self._tables[0].code} … {self._tables[-1].code}"
+            return FileFault(row.line, "no_table", what=quoted(row.cells[0]), right=code_range)
         games = match_of(self._whole, found)
         if code != typed and len(games) > 1:
             return FileFault(row.line, "which_game", what=typed, right=games[-1].code)
@@ -187,9 +189,9 @@ class _CsvResults:
 class _TrfResults:
     """The reader of a TRF file: the column of each table of the round has its result."""
 
-    def __init__(self, whole: Whole, latest: TournamentRound) -> None:
+    def __init__(self, whole: Whole, last_round: TournamentRound) -> None:
         self._whole = whole
-        self._latest = latest
+        self._latest = last_round
 
     def read(self, text: str) -> tuple[list[ResultRuling], list[FileFault]]:
         """Return the rulings of all tables with results, and the faults."""

@@ -14,19 +14,19 @@ _BETWEEN_TWO = re.compile(r" *[,;|\t] *")
 _LONGEST = 60
 
 
-def written_places(written: str, seats: int) -> tuple[int, ...] | None:
+def written_places(text: str, seats: int) -> tuple[int, ...] | None:
     """Return the places of a table's players as a result says them, in its order; None if it says none.
 
     A duel has "1-0", "0-1" or "½-½" (also "0.5-0.5", "0,5-0,5"). Every table may have places: "2,1,3". The places of a
     duel need a comma or cells of their own. Many programs write "2-1" for two games to one, so it has no meaning here.
     """
-    if len(written) > _LONGEST:
+    if len(text) > _LONGEST:
         return None
-    sides = _DASH.split("".join(written.split()))
+    sides = _DASH.split("".join(text.split()))
     if seats == 2 and len(sides) == 2:
         points = tuple(_POINTS.get(side, -1) for side in sides)
         return _PLACES.get((points[0], points[1]))
-    parts = (_BETWEEN_TWO if seats == 2 else _BETWEEN).split(written.strip())
+    parts = (_BETWEEN_TWO if seats == 2 else _BETWEEN).split(text.strip())
     if len(parts) != seats or not all(part.isascii() and part.isdecimal() and len(part) <= 3 for part in parts):
         return None
     places = tuple(int(part) for part in parts)

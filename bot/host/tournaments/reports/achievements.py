@@ -41,8 +41,8 @@ class Honours:
 
     async def of_user(self, guild_id: int, user_id: int) -> EventHonours:
         """Return a user's honours in a guild. Tournaments that cannot be read do not count."""
-        reached = [await self._of(number) for number in await self._store.rows.finished_of(guild_id, user_id)]
-        places = [found[user_id] for found in reached if user_id in found]
+        places_by_event = [await self._of(number) for number in await self._store.rows.finished_of(guild_id, user_id)]
+        places = [found[user_id] for found in places_by_event if user_id in found]
         return EventHonours(len(places), dict(sorted(Counter(place for place in places if place).items())))
 
     async def places_in(self, numbers: Sequence[int], guild_id: int, user_id: int, *, limit: int) -> dict[int, int]:
@@ -50,10 +50,10 @@ class Honours:
 
         Only the first ``limit`` of these tournaments in which the user took part are read.
         """
-        entered = frozenset(await self._store.rows.finished_of(guild_id, user_id))
-        played = [one for one in numbers if one in entered][:limit]
-        reached = {number: (await self._of(number)).get(user_id, 0) for number in played}
-        return {number: place for number, place in reached.items() if place}
+        finished_events = frozenset(await self._store.rows.finished_of(guild_id, user_id))
+        events_played = [one for one in numbers if one in finished_events][:limit]
+        places_by_event = {number: (await self._of(number)).get(user_id, 0) for number in events_played}
+        return {number: place for number, place in places_by_event.items() if place}
 
     async def winners(self, whole: Whole) -> tuple[int, ...]:
         """Return the users who won a finished tournament; none if only one person played, or if it cannot be read.
@@ -61,8 +61,8 @@ class Honours:
         The ranks may have been computed before a user's data was removed, so only users who are still named count.
         """
         ranks = await self._of(whole.tournament.tournament_id)
-        named = {entry.user_id for entry in whole.entries}
-        return tuple(user_id for user_id, place in ranks.items() if place == 1 and user_id in named)
+        winner_names = {entry.user_id for entry in whole.entries}
+        return tuple(user_id for user_id, place in ranks.items() if place == 1 and user_id in winner_names)
 
     async def _of(self, number: int) -> dict[int, int]:
         """Return the final ranks of a tournament by user, 0 for a user without a rank."""

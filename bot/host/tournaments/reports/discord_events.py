@@ -64,22 +64,22 @@ class DiscordEvents:
 
     async def note(self, whole: Whole, name: str, about: str, place: str) -> bool:
         """Store what Discord is to show of a tournament, with these texts. Return whether anything is to be done."""
-        allowed = (await self._guilds.guild(whole.tournament.guild_id)).discord_events
-        entry = self._wanted_entry(whole, EventEntry("scheduled", name, about, place), allowed=allowed)
+        is_wanted = (await self._guilds.guild(whole.tournament.guild_id)).discord_events
+        entry = self._wanted_entry(whole, EventEntry("scheduled", name, about, place), may_create=is_wanted)
         if entry is None:
             return False
         data, number = msgspec.json.encode(entry), whole.tournament.tournament_id
         new = entry.status == "scheduled"
         return await self._rows.want(number, whole.tournament.guild_id, data, new=new, ends=entry.ends)
 
-    def _wanted_entry(self, whole: Whole, entry: EventEntry, *, allowed: bool) -> EventEntry | None:
+    def _wanted_entry(self, whole: Whole, entry: EventEntry, *, may_create: bool) -> EventEntry | None:
         """Return what Discord is to show, None to leave it as it is."""
         tournament, settings = whole.tournament, settings_of(whole.tournament)
         if tournament.state == "finished":
             return EventEntry("completed")
         if tournament.state == "cancelled":
             return EventEntry("canceled")
-        if not settings.discord_event or not allowed or tournament.state == "draft":
+        if not settings.discord_event or not may_create or tournament.state == "draft":
             return DELETED
         if tournament.state == "running":
             return msgspec.structs.replace(entry, status="active", ends_at=self._running_until(whole))
@@ -99,8 +99,8 @@ class DiscordEvents:
         """
         settings = settings_of(whole.tournament)
         length = planned_length(whole) if settings.round_ms is not None else max(QUIET_MS, planned_length(whole))
-        begun = max(self._store.clock(), settings.start_at or 0)
-        return -(-(begun + length) // DAY_MS) * DAY_MS
+        started_at = max(self._store.clock(), settings.start_at or 0)
+        return -(-(started_at + length) // DAY_MS) * DAY_MS
 
     async def refuse(self, row: DiscordEvent, why: str) -> None:
         """Note that Discord refuses an event, and tell the organisers once. ``why`` is as in their notice."""

@@ -28,10 +28,10 @@ def packed(record: EventRecord, sessions: Mapping[str, int]) -> KeptDocument:
     return KeptDocument(msgspec.json.encode(msgspec.structs.replace(record, tables=tables)), matches)
 
 
-def unpacked(kept: KeptDocument) -> EventRecord:
+def unpacked(document: KeptDocument) -> EventRecord:
     """Return a stored document, without names. Raises `msgspec.DecodeError`, `zlib.error`."""
-    record = _RECORD.decode(kept.data)
-    matches = {one.table_code: _MATCH.decode(zlib.decompress(one.data)) for one in kept.matches}
+    record = _RECORD.decode(document.data)
+    matches = {one.table_code: _MATCH.decode(zlib.decompress(one.data)) for one in document.matches}
     tables = tuple(msgspec.structs.replace(one, match=matches.get(one.table.id)) for one in record.tables)
     return msgspec.structs.replace(record, tables=tables)
 
@@ -61,5 +61,5 @@ def _public_ruling(words: dict[str, Any], names: Mapping[int, str], nobody: str)
     """Return the public text of a ruling with the names of its players. No file contains user ids."""
     if "players" not in words:
         return words
-    said = [names.get(one, nobody) if isinstance(one, int) else str(one) for one in words["players"]]
-    return {name: value for name, value in words.items() if name != "players"} | {"player": ", ".join(said)}
+    player_names = [names.get(one, nobody) if isinstance(one, int) else str(one) for one in words["players"]]
+    return {name: value for name, value in words.items() if name != "players"} | {"player": ", ".join(player_names)}

@@ -112,8 +112,8 @@ class Exports:
             return None
         number = whole.tournament.tournament_id
         try:
-            kept = await self._store.rows.document(number)
-            return None if kept is None else await asyncio.to_thread(unpacked, kept)
+            stored_document = await self._store.rows.document(number)
+            return None if stored_document is None else await asyncio.to_thread(unpacked, stored_document)
         except NotRead as error:
             if not is_damage(error):
                 raise
@@ -130,16 +130,16 @@ class Exports:
         if not _is_final(whole) or not await self._complete(tables, matches):
             return record
         sessions = {table.code: table.session_id or 0 for table in tables}
-        kept = await asyncio.to_thread(packed, record, sessions)
-        await self._store.rows.keep_document(whole.tournament.tournament_id, whole.tournament.revision, kept)
+        packed_record = await asyncio.to_thread(packed, record, sessions)
+        await self._store.rows.keep_document(whole.tournament.tournament_id, whole.tournament.revision, packed_record)
         # Read the document back, because another task may have stored one first.
         return await self._stored_document(whole) or record
 
     async def _complete(self, tables: Sequence[TournamentTable], matches: Mapping[str, MatchRecord | None]) -> bool:
         """Return whether all missing matches were deleted for good."""
-        missing = [table.session_id or 0 for table in tables if matches[table.code] is None]
+        missing_sessions = [table.session_id or 0 for table in tables if matches[table.code] is None]
         try:
-            return all([await self._store.cache.storage.sessions.load(one) is None for one in missing])
+            return all([await self._store.cache.storage.sessions.load(one) is None for one in missing_sessions])
         except NotRead as error:
             if not is_damage(error):
                 raise
@@ -208,23 +208,23 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
     tournament = whole.tournament
     rounds = [one for one in whole.rounds if one.state != "drawn"]
     rulings = [one for one in whole.rulings if one.state in ("done", "undone")]
-    ruled = {one.table_code for one in rulings if one.state == "done"}
+    ruled_tables = {one.table_code for one in rulings if one.state == "done"}
     former = any(not facts_of(one).order for one in rulings) or any(
         one.swapped and not by_hand_of(one) for one in rounds
     )
-    begun = tournament.state not in ("draft", "registration", "checkin")
+    has_started = tournament.state not in ("draft", "registration", "checkin")
     tables = [
         RecordedTable(
             table=event_table(table),
             label=deal_of(whole, table)[1] if former or matches.get(table.code) is not None else "",
             result=result_of(table),
-            has_ruling=table.code in ruled,
+            has_ruling=table.code in ruled_tables,
             match=matches.get(table.code),
         )
         for one in rounds
         for table in tables_of(whole, one.number)
     ]
-    ended, open_ = tournament.state == "finished", tournament.seed_revealed
+    has_ended, open_ = tournament.state == "finished", tournament.seed_revealed
     record = EventRecord(
         format=FORMER if former else FORMAT,
         event=tournament.public_id,
@@ -238,25 +238,25 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
         players=tuple(
             _player(whole, entry, former=former)
             for entry in whole.entries
-            if (entry.seed is not None if begun else entry.state != "left")
+            if (entry.seed is not None if has_started else entry.state != "left")
         ),
         rounds=tuple(_round(whole, one, former=former) for one in rounds),
         tables=tuple(tables),
         penalties=penalties(whole),
         rulings=(
-            *(_ruling(one, counted=open_ and not former) for one in rulings),
+            *(_ruling(one, with_numbers=open_ and not former) for one in rulings),
             *(_by_the_host(whole, tables) if open_ and not former else ()),
         ),
-        standings=UNSET if former else standings_of(event_of(whole), chance_of(whole)) if ended else None,
+        standings=UNSET if former else standings_of(event_of(whole), chance_of(whole)) if has_ended else None,
     )
     return record if former else _without_unbound(record)
 
 
 def _without_unbound(record: EventRecord) -> EventRecord:
     """Return a document without the contributions of late players, unless a match drew its randomness from them."""
-    bound = chance_bound(record)
+    longest_chance = chance_bound(record)
     players = tuple(
-        one if one.first_round == 1 or one.number in bound else msgspec.structs.replace(one, entropy=None)
+        one if one.first_round == 1 or one.number in longest_chance else msgspec.structs.replace(one, entropy=None)
         for one in record.players
     )
     return msgspec.structs.replace(record, players=players)
@@ -279,10 +279,12 @@ def _player(whole: Whole, entry: TournamentEntry, *, former: bool) -> RecordedPl
 
 def _away(whole: Whole, entry: TournamentEntry) -> tuple[tuple[int, int], ...]:
     """Return the periods of a player's absence: the first round missed, and the round of the return (0: none yet)."""
-    done = sorted((facts_of(one) for one in whole.rulings if one.state == "done"), key=lambda one: one.order)
+    confirmed_rulings = sorted(
+        (facts_of(one) for one in whole.rulings if one.state == "done"), key=lambda one: one.order
+    )
     found = [
         (begin, one.published + 1)
-        for one in done
+        for one in confirmed_rulings
         for number, begin in one.ended_absences
         if number == entry.number and begin <= one.published
     ]
@@ -305,10 +307,10 @@ def _round(whole: Whole, one: TournamentRound, *, former: bool) -> RecordedRound
     )
 
 
-def _ruling(one: TournamentRuling, *, counted: bool) -> RecordedRuling:
+def _ruling(one: TournamentRuling, *, with_numbers: bool) -> RecordedRuling:
     """Return a ruling.
 
-    With ``counted``, the result includes the ruling's effects in numbers, which could reveal hidden tables.
+    With ``with_numbers``, the result includes the ruling's effects in numbers, which could reveal hidden tables.
     """
     before, after = told_change(one)
     if one.kind == STAFF and after:
@@ -323,13 +325,15 @@ def _ruling(one: TournamentRuling, *, counted: bool) -> RecordedRuling:
         table=one.table_code,
         before=before,
         after=after,
-        facts=facts_of(one) if counted else UNSET,
+        facts=facts_of(one) if with_numbers else UNSET,
     )
 
 
 def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[RecordedRuling]:
     """Yield the effect of the tournament's rule for tables that the computer finished for a player (TN-12)."""
-    done = sorted((one for one in whole.rulings if one.state == "done"), key=lambda one: facts_of(one).order)
+    confirmed_rulings = sorted(
+        (one for one in whole.rulings if one.state == "done"), key=lambda one: facts_of(one).order
+    )
     out = {
         (code, player)
         for one in whole.rulings
@@ -342,17 +346,19 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
     at = {table.code: table.decided_at or 0 for table in whole.tables}
     for table in tables:
         code, match, stage = table.table.id, table.match, plan_of(whole.tournament).stages[table.table.stage]
-        changes = [change for one in done for change in facts_of(one).changes if change.table == code]
+        changes = [change for one in confirmed_rulings for change in facts_of(one).changes if change.table == code]
         # The host's result is the one before the first ruling since the table's last new deal.
         reset = max((place for place, change in enumerate(changes, 1) if change.after is None), default=0)
         found = changes[reset].before if changes[reset:] else table.result
-        gone = {player for there, player in out if there == code}
-        absent = () if found is None else _absent(found, gone)
+        absent_players = {player for there, player in out if there == code}
+        absent = () if found is None else _absent(found, absent_players)
         if found is None or not absent or match is None or match.proof is None or match.proof.outcome is None:
             continue
-        played = match_result(table.table, match, told_outcome(match.proof.outcome), stage)
+        played_result = match_result(table.table, match, told_outcome(match.proof.outcome), stage)
         if stage.format not in DUELS:
-            played = lost_by_absence(played, {seat for seat in found.forfeited if seat in gone}, duel=False)
+            played_result = lost_by_absence(
+                played_result, {seat for seat in found.forfeited if seat in absent_players}, duel=False
+            )
         yield RecordedRuling(
             kind=COMPUTER_FORFEIT,
             at=at[code],
@@ -360,17 +366,17 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
             state="done",
             round=table.table.round,
             table=code,
-            facts=RulingFacts(role=HOST_ROLE, entries=absent, changes=(TableChange(code, played, found),)),
+            facts=RulingFacts(role=HOST_ROLE, entries=absent, changes=(TableChange(code, played_result, found),)),
         )
 
 
-def _absent(found: TableResult, out: set[int]) -> tuple[int, ...]:
+def _absent(table_result: TableResult, out: set[int]) -> tuple[int, ...]:
     """Return the players who lost by absence, except players whom a judge disqualified later (``out``)."""
-    if found.kind == "both_lose":
-        return found.seats
-    if found.kind == "forfeit":
-        return tuple(seat for seat, place in zip(found.seats, found.places, strict=True) if place == 2)
-    return tuple(seat for seat in found.forfeited if seat not in out)
+    if table_result.kind == "both_lose":
+        return table_result.seats
+    if table_result.kind == "forfeit":
+        return tuple(seat for seat, place in zip(table_result.seats, table_result.places, strict=True) if place == 2)
+    return tuple(seat for seat in table_result.forfeited if seat not in out)
 
 
 def _standing_rows(whole: Whole) -> list[list[object]]:
@@ -410,13 +416,13 @@ def _result_rows(whole: Whole) -> list[list[object]]:
     for table in whole.tables:
         result = result_of(table)
         stage = plan_of(whole.tournament).stages[table.stage]
-        told = {} if result is None else dict(zip(stage.measures, result.measures, strict=False))
+        measure_values = {} if result is None else dict(zip(stage.measures, result.measures, strict=False))
         for seat, number in enumerate(seats_of(table)):
             place = result.places[seat] if result is not None and result.places else ""
             score = result.scores[seat] if result is not None and result.scores else ""
             kind = "" if result is None else result.kind
             sits: list[object] = [table.round, table.number, table.game, seat + 1, number, names.get(number, "")]
-            rows.append([*sits, place, score, kind, *(told.get(name, "") for name in measures)])
+            rows.append([*sits, place, score, kind, *(measure_values.get(name, "") for name in measures)])
     return rows
 
 
@@ -430,8 +436,8 @@ TABLES: dict[str, Callable[[Whole], list[list[object]]]] = {
 
 def duel_stages(whole: Whole) -> list[int]:
     """Return the stages of duels that have begun; before the first round is published, the first stage counts."""
-    begun = len(event_of(whole).fields) or whole.tournament.state == "running"
-    return [number for number, one in enumerate(plan_of(whole.tournament).stages[:begun]) if one.format in DUELS]
+    has_started = len(event_of(whole).fields) or whole.tournament.state == "running"
+    return [number for number, one in enumerate(plan_of(whole.tournament).stages[:has_started]) if one.format in DUELS]
 
 
 def _trf(whole: Whole, stage: int | None) -> str:
@@ -441,16 +447,16 @@ def _trf(whole: Whole, stage: int | None) -> str:
     if not stages or (stage is not None and stage not in stages):
         raise Refused("event_not_begun")
     names = {entry.number: entry.name for entry in whole.entries}
-    shown = [one for one in whole.rounds if one.state != "drawn"]
-    running = [table for one in shown for table in tables_of(whole, one.number) if table.result is None]
-    coming = shown[-1].number + 1 if shown else 1
+    public_rounds = [one for one in whole.rounds if one.state != "drawn"]
+    running_tables = [table for one in public_rounds for table in tables_of(whole, one.number) if table.result is None]
+    coming = public_rounds[-1].number + 1 if public_rounds else 1
     report = stage_report(
         event_of(whole),
         stages[0] if stage is None else stage,
         chance_of(whole),
         title=whole.tournament.name,
         names=names,
-        running=[event_table(table) for table in running] if whole.tournament.state == "running" else (),
+        running_tables=[event_table(table) for table in running_tables] if whole.tournament.state == "running" else (),
         wishes=asked_of(whole, coming),
     )
     return write_trf(report)

@@ -36,13 +36,13 @@ class EventRoles:
         winners: tuple[int, ...] = ()
         if tournament.state == "finished" and settings_of(tournament).champion_role is not None:
             winners = await self._honours.winners(whole)
-        wanted = {*_wanted_roles(whole, winners)}
-        return await self._rows.want(tournament.tournament_id, tournament.guild_id, wanted)
+        wanted_roles = {*_wanted_roles(whole, winners)}
+        return await self._rows.want(tournament.tournament_id, tournament.guild_id, wanted_roles)
 
     async def refuse(self, role: EventRole, why: str) -> None:
         """Note that a role cannot be given or taken, and tell the organisers once. ``why`` is as in their notice."""
-        told = notice("roles_refused", what=str(role.role_id), why=why)
-        await self._rows.refuse(role, told, at=self._store.clock())
+        new_notice = notice("roles_refused", what=str(role.role_id), why=why)
+        await self._rows.refuse(role, new_notice, at=self._store.clock())
         self._store.news.set()
 
 

@@ -48,8 +48,10 @@ def site_event(whole: Whole) -> SiteEvent:
 
 def _participants(whole: Whole) -> Iterator[TournamentEntry]:
     """Yield the entries that take or took part; before the start those that would take part now."""
-    begun = any(entry.seed is not None for entry in whole.entries)
-    yield from (entry for entry in whole.entries if (entry.seed is not None if begun else entry.state == "entered"))
+    has_started = any(entry.seed is not None for entry in whole.entries)
+    yield from (
+        entry for entry in whole.entries if (entry.seed is not None if has_started else entry.state == "entered")
+    )
 
 
 def _participant(entry: TournamentEntry) -> SiteParticipant:

@@ -87,9 +87,9 @@ class Views:
 
     async def bracket(self, whole: Whole, stage: int | None = None) -> Bracket:
         """Return an elimination bracket, by default the last one. Raises `TournamentError` if there is none."""
-        told = public_part(whole)
-        playing = tuple(event_table(table) for table in _published_tables(told) if table.result is None)
-        return await asyncio.to_thread(bracket, event_of(told), stage, playing)
+        public_view = public_part(whole)
+        playing = tuple(event_table(table) for table in _published_tables(public_view) if table.result is None)
+        return await asyncio.to_thread(bracket, event_of(public_view), stage, playing)
 
     async def player(self, whole: Whole, user_id: int) -> PlayerView | None:
         """Return a user's tournament, None if they have no entry."""
@@ -104,8 +104,8 @@ class Views:
         if not musts:
             return PlayerView(entry, await self._must(whole, entry, None), None, (), (), tables)
         must = min(musts, key=_URGENCY.index)
-        due = tuple(one for one, wanted in zip(unfinished, musts, strict=True) if wanted == "play")
-        return PlayerView(entry, must, unfinished[musts.index(must)], unfinished, due, tables)
+        tables_to_play = tuple(one for one, act in zip(unfinished, musts, strict=True) if act == "play")
+        return PlayerView(entry, must, unfinished[musts.index(must)], unfinished, tables_to_play, tables)
 
     async def _must(self, whole: Whole, entry: TournamentEntry, table: TournamentTable | None) -> str:
         state = whole.tournament.state
@@ -117,8 +117,8 @@ class Views:
             return "judges"
         if table is not None and table.session_id is not None:
             live = await self._store.cache.even_damaged(table.session_id)
-            due = {seat.user_id for seat in live.due_seats()} if live.damage is None else set()
-            return "play" if entry.user_id in due else "wait"
+            acting_users = {seat.user_id for seat in live.due_seats()} if live.damage is None else set()
+            return "play" if entry.user_id in acting_users else "wait"
         return "wait" if state in ("registration", "checkin", "running") and entry.state == "entered" else "nothing"
 
     async def watchable(self, whole: Whole, number: int) -> dict[str, int]:
@@ -145,37 +145,43 @@ class Views:
 
     async def control(self, whole: Whole) -> ControlView:
         """Return everything that waits for organisers and judges. Nothing can be ruled in a cancelled tournament."""
-        latest, going = latest_round(whole), not is_over(whole.tournament)
-        running = tables_of(whole, latest.number) if latest is not None and latest.state != "drawn" and going else []
-        undecided = tuple(table for table in running if table.result is None)
-        late = undecided if latest is not None and (latest.extended or latest.told >= OVER) else ()
+        last_round, is_going_on = latest_round(whole), not is_over(whole.tournament)
+        running_tables = (
+            tables_of(whole, last_round.number)
+            if last_round is not None and last_round.state != "drawn" and is_going_on
+            else []
+        )
+        undecided = tuple(table for table in running_tables if table.result is None)
+        late = undecided if last_round is not None and (last_round.extended or last_round.told >= OVER) else ()
         return ControlView(
             late,
             tuple(table for table in undecided if table.no_show in (HALF_TOLD, TOLD) and not table.stopped),
             tuple(table for table in undecided if table.stopped),
             open_calls(whole),
-            tuple(one for one in whole.rulings if one.state == "waiting" and going),
+            tuple(one for one in whole.rulings if one.state == "waiting" and is_going_on),
             unopened(whole),
-            tuple(one for one in whole.entries if one.absent_since is not None and one.state in LISTED and going),
+            tuple(one for one in whole.entries if one.absent_since is not None and one.state in LISTED and is_going_on),
             await self._gifts(whole),
         )
 
     async def _gifts(self, whole: Whole) -> tuple[tuple[int, int], ...]:
         """Return the pairs of players in which the first resigned or forfeited against the second too often (TN-34)."""
-        decided = [table for table in whole.tables if table.result is not None]
-        met = Counter(pair for table in decided for pair in combinations(sorted(seats_of(table)), 2))
+        decided_tables = [table for table in whole.tables if table.result is not None]
+        met = Counter(pair for table in decided_tables for pair in combinations(sorted(seats_of(table)), 2))
         # A player resigns or forfeits only once per table, so sessions are loaded only for pairs that met often enough.
         often = {pair for pair, times in met.items() if times > GIFTS}
-        given: Counter[tuple[int, int]] = Counter()
-        for table in decided:
+        gift_counts: Counter[tuple[int, int]] = Counter()
+        for table in decided_tables:
             result, seats = result_of(table), seats_of(table)
             if result is None or not result.places or often.isdisjoint(combinations(sorted(seats), 2)):
                 continue
             losers = set(seats) if result.kind == "forfeit" else await self._resigned(table, seats)
             for loser in losers:
-                own = result.places[seats.index(loser)]
-                given.update((loser, other) for other, place in zip(seats, result.places, strict=True) if place < own)
-        return tuple(sorted(pair for pair, times in given.items() if times > GIFTS))
+                own_place = result.places[seats.index(loser)]
+                gift_counts.update(
+                    (loser, other) for other, place in zip(seats, result.places, strict=True) if place < own_place
+                )
+        return tuple(sorted(pair for pair, times in gift_counts.items() if times > GIFTS))
 
     async def _resigned(self, table: TournamentTable, seats: tuple[int, ...]) -> set[int]:
         if table.session_id is None:
@@ -187,5 +193,5 @@ class Views:
 
 
 def _published_tables(whole: Whole) -> list[TournamentTable]:
-    drawn = {one.number for one in whole.rounds if one.state == "drawn"}
-    return [table for table in whole.tables if table.round not in drawn]
+    drawn_rounds = {one.number for one in whole.rounds if one.state == "drawn"}
+    return [table for table in whole.tables if table.round not in drawn_rounds]

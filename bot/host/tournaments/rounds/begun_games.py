@@ -20,21 +20,21 @@ from storage.records.tournaments import BegunGame
 
 
 def options_with_choices(
-    rules: TableRules, options: Mapping[str, Any], brought: Sequence[str | None], order: Sequence[int]
+    rules: TableRules, options: Mapping[str, Any], choices_brought: Sequence[str | None], order: Sequence[int]
 ) -> dict[str, Any]:
     """Return the options of a match with the choice of each seat; decks chosen by name are hidden too (TN-4).
 
-    ``brought`` are the players' choices by seat, None for the default. The seats choose in ``order``.
+    ``choices_brought`` are the players' choices by seat, None for the default. The seats choose in ``order``.
     """
     if rules.choice is None:
         return dict(options)
-    seats, chosen = len(brought), dict[int, str | None]()
+    seats, seat_choices = len(choices_brought), dict[int, str | None]()
     for seat in order:
-        own = brought[seat]
-        free = own is not None and allows(rules.choice, chooser(rules, seats, chosen, seat), own)
-        value = own if free else usual_choice(rules, seats, chosen, seat)
-        chosen[seat] = None if value is None else rules.choice.veiled(value)
-    return {**options, rules.choice.key: [chosen[seat] for seat in range(seats)]}
+        own_choice = choices_brought[seat]
+        free = own_choice is not None and allows(rules.choice, chooser(rules, seats, seat_choices, seat), own_choice)
+        value = own_choice if free else usual_choice(rules, seats, seat_choices, seat)
+        seat_choices[seat] = None if value is None else rules.choice.veiled(value)
+    return {**options, rules.choice.key: [seat_choices[seat] for seat in range(seats)]}
 
 
 async def begun_game(

@@ -35,16 +35,16 @@ class Calls:
                 raise Refused("not_at_event_table")
             if len(text) > TEXT_LIMIT:
                 raise Refused("text_too_long", most=TEXT_LIMIT)
-            standing = next(
+            open_call = next(
                 (one for one in open_calls(whole) if (one.table_code, one.user_id) == (code, actor.user_id)), None
             )
-            if standing is not None:
-                return standing
+            if open_call is not None:
+                return open_call
             call = JudgeCall(
                 table_code=code, user_id=actor.user_id, text=" ".join(text.split()), at=self._store.clock()
             )
-            told = notice("call", round=table_coded(whole, code).round, table=code, entries=(entry.number,))
-            change = TournamentChange(calls=(call,), notices=(told,))
+            new_notice = notice("call", round=table_coded(whole, code).round, table=code, entries=(entry.number,))
+            change = TournamentChange(calls=(call,), notices=(new_notice,))
             return (await self._store.change(whole, change, once=actor.once)).calls[-1]
 
     async def answer(self, guild_id: int, tournament_id: int, actor: Actor, call_id: int) -> JudgeCall:
@@ -61,11 +61,11 @@ class Calls:
                 return call
             seats = [seats_of(table) for table in whole.tables if table.code == call.table_code]
             need_apart(whole, actor, "answer", seats[0] if seats else ())
-            answered = msgspec.structs.replace(call, answered_by=actor.user_id, answered_at=self._store.clock())
+            answered_call = msgspec.structs.replace(call, answered_by=actor.user_id, answered_at=self._store.clock())
             audit = self._store.entry(whole, actor, "answer", table=call.table_code)
-            change = TournamentChange(calls=(answered,), notices=_caller_notice(whole, call), audit=audit)
+            change = TournamentChange(calls=(answered_call,), notices=_caller_notice(whole, call), audit=audit)
             await self._store.change(whole, change)
-            return answered
+            return answered_call
 
 
 def _caller_notice(whole: Whole, call: JudgeCall) -> tuple[NewNotice, ...]:

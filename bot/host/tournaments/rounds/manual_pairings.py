@@ -39,20 +39,20 @@ class PairingChanges(NamedTuple):
 def pairings_of(whole: Whole, one: TournamentRound) -> Groups:
     """Return the seats of a round's tables, then the seats of its byes."""
     tables = tuple(seats_of(table) for table in tables_of(whole, one.number))
-    return (*tables, *(given.seats for given in given_of(one)))
+    return (*tables, *(known_result.seats for known_result in given_of(one)))
 
 
 def drawn_mark(whole: Whole) -> str:
     """Return a short digest of the latest round's pairings. It covers the seed too, so it reveals no pairings."""
     one = latest_round(whole)
-    drawn = None if one is None else (one.number, one.given, pairings_of(whole, one))
-    return sha256(whole.tournament.seed + repr(drawn).encode()).hexdigest()[:8]
+    round_mark = None if one is None else (one.number, one.given, pairings_of(whole, one))
+    return sha256(whole.tournament.seed + repr(round_mark).encode()).hexdigest()[:8]
 
 
-def remembered(whole: Whole, drawn: TournamentRound) -> str:
+def remembered(whole: Whole, round_drawn: TournamentRound) -> str:
     """Return the earlier pairings of a round, and the current ones, in their stored form."""
-    now = FormerPairings(drawn_mark(whole), pairings_of(whole, drawn))
-    return stored_form((*former_of(drawn), now)[-FORMER_KEPT:])
+    now = FormerPairings(drawn_mark(whole), pairings_of(whole, round_drawn))
+    return stored_form((*former_of(round_drawn), now)[-FORMER_KEPT:])
 
 
 def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
@@ -70,13 +70,13 @@ def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
     )
 
 
-def kept_by_hand(whole: Whole, drawn: TournamentRound, wishes: Wishes) -> HandMade:
+def kept_by_hand(whole: Whole, round_drawn: TournamentRound, wishes: Wishes) -> HandMade:
     """Return the hand-made tables and byes that can stay: all their players play, and no wish or ban forbids them."""
-    tables = (event_table(table) for table in tables_of(whole, drawn.number))
-    playing = {one.id for one in participants(whole) if one.plays(drawn.number)}
+    tables = (event_table(table) for table in tables_of(whole, round_drawn.number))
+    playing = {one.id for one in participants(whole) if one.plays(round_drawn.number)}
     return tuple(
         (part, seats)
-        for part, seats in hand_made_in(by_hand_of(drawn), tables, given_of(drawn))
+        for part, seats in hand_made_in(by_hand_of(round_drawn), tables, given_of(round_drawn))
         if playing.issuperset(seats)
         and wishes.wished_players.isdisjoint(seats)
         and forbidden_pair((seats,), wishes) is None
@@ -92,23 +92,23 @@ def forbidden_pair(tables: Groups, wishes: Wishes) -> tuple[int, int] | None:
     return None
 
 
-def still_by_hand(found: Round, kept: HandMade) -> Groups:
+def still_by_hand(round_drawn: Round, hand_made: HandMade) -> Groups:
     """Return the hand-made tables and byes that a round still has."""
-    groups = tuple(dict.fromkeys(seats for _, seats in kept))
-    there = {seats for _, seats in hand_made_in(groups, found.tables, found.known_results)}
+    groups = tuple(dict.fromkeys(seats for _, seats in hand_made))
+    there = {seats for _, seats in hand_made_in(groups, round_drawn.tables, round_drawn.known_results)}
     return tuple(seats for seats in groups if seats in there)
 
 
-def swapped_by_hand(found: Round, drawn: TournamentRound, one: int, other: int) -> tuple[Round, Groups]:
+def swapped_by_hand(with_swaps: Round, round_drawn: TournamentRound, one: int, other: int) -> tuple[Round, Groups]:
     """Return a round with two players swapped, and its hand-made tables and byes. Raises `Refused` ("round_fixed")."""
     try:
-        after = swapped(found, one, other)
+        after = swapped(with_swaps, one, other)
     except TournamentError as error:
         raise Refused("round_fixed") from error
     seats = (
         *(table.seats for table in after.tables),
-        *(given.seats for given in after.known_results if given.kind == "bye"),
+        *(known_result.seats for known_result in after.known_results if known_result.kind == "bye"),
     )
     touched = tuple(some for some in seats if one in some or other in some)
-    before = tuple(some for some in by_hand_of(drawn) if one not in some and other not in some)
+    before = tuple(some for some in by_hand_of(round_drawn) if one not in some and other not in some)
     return after, (*before, *touched)

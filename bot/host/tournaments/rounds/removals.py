@@ -17,15 +17,17 @@ class Removals:
         self._cache = store.cache
         self._seats = seats
 
-    async def give_up(self, whole: Whole, held: frozenset[int] = frozenset()) -> None:
+    async def give_up(self, whole: Whole, locked_sessions: frozenset[int] = frozenset()) -> None:
         """Let all disqualified players give up their seats.
 
-        The caller holds the locks of the event and ``held`` sessions.
+        The caller holds the locks of the event and ``locked_sessions`` sessions.
         """
         for entry in whole.entries:
             for table in running_tables(whole, entry.number) if entry.state == "disqualified" else ():
                 if table.session_id is not None and entry.user_id is not None:
-                    async with nullcontext() if table.session_id in held else self._cache.lock(table.session_id):
+                    async with (
+                        nullcontext() if table.session_id in locked_sessions else self._cache.lock(table.session_id)
+                    ):
                         await self._given_up(whole, entry, entry.user_id, table.session_id)
 
     async def _given_up(self, whole: Whole, entry: TournamentEntry, user_id: int, session_id: int) -> None:

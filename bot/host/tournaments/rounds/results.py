@@ -60,11 +60,11 @@ class TournamentResults:
             self._looked = True
         # The timers of all tournaments are read at once, because after a start all active tournaments are checked.
         stored = await self._store.rows.due_timers(LATEST_MS) if cut_off else ()
-        known = {(one.tournament_id, one.kind, one.code) for one in stored}
+        stored_timers = {(one.tournament_id, one.kind, one.code) for one in stored}
         for tournament_id in sorted(cut_off):
             # If the step fails, it adds the tournament to `cut_off` again.
             cut_off.discard(tournament_id)
-            await self._alone(tournament_id, "it has not continued yet", self._resumed(tournament_id, known))
+            await self._alone(tournament_id, "it has not continued yet", self._resumed(tournament_id, stored_timers))
         return well and not cut_off
 
     async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:
@@ -94,11 +94,11 @@ class TournamentResults:
             )
             await self._store.store_ending(whole, change)
 
-    async def _resumed(self, tournament_id: int, known: Collection[tuple[int, str, str]]) -> None:
-        """Continue a tournament; ``known`` identifies all stored timers."""
+    async def _resumed(self, tournament_id: int, stored_timers: Collection[tuple[int, str, str]]) -> None:
+        """Continue a tournament; ``stored_timers`` identifies all stored timers."""
         async with self._store.locked(tournament_id) as whole:
-            wanted = timers_of(whole, self._store.clock())
-            if any((one.tournament_id, one.kind, one.code) not in known for one in wanted):
+            wanted_timers = timers_of(whole, self._store.clock())
+            if any((one.tournament_id, one.kind, one.code) not in stored_timers for one in wanted_timers):
                 # An earlier version stored no timer for some automatic steps. An empty change stores all timers.
                 whole = await self._store.change(whole, TournamentChange())
             await self._removals.give_up(await self.go_on(whole))
@@ -123,25 +123,27 @@ class TournamentResults:
         if stage.format not in DUELS:
             out = {one.number for one in whole.entries if one.state == "disqualified"}
             result = lost_by_absence(result, out, duel=False)
-        told: tuple[NewNotice, ...] = ()
+        notices: tuple[NewNotice, ...] = ()
         if counts == "forfeit":
             result = lost_by_absence(result, absent, duel=stage.format in DUELS)
-            told = (notice("computer_forfeit", round=number, table=table.code, entries=absent),)
-        decided = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=self._store.clock())
-        return TournamentChange(tables=(decided,), notices=told)
+            notices = (notice("computer_forfeit", round=number, table=table.code, entries=absent),)
+        decided_table = msgspec.structs.replace(
+            table, result=msgspec.json.encode(result), decided_at=self._store.clock()
+        )
+        return TournamentChange(tables=(decided_table,), notices=notices)
 
-    def _ask_judge(self, table: TournamentTable, told: NewNotice) -> TournamentChange:
+    def _ask_judge(self, table: TournamentTable, call_notice: NewNotice) -> TournamentChange:
         call = JudgeCall(table_code=table.code, user_id=None, text="", at=self._store.clock())
-        stopped = msgspec.structs.replace(table, stopped=True)
-        return TournamentChange(tables=(stopped,), calls=(call,), notices=(told,))
+        stopped_table = msgspec.structs.replace(table, stopped=True)
+        return TournamentChange(tables=(stopped_table,), calls=(call,), notices=(call_notice,))
 
-    async def go_on(self, whole: Whole, held: frozenset[int] = frozenset()) -> Whole:
+    async def go_on(self, whole: Whole, locked_sessions: frozenset[int] = frozenset()) -> Whole:
         """Open further games of matches, or close the round, and make the new games' automatic moves.
 
-        The caller holds the lock, and the locks of the ``held`` sessions.
+        The caller holds the lock, and the locks of the ``locked_sessions`` sessions.
         """
         before = {table.code for table in whole.tables if table.session_id is not None}
-        whole = await self._tables.go_on(await self._rounds.continue_round(whole, HOST, held))
+        whole = await self._tables.go_on(await self._rounds.continue_round(whole, HOST, locked_sessions))
         for table in whole.tables:
             if table.session_id is not None and table.code not in before:
                 async with self._store.cache.lock(table.session_id):

@@ -62,9 +62,9 @@ class Rounds:
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "draw")
-            latest = latest_round(whole)
-            if whole.tournament.state == "finished" or (latest is not None and latest.state != "closed"):
-                return latest if whole.tournament.state != "finished" else None
+            last_round = latest_round(whole)
+            if whole.tournament.state == "finished" or (last_round is not None and last_round.state != "closed"):
+                return last_round if whole.tournament.state != "finished" else None
             need_state(whole, "running")
             after = await self._onward(await self._store_round(whole, actor), actor)
             return latest_round(after) if after.tournament.state == "running" else None
@@ -81,18 +81,18 @@ class Rounds:
         return whole
 
     async def with_drawing(
-        self, whole: Whole, change: TournamentChange, actor: Actor, left: tuple[int, ...] = ()
+        self, whole: Whole, change: TournamentChange, actor: Actor, leaver_numbers: tuple[int, ...] = ()
     ) -> TournamentChange:
         """Return a change extended by new pairings of the unpublished round, based on the changed tournament.
 
-        Hand-made pairings stay if possible. ``left`` are the leaving entries. The caller holds the lock. Raises
+        Hand-made pairings stay if possible. ``leaver_numbers`` are the leaving entries. The caller has the lock. Raises
         `Refused` like `draw`.
         """
         after = applied(whole, change)
-        latest = latest_round(after)
-        if latest is None or latest.state != "drawn":
+        last_round = latest_round(after)
+        if last_round is None or last_round.state != "drawn":
             return change
-        drawing = await self._drawing(after, actor, left)
+        drawing = await self._drawing(after, actor, leaver_numbers)
         return msgspec.structs.replace(
             change,
             fields={**change.fields, **drawing.fields},
@@ -111,24 +111,24 @@ class Rounds:
 
         A player may always leave: if no pairings exist without them, the organisers learn of it when they publish.
         """
-        latest = latest_round(whole)
-        if latest is None or latest.state != "drawn" or number not in _drawn_in(whole, latest):
+        last_round = latest_round(whole)
+        if last_round is None or last_round.state != "drawn" or number not in _drawn_in(whole, last_round):
             return change
         try:
             return await self.with_drawing(whole, change, HOST, (number,))
         except Refused:
             return change
 
-    async def _drawing(self, whole: Whole, actor: Actor, left: tuple[int, ...] = ()) -> TournamentChange:
+    async def _drawing(self, whole: Whole, actor: Actor, leaver_numbers: tuple[int, ...] = ()) -> TournamentChange:
         """Return the change that pairs the next round, or the unpublished one again, or ends the tournament."""
-        latest = latest_round(whole)
-        again = latest if latest is not None and latest.state == "drawn" else None
-        number = (0 if latest is None else latest.number) + (again is None)
+        last_round = latest_round(whole)
+        again = last_round if last_round is not None and last_round.state == "drawn" else None
+        number = (0 if last_round is None else last_round.number) + (again is None)
         wishes = asked_of(whole, number)
         found, by_hand = await self._paired(whole, wishes, () if again is None else kept_by_hand(whole, again, wishes))
         if found.over:
             return await self._finish(whole, actor)
-        drawn = msgspec.structs.replace(
+        round_drawn = msgspec.structs.replace(
             stored_round(found, wishes, self._store.clock()),
             by_hand=stored_form(by_hand),
             swapped=bool(by_hand),
@@ -136,13 +136,13 @@ class Rounds:
         )
         return TournamentChange(
             cleared=found.number,
-            rounds=(drawn,),
+            rounds=(round_drawn,),
             tables=tuple(stored_table(table) for table in found.tables),
             notices=(
                 notice(
                     "drawn" if again is None else "redrawn",
                     round=found.number,
-                    entries=left,
+                    entries=leaver_numbers,
                     actor=str(actor.user_id),
                     given_up=again is not None and not set(by_hand_of(again)) <= set(by_hand),
                 ),
@@ -150,98 +150,100 @@ class Rounds:
             audit=self._store.entry(whole, actor, "draw", round=found.number),
         )
 
-    async def _paired(self, whole: Whole, wishes: Wishes, kept: HandMade) -> tuple[Round, Groups]:
+    async def _paired(self, whole: Whole, wishes: Wishes, hand_made: HandMade) -> tuple[Round, Groups]:
         """Return the next round, and the hand-made tables and byes that it contains.
 
         If not all can be kept, the oldest are given up first. Raises `Refused` like `draw`.
         """
-        job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), wishes, kept)
+        job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), wishes, hand_made)
         try:
             found = await self._pairer.draw(job)
         except Refused:
-            if not kept:
+            if not hand_made:
                 raise
-            return await self._paired(whole, wishes, kept[1:])
-        return found, still_by_hand(found, kept)
+            return await self._paired(whole, wishes, hand_made[1:])
+        return found, still_by_hand(found, hand_made)
 
     async def publish(
-        self, guild_id: int, tournament_id: int, actor: Actor, seen: str | None = None
+        self, guild_id: int, tournament_id: int, actor: Actor, shown_mark: str | None = None
     ) -> TournamentRound:
         """Publish the paired round: its tables wait for their threads, and its deadline starts.
 
-        ``seen`` is the digest of the pairings that the caller saw (`drawn_mark`). If a paired player has left, the
-        round is paired again first. Raises `Refused`: "no_tournament", "not_organiser", "tournament_over",
+        ``shown_mark`` is the digest of the pairings that the caller saw (`drawn_mark`). If a paired player has left,
+        the round is paired again first. Raises `Refused`: "no_tournament", "not_organiser", "tournament_over",
         "round_not_drawn", "event_changed" (the pairings have changed), and the codes of `draw`.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "publish")
-            latest = latest_round(whole)
-            if latest is not None and latest.state in ("published", "playing"):
-                return latest
-            drawn = need_drawn(whole)
-            if seen is not None and seen != drawn_mark(whole):
+            last_round = latest_round(whole)
+            if last_round is not None and last_round.state in ("published", "playing"):
+                return last_round
+            round_drawn = need_drawn(whole)
+            if shown_mark is not None and shown_mark != drawn_mark(whole):
                 raise Refused("event_changed")
-            if _somebody_left(whole, drawn):
+            if _somebody_left(whole, round_drawn):
                 whole = await self._onward(await self._store_round(whole, actor), actor)
                 if whole.tournament.state != "running":
-                    return drawn
-                drawn = need_drawn(whole)
-                if seen is not None:
+                    return round_drawn
+                round_drawn = need_drawn(whole)
+                if shown_mark is not None:
                     raise Refused("event_changed")
-            after = await self._onward(await self._published(whole, drawn, actor), actor)
-            return latest_round(after) or drawn
+            after = await self._onward(await self._published(whole, round_drawn, actor), actor)
+            return latest_round(after) or round_drawn
 
-    async def _published(self, whole: Whole, drawn: TournamentRound, actor: Actor) -> Whole:
+    async def _published(self, whole: Whole, round_drawn: TournamentRound, actor: Actor) -> Whole:
         """Publish a round. If it has no tables, close it at once."""
         at, span = self._store.clock(), settings_of(whole.tournament).round_ms
         published = msgspec.structs.replace(
-            drawn,
-            state="published" if tables_of(whole, drawn.number) else "playing",
+            round_drawn,
+            state="published" if tables_of(whole, round_drawn.number) else "playing",
             published_at=at,
             deadline=None if span is None else at + span,
         )
         change = TournamentChange(
             rounds=(published,),
-            notices=(notice("published", round=drawn.number),),
-            audit=self._store.entry(whole, actor, "publish", round=drawn.number),
+            notices=(notice("published", round=round_drawn.number),),
+            audit=self._store.entry(whole, actor, "publish", round=round_drawn.number),
         )
         return await self.continue_round(await self._store.change(whole, change), actor)
 
-    async def continue_round(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
+    async def continue_round(self, whole: Whole, actor: Actor, locked_sessions: frozenset[int] = frozenset()) -> Whole:
         """Open further games of matches, or close the round if each table has a result. The caller holds the lock.
 
         If a ruling turns a match of a closed round into a tie, that round continues. Players who advanced stay, even if
-        rulings change results later. ``held`` are sessions whose locks the caller holds.
+        rulings change results later. ``locked_sessions`` are sessions whose locks the caller holds.
         """
-        latest = latest_round(whole)
-        if latest is None or latest.state == "drawn" or whole.tournament.state != "running":
+        last_round = latest_round(whole)
+        if last_round is None or last_round.state == "drawn" or whole.tournament.state != "running":
             return whole
-        tables, closed = tables_of(whole, latest.number), latest.state == "closed"
+        tables, is_closed = tables_of(whole, last_round.number), last_round.state == "closed"
         open_ = [table.code for table in tables if table.result is None]
-        more = [table for table in further_games(event_of(whole), open_) if table.round == latest.number]
+        more = [table for table in further_games(event_of(whole), open_) if table.round == last_round.number]
         new = tuple(_following(whole, stored_table(table)) for table in more if table.id not in set(open_))
         if new:
-            change = self._reopening(whole, latest, actor) if closed else TournamentChange()
+            change = self._reopening(whole, last_round, actor) if is_closed else TournamentChange()
             return await self._store.change(whole, msgspec.structs.replace(change, tables=new))
-        return whole if open_ or closed else await self._close(whole, latest, actor, held)
+        return whole if open_ or is_closed else await self._close(whole, last_round, actor, locked_sessions)
 
-    def _reopening(self, whole: Whole, closed: TournamentRound, actor: Actor) -> TournamentChange:
+    def _reopening(self, whole: Whole, closed_round: TournamentRound, actor: Actor) -> TournamentChange:
         return TournamentChange(
-            rounds=(msgspec.structs.replace(closed, state="playing", closed_at=None),),
-            audit=self._store.entry(whole, actor, "reopen", round=closed.number),
+            rounds=(msgspec.structs.replace(closed_round, state="playing", closed_at=None),),
+            audit=self._store.entry(whole, actor, "reopen", round=closed_round.number),
         )
 
-    async def _close(self, whole: Whole, latest: TournamentRound, actor: Actor, held: frozenset[int]) -> Whole:
-        closed = msgspec.structs.replace(latest, state="closed", closed_at=self._store.clock())
-        sealed = await self._store.sessions_of(whole, tables_of(whole, latest.number))
+    async def _close(
+        self, whole: Whole, last_round: TournamentRound, actor: Actor, locked_sessions: frozenset[int]
+    ) -> Whole:
+        closed_round = msgspec.structs.replace(last_round, state="closed", closed_at=self._store.clock())
+        sealed = await self._store.sessions_of(whole, tables_of(whole, last_round.number))
         change = TournamentChange(
-            rounds=(closed,),
+            rounds=(closed_round,),
             unsealed=() if seals_decks(whole) else sealed,
             revealed_sessions=sealed,
-            notices=(notice("closed", round=latest.number),),
-            audit=self._store.entry(whole, actor, "close", round=latest.number),
+            notices=(notice("closed", round=last_round.number),),
+            audit=self._store.entry(whole, actor, "close", round=last_round.number),
         )
-        return await self._store.change(whole, change, held=held)
+        return await self._store.change(whole, change, locked_sessions=locked_sessions)
 
     async def _finish(self, whole: Whole, actor: Actor) -> TournamentChange:
         """Return the change that ends the tournament after its last round; all seeds are revealed (TN-33)."""
@@ -256,10 +258,10 @@ class Rounds:
 def need_drawn(whole: Whole) -> TournamentRound:
     """Return the unpublished round. Raises `Refused` ("tournament_over", "round_not_drawn")."""
     need_going(whole)
-    latest = latest_round(whole)
-    if latest is None or latest.state != "drawn":
+    last_round = latest_round(whole)
+    if last_round is None or last_round.state != "drawn":
         raise Refused("round_not_drawn")
-    return latest
+    return last_round
 
 
 def swap_change(whole: Whole, one: int, other: int, *, unfinished: bool = False) -> TournamentChange:
@@ -269,49 +271,53 @@ def swap_change(whole: Whole, one: int, other: int, *, unfinished: bool = False)
     Raises `Refused`: "tournament_over", "round_not_drawn", "round_fixed", "bad_group", "no_entry", "not_playing",
     "wished_already" (a ruling has placed one of them), "pair_forbidden" (a ban keeps players of a new table apart).
     """
-    drawn = need_drawn(whole)
-    if drawn.fixed:
+    round_drawn = need_drawn(whole)
+    if round_drawn.fixed:
         raise Refused("round_fixed")
     if one == other:
         raise Refused("bad_group", most=2)
-    wishes = asked_of(whole, drawn.number)
+    wishes = asked_of(whole, round_drawn.number)
     for number in (one, other):
         name = entry_numbered(whole, number).name
-        if number not in swappable(whole, drawn):
+        if number not in swappable(whole, round_drawn):
             raise Refused("not_playing", name=name)
         if number in wishes.wished_players:
             raise Refused("wished_already", name=name)
-    after, by_hand = swapped_by_hand(engine_round(whole, drawn), drawn, one, other)
+    after, by_hand = swapped_by_hand(engine_round(whole, round_drawn), round_drawn, one, other)
     apart = None if unfinished else forbidden_pair(by_hand, wishes)
     if apart is not None:
         first, second = (entry_numbered(whole, number).name for number in apart)
         raise Refused("pair_forbidden", first=first, second=second)
-    changed = msgspec.structs.replace(
-        drawn,
+    new_round = msgspec.structs.replace(
+        round_drawn,
         given=stored_form(after.known_results),
         by_hand=stored_form(by_hand),
         swapped=True,
-        former=remembered(whole, drawn),
+        former=remembered(whole, round_drawn),
     )
     return TournamentChange(
-        cleared=drawn.number, rounds=(changed,), tables=tuple(stored_table(table) for table in after.tables)
+        cleared=round_drawn.number, rounds=(new_round,), tables=tuple(stored_table(table) for table in after.tables)
     )
 
 
-def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:
+def swappable(whole: Whole, round_drawn: TournamentRound) -> list[int]:
     """Return the players who may be swapped: all at the round's tables, and the player without an opponent (bye)."""
-    seated = [seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)]
-    alone = [seat for given in given_of(drawn) for seat in given.seats if given.kind == "bye"]
+    seated = [seat for table in tables_of(whole, round_drawn.number) for seat in seats_of(table)]
+    alone = [
+        seat for known_result in given_of(round_drawn) for seat in known_result.seats if known_result.kind == "bye"
+    ]
     return list(dict.fromkeys([*seated, *alone]))
 
 
-def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:
-    return not _drawn_in(whole, drawn) <= {one.id for one in participants(whole) if one.plays(drawn.number)}
+def _somebody_left(whole: Whole, round_drawn: TournamentRound) -> bool:
+    return not _drawn_in(whole, round_drawn) <= {one.id for one in participants(whole) if one.plays(round_drawn.number)}
 
 
-def _drawn_in(whole: Whole, drawn: TournamentRound) -> set[int]:
-    paired = {seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)}
-    return paired | {seat for given in given_of(drawn) if given.kind in BYES for seat in given.seats}
+def _drawn_in(whole: Whole, round_drawn: TournamentRound) -> set[int]:
+    paired = {seat for table in tables_of(whole, round_drawn.number) for seat in seats_of(table)}
+    return paired | {
+        seat for known_result in given_of(round_drawn) if known_result.kind in BYES for seat in known_result.seats
+    }
 
 
 def _following(whole: Whole, table: TournamentTable) -> TournamentTable:
@@ -319,17 +325,17 @@ def _following(whole: Whole, table: TournamentTable) -> TournamentTable:
     return msgspec.structs.replace(table, thread_id=thread)
 
 
-def stored_round(found: Round, wishes: Wishes, at: int) -> TournamentRound:
+def stored_round(round_drawn: Round, wishes: Wishes, at: int) -> TournamentRound:
     """Return a newly paired round in its stored form."""
     return TournamentRound(
-        number=found.number,
-        stage=found.stage,
+        number=round_drawn.number,
+        stage=round_drawn.stage,
         state="drawn",
-        given=stored_form(found.known_results),
-        field=stored_form(found.field),
+        given=stored_form(round_drawn.known_results),
+        field=stored_form(round_drawn.field),
         wishes=stored_form(wishes),
-        draws=stored_form(found.draws),
-        fixed=found.fixed,
+        draws=stored_form(round_drawn.draws),
+        fixed=round_drawn.fixed,
         drawn_at=at,
         drawing=DRAWING,
     )

@@ -68,16 +68,16 @@ class Tables:
         at = self._store.clock()
         # If a ruling was taken back, the table has its former number of deals. Deals made since must not be repeated.
         replays = max(table.replays, await self._store.rows.deals(table_match(whole, table)))
-        opened = msgspec.structs.replace(table, thread_id=thread_id, opened_at=at, replays=replays)
-        waiting = [other for other in unopened(whole) if other.code != table.code]
-        begun = await self._begun_game(whole, opened, at)
+        opened_table = msgspec.structs.replace(table, thread_id=thread_id, opened_at=at, replays=replays)
+        other_tables = [other for other in unopened(whole) if other.code != table.code]
+        started_table = await self._begun_game(whole, opened_table, at)
         # The round begins with this table, because all its other tables are open already.
-        begins = not waiting and one.state == "published"
+        begins = not other_tables and one.state == "published"
         change = TournamentChange(
-            tables=(opened,),
+            tables=(opened_table,),
             rounds=(msgspec.structs.replace(one, state="playing"),) if begins else (),
             audit=self._store.entry(whole, HOST, "play", round=one.number) if begins else None,
-            begun_game=begun,
+            begun_game=started_table,
             begun_for=table.code,
             notices=(notice("game" if table.game > 1 or replays else "table", round=table.round, table=table.code),),
         )
@@ -124,17 +124,19 @@ class Tables:
             deal=deal,
         )
         players = tuple(SeatedPlayer(one.user_id, one.name, settings.computer_level) for one in sitters)
-        given = (context_of(whole),) * len(sitters) if deal else tuple(one.entropy or "" for one in sitters)
-        return await begun_game(self._store.cache.timekeeper, new, players, given)
+        seeds = (context_of(whole),) * len(sitters) if deal else tuple(one.entropy or "" for one in sitters)
+        return await begun_game(self._store.cache.timekeeper, new, players, seeds)
 
 
 def unopened(whole: Whole) -> tuple[TournamentTable, ...]:
     """Return the tables of published rounds without session and result; none if the tournament is not running."""
     if whole.tournament.state != "running":
         return ()
-    running = {one.number for one in whole.rounds if one.state in ("published", "playing")}
+    running_rounds = {one.number for one in whole.rounds if one.state in ("published", "playing")}
     return tuple(
-        table for table in whole.tables if table.round in running and table.session_id is None and table.result is None
+        table
+        for table in whole.tables
+        if table.round in running_rounds and table.session_id is None and table.result is None
     )
 
 

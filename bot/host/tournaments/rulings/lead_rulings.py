@@ -33,13 +33,13 @@ class NameOfficial(EventRuling, frozen=True, tag=STAFF):
         officials = (*officials, one) if self.add else officials
         if len(officials) > MOST_OFFICIALS:
             raise Refused("too_many_officials", limit=MOST_OFFICIALS)
-        told = notice(
+        new_notice = notice(
             STAFF, actor=str(case.actor.user_id), official=msgspec.to_builtins(one), added="yes" if self.add else "no"
         )
         change = TournamentChange(
             officials=officials,
             # A draft is not public, so its officials are not announced.
-            notices=() if whole.tournament.state == "draft" else (told,),
+            notices=() if whole.tournament.state == "draft" else (new_notice,),
         )
         return RulingEffect(change=change, after={"detail": f"{'+' if self.add else '-'}{one.role} {one.id}"})
 

@@ -67,8 +67,8 @@ class TakePoints(EventRuling, frozen=True, tag="penalty"):
         if not case.whole.rounds:
             raise Refused("no_round_yet")
         after = {"players": audit_ids(entry), "detail": f"-{self.points:g}"}
-        running = max(1, coming_round(case.whole) - 1)
-        return RulingEffect(change=TournamentChange(), after=after, round=running)
+        running_round = max(1, coming_round(case.whole) - 1)
+        return RulingEffect(change=TournamentChange(), after=after, round=running_round)
 
 
 class Disqualify(EventRuling, frozen=True, tag="disqualify"):
@@ -94,15 +94,15 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
         if entry.state == "disqualified":
             raise Refused("ruled_already", what=self.kind)
         out = msgspec.structs.replace(dropped(case.whole, entry), state="disqualified")
-        lost = [
+        forfeited_tables = [
             (table, after)
             for table in running_tables(case.whole, self.entry)
             if (after := forfeited(case, table, self.entry)) is not None
         ]
         change = TournamentChange(
             entries=(out,),
-            tables=tuple(after for _, after in lost),
-            sessions=tuple(one for table, _ in lost for one in case.end_session(table)),
+            tables=tuple(after for _, after in forfeited_tables),
+            sessions=tuple(one for table, _ in forfeited_tables for one in case.end_session(table)),
         )
         return RulingEffect(
             change=change, before={"detail": entry.state}, after={"detail": out.state, "players": audit_ids(entry)}
@@ -121,8 +121,8 @@ class Drop(EventRuling, frozen=True, tag="drop"):
         entry = entry_numbered(case.whole, self.entry)
         if entry.state not in LISTED:
             raise Refused("ruled_already", what=self.kind)
-        running = case.whole.tournament.state == "running"
-        out = dropped(case.whole, entry) if running else msgspec.structs.replace(entry, state="left")
+        is_running = case.whole.tournament.state == "running"
+        out = dropped(case.whole, entry) if is_running else msgspec.structs.replace(entry, state="left")
         after = {"detail": out.state, "players": audit_ids(entry)}
         return RulingEffect(change=TournamentChange(entries=(out,)), before={"detail": entry.state}, after=after)
 
@@ -162,8 +162,8 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
 
     def concerns(self, whole: Whole) -> set[int]:
         """Return the player's former entry, if there is one."""
-        known = entry_of(whole, self.user_id)
-        return set() if known is None else {known.number}
+        own_entry = entry_of(whole, self.user_id)
+        return set() if own_entry is None else {own_entry.number}
 
     async def effect(self, case: EventCase) -> RulingEffect:
         """Enter the player into the tournament.
@@ -175,12 +175,12 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
             raise Refused("event_not_started")
         if _coming_stage(whole) != 0 or plan_of(whole.tournament).stages[0].format not in OPEN or _is_last(whole):
             raise Refused("too_late_to_enter")
-        known = entry_of(whole, self.user_id)
-        if known is not None and known.seed is not None:
-            raise Refused("already_entered" if known.state in LISTED else "out_of_it")
+        own_entry = entry_of(whole, self.user_id)
+        if own_entry is not None and own_entry.seed is not None:
+            raise Refused("already_entered" if own_entry.state in LISTED else "out_of_it")
         await case.admit(self.user_id, self.name)
         late = TournamentEntry(
-            number=known.number if known is not None else 1 + len(whole.entries),
+            number=own_entry.number if own_entry is not None else 1 + len(whole.entries),
             user_id=self.user_id,
             name=shown_name(self.name, self.user_id),
             place=1 + last_place(whole),
@@ -189,7 +189,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
             # Nobody can choose this value: it is the id of the interaction that made the ruling.
             entropy=str(case.actor.interaction_id),
             seed=1 + max((entry.seed or 0 for entry in whole.entries), default=0),
-            choice=None if known is None else known.choice,
+            choice=None if own_entry is None else own_entry.choice,
             entered=max(coming_round(whole), 2),
         )
         return RulingEffect(
@@ -322,29 +322,29 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         if fixed and whole.tournament.state == "running":
             raise Refused("plan_fixed")
         if draft.settings is not None and self.names:
-            meant = {name: getattr(draft.settings, name) for name in self.names}
-            kept = msgspec.structs.replace(settings_of(whole.tournament), **meant)
-            draft = msgspec.structs.replace(draft, settings=kept)
+            settings_meant = {name: getattr(draft.settings, name) for name in self.names}
+            new_settings = msgspec.structs.replace(settings_of(whole.tournament), **settings_meant)
+            draft = msgspec.structs.replace(draft, settings=new_settings)
         fields = changed_fields(whole, draft)
         becomes = msgspec.structs.replace(whole.tournament, **fields)
         if whole.tournament.state == "running" and plan_of(becomes) != plan_of(whole.tournament):
             # The settings also change the plan, which says whether teams form duplicate tables. The tournament's
             # randomness depends on the plan, so a running tournament keeps it.
             raise Refused("plan_fixed")
-        changed = changed_settings(whole.tournament, becomes)
-        if not changed:
+        setting_changes = changed_settings(whole.tournament, becomes)
+        if not setting_changes:
             raise Refused("already_so")
         # A ruling that waited for a second judge may have outlived its dates.
         for name in DATE_SETTINGS:
-            at = changed.get(name, (None, None))[1]
+            at = setting_changes.get(name, (None, None))[1]
             if at is not None:
                 need_future(name, at, case.at)
-        before, after = before_and_after(changed)
+        before, after = before_and_after(setting_changes)
         return RulingEffect(
             change=TournamentChange(fields=fields),
             before={"changed": before},
             after={"changed": after},
-            changed_settings=changed,
+            changed_settings=setting_changes,
         )
 
 
@@ -365,26 +365,28 @@ def need_drawn_anew(whole: Whole) -> None:
 
 def _coming_stage(whole: Whole) -> int:
     """Return the stage of the unpublished round, or of the next round if all are published."""
-    latest = latest_round(whole)
-    if latest is None:
+    last_round = latest_round(whole)
+    if last_round is None:
         return 0
     stages = plan_of(whole.tournament).stages
-    stage = stages[latest.stage]
-    if latest.state == "drawn" or stage.format in KNOCK_OUT or latest.stage + 1 == len(stages):
-        return latest.stage
-    return latest.stage + _is_last(whole)
+    stage = stages[last_round.stage]
+    if last_round.state == "drawn" or stage.format in KNOCK_OUT or last_round.stage + 1 == len(stages):
+        return last_round.stage
+    return last_round.stage + _is_last(whole)
 
 
 def _is_last(whole: Whole) -> bool:
     """Return whether the latest round is published, and is the last one of a stage with a known number of rounds."""
-    latest = latest_round(whole)
-    if latest is None or latest.state == "drawn":
+    last_round = latest_round(whole)
+    if last_round is None or last_round.state == "drawn":
         return False
-    stage, played = (
-        plan_of(whole.tournament).stages[latest.stage],
-        sum(one.stage == latest.stage for one in whole.rounds),
+    stage, rounds_played = (
+        plan_of(whole.tournament).stages[last_round.stage],
+        sum(one.stage == last_round.stage for one in whole.rounds),
     )
-    return stage.format not in KNOCK_OUT and played >= usual_rounds(stage, len(event_of(whole).fields[latest.stage]))
+    return stage.format not in KNOCK_OUT and rounds_played >= usual_rounds(
+        stage, len(event_of(whole).fields[last_round.stage])
+    )
 
 
 def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
@@ -394,12 +396,12 @@ def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
     """
     number = coming_round(whole)
     playing = {one.id for one in participants(whole) if one.plays(number)}
-    placed = asked_of(whole, number).wished_players
+    wished_players = asked_of(whole, number).wished_players
     for one in numbers:
         # Before the start, nobody has a seed, so nobody counts as playing yet.
         if whole.tournament.state == "running" and one not in playing:
             raise Refused("not_playing", name=entry_numbered(whole, one).name)
-        if one in placed:
+        if one in wished_players:
             raise Refused("wished_already", name=entry_numbered(whole, one).name)
 
 

@@ -53,9 +53,9 @@ class EventCase(msgspec.Struct, frozen=True):
         live = self.lives.get(table.session_id or 0)
         if live is None or not live.session.active:
             return ()
-        told = [Event("event-ruled")] if live.match is not None else []
+        events = [Event("event-ruled")] if live.match is not None else []
         ending = Ending(status="abandoned", how="moderator", reason=self.reason, by=self.actor.user_id)
-        change = Change(ending=ending, events=encode_events(told))
+        change = Change(ending=ending, events=encode_events(events))
         return (SessionChange(live.session.session_id, live.session.revision, change),)
 
 
@@ -130,8 +130,8 @@ class EventRuling(msgspec.Struct, frozen=True):
 
         Raises `Refused` like `concerns`.
         """
-        named = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
-        return named or self.concerns(whole)
+        numbers = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
+        return numbers or self.concerns(whole)
 
     def also_at(self, whole: Whole) -> tuple[str, ...]:
         """Return the other running tables whose players are told about the ruling."""
@@ -170,10 +170,12 @@ def undo_rows(whole: Whole, ruling: EventRuling, change: TournamentChange) -> by
     return msgspec.json.encode(rows)
 
 
-def _without_pairings(one: TournamentRound, own: tuple[str, ...]) -> TournamentRound:
+def _without_pairings(one: TournamentRound, own_fields: tuple[str, ...]) -> TournamentRound:
     """Return a round without the pairings that are not among a ruling's own fields; unchanged if it has none."""
     empty = {"given": "[]", "field": "[]", "wishes": "{}", "draws": "[]", "by_hand": "[]", "former": "[]"}
-    return msgspec.structs.replace(one, **{name: value for name, value in empty.items() if own and name not in own})
+    return msgspec.structs.replace(
+        one, **{name: value for name, value in empty.items() if own_fields and name not in own_fields}
+    )
 
 
 class UndoRows(msgspec.Struct, frozen=True):
@@ -186,10 +188,10 @@ class UndoRows(msgspec.Struct, frozen=True):
 
 def coming_round(whole: Whole) -> int:
     """Return the number of the unpublished round, or of the next round if all are published."""
-    latest = latest_round(whole)
-    if latest is None:
+    last_round = latest_round(whole)
+    if last_round is None:
         return 1
-    return latest.number + (latest.state != "drawn")
+    return last_round.number + (last_round.state != "drawn")
 
 
 def round_of(whole: Whole, number: int) -> TournamentRound:

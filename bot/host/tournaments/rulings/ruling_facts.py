@@ -80,8 +80,8 @@ def _about(whole: Whole, ruling: EventRuling, change: TournamentChange) -> tuple
     """Return the entries that a ruling names, in its order; for a late entry, the new entry."""
     seeded = {one.number for one in whole.entries if one.seed is not None}
     late = tuple(one.number for one in change.entries if one.entered > 1 and one.number not in seeded)
-    named = tuple(getattr(ruling, name) for name in ("entry", "by") if hasattr(ruling, name))
-    return late or named or tuple(getattr(ruling, "entries", ()))
+    numbers = tuple(getattr(ruling, name) for name in ("entry", "by") if hasattr(ruling, name))
+    return late or numbers or tuple(getattr(ruling, "entries", ()))
 
 
 def _was_gone(whole: Whole, number: int) -> bool:

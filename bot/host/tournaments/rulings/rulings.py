@@ -65,16 +65,18 @@ class EventRulings:
                 return await self._execute(case, ruling, effect, _row(case, ruling))
             return await self._store_pending(case, ruling)
 
-    async def rule_all(self, guild_id: int, tournament_id: int, actor: Actor, chosen: Chosen, reason: str) -> Rulings:
+    async def rule_all(
+        self, guild_id: int, tournament_id: int, actor: Actor, choose_rulings: Chosen, reason: str
+    ) -> Rulings:
         """Carry out results of different tables, or swaps, of the latest round in one transaction, and return them.
 
-        ``chosen`` returns the rulings for the current tournament. If the actor plays, all wait for a second person.
-        Raises `Refused` like ``chosen`` and `rule`; then no ruling is carried out.
+        ``choose_rulings`` returns the rulings for a tournament. All wait for a second person if the actor plays.
+        Raises `Refused` like ``choose_rulings`` and `rule`; then no ruling is carried out.
         """
         reason = clean_reason(reason)
         async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
             need_going(whole)
-            rulings, lives = await chosen(whole), dict[int, Live]()
+            rulings, lives = await choose_rulings(whole), dict[int, Live]()
             for ruling in rulings:
                 permit(whole, actor, ruling.act, ruling=True)
                 for session_id in ruling.sessions(whole):
@@ -96,9 +98,9 @@ class EventRulings:
         clean_reason(case.reason, needed=any(ruling.reason != "never" for ruling in rulings))
         if sum(one.state == "waiting" for one in case.whole.rulings) + len(rulings) > MOST_WAITING:
             raise Refused("too_many_waiting", limit=MOST_WAITING)
-        asked = BY_JUDGES if known_seconds(case.whole, case.actor.user_id) else BY_MODERATORS
+        who_confirms = BY_JUDGES if known_seconds(case.whole, case.actor.user_id) else BY_MODERATORS
         rows = tuple(
-            msgspec.structs.replace(_row(case, ruling), state="waiting", asked=asked, asked_at=case.at)
+            msgspec.structs.replace(_row(case, ruling), state="waiting", asked=who_confirms, asked_at=case.at)
             for ruling in rulings
         )
         change = TournamentChange(rulings=rows, notices=tuple(_confirmation_notice(row) for row in rows))
@@ -156,8 +158,8 @@ class EventRulings:
             if away or row.asked < BY_PLAYERS:
                 more = {"asked_at": at + away - SECOND_MS} if away else {"asked": row.asked + 1, "asked_at": at}
                 row = msgspec.structs.replace(row, **more)
-                told = () if away else (_confirmation_notice(row),)
-                await self._store.change(whole, TournamentChange(rulings=(row,), notices=told))
+                notices = () if away else (_confirmation_notice(row),)
+                await self._store.change(whole, TournamentChange(rulings=(row,), notices=notices))
                 return
         try:
             await self._unopposed(whole, ruling_id)
@@ -195,11 +197,11 @@ class EventRulings:
             if row.objected_by is not None or row.asked < BY_PLAYERS:
                 return row
             objected = msgspec.structs.replace(row, objected_by=actor.user_id)
-            told = notice("ruling_objected", ruling=row.kind, actor=str(row.actor), users=(actor.user_id,))
+            new_notice = notice("ruling_objected", ruling=row.kind, actor=str(row.actor), users=(actor.user_id,))
             audit = self._store.entry(whole, actor, "object", row.reason, ruling=row.kind)
             # A player is not an official, so the officials are still asked again as scheduled.
-            asked = {"asked": whole.tournament.asked, "asked_at": whole.tournament.asked_at}
-            change = TournamentChange(rulings=(objected,), notices=(told,), audit=audit, fields=asked)
+            table_fields = {"asked": whole.tournament.asked, "asked_at": whole.tournament.asked_at}
+            change = TournamentChange(rulings=(objected,), notices=(new_notice,), audit=audit, fields=table_fields)
             await self._store.change(whole, change)
             return objected
 
@@ -286,17 +288,17 @@ class EventRulings:
         return next(one for one in reversed(after.rulings) if one.ruling_id == (row.ruling_id or one.ruling_id))
 
     async def _go_on_after(self, case: EventCase, after: Whole) -> None:
-        held = frozenset(case.lives)
+        locked_sessions = frozenset(case.lives)
         if not is_over(after.tournament):
-            await self._removals.give_up(await self._results.go_on(after, held), held)
+            await self._removals.give_up(await self._results.go_on(after, locked_sessions), locked_sessions)
 
     async def _stored(
-        self, case: EventCase, ruling: EventRuling, change: TournamentChange, *, undone: bool = False
+        self, case: EventCase, ruling: EventRuling, change: TournamentChange, *, is_undone: bool = False
     ) -> Whole:
-        """Store the change of a ruling, or of taking it back (``undone``), with its effects on rounds."""
+        """Store the change of a ruling, or of taking it back (``is_undone``), with its effects on rounds."""
         if ruling.counts:
             change = msgspec.structs.replace(change, rounds=_flagged(case.whole, change))
-        redraws = ruling.redraws or (undone and ruling.redrawn_undone)
+        redraws = ruling.redraws or (is_undone and ruling.redrawn_undone)
         if redraws or (ruling.counts and _begins_stage(case.whole)):
             change = await self._rounds.with_drawing(case.whole, change, case.actor)
         return await self._store_with_sessions(case, change)
@@ -306,7 +308,9 @@ class EventRulings:
         for session_id in case.lives:
             self._store.cache.forget(session_id)
         try:
-            return await self._store.change(case.whole, change, once=case.actor.once, held=frozenset(case.lives))
+            return await self._store.change(
+                case.whole, change, once=case.actor.once, locked_sessions=frozenset(case.lives)
+            )
         finally:
             for session_id in case.lives:
                 self._store.cache.forget(session_id)
@@ -323,15 +327,15 @@ class EventRulings:
         restored = restoring(case.whole, last, "undone", case.actor.user_id)
         change = reopening(case.whole, await ruling.reversal(case, restored))
         before = {table.code: table for table in case.whole.tables}
-        ended = [one.session_id for one in change.sessions]
+        ended_sessions = [one.session_id for one in change.sessions]
         void = [
             one
             for table in change.tables
             if before[table.code].session_id != table.session_id
             for one in case.end_session(before[table.code])
-            if one.session_id not in ended
+            if one.session_id not in ended_sessions
         ]
-        told = notice(
+        new_notice = notice(
             "ruling_undone",
             table=last.table_code,
             entries=tuple(sorted(ruling.receivers(case.whole))),
@@ -355,11 +359,11 @@ class EventRulings:
             change,
             rulings=(*change.rulings, *(with_order(one, case.whole) for one in seconded)),
             sessions=(*change.sessions, *void),
-            notices=() if ruling.told_itself else (told,),
+            notices=() if ruling.told_itself else (new_notice,),
             audit=audit,
         )
-        after = await self._stored(case, ruling, full, undone=True)
-        await self._results.go_on(after, held=frozenset(case.lives))
+        after = await self._stored(case, ruling, full, is_undone=True)
+        await self._results.go_on(after, locked_sessions=frozenset(case.lives))
         return next(one for one in after.rulings if one.ruling_id == last.ruling_id)
 
 
@@ -376,7 +380,7 @@ def _ruling_change(
         round=effect.round,
     )
     row = with_facts(row, whole, ruling, change)
-    told = notice(
+    new_notice = notice(
         "ruling",
         round=effect.round,
         table=ruling.table_code,
@@ -406,7 +410,7 @@ def _ruling_change(
         change,
         rulings=(row,),
         calls=_answer_calls(whole, ruling.table_code, row.actor, case.at),
-        notices=(*change.notices, *(() if ruling.told_itself else (told,))),
+        notices=(*change.notices, *(() if ruling.told_itself else (new_notice,))),
         audit=audit,
     )
 
@@ -414,8 +418,8 @@ def _ruling_change(
 async def _joint_change(case: EventCase, rulings: Rulings) -> TournamentChange:
     """Return the change of rulings that follow each other in one transaction. Raises `Refused` like their `effect`."""
     later, parts = case, list[TournamentChange]()
-    for left, ruling in enumerate(rulings, 1 - len(rulings)):
-        later = msgspec.structs.replace(later, unfinished=left < 0)
+    for rulings_left, ruling in enumerate(rulings, 1 - len(rulings)):
+        later = msgspec.structs.replace(later, unfinished=rulings_left < 0)
         parts.append(_ruling_change(later, ruling, await ruling.effect(later), _row(later, ruling)))
         # Each ruling takes its order and its facts from the tournament after the ruling before it.
         later = msgspec.structs.replace(later, whole=applied(later.whole, parts[-1]))
@@ -425,7 +429,7 @@ async def _joint_change(case: EventCase, rulings: Rulings) -> TournamentChange:
         tables=replaced((), (table for one in parts for table in one.tables), "code"),
         rulings=tuple(ruling for one in parts for ruling in one.rulings),
         calls=tuple(call for one in parts for call in one.calls),
-        notices=tuple(told for one in parts for told in one.notices),
+        notices=tuple(each for one in parts for each in one.notices),
         sessions=tuple(session for one in parts for session in one.sessions),
         further_audits=tuple(one.audit for one in parts[1:] if one.audit is not None),
     )
@@ -491,16 +495,16 @@ def _answer_calls(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any
 
 def _begins_stage(whole: Whole) -> bool:
     """Return whether the unpublished round begins a stage whose players the standings selected."""
-    latest = latest_round(whole)
-    return latest is not None and latest.state == "drawn" and latest.stage > 0 and latest.field != "[]"
+    last_round = latest_round(whole)
+    return last_round is not None and last_round.state == "drawn" and last_round.stage > 0 and last_round.field != "[]"
 
 
 def _flagged(whole: Whole, change: TournamentChange) -> tuple[TournamentRound, ...]:
     """Return the rounds of a change; rounds that were paired on a changed result are flagged (TN-30)."""
     rows = {one.number: one for one in change.rounds}
-    known = {table.code: table.result for table in whole.tables}
-    changed = [table.round for table in change.tables if known.get(table.code) != table.result]
-    for one in whole.rounds if changed else ():
-        if one.number > min(changed) and one.state != "drawn":
+    results_before = {table.code: table.result for table in whole.tables}
+    changed_rounds = [table.round for table in change.tables if results_before.get(table.code) != table.result]
+    for one in whole.rounds if changed_rounds else ():
+        if one.number > min(changed_rounds) and one.state != "drawn":
             rows[one.number] = msgspec.structs.replace(rows.get(one.number, one), flagged=True)
     return tuple(rows.values())

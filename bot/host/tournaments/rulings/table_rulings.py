@@ -56,10 +56,12 @@ class Award(EventRuling, frozen=True, tag="award"):
         """
         table = decidable(case.whole, self.code)
         seats = seats_of(table)
-        known = sorted(self.places)
-        if len(known) != len(seats) or any(place != 1 + sum(other < place for other in known) for place in known):
+        known_places = sorted(self.places)
+        if len(known_places) != len(seats) or any(
+            place != 1 + sum(other < place for other in known_places) for place in known_places
+        ):
             raise Refused("bad_places", seats=len(seats))
-        if self.how == "forfeit" and len(set(known)) == 1:
+        if self.how == "forfeit" and len(set(known_places)) == 1:
             raise Refused("level_forfeit")
         measures = _measures_played(case, table) if self.how == "awarded" else ()
         return result_effect(case, table, TableResult(event_table(table), self.how, self.places, measures=measures))
@@ -145,11 +147,13 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
         live = case.lives.get(table.session_id or 0)
         if live is not None and await _has_moved(case, live):
             raise Refused("table_moved")
-        moved = msgspec.structs.replace(table if live is None else dealt_anew(table), seats=stored_form(self.order))
+        moved_table = msgspec.structs.replace(
+            table if live is None else dealt_anew(table), seats=stored_form(self.order)
+        )
         return RulingEffect(
-            change=TournamentChange(tables=(moved,), sessions=case.end_session(table)),
+            change=TournamentChange(tables=(moved_table,), sessions=case.end_session(table)),
             before={"detail": table.seats},
-            after={"detail": moved.seats},
+            after={"detail": moved_table.seats},
             round=table.round,
         )
 
@@ -289,8 +293,8 @@ def _measures_played(case: EventCase, table: TournamentTable) -> tuple[int, ...]
     """Return the figures, such as points, of a finished table in a duplicate round; none for other tables."""
     live = case.lives.get(table.session_id or 0)
     stage = plan_of(case.whole.tournament).stages[table.stage]
-    played = None if live is None else result_from(live.session, table, measures_of(stage))
-    return () if played is None else played.measures
+    result_played = None if live is None else result_from(live.session, table, measures_of(stage))
+    return () if result_played is None else result_played.measures
 
 
 async def _has_moved(case: EventCase, live: Live) -> bool:

@@ -24,8 +24,8 @@ NEVER_LAST = frozenset({"take_back", STAFF, "in_match"})
 
 def last_done(whole: Whole) -> TournamentRuling:
     """Return the last ruling, the only one that may be taken back. Raises `Refused` ("nothing_to_take_back")."""
-    done = [one for one in whole.rulings if one.state == "done" and one.kind not in NEVER_LAST]
-    found = done[-1] if done else None
+    confirmed_rulings = [one for one in whole.rulings if one.state == "done" and one.kind not in NEVER_LAST]
+    found = confirmed_rulings[-1] if confirmed_rulings else None
     if found is None:
         raise Refused("nothing_to_take_back")
     return found
@@ -50,22 +50,24 @@ def restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None
     joint = joint_rulings(whole, row)
     ruling = stored_ruling(whole, row)
     # The first ruling replaced the rows from before them all.
-    rows, own = replaced_rows(whole, joint[0]), ruling.own_fields
-    known = {entry.number for entry in rows.entries}
+    rows, own_fields = replaced_rows(whole, joint[0]), ruling.own_fields
+    entry_numbers = {entry.number for entry in rows.entries}
     # If a ruling about seeds or teams is taken back, players who have left since then do not return, and new players
     # stay.
-    back = tuple(_set_back(one, whole.entries, "number", own) for one in rows.entries)
-    back = back if own else _with_room(whole, back)
+    back = tuple(_set_back(one, whole.entries, "number", own_fields) for one in rows.entries)
+    back = back if own_fields else _with_room(whole, back)
     new = tuple(
         msgspec.structs.replace(one, state="left", seed=None)
         for one in whole.entries
-        if row.kind == "enter_late" and one.user_id == _late_user(whole, row) and one.number not in known
+        if row.kind == "enter_late" and one.user_id == _late_user(whole, row) and one.number not in entry_numbers
     )
     return TournamentChange(
         entries=(*back, *new),
-        rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
+        rounds=tuple(_set_back(one, whole.rounds, "number", own_fields) for one in rows.rounds),
         # If a round is paired again, its tables follow from the new pairings.
-        tables=() if ruling.redrawn_undone else tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
+        tables=()
+        if ruling.redrawn_undone
+        else tuple(_set_back(one, whole.tables, "code", own_fields) for one in rows.tables),
         rulings=tuple(msgspec.structs.replace(one, state=state, undone_by=by) for one in joint),
     )
 
@@ -84,10 +86,10 @@ def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[Tournam
     )
 
 
-def _set_back(row: R, present: tuple[R, ...], key: str, own: tuple[str, ...]) -> R:
-    """Return a row as it was before a ruling: only the ruling's ``own`` fields, or all fields if there are none."""
+def _set_back(row: R, present: tuple[R, ...], key: str, own_fields: tuple[str, ...]) -> R:
+    """Return a row as it was before a ruling: only the ruling's ``own_fields``, or all fields if there are none."""
     now = next((one for one in present if getattr(one, key) == getattr(row, key)), row)
-    return msgspec.structs.replace(now, **{name: getattr(row, name) for name in own}) if own else row
+    return msgspec.structs.replace(now, **{name: getattr(row, name) for name in own_fields}) if own_fields else row
 
 
 def _late_user(whole: Whole, row: TournamentRuling) -> int:
@@ -105,14 +107,14 @@ def reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
     if any(game.game > table.game for table in bare for game in match_of(whole, table)):
         raise Refused("game_follows")
     reopened = {table.round for table in change.tables if table.result is None}
-    closed = [one for one in whole.rounds if one.number in reopened and one.state == "closed"]
-    if any(one != whole.rounds[-1] for one in closed):
+    closed_rounds = [one for one in whole.rounds if one.number in reopened and one.state == "closed"]
+    if any(one != whole.rounds[-1] for one in closed_rounds):
         raise Refused("paired_already")
-    again = tuple(msgspec.structs.replace(one, state="playing", closed_at=None) for one in closed)
+    again = tuple(msgspec.structs.replace(one, state="playing", closed_at=None) for one in closed_rounds)
     return msgspec.structs.replace(change, rounds=(*change.rounds, *again))
 
 
 def reopened_round(whole: Whole, change: TournamentChange) -> int | None:
     """Return the number of the closed round that a change reopens, or None."""
-    closed = {one.number for one in whole.rounds if one.state == "closed"}
-    return next((one.number for one in change.rounds if one.number in closed and one.state != "closed"), None)
+    closed_rounds = {one.number for one in whole.rounds if one.state == "closed"}
+    return next((one.number for one in change.rounds if one.number in closed_rounds and one.state != "closed"), None)

@@ -114,8 +114,8 @@ class TournamentDeadlines:
         """
         async with self._store.locked(timer.tournament_id) as whole:
             at = self._store.clock()
-            due = {(one.kind, one.code) for one in timers_of(whole, at) if one.due_at <= at}
-            if (timer.kind, timer.code) in due:
+            due_timers = {(one.kind, one.code) for one in timers_of(whole, at) if one.due_at <= at}
+            if (timer.kind, timer.code) in due_timers:
                 return whole.tournament.guild_id
             await self._store.change(whole, TournamentChange())
             return None
@@ -153,9 +153,9 @@ class TournamentDeadlines:
         A round that an organiser has paired waits for them, unless rounds are published automatically.
         """
         whole = await self._store.whole(number)
-        latest = latest_round(whole)
+        last_round = latest_round(whole)
         try:
-            if latest is None or latest.state != "drawn":
+            if last_round is None or last_round.state != "drawn":
                 await self._rounds.draw(guild_id, number, HOST)
             elif settings_of(whole.tournament).auto:
                 await self._rounds.publish(guild_id, number, HOST)
@@ -179,11 +179,15 @@ class TournamentDeadlines:
             step = None if one is None else deadline_step(one)
             if one is None or step is None or one.state not in ("published", "playing"):
                 return
-            told, due_at = step
+            reminder_step, due_at = step
             if due_at > self._store.clock():
                 return
-            lost = self._lost_ms(whole, one)
-            act = self._move_deadline(whole, one, lost) if lost else self._act_at_deadline(whole, one, told)
+            lost_ms = self._lost_ms(whole, one)
+            act = (
+                self._move_deadline(whole, one, lost_ms)
+                if lost_ms
+                else self._act_at_deadline(whole, one, reminder_step)
+            )
             await self._store.change(whole, act)
 
     def _lost_ms(self, whole: Whole, one: TournamentRound) -> int:
@@ -195,33 +199,35 @@ class TournamentDeadlines:
         published_at, deadline, guild_id = one.published_at or 0, one.deadline or 0, whole.tournament.guild_id
         if not settings.is_live:
             return 0
-        passed = absences.away(guild_id, deadline, live=True) if deadline <= self._store.clock() else 0
+        away_ms = absences.away(guild_id, deadline, live=True) if deadline <= self._store.clock() else 0
         if deadline - published_at != settings.round_ms:
-            return passed
-        return max(passed, absences.lost_ms(guild_id, published_at, deadline))
+            return away_ms
+        return max(away_ms, absences.lost_ms(guild_id, published_at, deadline))
 
-    def _move_deadline(self, whole: Whole, one: TournamentRound, lost: int) -> TournamentChange:
+    def _move_deadline(self, whole: Whole, one: TournamentRound, lost_ms: int) -> TournamentChange:
         """Extend a live round by the time that it lost, and tell the tables that still play (TN-51)."""
-        until = max((one.deadline or 0) + lost, self._store.clock() + LIVE_GRACE_MS)
+        until = max((one.deadline or 0) + lost_ms, self._store.clock() + LIVE_GRACE_MS)
         longer = msgspec.structs.replace(one, deadline=until)
         codes = [table.code for table in tables_of(whole, one.number) if table.result is None]
-        told = notice("deadline_longer", round=one.number, tables=codes, until=until)
-        return TournamentChange(rounds=(longer,), notices=(told,))
+        new_notice = notice("deadline_longer", round=one.number, tables=codes, until=until)
+        return TournamentChange(rounds=(longer,), notices=(new_notice,))
 
-    def _act_at_deadline(self, whole: Whole, one: TournamentRound, told: int) -> TournamentChange:
+    def _act_at_deadline(self, whole: Whole, one: TournamentRound, first_step: int) -> TournamentChange:
         at = self._store.clock()
         late = tuple(table for table in tables_of(whole, one.number) if table.result is None)
         codes = [table.code for table in late]
-        if told < OVER:
+        if first_step < OVER:
             # If a later step is due already, the earlier one is not announced.
-            due = [step for step in range(told, OVER) if _moment(one, step) <= at]
-            told = due[-1]
+            due_steps = [step for step in range(first_step, OVER) if _moment(one, step) <= at]
+            first_step = due_steps[-1]
             # In a short round, later announcements may fall on half of the time. Only the announcement of half the time
             # is true then.
-            first = next(step for step in due if _moment(one, step) == _moment(one, told))
+            first = next(step for step in due_steps if _moment(one, step) == _moment(one, first_step))
             kind = LAST_MINUTES if first == HOUR and is_short_round(one) else DEADLINE_NOTICES[first]
-            heard = notice(kind, round=one.number, tables=codes, until=one.deadline)
-            return TournamentChange(rounds=(msgspec.structs.replace(one, told=told + 1),), notices=(heard,))
+            deadline_notice = notice(kind, round=one.number, tables=codes, until=one.deadline)
+            return TournamentChange(
+                rounds=(msgspec.structs.replace(one, told=first_step + 1),), notices=(deadline_notice,)
+            )
         if not one.extended:
             until = max(at, one.deadline or at) + settings_of(whole.tournament).extend_ms
             longer = msgspec.structs.replace(one, extended=True, deadline=until, told=OVER)
@@ -256,8 +262,8 @@ class TournamentDeadlines:
     async def _announce_no_shows(self, whole: Whole, table: TournamentTable, live: Live) -> TournamentChange:
         """Return the announcement of no-shows. For players who have just become due, the time starts now."""
         moves = await self._store.cache.storage.moves.list(live.session.session_id)
-        moved = {move.seat for move in moves}
-        if not live.is_running or {seat.seat for seat in players(live.session)} <= moved:
+        movers = {move.seat for move in moves}
+        if not live.is_running or {seat.seat for seat in players(live.session)} <= movers:
             return TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
         if live.appointment is not None:
             # Nobody is missing before the time on which the table has agreed (TN-67). The wait may end earlier, so the
@@ -266,35 +272,37 @@ class TournamentDeadlines:
             return TournamentChange(tables=(later,))
         span, at = settings_of(whole.tournament).no_show_ms, self._store.clock()
         steps = span // 2 if table.no_show == NOT_TOLD else span
-        missing = [seat for seat in live.due_seats() if seat.seat not in moved and seat.user_id is not None]
-        since = {seat.seat: _since(live, seat.seat, table) for seat in missing}
+        missing_seats = [seat for seat in live.due_seats() if seat.seat not in movers and seat.user_id is not None]
+        since = {seat.seat: _since(live, seat.seat, table) for seat in missing_seats}
         if table.no_show == TOLD:
             # If nobody has moved since the last check, all overdue players have been announced already.
             looked, stirred = missed_since(table), max((move.at for move in moves), default=0)
-            since = {seat: begun for seat, begun in since.items() if min(begun, stirred) > looked}
+            since = {seat: started_at for seat, started_at in since.items() if min(started_at, stirred) > looked}
             if not since:
                 return TournamentChange(tables=(msgspec.structs.replace(table, extended_to=at),))
-        late = [seat for seat, begun in since.items() if begun + steps <= at]
+        late = [seat for seat, started_at in since.items() if started_at + steps <= at]
         if not late:
             # Nobody is overdue yet. The checks begin again with the time of the player who has been due the longest.
-            begun = max(min(since.values(), default=at), at - span // 2 + 1)
-            return TournamentChange(tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=begun),))
+            started_at = max(min(since.values(), default=at), at - span // 2 + 1)
+            return TournamentChange(tables=(msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=started_at),))
         who = tuple(seats_of(table)[seat] for seat in late)
         after = HALF_TOLD if table.no_show == NOT_TOLD else TOLD
         kind = "no_show_half" if after == HALF_TOLD else "no_show"
-        told = notice(kind, round=table.round, table=table.code, entries=who)
+        new_notice = notice(kind, round=table.round, table=table.code, entries=who)
         since_then = at if after == TOLD else table.extended_to
         return TournamentChange(
             tables=(msgspec.structs.replace(table, no_show=after, extended_to=since_then),),
-            notices=(told,),
+            notices=(new_notice,),
             calls=_calls(whole, [table.code], at) if after == TOLD else (),
         )
 
 
 def _calls(whole: Whole, codes: Iterable[str], at: int) -> tuple[JudgeCall, ...]:
     """Return the host's calls for a judge, one for each of the tables without an open call by the host."""
-    called = {call.table_code for call in whole.calls if call.answered_at is None and call.user_id is None}
-    return tuple(JudgeCall(table_code=code, user_id=None, text="", at=at) for code in codes if code not in called)
+    called_tables = {call.table_code for call in whole.calls if call.answered_at is None and call.user_id is None}
+    return tuple(
+        JudgeCall(table_code=code, user_id=None, text="", at=at) for code in codes if code not in called_tables
+    )
 
 
 def _moment(one: TournamentRound, step: int) -> int:

@@ -45,10 +45,10 @@ class EventPauses:
         """
         async with self._case(tournament_id) as (whole, lives):
             at, again = self._store.clock(), whole.tournament.paused_at is not None
-            running = [live for live in lives if _is_running(live) and live.session.paused_at is None]
-            if is_over(whole.tournament) or (again and not running):
+            running_lives = [live for live in lives if _is_running(live) and live.session.paused_at is None]
+            if is_over(whole.tournament) or (again and not running_lives):
                 return
-            sessions = tuple([await self._paused_session(live, at, reason) for live in running])
+            sessions = tuple([await self._paused_session(live, at, reason) for live in running_lives])
             change = TournamentChange(
                 fields={} if again else {"paused_at": at},
                 sessions=sessions,
@@ -68,9 +68,9 @@ class EventPauses:
                 return
             paused = [live for live in lives if _is_running(live) and (live.session.paused_at or 0) >= since]
             sessions = tuple([await self._resumed_session(live, at) for live in paused])
-            told = () if is_over(whole.tournament) else (_pause_notice(whole, "resumed", sessions),)
+            notices = () if is_over(whole.tournament) else (_pause_notice(whole, "resumed", sessions),)
             later = later_change(whole, since, at)
-            await self._change(whole, msgspec.structs.replace(later, sessions=sessions, notices=told), lives)
+            await self._change(whole, msgspec.structs.replace(later, sessions=sessions, notices=notices), lives)
             resumed = [one.session_id for one in sessions]
         for session_id in resumed:
             async with self._store.cache.lock(session_id):
@@ -88,11 +88,11 @@ class EventPauses:
             yield whole, lives
 
     async def _change(self, whole: Whole, change: TournamentChange, lives: list[Live]) -> None:
-        held = frozenset(live.session.session_id for live in lives)
+        locked_sessions = frozenset(live.session.session_id for live in lives)
         try:
-            await self._store.change(whole, change, held=held)
+            await self._store.change(whole, change, locked_sessions=locked_sessions)
         finally:
-            for session_id in held:
+            for session_id in locked_sessions:
                 self._store.cache.forget(session_id)
 
     async def _paused_session(self, live: Live, at: int, reason: str) -> SessionChange:

@@ -62,8 +62,8 @@ def _openings(series: TournamentSeries, at: int) -> Iterator[Opening]:
 
 def _weeks(first: date, day: date, every: str) -> Iterator[date]:
     period = _WEEKS[every] * _DAYS_OF_WEEK
-    begun = (day - first).days // period
-    for number in range(begun - 1, begun + 3):
+    weeks = (day - first).days // period
+    for number in range(weeks - 1, weeks + 3):
         yield first + timedelta(days=number * period)
 
 

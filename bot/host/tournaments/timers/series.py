@@ -115,9 +115,9 @@ class EventSeries:
             ):
                 return former
             audit = self._store.entry(whole, actor, "repeat", every=every)
-            changed, at = notice(CHANGED), self._store.clock()
+            change_notice, at = notice(CHANGED), self._store.clock()
             try:
-                await self._rows.choose(series, tournament_id, audit, changed, limit=MOST_SERIES, at=at)
+                await self._rows.choose(series, tournament_id, audit, change_notice, limit=MOST_SERIES, at=at)
             except TooMany as error:
                 raise Refused("too_many_series", limit=MOST_SERIES) from error
             except NotFound as error:
@@ -188,10 +188,14 @@ class EventSeries:
         """
         if not self._store.clock.steady:
             return True
-        pending = await self._rows.pending_series(at)
-        well = [await self._open_checkin(*one) for one in pending.full_editions]
-        well += [await self._try(self._stop_in_vain, series) for series in pending.in_vain]
-        well += [await self._try(self._advance, series) for series in pending.due if series not in pending.in_vain]
+        pending_series = await self._rows.pending_series(at)
+        well = [await self._open_checkin(*one) for one in pending_series.full_editions]
+        well += [await self._try(self._stop_in_vain, series) for series in pending_series.in_vain]
+        well += [
+            await self._try(self._advance, series)
+            for series in pending_series.due
+            if series not in pending_series.in_vain
+        ]
         return all(well)
 
     async def _try(self, step: Callable[[TournamentSeries], Awaitable[object]], series: TournamentSeries) -> bool:
@@ -205,12 +209,12 @@ class EventSeries:
             return False
         return True
 
-    async def _open_checkin(self, tournament_id: int, entered: int) -> bool:
-        """Open the check-in of an edition if the players ``entered`` fill it, unless the check-in has a date."""
+    async def _open_checkin(self, tournament_id: int, entry_count: int) -> bool:
+        """Open the check-in of an edition if ``entry_count`` players fill it, unless the check-in has a date."""
         try:
             found = await self._store.find(tournament_id)
             settings = settings_of(found)
-            if entered >= settings.most and checkin_opens(settings) is None:
+            if entry_count >= settings.most and checkin_opens(settings) is None:
                 await self._checkin.open(found.guild_id, tournament_id, HOST)
         except Refused:
             # The tournament is damaged, or an organiser was quicker.
@@ -236,14 +240,14 @@ class EventSeries:
             await self._stop_by_itself(series, "damaged")
             return
         opening, following = _present_opening(series, at)
-        latest = await self._latest_edition(series)
-        if latest is None:
+        latest_edition = await self._latest_edition(series)
+        if latest_edition is None:
             await self._rows.stop(series, at=at)
             return
         if opening is None and following is not None:
             await self._rows.leave_out(series, following)
         elif opening is not None:
-            await self._make(series, settings, latest, opening, following)
+            await self._make(series, settings, latest_edition, opening, following)
 
     async def _latest_edition(self, series: TournamentSeries) -> Whole | None:
         """Return the latest edition that exists, even damaged."""
@@ -254,32 +258,32 @@ class EventSeries:
         self,
         series: TournamentSeries,
         repeated: RepeatedSettings,
-        latest: Whole,
+        latest_edition: Whole,
         opening: Opening,
         following: int | None,
     ) -> None:
-        at, settings = self._store.clock(), _dated(series, repeated, opening, latest)
+        at, settings = self._store.clock(), _dated(series, repeated, opening, latest_edition)
         if following is not None and _is_past(settings, opening, at):
             # The bot was away until after the start or the check-in, so this edition is left out.
             await self._rows.leave_out(series, following)
             return
         try:
-            new = self._new(series, repeated, settings, latest.tournament)
+            new = self._new(series, repeated, settings, latest_edition.tournament)
         except Refused as error:
             # A later version of the program may lack the game, or have other rules for its plan. In this case the
             # series ends.
             await self._stop_by_itself(series, "refused", error)
             return
-        made = await self._rows.make(series, following, self._edition(new, latest, at), at=at)
-        if made is not None:
-            self._store.show_changed(made, latest.tournament.tournament_id)
+        edition_made = await self._rows.make(series, following, self._edition(new, latest_edition, at), at=at)
+        if edition_made is not None:
+            self._store.show_changed(edition_made, latest_edition.tournament.tournament_id)
 
     def _new(
         self,
         series: TournamentSeries,
         repeated: RepeatedSettings,
         settings: TournamentSettings,
-        latest: StoredTournament,
+        latest_edition: StoredTournament,
     ) -> NewTournament:
         """Return the next edition, in the channel of the latest one.
 
@@ -287,37 +291,37 @@ class EventSeries:
         """
         draft = draft_of(_edition_name(series), repeated.template)
         there = msgspec.structs.replace(
-            draft, settings=settings, channel_id=latest.channel_id, language=latest.language
+            draft, settings=settings, channel_id=latest_edition.channel_id, language=latest_edition.language
         )
         return self._drafts.checked(series.guild_id, series.created_by, there)
 
-    def _edition(self, new: NewTournament, latest: Whole, at: int) -> NewEdition:
+    def _edition(self, new: NewTournament, latest_edition: Whole, at: int) -> NewEdition:
         """Return a new edition with the officials of the latest one, and its registration open."""
-        opened = Whole(as_stored(new, "registration", at), latest.officials)
+        opened_event = Whole(as_stored(new, "registration", at), latest_edition.officials)
         opening = TournamentChange(
             fields={"state": "registration", "opened_at": at},
             notices=(notice("registration"),),
-            timers=timers_of(opened, at),
-            audit=self._store.entry(opened, HOST, "open"),
+            timers=timers_of(opened_event, at),
+            audit=self._store.entry(opened_event, HOST, "open"),
         )
         created = self._store.created(new, HOST)
-        return NewEdition(new, latest.tournament, latest.officials, created, opening, notice(CHANGED))
+        return NewEdition(new, latest_edition.tournament, latest_edition.officials, created, opening, notice(CHANGED))
 
     async def _stop_by_itself(self, series: TournamentSeries, why: str, refusal: Refused | None = None) -> bool:
         """Stop a series without a request; tell the organisers of its latest edition, unless ``why`` is empty."""
-        latest = await self._latest_edition(series)
-        if latest is None:
+        latest_edition = await self._latest_edition(series)
+        if latest_edition is None:
             return await self._rows.stop(series, at=self._store.clock())
-        told = notice("series_stopped", why=why, refusal=None if refusal is None else refusal.phrase)
-        number = latest.tournament.tournament_id
-        stopped = await self._rows.stop(
+        new_notice = notice("series_stopped", why=why, refusal=None if refusal is None else refusal.phrase)
+        number = latest_edition.tournament.tournament_id
+        series_stopped = await self._rows.stop(
             series,
-            self._store.entry(latest, HOST, "repeat-stop"),
-            [notice(CHANGED), told] if why else [],
+            self._store.entry(latest_edition, HOST, "repeat-stop"),
+            [notice(CHANGED), new_notice] if why else [],
             at=self._store.clock(),
         )
         self._store.show_changed(number)
-        return stopped
+        return series_stopped
 
 
 def _check(series: TournamentSeries, at: int) -> RepeatedSettings:
@@ -335,11 +339,11 @@ def _present_opening(series: TournamentSeries, at: int) -> tuple[Opening | None,
     """
     if series.next_at is None:
         return Opening(wall_time(at, zone_of_series(series)), at), None
-    due, following = opening_until(series, at), opening_after(series, at)
+    opening_at, following = opening_until(series, at), opening_after(series, at)
     # True if the clock was ahead when the time was set, or if the rules of the time zone have changed since then. In
     # both cases no edition is due yet.
-    early = series.next_at > at or due.at < series.next_at - DAY_MS
-    return None if early else due, following.at
+    early = series.next_at > at or opening_at.at < series.next_at - DAY_MS
+    return None if early else opening_at, following.at
 
 
 def numbered_name(name: str) -> tuple[str, int]:
@@ -350,8 +354,8 @@ def numbered_name(name: str) -> tuple[str, int]:
 
 def _opened_at(tournament: StoredTournament) -> int:
     """Return when a tournament's registration opened: as planned even if the bot was late, else the actual time."""
-    planned, opened = settings_of(tournament).registration_at, tournament.opened_at or tournament.created_at
-    return begun_minute(opened if planned is None else min(planned, opened))
+    planned, opened_since = settings_of(tournament).registration_at, tournament.opened_at or tournament.created_at
+    return begun_minute(opened_since if planned is None else min(planned, opened_since))
 
 
 def _edition_name(series: TournamentSeries) -> str:
@@ -371,19 +375,21 @@ def _coming(series: TournamentSeries, opens_at: int) -> ComingEdition:
 def _repeated_settings(whole: Whole, series: TournamentSeries) -> RepeatedSettings:
     """Return the settings of the editions. If they open when the latest one is full, they have no dates."""
     settings, zone = settings_of(whole.tournament), zone_of_series(series)
-    opened = wall_time(series.first_at, zone)
+    first_opening = wall_time(series.first_at, zone)
 
     def after(at: int | None) -> int | None:
         # The registration may have been opened by hand after the time that was set for the check-in. In this case, the
         # editions have no time for the check-in.
         if at is None or at < series.first_at or series.every == "full":
             return None
-        return (wall_time(at, zone) - opened) // timedelta(milliseconds=1)
+        return (wall_time(at, zone) - first_opening) // timedelta(milliseconds=1)
 
     return RepeatedSettings(reusable_settings(whole), after(settings.checkin_at), after(settings.start_at))
 
 
-def _dated(series: TournamentSeries, repeated: RepeatedSettings, opening: Opening, latest: Whole) -> TournamentSettings:
+def _dated(
+    series: TournamentSeries, repeated: RepeatedSettings, opening: Opening, latest_edition: Whole
+) -> TournamentSettings:
     """Return the settings of an edition with its dates, and the guests, web page and roles of the latest edition."""
     zone = zone_of_series(series)
 
@@ -395,7 +401,7 @@ def _dated(series: TournamentSeries, repeated: RepeatedSettings, opening: Openin
 
     checkin_at = moment(repeated.checkin_after, opening.at)
     try:
-        there = settings_of(latest.tournament)
+        there = settings_of(latest_edition.tournament)
     except msgspec.DecodeError:
         there = TournamentSettings(web="hidden")
     return msgspec.structs.replace(

@@ -32,8 +32,8 @@ class Unattended:
         Time in which the bot was away is added, because nobody could answer.
         """
         async with self._store.locked(tournament_id) as whole:
-            found, at, due = awaited(whole), self._store.clock(), asks_again_at(whole)
-            if found is None or due is None or due > at:
+            found, at, asked_again_at = awaited(whole), self._store.clock(), asks_again_at(whole)
+            if found is None or asked_again_at is None or asked_again_at > at:
                 return
             if away := self._store.cache.absences.away(whole.tournament.guild_id, due_at):
                 await self._store.change(whole, TournamentChange(fields={"asked_at": at + away - ASK_AGAIN_MS}))
@@ -44,12 +44,12 @@ class Unattended:
                 return
         await self._go_on(tournament_id, whole, found)
 
-    async def _go_on(self, tournament_id: int, whole: Whole, found: Awaited) -> None:
+    async def _go_on(self, tournament_id: int, whole: Whole, waited_for: Awaited) -> None:
         """Decide open tables, and let rounds follow automatically; if that is impossible, cancel the tournament."""
-        if found.what == "start" or (found.what == "step" and whole.tournament.asked >= BY_ITSELF):
+        if waited_for.what == "start" or (waited_for.what == "step" and whole.tournament.asked >= BY_ITSELF):
             await self._drafts.lapse(tournament_id)
             return
-        for table in found.tables:
+        for table in waited_for.tables:
             try:
                 await self._rulings.lapse(tournament_id, table.code)
             except Refused as error:
@@ -58,19 +58,19 @@ class Unattended:
             # From now on rounds follow automatically, so that the next ones wait for nobody.
             settings = msgspec.structs.replace(settings_of(whole.tournament), auto=True)
             fields = {"settings": msgspec.json.encode(settings), "asked_at": self._store.clock()}
-            fields |= {"asked": BY_ITSELF} if found.what == "step" else {}
+            fields |= {"asked": BY_ITSELF} if waited_for.what == "step" else {}
             await self._store.change(whole, TournamentChange(fields=fields))
 
 
-def _request_attention(whole: Whole, found: Awaited, level: int, at: int) -> TournamentChange:
+def _request_attention(whole: Whole, waited_for: Awaited, level: int, at: int) -> TournamentChange:
     players = tuple(one.number for one in whole.entries if one.involved and one.user_id is not None)
-    told = notice(
+    new_notice = notice(
         "asked_again",
         round=whole.rounds[-1].number if whole.rounds else None,
         entries=players if level == PLAYERS_TOO else (),
-        what=found.what,
+        what=waited_for.what,
         level=level,
-        waiting=[table.code for table in found.tables],
+        waiting=[table.code for table in waited_for.tables],
         until=at + ASK_AGAIN_MS,
     )
-    return TournamentChange(fields={"asked": level, "asked_at": at}, notices=(told,))
+    return TournamentChange(fields={"asked": level, "asked_at": at}, notices=(new_notice,))

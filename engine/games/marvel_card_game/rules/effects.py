@@ -228,9 +228,11 @@ EFFECTS: Mapping[type[Code], Effect] = {
 
 def _check_table() -> None:
     """Raise `BadData` if this module has no function for the effect of an instant event."""
-    missing = [card.slug for card in EVENTS.values() if card.kind == "instant" and type(card.effect) not in EFFECTS]
-    if missing:
-        raise BadData(f"no function for the effects {missing}")
+    effects_missing = [
+        card.slug for card in EVENTS.values() if card.kind == "instant" and type(card.effect) not in EFFECTS
+    ]
+    if effects_missing:
+        raise BadData(f"no function for the effects {effects_missing}")
 
 
 _check_table()

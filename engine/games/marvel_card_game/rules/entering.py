@@ -85,8 +85,8 @@ def _cause(state: State) -> Phrase | None:
     if character is None or not isinstance(below, Arrive):
         return None
     ability = list(abilities(state, character).values())[below.index - 1]
-    said = Phrase(f"ability-{ability_word(ability.code)}")
-    return Phrase("by-ability", {"card": name_of(character), "ability": said})
+    phrase = Phrase(f"ability-{ability_word(ability.code)}")
+    return Phrase("by-ability", {"card": name_of(character), "ability": phrase})
 
 
 def _event_of(effect: type[Code], **facts: object) -> Phrase:
@@ -141,8 +141,8 @@ class FetchRule(SeatChoiceRule[Fetch]):
         return state.fixed_windows
 
     def moves(self, state: State, step: Fetch) -> list[Move]:
-        own = state.seats[step.seat]
-        cards = in_order(own.characters) if step.source == "deck" else own.hand
+        seat_state = state.seats[step.seat]
+        cards = in_order(seat_state.characters) if step.source == "deck" else seat_state.hand
         fitting = [card for card in distinct(cards) if matches(card, step.team, step.name, step.max_value)]
         return [*(("enter", card) for card in fitting), SKIP]
 
@@ -182,9 +182,9 @@ class MusterRule(SeatChoiceRule[Muster]):
         return state.fixed_windows
 
     def moves(self, state: State, step: Muster) -> list[Move]:
-        own = state.seats[step.seat]
-        moves: list[Move] = [("army", "hand")] if step.card in own.hand else []
-        if step.card in own.characters:
+        seat_state = state.seats[step.seat]
+        moves: list[Move] = [("army", "hand")] if step.card in seat_state.hand else []
+        if step.card in seat_state.characters:
             moves.append(("army", "deck"))
         return [*moves, SKIP]
 
@@ -329,12 +329,12 @@ class RecoverRule(SeatChoiceRule[RecoverStep]):
         return Phrase("ask-recover", {"card": _event_of(codes.Recover)})
 
     def play(self, run: Run[State], step: RecoverStep, seat: int, move: Move) -> None:
-        state, own = run.state, run.state.seats[seat]
+        state, seat_state = run.state, run.state.seats[seat]
         if step.remaining > 1:
             state.steps.append(replace(step, remaining=step.remaining - 1))
-        pile = list(own.discard)
+        pile = list(seat_state.discard)
         pile.remove(move[1])
-        state.seats[seat] = replace(own, discard=tuple(pile))
+        state.seats[seat] = replace(seat_state, discard=tuple(pile))
         into_hand(state, seat, move[1])
         run.tell("event-recovered", {"seat": SeatRef(seat), "card": card_name(move[1])})
 
@@ -365,7 +365,7 @@ class ReorderRule(SeatChoiceRule[Reorder]):
         if looked:
             run.state.steps.append(following)
             return
-        own = run.state.seats[seat]
-        rest = deck_of(own, step.deck)[len(following.on_top) :]
-        run.state.seats[seat] = with_deck(own, step.deck, (*following.on_top, *rest))
+        seat_state = run.state.seats[seat]
+        rest = deck_of(seat_state, step.deck)[len(following.on_top) :]
+        run.state.seats[seat] = with_deck(seat_state, step.deck, (*following.on_top, *rest))
         run.tell("event-reordered", {"seat": SeatRef(seat), "deck": Phrase(f"{step.deck}-deck")})

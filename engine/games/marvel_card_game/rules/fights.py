@@ -115,8 +115,8 @@ def roll(run: Run[State], purpose: str, dice: int) -> tuple[int, ...]:
 
 def tell_roll(run: Run[State], key: str, name: str, dice: tuple[int, ...]) -> None:
     """Log a roll and its result. ``name`` is the id of the character that rolled."""
-    said = " ".join(map(str, dice)) or "–"
-    run.tell(key, {"card": name_by(name), "dice": said, "result": result_of(dice)}, reveals=True)
+    text = " ".join(map(str, dice)) or "–"
+    run.tell(key, {"card": name_by(name), "dice": text, "result": result_of(dice)}, reveals=True)
 
 
 def roll_attack(run: Run[State]) -> None:
@@ -205,6 +205,6 @@ def finish(run: Run[State], reason: str) -> None:
     keys = [(-points[seat], -state.locations_won(seat)) for seat in (0, 1)]
     outcome = ranking(places_of(keys), Phrase(reason), points, shared=False)
     # All viewers may see hands and decks at the end (section 7 of the rules).
-    said: dict[str, Param] = {**told_end(outcome), "first": points[0], "second": points[1]}
-    run.tell("event-end", said, reveals=True, opens=True)
+    params: dict[str, Param] = {**told_end(outcome), "first": points[0], "second": points[1]}
+    run.tell("event-end", params, reveals=True, opens=True)
     state.outcome = outcome

@@ -72,15 +72,15 @@ WINDOW_TIMINGS: Mapping[str, frozenset[str]] = {
 
 def attack_moves(state: State, seat: int) -> list[Move]:
     """Return every attack that the seat may declare now (MC-30 to MC-34, MC-44, MC-53)."""
-    own, targets = state.own_here(seat), state.own_here(rival(seat))
+    own_characters, targets = state.own_here(seat), state.own_here(rival(seat))
     moves: list[Move] = []
-    for attacker in own:
+    for attacker in own_characters:
         if can_attack(state, attacker):
             modes = modes_of(state, attacker)
             moves += aimed(state, attacker, targets, modes)
             if not targets and modes:
                 moves.append(("attack", attacker.id, "location"))
-    for attacker in own:
+    for attacker in own_characters:
         if _may_immobilize(state, attacker):
             moves += [
                 ("immobilize", attacker.id, target.id)

@@ -142,8 +142,8 @@ def is_fitting(state: State, seat: int, window: str, move: Move) -> bool:
         return window == "defeat"
     if not _helps(state, seat, move):
         return False
-    named = EVENTS[move[1]].timing in NAMING[window]
-    return named or (moment_of(state, seat, window) in USUAL_MOMENTS[move[1]] and _matters_now(state, seat, move))
+    fits_window = EVENTS[move[1]].timing in NAMING[window]
+    return fits_window or (moment_of(state, seat, window) in USUAL_MOMENTS[move[1]] and _matters_now(state, seat, move))
 
 
 # --- events that help at all -----------------------------------------------------------------------------------

@@ -75,27 +75,27 @@ def abilities(state: State, character: InPlay) -> Mapping[str, Ability]:
     """
     events = state.sites[character.place].events
     place = location_effect(state, state.sites[character.place])
-    changed = (
+    has_changes = (
         events or character.attached or character.gained_abilities or character.borrowed or isinstance(place, NoAbility)
     )
-    return _abilities(character, events, place) if changed else _PRINTED[character.copied or character.card]
+    return _abilities(character, events, place) if has_changes else _PRINTED[character.copied or character.card]
 
 
 @lru_cache(maxsize=1024)
 def _abilities(character: InPlay, events: tuple[Attached, ...], place: Code) -> Mapping[str, Ability]:
     """Return a character's abilities under the effects of the event cards ``events`` and of the location, ``place``."""
-    own = _PRINTED[character.copied or character.card]
+    printed_character = _PRINTED[character.copied or character.card]
     gained = [*character.gained_abilities, character.borrowed] if character.borrowed else [*character.gained_abilities]
-    lost = [place.ability] if isinstance(place, NoAbility) else []
+    lost_abilities = [place.ability] if isinstance(place, NoAbility) else []
     for effect in _effects(character.attached, events):
         if isinstance(effect, GrantAbility):
             gained.append(effect.ability)
         elif isinstance(effect, RemoveAbilities):
-            lost.append(effect.ability)
-    if "ALL" in lost:
+            lost_abilities.append(effect.ability)
+    if "ALL" in lost_abilities:
         return MappingProxyType({})
-    every = {**{code: PLAIN_ABILITIES[code] for code in gained}, **own}
-    return MappingProxyType({code: every[code] for code in (*own, *gained) if code not in lost})
+    every = {**{code: PLAIN_ABILITIES[code] for code in gained}, **printed_character}
+    return MappingProxyType({code: every[code] for code in (*printed_character, *gained) if code not in lost_abilities})
 
 
 def attribute(state: State, character: InPlay, attr: str) -> int | None:

@@ -57,8 +57,8 @@ class TellHandsRule(GoRule[State, TellHands]):
     """The rule that shows each seat its first hand (MC-9)."""
 
     def go(self, run: Run[State], step: TellHands) -> None:
-        for seat, own in enumerate(run.state.seats):
-            run.tell_dealt(seat, [card_name(card) for card in own.hand])
+        for seat, seat_state in enumerate(run.state.seats):
+            run.tell_dealt(seat, [card_name(card) for card in seat_state.hand])
 
 
 class NextTurnRule(GoRule[State, NextTurn]):
@@ -76,8 +76,8 @@ class NextTurnRule(GoRule[State, NextTurn]):
         state.active, state.here = seat, place
         state.stirred, state.latest_attack = False, None
         state.characters = [_readied(character, seat, place) for character in state.characters]
-        said: dict[str, Param] = {"seat": SeatRef(seat), "turn": state.turn, "place": site_name(state.site)}
-        run.tell(key, said, opens=True)
+        params: dict[str, Param] = {"seat": SeatRef(seat), "turn": state.turn, "place": site_name(state.site)}
+        run.tell(key, params, opens=True)
         state.steps += [
             EndTurn(),
             Discard(),
@@ -114,10 +114,10 @@ def _readied(character: InPlay, seat: int, place: int) -> InPlay:
     """
     if character.place != place:
         return character
-    held = tuple(replace(mark, binding=True) if mark.seat == seat else mark for mark in character.marks)
+    marks_kept = tuple(replace(mark, binding=True) if mark.seat == seat else mark for mark in character.marks)
     if character.controller != seat:
-        return replace(character, marks=held) if held != character.marks else character
-    return replace(character, exhausted=False, fresh=False, borrowed="", marks=held)
+        return replace(character, marks=marks_kept) if marks_kept != character.marks else character
+    return replace(character, exhausted=False, fresh=False, borrowed="", marks=marks_kept)
 
 
 class DrawRule(SeatChoiceRule[DrawPhase]):
@@ -252,10 +252,10 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
         return [*attack_moves(state, seat), *event_moves(state, seat, LIST_TIMINGS["attack"]), DONE]
 
     def decisions(self, state: State, step: AttackPhase) -> tuple[Decision, ...]:
-        asked = super().decisions(state, step)
-        if any(move[0] in {"attack", "immobilize"} for one in asked for move in one.moves):
-            return asked
-        return tuple(replace(one, prompt=Phrase("ask-attack-none")) for one in asked)
+        decisions = super().decisions(state, step)
+        if any(move[0] in {"attack", "immobilize"} for one in decisions for move in one.moves):
+            return decisions
+        return tuple(replace(one, prompt=Phrase("ask-attack-none")) for one in decisions)
 
     def asks_single(self, state: State, step: AttackPhase) -> bool:
         """Return True with fixed windows if the hand holds an event.
@@ -308,7 +308,10 @@ class EndTurnRule(GoRule[State, EndTurn]):
     def go(self, run: Run[State], step: EndTurn) -> None:
         state = run.state
         state.characters = [self._lapsed(state, character) for character in state.characters]
-        state.seats = [replace(own, seen_hand=None) if own.seen_hand is not None else own for own in state.seats]
+        state.seats = [
+            replace(seat_state, seen_hand=None) if seat_state.seen_hand is not None else seat_state
+            for seat_state in state.seats
+        ]
         state.quiet = 0 if state.stirred else state.quiet + 1
         if state.turn >= state.turn_limit:
             finish(run, "end-turn-limit")
@@ -318,11 +321,16 @@ class EndTurnRule(GoRule[State, EndTurn]):
             state.steps.append(NextTurn())
 
     def _lapsed(self, state: State, character: InPlay) -> InPlay:
-        held = character.marks
-        if held and character.place == state.here:
-            held = tuple(mark for mark in held if not (mark.binding and mark.seat == state.active))
+        marks_before = character.marks
+        if marks_before and character.place == state.here:
+            marks_before = tuple(mark for mark in marks_before if not (mark.binding and mark.seat == state.active))
         controller = character.controller if character.returns_to is None else character.returns_to
         lapsed = replace(
-            character, gained_abilities=(), used_abilities=(), marks=held, controller=controller, returns_to=None
+            character,
+            gained_abilities=(),
+            used_abilities=(),
+            marks=marks_before,
+            controller=controller,
+            returns_to=None,
         )
         return lapsed if lapsed != character else character

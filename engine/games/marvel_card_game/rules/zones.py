@@ -55,26 +55,26 @@ def name_of(character: InPlay | Attached) -> Phrase:
     return name_by(character.id)
 
 
-def deck_of(own: Seat, kind: str) -> tuple[str, ...]:
+def deck_of(seat_state: Seat, kind: str) -> tuple[str, ...]:
     """Return a seat's deck, the top card first."""
-    return own.characters if kind == "character" else own.events
+    return seat_state.characters if kind == "character" else seat_state.events
 
 
-def with_deck(own: Seat, kind: str, cards: tuple[str, ...]) -> Seat:
+def with_deck(seat_state: Seat, kind: str, cards: tuple[str, ...]) -> Seat:
     """Return the seat with ``cards`` as its deck of this kind."""
-    return replace(own, characters=cards) if kind == "character" else replace(own, events=cards)
+    return replace(seat_state, characters=cards) if kind == "character" else replace(seat_state, events=cards)
 
 
-def filled_decks(own: Seat) -> list[DeckKind]:
+def filled_decks(seat_state: Seat) -> list[DeckKind]:
     """Return the kinds of deck that can be drawn from."""
-    return [kind for kind in DECKS if deck_of(own, kind)]
+    return [kind for kind in DECKS if deck_of(seat_state, kind)]
 
 
 def draw(run: Run[State], seat: int, kind: str) -> None:
     """Draw the top card of a deck."""
-    state, own = run.state, run.state.seats[seat]
-    card, *rest = deck_of(own, kind)
-    state.seats[seat] = replace(with_deck(own, kind, tuple(rest)), hand=in_order((*own.hand, card)))
+    state, seat_state = run.state, run.state.seats[seat]
+    card, *rest = deck_of(seat_state, kind)
+    state.seats[seat] = replace(with_deck(seat_state, kind, tuple(rest)), hand=in_order((*seat_state.hand, card)))
     state.stirred = True
     run.tell("event-draw", {"seat": SeatRef(seat), "deck": Phrase(f"{kind}-deck")}, reveals=True)
     run.tell("event-drawn", {"card": card_name(card)}, to=(seat,), reveals=True)
@@ -82,44 +82,46 @@ def draw(run: Run[State], seat: int, kind: str) -> None:
 
 def shuffle_characters(run: Run[State], seat: int) -> None:
     """Shuffle a seat's character deck after a search."""
-    state, own = run.state, run.state.seats[seat]
+    state, seat_state = run.state, run.state.seats[seat]
     label = draw_label(state, f"characters:{seat}")
-    state.seats[seat] = replace(own, characters=tuple(run.chance.shuffle(label, in_order(own.characters))))
+    state.seats[seat] = replace(
+        seat_state, characters=tuple(run.chance.shuffle(label, in_order(seat_state.characters)))
+    )
     run.tell("event-shuffle", {"seat": SeatRef(seat)})
 
 
 def out_of_hand(state: State, seat: int, card: str) -> None:
     """Remove one copy of a card from a hand."""
-    own = state.seats[seat]
-    hand = list(own.hand)
+    seat_state = state.seats[seat]
+    hand = list(seat_state.hand)
     hand.remove(card)
-    state.seats[seat] = replace(own, hand=tuple(hand))
+    state.seats[seat] = replace(seat_state, hand=tuple(hand))
 
 
 def into_hand(state: State, seat: int, card: str) -> None:
     """Put a card into a hand."""
-    own = state.seats[seat]
-    state.seats[seat] = replace(own, hand=in_order((*own.hand, card)))
+    seat_state = state.seats[seat]
+    state.seats[seat] = replace(seat_state, hand=in_order((*seat_state.hand, card)))
 
 
 def out_of_deck(state: State, seat: int, card: str) -> None:
     """Remove one copy of a card from a character deck."""
-    own = state.seats[seat]
-    cards = list(own.characters)
+    seat_state = state.seats[seat]
+    cards = list(seat_state.characters)
     cards.remove(card)
-    state.seats[seat] = replace(own, characters=tuple(cards))
+    state.seats[seat] = replace(seat_state, characters=tuple(cards))
 
 
 def to_discard(state: State, seat: int, card: str) -> None:
     """Put a card on a seat's discard pile."""
-    own = state.seats[seat]
-    state.seats[seat] = replace(own, discard=(*own.discard, card))
+    seat_state = state.seats[seat]
+    state.seats[seat] = replace(seat_state, discard=(*seat_state.discard, card))
 
 
 def to_victory(state: State, seat: int, card: str) -> None:
     """Put a card on a seat's victory pile."""
-    own = state.seats[seat]
-    state.seats[seat] = replace(own, victory=(*own.victory, card))
+    seat_state = state.seats[seat]
+    state.seats[seat] = replace(seat_state, victory=(*seat_state.victory, card))
 
 
 def discard_from_hand(
@@ -138,11 +140,11 @@ def discard_from_hand(
 
 def free_id(state: State, card: str) -> str:
     """Return the id of a card that enters play: its slug, or the slug with the lowest free number."""
-    taken = {character.id for character in state.characters}
-    taken |= {attached.id for character in state.characters for attached in character.attached}
-    taken |= {attached.id for site in state.sites for attached in site.events}
+    ids_taken = {character.id for character in state.characters}
+    ids_taken |= {attached.id for character in state.characters for attached in character.attached}
+    ids_taken |= {attached.id for site in state.sites for attached in site.events}
     name, count = card, 1
-    while name in taken:
+    while name in ids_taken:
         count += 1
         name = f"{card}.{count}"
     return name
@@ -180,12 +182,12 @@ def take_away(state: State, attached: Attached) -> None:
     """Take an event card out of play and put it on its player's discard pile."""
     for character in state.characters:
         if attached in character.attached:
-            left = tuple(other for other in character.attached if other.id != attached.id)
-            state.replace_character(replace(character, attached=left))
+            attachments_left = tuple(other for other in character.attached if other.id != attached.id)
+            state.replace_character(replace(character, attached=attachments_left))
     for index, site in enumerate(state.sites):
         if attached in site.events:
-            left = tuple(other for other in site.events if other.id != attached.id)
-            state.sites[index] = replace(site, events=left)
+            attachments_left = tuple(other for other in site.events if other.id != attached.id)
+            state.sites[index] = replace(site, events=attachments_left)
     to_discard(state, attached.by, attached.card)
 
 
@@ -266,8 +268,8 @@ def impersonated(run: Run[State], character: InPlay, card: str) -> None:
     winner = rival(seat)
     out_of_hand(run.state, seat, card)
     to_victory(run.state, winner, card)
-    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "saved": name_of(character)}
-    run.tell("event-impersonate", {**said, "winner": SeatRef(winner), "points": CHARACTERS[card].value})
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "saved": name_of(character)}
+    run.tell("event-impersonate", {**params, "winner": SeatRef(winner), "points": CHARACTERS[card].value})
     bounce(run, character)
 
 

@@ -116,8 +116,14 @@ def _check_character(character: InPlay) -> None:
 
 def owned(state: State, seat: int) -> list[str]:
     """Return every card that belongs to a seat, wherever it is, in no particular order."""
-    own = state.seats[seat]
-    cards = [*own.hand, *own.characters, *own.events, *own.discard, *state.seats[rival(seat)].victory]
+    seat_state = state.seats[seat]
+    cards = [
+        *seat_state.hand,
+        *seat_state.characters,
+        *seat_state.events,
+        *seat_state.discard,
+        *state.seats[rival(seat)].victory,
+    ]
     for character in state.characters:
         cards += [character.card] * (character.owner == seat)
         cards += [attached.card for attached in character.attached if attached.by == seat]
@@ -129,14 +135,14 @@ def owned(state: State, seat: int) -> list[str]:
 
 def _check_cards(state: State) -> None:
     for seat, choice in enumerate(state.decks):
-        own = state.seats[seat]
+        seat_state = state.seats[seat]
         if not _is_deck(choice, tuple(sorted(owned(state, seat)))):
             raise BadRecord(f"seat {seat}", "has other cards than its deck")
-        if own.hand != in_order(own.hand):
+        if seat_state.hand != in_order(seat_state.hand):
             raise BadRecord(f"seat {seat}", "has a hand out of order")
-        if not (EVENTS.keys().isdisjoint(own.characters) and CHARACTERS.keys().isdisjoint(own.events)):
+        if not (EVENTS.keys().isdisjoint(seat_state.characters) and CHARACTERS.keys().isdisjoint(seat_state.events)):
             raise BadRecord(f"seat {seat}", "has a card in the wrong deck")
-        if not EVENTS.keys().isdisjoint(own.victory):
+        if not EVENTS.keys().isdisjoint(seat_state.victory):
             raise BadRecord(f"seat {seat}", "has an event in the victory pile")
 
 

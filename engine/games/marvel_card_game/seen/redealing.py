@@ -80,42 +80,42 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State:
 
 def _seen_hand(state: State, seat: int, viewer: int | None) -> Counter[str]:
     """Return the cards of a seat's hand that the viewer saw this turn and that are still in it."""
-    seen = None if viewer is None else state.seats[viewer].seen_hand
-    return Counter(state.seats[seat].hand) & Counter(seen or ())
+    seen_hand = None if viewer is None else state.seats[viewer].seen_hand
+    return Counter(state.seats[seat].hand) & Counter(seen_hand or ())
 
 
 def _reordered(state: State, draws: Draws) -> State:
     """Return a copy of the state with its decks in another order. The cards that a seat is looking at stay on top."""
     other = state.copy()
     top = present_step(state)
-    for seat, own in enumerate(other.seats):
+    for seat, seat_state in enumerate(other.seats):
         for kind in ("characters", "events"):
-            cards = list(getattr(own, kind))
-            kept = 0
+            cards = list(getattr(seat_state, kind))
+            kept_count = 0
             if isinstance(top, Reorder) and top.seat == seat and kind.startswith(top.deck):
-                kept = len(top.looked) + len(top.on_top)
-            rest = draws.shuffled(cards[kept:])
-            own = replace(own, **{kind: (*cards[:kept], *rest)})
-        other.seats[seat] = own
+                kept_count = len(top.looked) + len(top.on_top)
+            rest = draws.shuffled(cards[kept_count:])
+            seat_state = replace(seat_state, **{kind: (*cards[:kept_count], *rest)})
+        other.seats[seat] = seat_state
     return other
 
 
-def _deal_seat(state: State, seat: int, known: Counter[str], draws: Draws) -> None:
-    """Deal a seat's hand and decks again, except for the ``known`` cards of the hand."""
-    own = state.seats[seat]
-    held = [*(Counter(own.hand) - known).elements()]
-    seen = Counter(owned(state, seat)) - Counter([*held, *own.characters, *own.events])
-    events = sum(map(is_event, held))
-    split = len(held) - events
+def _deal_seat(state: State, seat: int, known_cards: Counter[str], draws: Draws) -> None:
+    """Deal a seat's hand and decks again, except for the ``known_cards`` of the hand."""
+    seat_state = state.seats[seat]
+    hidden_cards = [*(Counter(seat_state.hand) - known_cards).elements()]
+    hidden_counts = Counter(owned(state, seat)) - Counter([*hidden_cards, *seat_state.characters, *seat_state.events])
+    events = sum(map(is_event, hidden_cards))
+    split = len(hidden_cards) - events
     if state.decks[seat] in STARTERS:
-        characters = draws.shuffled([card for card in (*held, *own.characters) if card in CHARACTERS])
-        event_cards = draws.shuffled([card for card in (*held, *own.events) if card in EVENTS])
+        characters = draws.shuffled([card for card in (*hidden_cards, *seat_state.characters) if card in CHARACTERS])
+        event_cards = draws.shuffled([card for card in (*hidden_cards, *seat_state.events) if card in EVENTS])
     else:
-        characters = unknown_characters(seen, split + len(own.characters), draws)
-        event_cards = unknown_events(seen, events + len(own.events), draws)
+        characters = unknown_characters(hidden_counts, split + len(seat_state.characters), draws)
+        event_cards = unknown_events(hidden_counts, events + len(seat_state.events), draws)
     state.seats[seat] = replace(
-        own,
-        hand=in_order([*known.elements(), *characters[:split], *event_cards[:events]]),
+        seat_state,
+        hand=in_order([*known_cards.elements(), *characters[:split], *event_cards[:events]]),
         characters=tuple(characters[split:]),
         events=tuple(event_cards[events:]),
     )
@@ -127,22 +127,22 @@ def _deal_seat(state: State, seat: int, known: Counter[str], draws: Draws) -> No
 
 def _look_at_top(state: State, seat: int) -> None:
     """Let a seat look at the new top cards, if it was about to put the top cards of a deck in order."""
-    top, own = present_step(state), state.seats[seat]
+    top, seat_state = present_step(state), state.seats[seat]
     if isinstance(top, Reorder) and top.seat == seat:
-        cards = own.characters if top.deck == "character" else own.events
-        looked, placed = len(top.looked), len(top.on_top)
-        state.steps[-1] = replace(top, looked=cards[:looked], on_top=cards[looked : looked + placed])
+        cards = seat_state.characters if top.deck == "character" else seat_state.events
+        looked, placed_cards = len(top.looked), len(top.on_top)
+        state.steps[-1] = replace(top, looked=cards[:looked], on_top=cards[looked : looked + placed_cards])
 
 
 def _look_again(state: State, other: State, seat: int, draws: Draws) -> None:
     """If a seat saw the rival's hand this turn, replace the seen cards by as many cards of the rival's new hand."""
-    seen, hand = state.seats[seat].seen_hand, state.seats[rival(seat)].hand
-    if seen is None:
+    seen_hand, hand = state.seats[seat].seen_hand, state.seats[rival(seat)].hand
+    if seen_hand is None:
         return
-    there = Counter(hand) & Counter(seen)
-    left = Counter(seen) - there
+    there = Counter(hand) & Counter(seen_hand)
+    unseen_counts = Counter(seen_hand) - there
     events = sum(map(is_event, there.elements()))
     now = draws.shuffled(other.seats[rival(seat)].hand)
     cards = [card for card in now if not is_event(card)][: there.total() - events]
     cards += [card for card in now if is_event(card)][:events]
-    other.seats[seat] = replace(other.seats[seat], seen_hand=in_order([*left.elements(), *cards]))
+    other.seats[seat] = replace(other.seats[seat], seen_hand=in_order([*unseen_counts.elements(), *cards]))

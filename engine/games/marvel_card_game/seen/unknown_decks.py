@@ -24,80 +24,83 @@ _CopiesLeft = tuple[tuple[int, int], ...]
 _Ways = list[list[int]]
 
 
-def unknown_events(seen: Counter[str], count: int, draws: Draws) -> list[str]:
+def unknown_events(seen_counts: Counter[str], count: int, draws: Draws) -> list[str]:
     """Draw ``count`` events that a deck may hold in addition to the seen cards, in random order."""
-    return draws.shuffled(_copies(EVENTS, seen))[:count]
+    return draws.shuffled(_copies(EVENTS, seen_counts))[:count]
 
 
-def unknown_characters(seen: Counter[str], count: int, draws: Draws) -> list[str]:
+def unknown_characters(seen_counts: Counter[str], count: int, draws: Draws) -> list[str]:
     """Draw ``count`` characters that a legal deck may hold in addition to the seen cards, in random order."""
-    spent = sum(CHARACTERS[card].value * copies for card, copies in seen.items() if card in CHARACTERS)
+    points_spent = sum(CHARACTERS[card].value * copies for card, copies in seen_counts.items() if card in CHARACTERS)
     classes: dict[int, list[str]] = {}
-    for card in _copies(CHARACTERS, seen):
+    for card in _copies(CHARACTERS, seen_counts):
         classes.setdefault(CHARACTERS[card].value, []).append(card)
-    left = tuple((value, len(cards)) for value, cards in sorted(classes.items(), reverse=True))
+    cards_left = tuple((value, len(cards)) for value, cards in sorted(classes.items(), reverse=True))
     found: list[str] = []
-    for (value, _), taken in zip(left, _draw_value_counts(left, count, MOST_POINTS - spent, draws), strict=True):
-        found += draws.shuffled(classes[value])[:taken]
+    for (value, _), copies_taken in zip(
+        cards_left, _draw_value_counts(cards_left, count, MOST_POINTS - points_spent, draws), strict=True
+    ):
+        found += draws.shuffled(classes[value])[:copies_taken]
     return draws.shuffled(found)
 
 
-def _copies(table: Mapping[str, Character] | Mapping[str, EventCard], seen: Counter[str]) -> list[str]:
-    return [slug for slug, card in table.items() for _ in range(card.most - seen[slug])]
+def _copies(table: Mapping[str, Character] | Mapping[str, EventCard], seen_counts: Counter[str]) -> list[str]:
+    return [slug for slug, card in table.items() for _ in range(card.most - seen_counts[slug])]
 
 
-def _draw_value_counts(left: _CopiesLeft, count: int, points: int, draws: Draws) -> list[int]:
+def _draw_value_counts(copies_left: _CopiesLeft, count: int, points: int, draws: Draws) -> list[int]:
     """Draw how many of ``count`` characters have each value; every set of copies is equally likely."""
-    ways, bits = _ways(left, count), _bits(left, count)
+    ways, bits = _ways(copies_left, count), _bits(copies_left, count)
     found: list[int] = []
     number = draws.below(_ways_within(ways[0][count], points, bits))
-    for (value, copies), following in zip(left, ways[1:], strict=True):
-        for taken in range(min(copies, count, points // value) + 1):
-            choices = comb(copies, taken)
-            share = choices * _ways_within(following[count - taken], points - taken * value, bits)
+    for (value, copies), following in zip(copies_left, ways[1:], strict=True):
+        for copies_taken in range(min(copies, count, points // value) + 1):
+            choices = comb(copies, copies_taken)
+            share = choices * _ways_within(following[count - copies_taken], points - copies_taken * value, bits)
             if number < share:
                 break
             number -= share
         # The quotient is the number of the chosen way among the ways to draw the other cards from the remaining
         # classes.
         number //= choices
-        count, points = count - taken, points - taken * value
-        found.append(taken)
+        count, points = count - copies_taken, points - copies_taken * value
+        found.append(copies_taken)
     return found
 
 
 @lru_cache(maxsize=64)
-def _ways(left: _CopiesLeft, count: int) -> _Ways:
+def _ways(copies_left: _CopiesLeft, count: int) -> _Ways:
     """Return the table of the ways to draw up to ``count`` cards.
 
     Its last row is for the case that no class is left.
     """
-    bits = _bits(left, count)
+    bits = _bits(copies_left, count)
     whole = (1 << bits * (MOST_POINTS + 1)) - 1
     # If no class is left, there is one way to draw no card, whatever number of points is left.
     ways: _Ways = [[whole // ((1 << bits) - 1), *([0] * count)]]
-    for value, copies in reversed(left):
+    for value, copies in reversed(copies_left):
         following = ways[0]
         ways.insert(
             0,
             [
                 sum(
-                    comb(copies, taken) * following[wanted - taken] << bits * taken * value & whole
-                    for taken in range(min(copies, wanted, MOST_POINTS // value) + 1)
-                    if following[wanted - taken]
+                    comb(copies, copies_taken) * following[card_count - copies_taken] << bits * copies_taken * value
+                    & whole
+                    for copies_taken in range(min(copies, card_count, MOST_POINTS // value) + 1)
+                    if following[card_count - copies_taken]
                 )
-                for wanted in range(count + 1)
+                for card_count in range(count + 1)
             ],
         )
     return ways
 
 
-def _bits(left: _CopiesLeft, count: int) -> int:
+def _bits(copies_left: _CopiesLeft, count: int) -> int:
     """Return the number of bits that each packed count needs.
 
     No count is larger than the number of all sets of ``count`` cards.
     """
-    return comb(sum(copies for _, copies in left), count).bit_length() + 1
+    return comb(sum(copies for _, copies in copies_left), count).bit_length() + 1
 
 
 def _ways_within(packed: int, points: int, bits: int) -> int:

@@ -178,15 +178,15 @@ class CardGameView(View, kw_only=True):
 
 def phase_of(state: State) -> Phase:
     """Return the phase of the turn, read from the steps on the stack."""
-    left = {type(step) for step in state.steps}
+    step_types = {type(step) for step in state.steps}
     windows = {step.name for step in state.steps if isinstance(step, Ask)}
     if "start" in windows:
         return "start"
-    if DrawPhase in left or "drawn" in windows:
+    if DrawPhase in step_types or "drawn" in windows:
         return "draw"
-    if Deploy in left:
+    if Deploy in step_types:
         return "deploy"
-    return "attack" if AttackPhase in left else "end"
+    return "attack" if AttackPhase in step_types else "end"
 
 
 def chapter(state: State) -> str:
@@ -257,20 +257,20 @@ def _site_view(state: State, place: int) -> SiteView:
 
 
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
-    own = state.seats[seat]
-    known = seat == viewer or state.outcome is not None
-    events = sum(map(is_event, own.hand))
+    seat_state = state.seats[seat]
+    is_known = seat == viewer or state.outcome is not None
+    events = sum(map(is_event, seat_state.hand))
     choice = state.decks[seat]
     return SeatView(
-        choice=DECKS.unveil(choice) if choice in DECKS.words or known else OWN_DECK,
-        hand=own.hand if known else None,
-        hand_characters=len(own.hand) - events,
+        choice=DECKS.unveil(choice) if choice in DECKS.words or is_known else OWN_DECK,
+        hand=seat_state.hand if is_known else None,
+        hand_characters=len(seat_state.hand) - events,
         hand_events=events,
-        character_deck=len(own.characters),
-        event_deck=len(own.events),
-        deck=in_order((*own.characters, *own.events)) if known else None,
-        discard=own.discard,
-        victory=own.victory,
+        character_deck=len(seat_state.characters),
+        event_deck=len(seat_state.events),
+        deck=in_order((*seat_state.characters, *seat_state.events)) if is_known else None,
+        discard=seat_state.discard,
+        victory=seat_state.victory,
         locations=tuple(site.card for site in state.sites if site.winner == seat),
         points=state.points(seat),
     )
@@ -317,7 +317,7 @@ def look(state: State, seat: int | None) -> CardGameView:
     fitting, useless = _sorted_answers(state, decisions, seat)
     top = present_step(state)
     looking = top.looked if isinstance(top, Reorder) and top.seat == seat else ()
-    seen = state.seats[seat].seen_hand if seat is not None else None
+    seen_hand = state.seats[seat].seen_hand if seat is not None else None
     opening = decisions[0].window if decisions else None
     return CardGameView(
         turn=span_of(state).turn,
@@ -340,7 +340,7 @@ def look(state: State, seat: int | None) -> CardGameView:
             if isinstance(step, Resolve)
         ],
         looking=list(looking),
-        seen_hand=None if seen is None else list(seen),
+        seen_hand=None if seen_hand is None else list(seen_hand),
         fitting_answers=fitting,
         useless_answers=useless,
     )

@@ -13,8 +13,8 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 def whereabouts(view: CardGameView) -> list[Whereabouts]:
     """Return the cards that the viewer knows: the viewer's hand first, then the open cards, then the viewer's decks."""
     found = [*_looked_at(view), *_in_hands(view), *_in_play(view)]
-    for seat, own in enumerate(view.seats):
-        found += _beside(seat, own)
+    for seat, seat_view in enumerate(view.seats):
+        found += _beside(seat, seat_view)
     own_deck = () if view.seat is None else view.seats[view.seat].deck or ()
     return [*found, *(_at(card, Phrase("where-own-deck")) for card in own_deck)]
 
@@ -26,15 +26,15 @@ def _at(card: str, place: Phrase) -> Whereabouts:
 def _looked_at(view: CardGameView) -> Iterator[Whereabouts]:
     for number, card in enumerate(view.looking, 1):
         yield _at(card, Phrase("where-looking", {"number": number}))
-    for played in view.pending_events:
-        yield _at(played.card, Phrase("where-played", {"seat": SeatRef(played.seat)}))
+    for event in view.pending_events:
+        yield _at(event.card, Phrase("where-played", {"seat": SeatRef(event.seat)}))
 
 
 def _in_hands(view: CardGameView) -> Iterator[Whereabouts]:
     hands = sorted(enumerate(view.seats), key=lambda seated: seated[0] != view.seat)
-    for seat, own in hands:
+    for seat, hand in hands:
         place = Phrase("where-own-hand") if seat == view.seat else Phrase("where-hand", {"seat": SeatRef(seat)})
-        yield from (_at(card, place) for card in own.hand or ())
+        yield from (_at(card, place) for card in hand.hand or ())
     if view.seat is not None:
         rival = Phrase("where-seen", {"seat": SeatRef(1 - view.seat)})
         yield from (_at(card, rival) for card in view.seen_hand or ())
@@ -59,9 +59,9 @@ def _character(one: CharacterView, place: Phrase) -> Iterator[Whereabouts]:
     yield from (_at(card, Phrase("where-under", {**with_it})) for card in one.under)
 
 
-def _beside(seat: int, own: SeatView) -> Iterator[Whereabouts]:
+def _beside(seat: int, seat_view: SeatView) -> Iterator[Whereabouts]:
     whose = SeatRef(seat)
-    yield from (_at(card, Phrase("where-discard", {"seat": whose})) for card in own.discard)
-    yield from (_at(card, Phrase("where-victory", {"seat": whose})) for card in own.victory)
-    for card in own.locations:
+    yield from (_at(card, Phrase("where-discard", {"seat": whose})) for card in seat_view.discard)
+    yield from (_at(card, Phrase("where-victory", {"seat": whose})) for card in seat_view.victory)
+    for card in seat_view.locations:
         yield Whereabouts(f"place-{card}", Phrase("where-won", {"seat": whose}))

@@ -77,21 +77,21 @@ _ABILITY_ROWS = by_key(ABILITY_FILE.read(), lambda row: row.code)
 ABILITY_CODE_LIST = tuple(_ABILITY_ROWS)
 
 
-def ability(row: AbilityRow, own: Mapping[str, str]) -> Ability:
-    """Return the ability of a row, with the parameters ``own`` that a character supplies. Raises `BadData`."""
-    if not set(row.card_params).issuperset(own):
-        raise BadData(f"{row.code}: unknown parameters {sorted(set(own) - set(row.card_params))}")
+def ability(row: AbilityRow, names: Mapping[str, str]) -> Ability:
+    """Return the ability of a row, with the ``names`` that a character supplies. Raises `BadData`."""
+    if not set(row.card_params).issuperset(names):
+        raise BadData(f"{row.code}: unknown parameters {sorted(set(names) - set(row.card_params))}")
     ((code, values),) = coded(row.effect)
-    return Ability(row.code, row.kind, read_code(ABILITY_CODES, code, {**values, **own}))
+    return Ability(row.code, row.kind, read_code(ABILITY_CODES, code, {**values, **names}))
 
 
 def _abilities(text: str) -> tuple[Ability, ...]:
     """Read the abilities in a character's row. Raises `BadData`."""
     found = coded(text)
-    unknown = [code for code, _ in found if code not in _ABILITY_ROWS]
-    if unknown:
-        raise BadData(f"unknown abilities {unknown}")
-    return tuple(ability(_ABILITY_ROWS[code], own) for code, own in found)
+    unknown_codes = [code for code, _ in found if code not in _ABILITY_ROWS]
+    if unknown_codes:
+        raise BadData(f"unknown abilities {unknown_codes}")
+    return tuple(ability(_ABILITY_ROWS[code], own_params) for code, own_params in found)
 
 
 # An attribute in a cell of the file: a number, "?" for a character that copies another character, "-" if the character
@@ -230,15 +230,15 @@ def check_references(effects: Iterable[Code], decks: Mapping[str, Mapping[str, i
     """Raise `BadData` if an effect or a starter deck names an ability, team or card that does not exist."""
     teams = {team for card in CHARACTERS.values() for team in card.teams}
     for effect in effects:
-        named = {name: getattr(effect, name, "") for name in ("team", "name", "ability")}
-        codes = {named["ability"], *getattr(effect, "abilities", ())} - {"", "ALL"}
-        if not codes <= set(PLAIN_ABILITIES) or named["team"] not in {"", *teams}:
+        reference_names = {name: getattr(effect, name, "") for name in ("team", "name", "ability")}
+        codes = {reference_names["ability"], *getattr(effect, "abilities", ())} - {"", "ALL"}
+        if not codes <= set(PLAIN_ABILITIES) or reference_names["team"] not in {"", *teams}:
             raise BadData(f"{effect} names an unknown ability or team")
-        if named["name"] not in {"", *CHARACTERS}:
+        if reference_names["name"] not in {"", *CHARACTERS}:
             raise BadData(f"{effect} names an unknown card")
-    unknown = {card for deck in decks.values() for card in deck} - set(RANK)
-    if unknown:
-        raise BadData(f"a starter deck holds unknown cards: {sorted(unknown)}")
+    unknown_cards = {card for deck in decks.values() for card in deck} - set(RANK)
+    if unknown_cards:
+        raise BadData(f"a starter deck holds unknown cards: {sorted(unknown_cards)}")
 
 
 check_references(

@@ -108,14 +108,14 @@ class MarvelDecks(DeckBook):
         characters, events = self.view(deck).parts
         found = []
         if characters.cards < LEAST_CHARACTERS:
-            lacking = LEAST_CHARACTERS - characters.cards
-            found.append(Phrase("deck-fault-characters", {"lacking": lacking, "least": LEAST_CHARACTERS}))
+            missing_count = LEAST_CHARACTERS - characters.cards
+            found.append(Phrase("deck-fault-characters", {"lacking": missing_count, "least": LEAST_CHARACTERS}))
         if characters.points > MOST_POINTS:
             over = characters.points - MOST_POINTS
             found.append(Phrase("deck-fault-points", {"over": over, "most": MOST_POINTS}))
         if events.cards < LEAST_EVENTS:
-            lacking = LEAST_EVENTS - events.cards
-            found.append(Phrase("deck-fault-events", {"lacking": lacking, "least": LEAST_EVENTS}))
+            missing_count = LEAST_EVENTS - events.cards
+            found.append(Phrase("deck-fault-events", {"lacking": missing_count, "least": LEAST_EVENTS}))
         for slug, card in _CARDS.items():
             over = deck.get(slug, 0) - card.most
             if over > 0:
@@ -178,8 +178,8 @@ def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
 def _code_without_checksum(deck: Deck) -> str:
     lists = []
     for letter, table in _TABLES.items():
-        held = [(card.id, deck[slug]) for slug, card in table.items() if deck.get(slug, 0) > 0]
-        entries = [f"{number}*{copies}" if copies > 1 else str(number) for number, copies in sorted(held)]
+        card_counts = [(card.id, deck[slug]) for slug, card in table.items() if deck.get(slug, 0) > 0]
+        entries = [f"{number}*{copies}" if copies > 1 else str(number) for number, copies in sorted(card_counts)]
         lists.append(f"{letter}={','.join(entries)}")
     return ";".join((_HEAD, *lists))
 
@@ -196,8 +196,8 @@ def sealed_deck(chance: Chance, seat: int) -> Deck:
     while sum(card.value for card in dealt) > MOST_POINTS:
         _replace_dearest(dealt, undealt)
     events = chance.shuffle(f"sealed-events:{seat}#0", [card for card in EVENTS.values() for _ in range(card.most)])
-    drawn = Counter([card.slug for card in dealt] + [card.slug for card in events[:LEAST_EVENTS]])
-    return {slug: drawn[slug] for slug in _CARDS if drawn[slug]}
+    card_counts = Counter([card.slug for card in dealt] + [card.slug for card in events[:LEAST_EVENTS]])
+    return {slug: card_counts[slug] for slug in _CARDS if card_counts[slug]}
 
 
 def _replace_dearest(dealt: list[Character], undealt: list[Character]) -> None:

@@ -448,13 +448,13 @@ class State(PlainState):
         """Return the characters that the seat controls at this turn's location."""
         return self.at(self.here, seat)
 
-    def replace_character(self, changed: InPlay) -> None:
+    def replace_character(self, new_value: InPlay) -> None:
         """Replace the character with this id. Raises `LookupError`."""
         for index, character in enumerate(self.characters):
-            if character.id == changed.id:
-                self.characters[index] = changed
+            if character.id == new_value.id:
+                self.characters[index] = new_value
                 return
-        raise LookupError(changed.id)
+        raise LookupError(new_value.id)
 
     def points(self, seat: int) -> int:
         """Return the points of the seat's victory pile and of the locations that it won (MC-48)."""

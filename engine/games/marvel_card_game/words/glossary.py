@@ -63,12 +63,12 @@ _EFFECT_RULES: Mapping[type[Code], tuple[str, ...]] = {
 
 
 def _character(card: Character) -> BookCard:
-    shown = DECKS.cards[card.slug]
+    deck_card = DECKS.cards[card.slug]
     abilities = [ability_name(ability.code).key for ability in card.abilities]
     return BookCard(
-        name=shown.name,
+        name=deck_card.name,
         kind=Phrase("kind-character"),
-        line=shown.note,
+        line=deck_card.note,
         facts=(*_parameters(card), _most(card)),
         topics=tuple(abilities),
         rules=("MC-30", *(rule for ability in abilities for rule in _RULES[ability])),
@@ -92,13 +92,13 @@ def _most(card: Character | EventCard) -> Phrase:
 
 
 def _event(card: EventCard) -> BookCard:
-    shown = DECKS.cards[card.slug]
+    deck_card = DECKS.cards[card.slug]
     timing = Phrase(f"timing-{card.timing.lower().replace('_', '-')}")
     return BookCard(
-        name=shown.name,
+        name=deck_card.name,
         kind=Phrase("hand-event", {"kind": Phrase(f"kind-{card.kind}"), "timing": timing}),
-        line=shown.note,
-        effect=shown.note,
+        line=deck_card.note,
+        effect=deck_card.note,
         facts=(_most(card),),
         topics=(f"topic-kind-{card.kind}", *_named_abilities(card.effect)),
         rules=tuple(dict.fromkeys(("MC-26", *_EFFECT_RULES[type(card.effect)]))),
@@ -118,8 +118,8 @@ def _location(place: Location) -> BookCard:
 
 
 def _named_abilities(effect: Code) -> list[str]:
-    named = (getattr(effect, "ability", ""), *getattr(effect, "abilities", ()))
-    return [ability_name(code).key for code in named if code in ABILITY_CODE_LIST]
+    ability_names = (getattr(effect, "ability", ""), *getattr(effect, "abilities", ()))
+    return [ability_name(code).key for code in ability_names if code in ABILITY_CODE_LIST]
 
 
 GLOSSARY = Glossary(

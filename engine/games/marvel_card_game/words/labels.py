@@ -86,9 +86,9 @@ def label(view: CardGameView, words: Move) -> Label:
     if kind in {"dodge", "regenerate"}:
         return _avoid_label(view, words)
     if kind == "draw":
-        own = view.seats[view.seat or 0]
-        left = own.character_deck if words[1] == "character" else own.event_deck
-        return Label(Phrase(f"draw-{words[1]}"), Phrase("deck-left", {"count": left}))
+        seat_view = view.seats[view.seat or 0]
+        deck_left = seat_view.character_deck if words[1] == "character" else seat_view.event_deck
+        return Label(Phrase(f"draw-{words[1]}"), Phrase("deck-left", {"count": deck_left}))
     if kind == "borrow":
         return Label(Phrase(f"ability-{words[1]}"), Phrase(f"ability-{words[1]}-text"))
     if kind == "army":
@@ -125,8 +125,8 @@ def _verb_meaning(view: CardGameView, kind: str) -> str:
     if kind == "skip" and view.decision == "deploy":
         return "skip-deploy"
     if kind == "skip" and view.decision in {"enter", "army"}:
-        own = view.phase == "deploy" and view.turn_seat == view.seat
-        return "skip-enter-own" if own else "skip-enter"
+        is_own = view.phase == "deploy" and view.turn_seat == view.seat
+        return "skip-enter-own" if is_own else "skip-enter"
     return kind
 
 
@@ -208,9 +208,11 @@ def _attachments(characters: Iterable[CharacterView]) -> list[Attached]:
     return [card for one in characters for card in one.attached]
 
 
-def _changes_nothing(said: Phrase) -> bool:
+def _changes_nothing(move_name: Phrase) -> bool:
     """Return True if the preview says that a card leaves the odds of the current attack unchanged."""
-    return said.key == "no-dice-note" or (said.key == "odds-change" and said.params["before"] == said.params["after"])
+    return move_name.key == "no-dice-note" or (
+        move_name.key == "odds-change" and move_name.params["before"] == move_name.params["after"]
+    )
 
 
 def _event_note(view: CardGameView, words: Move, odds: list[Phrase]) -> Phrase:
@@ -222,8 +224,8 @@ def _event_note(view: CardGameView, words: Move, odds: list[Phrase]) -> Phrase:
         note = Phrase("help-note", {"dice": helping_dice(one).amount})
     elif one is not None:
         note = Phrase("whose-note", {"whose": _whose(view, one), "facts": character_facts(one)})
-    for said in odds:
-        return Phrase("odds-note", {**said.params, "note": note}) if said.key == "odds-change" else said
+    for odds_line in odds:
+        return Phrase("odds-note", {**odds_line.params, "note": note}) if odds_line.key == "odds-change" else odds_line
     return note
 
 
@@ -285,15 +287,17 @@ def _loss_note(view: CardGameView, target: CharacterView) -> Phrase:
 
 def preview(view: CardGameView, move: Move) -> list[Phrase]:
     """Return the effects of a legal move, as far as the viewer can know them."""
-    said = label(view, move)
-    lines = [Phrase("preview", {"choice": said.name})]
+    move_label = label(view, move)
+    lines = [Phrase("preview", {"choice": move_label.name})]
     if len(move) > 1:
-        lines = [Phrase("preview-with", {"verb": label(view, move[:1]).name, "choice": _aimed(view, move, said.name)})]
+        lines = [
+            Phrase("preview-with", {"verb": label(view, move[:1]).name, "choice": _aimed(view, move, move_label.name)})
+        ]
     if move[0] == "event":
         lines.append(Phrase(f"card-{move[1]}-text"))
         lines += _meaning(view, move)
-    elif said.note is not None:
-        lines.append(said.note)
+    elif move_label.note is not None:
+        lines.append(move_label.note)
     return lines
 
 

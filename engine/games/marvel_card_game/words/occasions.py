@@ -22,13 +22,13 @@ def occasion(view: CardGameView) -> Phrase | None:
 
     Return None if the question already says everything.
     """
-    asked = view.window or view.decision or ""
+    decision_name = view.window or view.decision or ""
     attack = present(view)
     if attack is None:
         return None
-    if asked in BEATEN or (asked == "check" and attack.defence is not None):
+    if decision_name in BEATEN or (decision_name == "check" and attack.defence is not None):
         return Phrase("why-beaten", _rolled(attack))
-    return _attack_odds(view, attack) if asked in {*OPEN, "check"} else None
+    return _attack_odds(view, attack) if decision_name in {*OPEN, "check"} else None
 
 
 def _rolled(attack: AttackView) -> dict[str, Param]:

@@ -36,8 +36,8 @@ def _power(view: MarvelHeroesView, move: Move) -> float:
     if fight is None or ring is None:
         return 0.0
     side = side_of(view)
-    shown = fight.part(opponent(side)).colour
-    others = [shown] if shown else choosable(fight, opponent(side))
+    other_colour = fight.part(opponent(side)).colour
+    others = [other_colour] if other_colour else choosable(fight, opponent(side))
     found = [exchange(fight, ring, side, move[1], colour) for colour in others]
     return sum(found) / len(found) + 0.5 * min(found) + 0.001 * (len(move) > 2)
 

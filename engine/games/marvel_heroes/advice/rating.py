@@ -64,10 +64,10 @@ def _status(view: MarvelHeroesView, move: Move) -> float:
     if word == "support":
         return ((2.5, 1.5, 0.4)[min(2, support)] if ready else 1.0) + 0.001 * (move[-1] == ALONG)
     level = cards.HEROES[slug].level
-    left = sheet.seat.pp - level
+    power_left = sheet.seat.pp - level
     prospects = {one[0]: _prospect(view, [own_of(view).hero(slug)], *one) for one in _headlines(view)}
     best = max(prospects.values(), default=0.0)
-    worth = 3.0 + 0.4 * best - 1.5 * ready - 0.3 * (left < 1)
+    worth = 3.0 + 0.4 * best - 1.5 * ready - 0.3 * (power_left < 1)
     if len(move) > 3:
         # A hero who stays in the city may troubleshoot with the first action. A small bonus decides whether this is
         # planned now.
@@ -161,11 +161,11 @@ def _move_worth(view: MarvelHeroesView, move: Move) -> float:
 def _is_next(view: MarvelHeroesView, move: Move) -> bool:
     """Return whether, after a Move action, troubleshooting at its target is better than moving another hero."""
     seat = view.seat or 0
-    own = own_of(view)
+    seat_view = own_of(view)
     there = next(one for one in _headlines(view) if one[0] == move[2])
-    heroes = [*view.ready_at(seat, move[2]), own.hero(move[1])]
+    heroes = [*view.ready_at(seat, move[2]), seat_view.hero(move[1])]
     solving = 1.0 + 1.2 * _prospect(view, heroes, *there)
-    others = [hero for hero in own.heroes if hero.status == "ready" and hero.slug != move[1]]
+    others = [hero for hero in seat_view.heroes if hero.status == "ready" and hero.slug != move[1]]
     return all(
         _hero_move(view, ("move", hero.slug, one[0])) < solving
         for hero in others
@@ -187,8 +187,8 @@ def _hero_move(view: MarvelHeroesView, move: Move) -> float:
     gain = _prospect(view, [*others, hero], *there) - _prospect(view, others, *there)
     here = headlines.get(hero.place)
     stay = _prospect(view, [hero], *here) if here is not None else 0.0
-    left = 5 - view.action_round
-    worth = gain * (0.9 if left else 0.2) - max(0.0, stay) + 0.25 * (len(move) > 3)
+    actions_left = 5 - view.action_round
+    worth = gain * (0.9 if actions_left else 0.2) - max(0.0, stay) + 0.25 * (len(move) > 3)
     return worth + 0.5 * (not hero.place)
 
 
@@ -250,9 +250,9 @@ def _dropped(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _nemesis(view: MarvelHeroesView, move: Move) -> float:
-    own = own_of(view)
+    seat_view = own_of(view)
     schemes = len(move) > 1 + (move[0] == "plan-attempt") and move[0] != "use"
-    ability = (0.5 if own.villain_count > 2 else -0.5) * (own.mastermind in move)
+    ability = (0.5 if seat_view.villain_count > 2 else -0.5) * (seat_view.mastermind in move)
     return 3.0 * (move[0] == "plan-attempt") + 2.0 * schemes + ability
 
 

@@ -24,7 +24,7 @@ def value(view: MarvelHeroesView) -> float:
 
 
 def _strength(view: MarvelHeroesView, seat: int, late: float) -> float:
-    own = view.seats[seat]
-    found = (_POINT + _POINT_LATE * late) * own.vp + (_PLOT_POINT + _PLOT_POINT_LATE * late) * own.pp
-    found += (_READY + _READY_LATE * late) * sum(hero.status == "ready" for hero in own.heroes)
-    return found + _KO * sum(hero.ko for hero in own.heroes) + _ON_TURN * (view.turn_seat == seat)
+    seat_view = view.seats[seat]
+    found = (_POINT + _POINT_LATE * late) * seat_view.vp + (_PLOT_POINT + _PLOT_POINT_LATE * late) * seat_view.pp
+    found += (_READY + _READY_LATE * late) * sum(hero.status == "ready" for hero in seat_view.heroes)
+    return found + _KO * sum(hero.ko for hero in seat_view.heroes) + _ON_TURN * (view.turn_seat == seat)

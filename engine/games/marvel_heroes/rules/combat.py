@@ -93,14 +93,14 @@ def _kept_powers(fight: Fight) -> dict[steps.Side, str] | None:
 
     A side need not be asked if it has only one Power left or fights through.
     """
-    kept: dict[steps.Side, str] = {}
+    kept_powers: dict[steps.Side, str] = {}
     for side in steps.SIDES:
         able = choosable(fight, side)
         colour = able[0] if len(able) == 1 else fight.part(side).through
         if colour not in able:
             return None
-        kept[side] = colour
-    return kept
+        kept_powers[side] = colour
+    return kept_powers
 
 
 def _ask_again(state: State) -> None:
@@ -130,8 +130,8 @@ class PickFighterRule(ChoiceRule[State, steps.PickFighter]):
         fight = fight_of(run.state)
         if fight.hero != move[1] or len(fighters(run.state)) > 1:
             change(run.state, hero=move[1])
-            said: dict[str, Param] = {"card": card_name(move[1]), "other": card_name(fight.villain)}
-            run.tell("event-fighter", said)
+            params: dict[str, Param] = {"card": card_name(move[1]), "other": card_name(fight.villain)}
+            run.tell("event-fighter", params)
 
 
 def _powers(run: Run[State]) -> None:
@@ -139,10 +139,10 @@ def _powers(run: Run[State]) -> None:
     state = run.state
     fight = change(state, stage="powers")
     state.steps.append(steps.Bout("shown"))
-    kept = None if fight.peeked else _kept_powers(fight)
-    if kept is not None:
+    kept_powers = None if fight.peeked else _kept_powers(fight)
+    if kept_powers is not None:
         for side in steps.SIDES:
-            show_power(run, side, kept[side])
+            show_power(run, side, kept_powers[side])
         return
     _ask_again(state)
     if fight.peeked:
@@ -160,12 +160,12 @@ def _powers(run: Run[State]) -> None:
     helped = case is not None and case.reinforcer not in {None, fight.controller} and not case.attempt
     hero_first = helped if fight.sequence == 1 and not fight.boss else fight.sequence % 2 == fight.boss
     order = (fight.seat, fight.controller) if hero_first else (fight.controller, fight.seat)
-    chosen: dict[int, Move | None] = dict.fromkeys(order)
+    choices: dict[int, Move | None] = dict.fromkeys(order)
     for side, seat in zip(steps.SIDES, (fight.seat, fight.controller), strict=True):
         able = choosable(fight, side)
         if len(able) == 1:
-            chosen[seat] = ("power", able[0])
-    state.steps.append(steps.Powers(chosen))
+            choices[seat] = ("power", able[0])
+    state.steps.append(steps.Powers(choices))
 
 
 class PowersRule(TogetherRule[State, steps.Powers]):
@@ -184,9 +184,9 @@ class PowersRule(TogetherRule[State, steps.Powers]):
     def reveal(self, run: Run[State], step: steps.Powers) -> None:
         fight = fight_of(run.state)
         for side, seat in zip(steps.SIDES, (fight.seat, fight.controller), strict=True):
-            chosen = step.choices[seat]
-            if chosen is not None:
-                show_power(run, side, chosen[1], through=steps.THROUGH in chosen)
+            choice = step.choices[seat]
+            if choice is not None:
+                show_power(run, side, choice[1], through=steps.THROUGH in choice)
 
 
 def _begin_bouts(run: Run[State]) -> None:
@@ -238,13 +238,13 @@ def _roll(run: Run[State]) -> None:
 def _tell_roll(run: Run[State], side: steps.Side) -> None:
     fight = fight_of(run.state)
     roll = roll_of(fight, side)
-    said: dict[str, Param] = {
+    params: dict[str, Param] = {
         "card": card_name(fighter_of(run.state, side)),
         "letter": Phrase(f"letter-{roll.letter}"),
         "dice": list(dice_words(roll.dice or ())),
         "count": hits(fight, side),
     }
-    run.tell("event-roll", said, reveals=True)
+    run.tell("event-roll", params, reveals=True)
     tell_boosts(run, roll.dice or ())
 
 
@@ -260,12 +260,12 @@ def _tell_bout(run: Run[State], result: Literal["ko", "absorbed", "missed", "ski
     """
     fight = fight_of(run.state)
     first = earner(fight) if fight.stage == "duel" and result != "missed" else fight.attacker
-    said: dict[str, Param] = {"card": card_name(fighter_of(run.state, first))}
+    params: dict[str, Param] = {"card": card_name(fighter_of(run.state, first))}
     if result != "skipped":
-        said |= {"other": card_name(fighter_of(run.state, opponent(first)))}
-        said |= {"first": hits(fight, first), "second": hits(fight, opponent(first))}
+        params |= {"other": card_name(fighter_of(run.state, opponent(first)))}
+        params |= {"first": hits(fight, first), "second": hits(fight, opponent(first))}
     kind = "duel" if fight.stage == "duel" else "attack"
-    run.tell(f"event-bout-{fight.stage}", {"result": Phrase(f"bout-{kind}-{result}", {**said, **marks})})
+    run.tell(f"event-bout-{fight.stage}", {"result": Phrase(f"bout-{kind}-{result}", {**params, **marks})})
 
 
 def _judge(run: Run[State]) -> None:
@@ -368,7 +368,7 @@ def _end(run: Run[State], winner: steps.Side) -> None:
     )
     state.fight = None
     key, slug = ("event-fight-won", fight.hero) if winner == "hero" else ("event-fight-lost", fight.villain)
-    said: dict[str, Param] = {
+    params: dict[str, Param] = {
         "seat": SeatRef(fight.seat),
         "card": card_name(fight.villain),
         "power": Phrase(f"power-{slug}-{fight.part(winner).colour}"),
@@ -376,7 +376,7 @@ def _end(run: Run[State], winner: steps.Side) -> None:
         "second": hits(fight, opponent(winner)),
         "number": fight.sequence,
     }
-    run.tell(key, said)
+    run.tell(key, params)
 
 
 _STAGES: Mapping[str, Callable[[Run[State]], None]] = {

@@ -58,14 +58,16 @@ def deal(run: Run[State], seat: int, hand: Hand, count: int) -> None:
 
 def put_in_hand(state: State, seat: int, hand: Hand, *cards: str) -> None:
     """Add cards to a hand."""
-    own = state.seats[seat]
-    state.seats[seat] = replace(own, **{hand: in_order((*getattr(own, hand), *cards))})
+    seat_state = state.seats[seat]
+    state.seats[seat] = replace(seat_state, **{hand: in_order((*getattr(seat_state, hand), *cards))})
 
 
 def out_of_hand(state: State, seat: int, hand: Hand, *cards: str) -> None:
     """Remove cards from a hand."""
-    own = state.seats[seat]
-    state.seats[seat] = replace(own, **{hand: tuple(card for card in getattr(own, hand) if card not in cards)})
+    seat_state = state.seats[seat]
+    state.seats[seat] = replace(
+        seat_state, **{hand: tuple(card for card in getattr(seat_state, hand) if card not in cards)}
+    )
 
 
 def discard_from_hand(state: State, seat: int, hand: Hand, *cards: str) -> None:
@@ -77,10 +79,10 @@ def discard_from_hand(state: State, seat: int, hand: Hand, *cards: str) -> None:
 def lose_at_random(run: Run[State], seat: int, hand: Hand, count: int) -> None:
     """Discard random cards from a hand."""
     state = run.state
-    lost: list[str] = []
+    lost_cards: list[str] = []
     for _ in range(min(count, len(getattr(state.seats[seat], hand)))):
         card = run.chance.choose(draw_label(state, f"{hand}-lost"), getattr(state.seats[seat], hand))
         discard_from_hand(state, seat, hand, card)
-        lost.append(card)
-    if lost:
-        run.tell("event-lost-cards", {"seat": SeatRef(seat), "cards": list(card_names(lost))}, reveals=True)
+        lost_cards.append(card)
+    if lost_cards:
+        run.tell("event-lost-cards", {"seat": SeatRef(seat), "cards": list(card_names(lost_cards))}, reveals=True)

@@ -53,16 +53,16 @@ def lead_moves(state: State, seat: int) -> list[Move]:
     """Return the Leads that a seat can play, from hand or Most Wanted (MH-51, MH-52, MH-54)."""
     case = case_of(state)
     villains = [card for card in state.seats[seat].villains if card in VILLAINS]
-    held = [card for card in villains if lead_requirement(state, case, card) <= case.trouble]
-    cards = [card for card in (*held, *state.most_wanted) if lead_cost(state, case, seat, card) <= case.trouble]
+    lead_cards = [card for card in villains if lead_requirement(state, case, card) <= case.trouble]
+    cards = [card for card in (*lead_cards, *state.most_wanted) if lead_cost(state, case, seat, card) <= case.trouble]
     return [("villain", "lead", card) for card in VILLAINS if card in cards]
 
 
 def reinforce_moves(state: State, seat: int) -> list[Move]:
     """Return the Reinforcements and Agents that a seat can play (MH-53)."""
     trouble = case_of(state).trouble
-    held = state.seats[seat].villains
-    return [("villain", "reinforce", card) for card in held if reinforcement_cost(state.scenario, card) <= trouble]
+    villains = state.seats[seat].villains
+    return [("villain", "reinforce", card) for card in villains if reinforcement_cost(state.scenario, card) <= trouble]
 
 
 def lead_with_moves(state: State, seat: int, lead: Move) -> Iterator[Move]:
@@ -71,17 +71,19 @@ def lead_with_moves(state: State, seat: int, lead: Move) -> Iterator[Move]:
     There are none of these moves if the seat could play no card after the Lead.
     """
     case = case_of(state)
-    left = case.trouble - lead_cost(state, case, seat, lead[2])
+    trouble_left = case.trouble - lead_cost(state, case, seat, lead[2])
     costs = {
         card: reinforcement_cost(state.scenario, card)
         for card in state.seats[seat].villains
         if card != lead[2] or card in state.most_wanted
     }
-    cards = [card for card, cost in costs.items() if cost <= left]
+    cards = [card for card, cost in costs.items() if cost <= trouble_left]
     if cards:
         yield (*lead, ALONE)
     yield from ((*lead, WITH, card) for card in cards)
-    yield from ((*lead, WITH, *pair) for pair in combinations(cards, 2) if sum(costs[one] for one in pair) <= left)
+    yield from (
+        (*lead, WITH, *pair) for pair in combinations(cards, 2) if sum(costs[one] for one in pair) <= trouble_left
+    )
 
 
 HelpStep = TypeVar("HelpStep", bound=AskLead | AskReinforce)
@@ -101,10 +103,14 @@ class _AskVillains(ChoiceRule[State, HelpStep]):
 
     def prompt(self, state: State, step: HelpStep) -> Phrase:
         case = case_of(state)
-        said: dict[str, Param] = {"seat": SeatRef(case.seat), "place": place_name(case.place), "trouble": case.trouble}
+        params: dict[str, Param] = {
+            "seat": SeatRef(case.seat),
+            "place": place_name(case.place),
+            "trouble": case.trouble,
+        }
         if case.lead:
-            said["card"] = card_name(case.lead)
-        return Phrase(f"ask-window-{self.kind_of(step)}", said)
+            params["card"] = card_name(case.lead)
+        return Phrase(f"ask-window-{self.kind_of(step)}", params)
 
     def window(self, state: State, step: HelpStep, moves: Sequence[Move]) -> ReactionWindow:
         cards = dict.fromkeys(move[2] for move in moves if move != PASS)
@@ -143,8 +149,8 @@ def _lead(run: Run[State], seat: int, card: str) -> None:
     else:
         out_of_hand(state, seat, "villains", card)
     change_case(state, trouble=trouble, lead=card, controller=seat)
-    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}
-    run.tell("event-lead", said, reveals=True)
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}
+    run.tell("event-lead", params, reveals=True)
 
 
 def _reinforce(run: Run[State], seat: int, card: str) -> None:

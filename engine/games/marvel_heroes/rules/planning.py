@@ -29,8 +29,10 @@ class PlanningRule(ParallelRule[State, Planning]):
         return SheetPlace(move[:2], blank=move[2] == "recovery") if move[0] == "plan" else SheetPlace(move[:1])
 
     def choices(self, state: State, step: Planning, seat: int) -> tuple[Move, ...]:
-        own = state.seats[seat]
-        return choices(state.scenario, own, sheet_of(state.scenario, own, step.lists[seat]), state.headline_places)
+        seat_state = state.seats[seat]
+        return choices(
+            state.scenario, seat_state, sheet_of(state.scenario, seat_state, step.lists[seat]), state.headline_places
+        )
 
     def prompt(self, state: State, step: Planning, seat: int) -> Phrase:
         return Phrase("ask-plan", {"round": state.round})
@@ -38,8 +40,8 @@ class PlanningRule(ParallelRule[State, Planning]):
     def reveal(self, run: Run[State], step: Planning) -> None:
         state = run.state
         run.tell("event-revealed", {"round": state.round}, reveals=True)
-        for seat, made in sorted(step.lists.items()):
-            sheet = sheet_of(state.scenario, state.seats[seat], made)
+        for seat, move_list in sorted(step.lists.items()):
+            sheet = sheet_of(state.scenario, state.seats[seat], move_list)
             _announce_plan(run, seat, sheet)
             state.seats[seat] = sheet.seat
             _keep_first(state, seat, sheet)
@@ -54,13 +56,13 @@ def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
     # A planned first action is a line within the event of the plan. As an event of its own it would show that the plan
     # has a first action, because everybody sees the keys of events.
     heroes += _first_actions(run.state, sheet)
-    said: dict[str, Param] = {
+    params: dict[str, Param] = {
         "seat": SeatRef(seat),
         "heroes": heroes,
         "count": sheet.points_spent,
         "left": sheet.seat.pp,
     }
-    run.tell("event-planned", said, reveals=True)
+    run.tell("event-planned", params, reveals=True)
     for hero in before.heroes:
         if hero.wounded:
             run.tell("event-healed", {"card": card_name(hero.slug)})
@@ -70,8 +72,8 @@ def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
         lying = next((ally.pp for ally in sheet.seat.allies if ally.slug == slug), 0)
         run.tell("event-ally", {"seat": SeatRef(seat), "card": card_name(slug), "count": lying}, reveals=True)
     for slug in sheet.bought:
-        said = {"seat": SeatRef(seat), "card": card_name(slug), "effect": effect_line(slug)}
-        run.tell("event-powerup", said, reveals=True)
+        params = {"seat": SeatRef(seat), "card": card_name(slug), "effect": effect_line(slug)}
+        run.tell("event-powerup", params, reveals=True)
 
 
 def _first_headline(state: State, sheet: PlanSheet) -> Headline | None:
@@ -84,11 +86,11 @@ def _first_actions(state: State, sheet: PlanSheet) -> list[Phrase]:
     card = _first_headline(state, sheet)
     if card is None:
         return []
-    said: dict[str, Param] = {"card": card_name(sheet.first_hero), "place": place_name(sheet.first_place)}
-    said["other"] = card_name(card.slug)
+    params: dict[str, Param] = {"card": card_name(sheet.first_hero), "place": place_name(sheet.first_place)}
+    params["other"] = card_name(card.slug)
     if sheet.companion:
-        return [Phrase("planned-first-with", {**said, "hero": card_name(sheet.companion)})]
-    return [Phrase("planned-first", said)]
+        return [Phrase("planned-first-with", {**params, "hero": card_name(sheet.companion)})]
+    return [Phrase("planned-first", params)]
 
 
 def _keep_first(state: State, seat: int, sheet: PlanSheet) -> None:
@@ -103,5 +105,5 @@ def hero_line(before: HeroState, after: HeroState) -> Phrase:
     name = card_name(after.slug)
     if after.status == "ready" and after.place:
         return Phrase("planned-stay", {"card": name, "place": place_name(after.place)})
-    left = after.status == "recovery" and stays_out(before)
-    return Phrase("planned-leaves" if left else f"planned-{after.status}", {"card": name})
+    stays_out_now = after.status == "recovery" and stays_out(before)
+    return Phrase("planned-leaves" if stays_out_now else f"planned-{after.status}", {"card": name})

@@ -91,17 +91,17 @@ class AskRule(WindowRule[State, Ask]):
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
         fight = fight_of(state)
-        said: dict[str, Param] = {
+        params: dict[str, Param] = {
             "hero": card_name(fight.hero),
             "villain": card_name(fight.villain),
             "stage": Phrase(f"fight-{fight.stage}"),
         }
         if fight.hero_part.roll is not None and fight.hero_part.roll.dice is not None:
-            said |= {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
+            params |= {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
         if step.name == REACTION:
             used = next(below for below in reversed(state.steps) if isinstance(below, Effect))
-            said |= {"card": card_name(used.card), "other": SeatRef(used.seat)}
-        return Phrase(f"ask-window-{step.name}", said)
+            params |= {"card": card_name(used.card), "other": SeatRef(used.seat)}
+        return Phrase(f"ask-window-{step.name}", params)
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
         fight = fight_of(state)
@@ -110,9 +110,11 @@ class AskRule(WindowRule[State, Ask]):
         cards = [(use.card, usual) for use, usual in zip(listed, able, strict=True)]
         if self._may_ask(state, step, seat) and fight.villain not in {card for card, _ in cards}:
             others = bystanders(state)
-            offered = uses(state, next(one for one in others if uses(state, one, step.name)), step.name)
-            waiting = any(other not in fight.passed_seats for other in others)
-            cards.append((fight.villain, not waiting and any(self._at_stake(state, step, "villain", offered))))
+            seat_uses = uses(state, next(one for one in others if uses(state, one, step.name)), step.name)
+            others_may_react = any(other not in fight.passed_seats for other in others)
+            cards.append(
+                (fight.villain, not others_may_react and any(self._at_stake(state, step, "villain", seat_uses)))
+            )
         return opening(state, step.name, cards)
 
     def _usual(self, state: State, step: Ask, seat: int, listed: list[Use]) -> list[bool]:
@@ -151,8 +153,8 @@ class AskRule(WindowRule[State, Ask]):
         super().answer(run, step, seat, move)
 
     def decisions(self, state: State, step: Ask) -> tuple[Decision, ...]:
-        asked = step.passes < len(step.seats) and not fights_through(state, step.asked_seat)
-        return super().decisions(state, step) if asked else ()
+        may_react = step.passes < len(step.seats) and not fights_through(state, step.asked_seat)
+        return super().decisions(state, step) if may_react else ()
 
     def go(self, run: Run[State], step: Ask) -> None:
         """Pass for a seat that is not asked. For a seat that fights through, use a card if one is worth it (R47)."""
@@ -174,8 +176,10 @@ class AskRule(WindowRule[State, Ask]):
         if not listed:
             return None
         usual = self._usual(state, step, step.asked_seat, listed)
-        meant = [use for use, able in zip(listed, usual, strict=True) if able and not isinstance(use.effect, PeekPower)]
-        return min(meant, key=lambda use: use.cost, default=None)
+        automatic_uses = [
+            use for use, able in zip(listed, usual, strict=True) if able and not isinstance(use.effect, PeekPower)
+        ]
+        return min(automatic_uses, key=lambda use: use.cost, default=None)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
         state = run.state
@@ -193,13 +197,13 @@ def use_card(run: Run[State], seat: int, use: Use) -> None:
     once = (*fight.once, use.card) if use.role == "powerup" else fight.once
     state.fight = replace(fight, used_cards=(*fight.used_cards, use.card), once=once)
     part = use.role if use.role in {"support", "reinforcement"} else ""
-    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(use.card)}
-    run.tell("event-used", {**said, "effect": effect_line(use.card, part)})
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(use.card)}
+    run.tell("event-used", {**params, "effect": effect_line(use.card, part)})
     if use.role == "ally":
         _spend_ally(run, seat, use.card)
     elif use.role == "reinforcement":
-        spent = tuple(card for card in fight.reinforcements if card != use.card)
-        state.fight = replace(fight_of(state), reinforcements=spent)
+        reinforcements_left = tuple(card for card in fight.reinforcements if card != use.card)
+        state.fight = replace(fight_of(state), reinforcements=reinforcements_left)
         discard(state, "villain", use.card)
     state.steps.append(Effect(seat, side, use.card, use.role))
     if use.role != "powerup" and not isinstance(use.effect, CancelEffect):
@@ -212,15 +216,15 @@ def use_card(run: Run[State], seat: int, use: Use) -> None:
 def _spend_ally(run: Run[State], seat: int, slug: str) -> None:
     """Take a Plot Point from the Ally. Without Plot Points, discard the Ally (MH-87)."""
     state = run.state
-    own = state.seats[seat]
-    ally = next(one for one in own.allies if one.slug == slug)
+    seat_state = state.seats[seat]
+    ally = next(one for one in seat_state.allies if one.slug == slug)
     if ally.pp:
-        kept = tuple(replace(one, pp=one.pp - 1) if one.slug == slug else one for one in own.allies)
+        allies_after = tuple(replace(one, pp=one.pp - 1) if one.slug == slug else one for one in seat_state.allies)
     else:
-        kept = tuple(one for one in own.allies if one.slug != slug)
+        allies_after = tuple(one for one in seat_state.allies if one.slug != slug)
         discard(state, "resource", slug)
         run.tell("event-ally-gone", {"card": card_name(slug)})
-    state.seats[seat] = replace(own, allies=kept)
+    state.seats[seat] = replace(seat_state, allies=allies_after)
 
 
 class PayRule(ChoiceRule[State, Pay]):
@@ -233,8 +237,8 @@ class PayRule(ChoiceRule[State, Pay]):
     foreseeable = True
 
     def moves(self, state: State, step: Pay) -> list[Move]:
-        held = getattr(state.seats[step.seat], step.hand)
-        moves: list[Move] = [("discard", card) for card in held if card not in step.chosen_cards]
+        hand = getattr(state.seats[step.seat], step.hand)
+        moves: list[Move] = [("discard", card) for card in hand if card not in step.chosen_cards]
         if fights_through(state, step.seat):
             return sorted(moves, key=lambda move: worth_of_card(move[1]))
         return [*moves, DONE] if step.cycle and step.chosen_cards else moves
@@ -252,14 +256,14 @@ class PayRule(ChoiceRule[State, Pay]):
         """
         if fights_through(state, step.seat):
             return False
-        held = getattr(state.seats[step.seat], step.hand)
-        return len(held) > step.card_count or (step.cycle and len(held) > 1)
+        hand = getattr(state.seats[step.seat], step.hand)
+        return len(hand) > step.card_count or (step.cycle and len(hand) > 1)
 
     def prompt(self, state: State, step: Pay) -> Phrase:
         used = next((one.card for one in reversed(state.steps) if isinstance(one, Effect)), "")
         card = card_name(used or state.seats[step.seat].mastermind)
-        left = step.card_count - len(step.chosen_cards)
-        return Phrase("ask-pay", {"count": left, "card": card, "cycle": int(step.cycle)})
+        cards_left = step.card_count - len(step.chosen_cards)
+        return Phrase("ask-pay", {"count": cards_left, "card": card, "cycle": int(step.cycle)})
 
     def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
         if move != DONE:
@@ -272,8 +276,8 @@ class PayRule(ChoiceRule[State, Pay]):
 
     def _pay(self, run: Run[State], step: Pay) -> None:
         discard_from_hand(run.state, step.seat, step.hand, *step.chosen_cards)
-        said: dict[str, Param] = {"seat": SeatRef(step.seat), "cards": list(card_names(step.chosen_cards))}
-        run.tell("event-paid", said, reveals=True)
+        params: dict[str, Param] = {"seat": SeatRef(step.seat), "cards": list(card_names(step.chosen_cards))}
+        run.tell("event-paid", params, reveals=True)
         if step.cycle:
             deal(run, step.seat, step.hand, len(step.chosen_cards))
 
@@ -295,8 +299,8 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
 
     def prompt(self, state: State, step: PickDice) -> Phrase:
         fight = fight_of(state)
-        said: dict[str, Param] = {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
-        return Phrase("ask-dice", {**said, "card": card_name(fighter_of(state, step.side))})
+        params: dict[str, Param] = {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
+        return Phrase("ask-dice", {**params, "card": card_name(fighter_of(state, step.side))})
 
     def play(self, run: Run[State], step: PickDice, seat: int, move: Move) -> None:
         state = run.state
@@ -353,10 +357,10 @@ def show_power(run: Run[State], side: Side, colour: str, *, through: bool = Fals
     """Show the Power of a side. ``through`` is True if the side keeps this Power for the next Sequences (R47)."""
     state = run.state
     fight = fight_of(state)
-    shown: Any = colour
-    kept: Any = colour if through else fight.part(side).through
-    state.fight = fight.with_part(side, replace(fight.part(side), colour=shown, through=kept))
+    power_colour: Any = colour
+    kept_power: Any = colour if through else fight.part(side).through
+    state.fight = fight.with_part(side, replace(fight.part(side), colour=power_colour, through=kept_power))
     slug = fighter_of(state, side)
-    said: dict[str, Param] = {"card": card_name(slug), "colour": Phrase(f"colour-{colour}")}
-    said |= {"power": Phrase(f"power-{slug}-{colour}"), "through": int(through)}
-    run.tell("event-power", said, reveals=True)
+    params: dict[str, Param] = {"card": card_name(slug), "colour": Phrase(f"colour-{colour}")}
+    params |= {"power": Phrase(f"power-{slug}-{colour}"), "through": int(through)}
+    run.tell("event-power", params, reveals=True)

@@ -41,7 +41,7 @@ class BeginRoundRule(GoRule[State, steps.BeginRound]):
 
 def _deploy(run: Run[State]) -> None:
     state = run.state
-    state.seats = [replace(own, failed=False) for own in state.seats]
+    state.seats = [replace(seat_state, failed=False) for seat_state in state.seats]
     for seat in state.around(state.first):
         for code in lasting_effects.schemes(state, seat, VillainPerRound):
             deal(run, seat, "villains", code.n)
@@ -124,9 +124,9 @@ class IncomeRule(GoRule[State, steps.Income]):
         for seat in range(len(state.seats)):
             _return_supporters(run, seat)
             points = income(state, seat)
-            own = state.seats[seat]
-            state.seats[seat] = replace(own, pp=own.pp + points)
-            run.tell("event-income", {"seat": SeatRef(seat), "count": points, "total": own.pp + points})
+            seat_state = state.seats[seat]
+            state.seats[seat] = replace(seat_state, pp=seat_state.pp + points)
+            run.tell("event-income", {"seat": SeatRef(seat), "count": points, "total": seat_state.pp + points})
         # In the Planning, the seat that was asked last comes first, and the First Player, who acts next, comes last. So
         # the turn passes between players less often.
         order = sorted(state.around(state.first), key=lambda seat: (seat == state.first, seat != step.last_actor))
@@ -134,28 +134,28 @@ class IncomeRule(GoRule[State, steps.Income]):
 
 
 def _return_supporters(run: Run[State], seat: int) -> None:
-    own = run.state.seats[seat]
-    healed = heals_first(own)
-    for hero in own.heroes if healed else ():
+    seat_state = run.state.seats[seat]
+    healed = heals_first(seat_state)
+    for hero in seat_state.heroes if healed else ():
         if hero.wounded:
             run.tell("event-healed", {"card": card_name(hero.slug)})
     run.state.seats[seat] = replace(
-        own,
+        seat_state,
         heroes=tuple(
             replace(
                 hero,
                 place="" if hero.status == "support" else hero.place,
                 wounded=hero.wounded and not healed,
             )
-            for hero in own.heroes
+            for hero in seat_state.heroes
         ),
     )
 
 
 def income(state: State, seat: int) -> int:
     """Return a seat's Plot Points at the beginning of the Planning (MH-20, PP_PER_ROUND, PP_BONUS, PP_TAX)."""
-    own = state.seats[seat]
-    points = sum(map(is_available, own.heroes)) + own.vp // FIRST_INCOME_VP
+    seat_state = state.seats[seat]
+    points = sum(map(is_available, seat_state.heroes)) + seat_state.vp // FIRST_INCOME_VP
     points += sum(code.n for code in lasting_effects.power_up_effects(state, seat, PpPerRound))
     points += sum(bonus.n for bonus in lasting_effects.scenario_codes(state, PpBonus))
     for tax in lasting_effects.opposing_plan_effects(state, seat, PpTax):
@@ -177,8 +177,8 @@ class NextActionRule(GoRule[State, steps.NextAction]):
                 return
             state.action_round += 1
             state.acted = 0
-            said = {"round": state.round, "number": state.action_round}
-            run.tell("event-action-round", {**said}, opens=True)
+            params = {"round": state.round, "number": state.action_round}
+            run.tell("event-action-round", {**params}, opens=True)
         seat = state.around(state.first)[state.acted]
         state.acted += 1
         state.active = seat
@@ -199,7 +199,7 @@ class EndRoundRule(GoRule[State, steps.RoundOver]):
         if isinstance(victory, Showdown) and state.round == victory.after_round:
             state.steps.append(steps.NextChallenger(_challengers(state)))
         elif isinstance(victory, EndRound) and state.round == victory.n:
-            missed = max(own.vp for own in state.seats) < victory.target
+            missed = max(seat_state.vp for seat_state in state.seats) < victory.target
             finish(run, Phrase("end-missed" if missed else "end-round", {"round": state.round}))
         elif isinstance(victory, AllPlans | AllPowerups) and state.round == victory.last:
             finish(run, Phrase("end-round", {"round": state.round}))

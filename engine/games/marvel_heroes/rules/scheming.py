@@ -51,9 +51,9 @@ def _licensed(state: State, case: Solving, seat: int) -> bool:
 
 def can_attempt(state: State, seat: int) -> bool:
     """Return whether the nemesis seat may attempt its next Plan (MH-61, MH-65, MH-69, MH-96)."""
-    case, own = case_of(state), state.seats[seat]
+    case, seat_state = case_of(state), state.seats[seat]
     free = not case.attempt and not case.schemed and case.place != SPECIAL
-    return free and not own.failed and bool(next_stage(state, seat)) and _licensed(state, case, seat)
+    return free and not seat_state.failed and bool(next_stage(state, seat)) and _licensed(state, case, seat)
 
 
 def can_scheme(state: State, seat: int, option: SchemeOption) -> bool:
@@ -107,14 +107,14 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
 
     def prompt(self, state: State, step: Nemesis) -> Phrase:
         case = case_of(state)
-        said: dict[str, Param] = {
+        params: dict[str, Param] = {
             "seat": SeatRef(case.seat),
             "card": card_name(case.headline),
             "mastermind": card_name(state.seats[self.seat(state, step)].mastermind),
         }
         if step.window == "action-start" and not step.after:
-            said["attempt"] = int(can_attempt(state, self.seat(state, step)))
-        return Phrase("ask-window-ability" if step.after else f"ask-window-{step.window}", said)
+            params["attempt"] = int(can_attempt(state, self.seat(state, step)))
+        return Phrase("ask-window-ability" if step.after else f"ask-window-{step.window}", params)
 
     def window(self, state: State, step: Nemesis, moves: Sequence[Move]) -> ReactionWindow:
         seat = self.seat(state, step)
@@ -135,12 +135,12 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
 
 
 def _attempt(run: Run[State], seat: int) -> None:
-    own = run.state.seats[seat]
+    seat_state = run.state.seats[seat]
     stage = next_stage(run.state, seat)
     change_case(run.state, attempt=stage)
-    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(own.mastermind)}
-    plan = card_name(PLANS_OF[own.mastermind][own.plans])
-    run.tell("event-attempt", {**said, "plan": plan, "stage": Phrase(f"stage-{stage}")})
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(seat_state.mastermind)}
+    plan = card_name(PLANS_OF[seat_state.mastermind][seat_state.plans])
+    run.tell("event-attempt", {**params, "plan": plan, "stage": Phrase(f"stage-{stage}")})
 
 
 def _joins(state: State, seat: int, option: SchemeOption) -> bool:
@@ -165,11 +165,11 @@ def scheme(run: Run[State], seat: int, window: SchemeWindow, *, ability: bool) -
     case = change_case(state, schemed=(*case_of(state).schemed, option))
     if asks:
         state.steps.append(Nemesis(window, after=option))
-    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(state.seats[seat].mastermind)}
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(state.seats[seat].mastermind)}
     count = 0
     if option == "threat":
         count = MASTERMINDS[state.seats[seat].mastermind].threat(headline_of(state, case).type)
-    run.tell(f"event-scheme-{option}", {**said, "count": count})
+    run.tell(f"event-scheme-{option}", {**params, "count": count})
     if option == "draw":
         deal(run, seat, "villains", best_level(state, case))
     elif option == "fight":
@@ -212,15 +212,15 @@ def _besides(run: Run[State], seat: int, option: SchemeOption) -> None:
 
 def ability_works(state: State, seat: int, option: SchemeOption) -> bool:
     """Return whether the ability can be paid and changes something with this option (R34)."""
-    own, code = state.seats[seat], MASTERMINDS[state.seats[seat].mastermind].scheme
+    seat_state, code = state.seats[seat], MASTERMINDS[state.seats[seat].mastermind].scheme
     if "ability" in case_of(state).used_additions:
         return False
     if isinstance(code, codes.SchemeCycle):
-        return bool(own.villains) and can_draw(state, "villain")
+        return bool(seat_state.villains) and can_draw(state, "villain")
     if isinstance(code, codes.SchemeDiscardResource):
-        return len(own.villains) >= code.pay_villain and bool(state.seats[case_of(state).seat].resources)
-    due: int = getattr(code, "pay_villain", 0)
-    return option != "fight" and len(own.villains) >= due
+        return len(seat_state.villains) >= code.pay_villain and bool(state.seats[case_of(state).seat].resources)
+    villain_cost: int = getattr(code, "pay_villain", 0)
+    return option != "fight" and len(seat_state.villains) >= villain_cost
 
 
 def use_ability(run: Run[State], seat: int, option: SchemeOption) -> None:
@@ -232,8 +232,8 @@ def use_ability(run: Run[State], seat: int, option: SchemeOption) -> None:
     effect = effect_line(mastermind, "scheme")
     run.tell("event-ability", {"seat": SeatRef(seat), "card": card_name(mastermind), "effect": effect})
     if isinstance(code, codes.SchemeCycle):
-        due = min(code.max, len(state.seats[seat].villains))
-        state.steps.append(Pay(seat, "villains", due, cycle=True))
+        villains_due = min(code.max, len(state.seats[seat].villains))
+        state.steps.append(Pay(seat, "villains", villains_due, cycle=True))
         return
     state.steps += [SchemeAbility(seat, option), Pay(seat, "villains", getattr(code, "pay_villain", 0))]
 

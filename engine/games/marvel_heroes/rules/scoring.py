@@ -41,19 +41,19 @@ def enter_special(run: Run[State]) -> None:
 def complete_plan(run: Run[State], seat: int) -> None:
     """Complete the next Plan of the Mastermind that a seat runs (MH-71, ALL_PLANS)."""
     state = run.state
-    own = state.seats[seat]
-    card = PLANS_OF[own.mastermind][own.plans]
-    state.seats[seat] = own = replace(own, plans=own.plans + 1)
+    seat_state = state.seats[seat]
+    card = PLANS_OF[seat_state.mastermind][seat_state.plans]
+    state.seats[seat] = seat_state = replace(seat_state, plans=seat_state.plans + 1)
     run.tell("event-plan-done", {"seat": SeatRef(seat), "card": card_name(card), "effect": effect_line(card)})
     victory = state.facts.victory
-    if isinstance(victory, AllPlans) and own.plans >= victory.n:
+    if isinstance(victory, AllPlans) and seat_state.plans >= victory.n:
         finish(run, Phrase("end-plans", {"count": victory.n}), {seat})
 
 
 def gain_powerup(run: Run[State], seat: int, card: str) -> None:
     """Put a Power-Up into play (MH-71)."""
-    own = run.state.seats[seat]
-    run.state.seats[seat] = replace(own, powerups=in_order((*own.powerups, card)))
+    seat_state = run.state.seats[seat]
+    run.state.seats[seat] = replace(seat_state, powerups=in_order((*seat_state.powerups, card)))
     run.tell("event-powerup", {"seat": SeatRef(seat), "card": card_name(card), "effect": effect_line(card)})
     check_powerups(run)
 
@@ -62,7 +62,7 @@ def check_powerups(run: Run[State]) -> None:
     """End the match if a seat has enough Power-Ups; several such seats are ranked (ALL_POWERUPS, R14)."""
     victory = run.state.facts.victory
     if isinstance(victory, AllPowerups):
-        ready = {seat for seat, own in enumerate(run.state.seats) if len(own.powerups) >= victory.n}
+        ready = {seat for seat, seat_state in enumerate(run.state.seats) if len(seat_state.powerups) >= victory.n}
         if ready:
             finish(run, Phrase("end-powerups", {"count": victory.n}), ready)
 
@@ -71,9 +71,10 @@ def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None
     """End the match and rank the seats. The seats in ``ahead`` come first (MH-94, MH-99)."""
     state = run.state
     keys = [
-        (seat not in ahead, -own.vp, seat != state.solver, -len(own.powerups)) for seat, own in enumerate(state.seats)
+        (seat not in ahead, -seat_state.vp, seat != state.solver, -len(seat_state.powerups))
+        for seat, seat_state in enumerate(state.seats)
     ]
-    points = [own.vp for own in state.seats]
+    points = [seat_state.vp for seat_state in state.seats]
     over(run, ranking(places_of(keys), reason, points))
 
 

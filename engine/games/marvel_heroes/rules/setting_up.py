@@ -21,11 +21,11 @@ FIRST_CARDS_OF_TWO = 3
 
 def initial_state(options: Options, seats: int, chance: Chance) -> State:
     """Return the first state. The teams are dealt now, unless the seats are to choose them."""
-    chosen = options.teams == "chosen"
-    teams = [""] * seats if chosen else chance.shuffle("teams#0", cards.TEAMS)[:seats]
+    chooses_teams = options.teams == "chosen"
+    teams = [""] * seats if chooses_teams else chance.shuffle("teams#0", cards.TEAMS)[:seats]
     scenario = options.scenario
     picked = chance.choose("scenario#0", tuple(cards.SCENARIOS)) if scenario == "random" else scenario
-    teams_known = [ChooseTeam(seat) for seat in reversed(range(seats))] if chosen else [TellTeams()]
+    teams_known = [ChooseTeam(seat) for seat in reversed(range(seats))] if chooses_teams else [TellTeams()]
     return State(
         scenario=picked,
         fixed_windows=options.fixed_windows,
@@ -39,8 +39,8 @@ class ChooseTeamRule(ChoiceRule[State, ChooseTeam]):
     """The seats choose their teams one after another."""
 
     def moves(self, state: State, step: ChooseTeam) -> list[Move]:
-        taken = {own.team for own in state.seats}
-        return [("team", team) for team in cards.TEAMS if team not in taken]
+        teams_taken = {seat_state.team for seat_state in state.seats}
+        return [("team", team) for team in cards.TEAMS if team not in teams_taken]
 
     def play(self, run: Run[State], step: ChooseTeam, seat: int, move: Move) -> None:
         run.state.seats[seat] = replace(run.state.seats[seat], team=move[1])
@@ -51,8 +51,8 @@ class TellTeamsRule(GoRule[State, TellTeams]):
     """Tells which teams were dealt."""
 
     def go(self, run: Run[State], step: TellTeams) -> None:
-        for seat, own in enumerate(run.state.seats):
-            run.tell("event-team", {"seat": SeatRef(seat), "team": team_name(own.team)}, reveals=True)
+        for seat, seat_state in enumerate(run.state.seats):
+            run.tell("event-team", {"seat": SeatRef(seat), "team": team_name(seat_state.team)}, reveals=True)
 
 
 class TellHandsRule(GoRule[State, TellHands]):
@@ -60,8 +60,8 @@ class TellHandsRule(GoRule[State, TellHands]):
 
     def go(self, run: Run[State], step: TellHands) -> None:
         run.tell("event-first", {"seat": SeatRef(run.state.first)}, reveals=True)
-        for seat, own in enumerate(run.state.seats):
-            run.tell_dealt(seat, card_names([*own.resources, *own.villains]))
+        for seat, seat_state in enumerate(run.state.seats):
+            run.tell_dealt(seat, card_names([*seat_state.resources, *seat_state.villains]))
 
 
 class SetUpRule(GoRule[State, SetUp]):
@@ -70,7 +70,7 @@ class SetUpRule(GoRule[State, SetUp]):
     def go(self, run: Run[State], step: SetUp) -> None:
         """Assign Masterminds, shuffle, deal, lay out the city, and draw lots for the First Player (MH-6 to MH-10)."""
         state, chance = run.state, run.chance
-        teams = [own.team for own in state.seats]
+        teams = [seat_state.team for seat_state in state.seats]
         masterminds = _masterminds(state, chance, teams)
         state.resource_deck = tuple(chance.shuffle("resource-deck#0", cards.RESOURCES))
         state.villain_deck = tuple(chance.shuffle("villain-deck#0", cards.VILLAIN_CARDS))

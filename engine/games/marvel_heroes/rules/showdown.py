@@ -44,7 +44,9 @@ class NextChallengerRule(GoRule[State, NextChallenger]):
 
 def _all_lose(run: Run[State]) -> None:
     """End the match as a loss for all seats, without a ranking (MH-101)."""
-    sides = tuple(SideResult((seat,), False, None, {POINTS: own.vp}) for seat, own in enumerate(run.state.seats))
+    sides = tuple(
+        SideResult((seat,), False, None, {POINTS: seat_state.vp}) for seat, seat_state in enumerate(run.state.seats)
+    )
     over(run, Outcome(sides, Phrase("end-showdown-lost")))
 
 
@@ -63,17 +65,17 @@ class ChallengerRule(ChoiceRule[State, Challenger]):
         return Phrase("ask-challenger", {"card": card_name(showdown_of(state).who)})
 
     def play(self, run: Run[State], step: Challenger, seat: int, move: Move) -> None:
-        state, chosen = run.state, (*step.challengers, move[1])
+        state, discards = run.state, (*step.challengers, move[1])
         run.tell("event-challenger", {"seat": SeatRef(seat), "card": card_name(move[1])})
-        if len(chosen) < showdown_of(state).heroes:
-            state.steps.append(Challenger(seat, chosen))
+        if len(discards) < showdown_of(state).heroes:
+            state.steps.append(Challenger(seat, discards))
             return
-        own = state.seats[seat]
-        heroes = tuple(replace(hero, ko=0) for hero in own.heroes)
-        state.seats[seat] = replace(own, heroes=heroes)
+        seat_state = state.seats[seat]
+        heroes = tuple(replace(hero, ko=0) for hero in seat_state.heroes)
+        state.seats[seat] = replace(seat_state, heroes=heroes)
         mastermind = showdown_of(state).who
         reinforcements, agents = draw_followers(run, mastermind)
-        team = tuple(hero.slug for hero in heroes if hero.slug in chosen)
+        team = tuple(hero.slug for hero in heroes if hero.slug in discards)
         begin_fight(
             run,
             Fight(

@@ -78,7 +78,7 @@ def effect_of(card: str, role: Role) -> Code:
 
 
 def _hero_uses(state: State, seat: int) -> Iterator[Use]:
-    fight, own = fight_of(state), state.seats[seat]
+    fight, seat_state = fight_of(state), state.seats[seat]
     fighting = fight.hero and not fight.felled
     effect, cost = combat_effect(fight.hero) if fighting else (None, 0)
     if effect is not None:
@@ -88,9 +88,9 @@ def _hero_uses(state: State, seat: int) -> Iterator[Use]:
         if card.support_kind == "combat":
             yield Use(hero.slug, "support", card.support[0], card.support_cost)
     tax = sum(code.n for code in opposing_plan_effects(state, seat, AllyTax))
-    for ally in own.allies:
+    for ally in seat_state.allies:
         yield Use(ally.slug, "ally", ALLIES[ally.slug].effect, tax)
-    for slug in own.powerups:
+    for slug in seat_state.powerups:
         if isinstance(POWERUPS[slug].effect, RerollOnce) and slug not in fight.once:
             yield Use(slug, "powerup", POWERUPS[slug].effect)
 
@@ -111,12 +111,14 @@ def uses(state: State, seat: int, window: str) -> list[Use]:
     For the window "asked", callers pass the name of the window in which the question arose.
     """
     fight, side = fight_of(state), side_of(state, seat)
-    held = len(getattr(state.seats[seat], hand_of(side)))
+    card_count = len(getattr(state.seats[seat], hand_of(side)))
     listed = _hero_uses(state, seat) if side == "hero" else _villain_uses(state, seat)
     # Each window "reaction" answers another effect, so an effect that cancels may be used in several of them (F3).
     used = () if window == WINDOW_OF[CancelEffect] else fight.used_cards
     able = [
-        use for use in listed if WINDOW_OF.get(type(use.effect)) == window and use.card not in used and use.cost <= held
+        use
+        for use in listed
+        if WINDOW_OF.get(type(use.effect)) == window and use.card not in used and use.cost <= card_count
     ]
     if not able:
         return able
@@ -147,8 +149,8 @@ def cancellable(state: State, side: Side) -> int | None:
     for place in range(len(state.steps) - 1, -1, -1):
         step = state.steps[place]
         if isinstance(step, Effect):
-            kept = step.cancelled or step.role == "powerup" or step.side == side
-            return None if kept or isinstance(effect_of(step.card, step.role), CancelEffect) else place
+            is_usable = step.cancelled or step.role == "powerup" or step.side == side
+            return None if is_usable or isinstance(effect_of(step.card, step.role), CancelEffect) else place
     return None
 
 

@@ -48,14 +48,14 @@ def check(state: State) -> None:
     if any(isinstance(step, SetUp) for step in state.steps):
         _check_choosing(state)
         return
-    teams = [own.team for own in state.seats]
+    teams = [seat_state.team for seat_state in state.seats]
     if not set(teams) <= set(cards.TEAMS) or len(set(teams)) != len(teams):
         raise BadRecord("teams", "two seats have the same one")
-    masterminds = [own.mastermind for own in state.seats]
+    masterminds = [seat_state.mastermind for seat_state in state.seats]
     if not set(masterminds) <= set(cards.MASTERMINDS) or len(set(masterminds)) != len(masterminds):
         raise BadRecord("Masterminds", "two seats run the same one")
-    for number, own in enumerate(state.seats):
-        _check_seat(state, number, own)
+    for number, seat_state in enumerate(state.seats):
+        _check_seat(state, number, seat_state)
     _check_cards(state)
     _check_city(state)
     _check_since(state)
@@ -71,8 +71,8 @@ def _check_table(state: State) -> None:
     if state.scenario not in cards.SCENARIOS:
         raise BadRecord("scenario", "is unknown")
     seats = range(len(state.seats))
-    named = [state.first, state.active, *(one for one in (state.archnemesis, state.solver) if one is not None)]
-    if not all(one in seats for one in named):
+    table_seats = [state.first, state.active, *(one for one in (state.archnemesis, state.solver) if one is not None)]
+    if not all(one in seats for one in table_seats):
         raise BadRecord("seats", "names a seat that does not exist")
     if not 0 <= state.action_round <= cards.ACTION_ROUNDS or not 0 <= state.acted <= len(state.seats):
         raise BadRecord("round", "has an impossible number of Action Rounds or actions")
@@ -92,7 +92,7 @@ def _check_since(state: State) -> None:
     if before is None:
         return
     if [tuple(hero.slug for hero in team) for team in before.heroes] != [
-        cards.TEAM_HEROES[own.team] for own in state.seats
+        cards.TEAM_HEROES[seat_state.team] for seat_state in state.seats
     ]:
         raise BadRecord("since", "must have the heroes of each team")
     for team in before.heroes:
@@ -108,42 +108,48 @@ def _check_since(state: State) -> None:
 
 
 def _check_choosing(state: State) -> None:
-    chosen = [own.team for own in state.seats if own.team]
-    waiting = [step.seat for step in state.steps if isinstance(step, ChooseTeam)]
-    if len(set(chosen)) != len(chosen) or not set(chosen) <= set(cards.TEAMS):
+    chosen_teams = [seat_state.team for seat_state in state.seats if seat_state.team]
+    choosing_seats = [step.seat for step in state.steps if isinstance(step, ChooseTeam)]
+    if len(set(chosen_teams)) != len(chosen_teams) or not set(chosen_teams) <= set(cards.TEAMS):
         raise BadRecord("teams", "two seats chose the same team, or an unknown one")
-    if sorted(waiting) != [seat for seat, own in enumerate(state.seats) if not own.team]:
+    if sorted(choosing_seats) != [seat for seat, seat_state in enumerate(state.seats) if not seat_state.team]:
         raise BadRecord("teams", "exactly the seats without a team must choose one")
-    if any(own != Seat(team=own.team) for own in state.seats):
+    if any(seat_state != Seat(team=seat_state.team) for seat_state in state.seats):
         raise BadRecord("seats", "a seat has cards or points before the teams are chosen")
 
 
-def _check_seat(state: State, number: int, own: Seat) -> None:
+def _check_seat(state: State, number: int, seat_state: Seat) -> None:
     where = f"seat {number}"
-    if min(own.vp, own.pp) < 0 or not 0 <= own.plans <= len(cards.STAGES):
+    if min(seat_state.vp, seat_state.pp) < 0 or not 0 <= seat_state.plans <= len(cards.STAGES):
         raise BadRecord(where, "points or Plans are out of range")
-    if tuple(hero.slug for hero in own.heroes) != cards.TEAM_HEROES[own.team]:
+    if tuple(hero.slug for hero in seat_state.heroes) != cards.TEAM_HEROES[seat_state.team]:
         raise BadRecord(where, "must have the heroes of its team")
-    _check_announced(own, where)
-    for hero in own.heroes:
+    _check_announced(seat_state, where)
+    for hero in seat_state.heroes:
         _check_hero(state, hero)
-    if own.resources != cards.in_order(known_cards(own.resources, cards.RESOURCES, where)):
+    if seat_state.resources != cards.in_order(known_cards(seat_state.resources, cards.RESOURCES, where)):
         raise BadRecord(where, "has a hand out of order")
-    if own.villains != cards.in_order(known_cards(own.villains, cards.VILLAIN_CARDS, where)):
+    if seat_state.villains != cards.in_order(known_cards(seat_state.villains, cards.VILLAIN_CARDS, where)):
         raise BadRecord(where, "has a hand out of order")
-    if len(own.allies) > cards.MOST_ALLIES or any(ally.slug not in cards.ALLIES or ally.pp < 0 for ally in own.allies):
+    if len(seat_state.allies) > cards.MOST_ALLIES or any(
+        ally.slug not in cards.ALLIES or ally.pp < 0 for ally in seat_state.allies
+    ):
         raise BadRecord(where, "has more than three Allies, or an impossible one")
-    if own.powerups != cards.in_order(known_cards(own.powerups, cards.TEAM_POWERUPS[own.team], where)):
+    if seat_state.powerups != cards.in_order(
+        known_cards(seat_state.powerups, cards.TEAM_POWERUPS[seat_state.team], where)
+    ):
         raise BadRecord(where, "has Power-Ups out of order")
-    if len(set(own.powerups)) < len(own.powerups):
+    if len(set(seat_state.powerups)) < len(seat_state.powerups):
         raise BadRecord(where, "has a Power-Up twice")
-    if any(cards.STORIES[slug].team != own.team for slug in known_cards(own.stories, cards.STORIES, where)):
+    if any(
+        cards.STORIES[slug].team != seat_state.team for slug in known_cards(seat_state.stories, cards.STORIES, where)
+    ):
         raise BadRecord(where, "has another team's Story")
 
 
-def _check_announced(own: Seat, where: str) -> None:
+def _check_announced(seat_state: Seat, where: str) -> None:
     """Check the announced action of a seat (R49, R50)."""
-    action, headline = own.next_action, own.next_headline
+    action, headline = seat_state.next_action, seat_state.next_headline
     specials = {card.special.slug for card in cards.SCENARIOS.values() if card.special is not None}
     if bool(action) != bool(headline) or (headline and headline not in {*cards.HEADLINES, *specials}):
         raise BadRecord(where, "announces an action without a Headline")
@@ -152,7 +158,11 @@ def _check_announced(own: Seat, where: str) -> None:
     heroes = {action[1], *action[4:-1]} if action[0] == "move" and len(action) > 3 else set[str]()
     place = action[2] if heroes else action[-1]
     whole = action[-1] == THEN if heroes else action[0] == "troubleshoot" and len(action) == 2
-    if not whole or not heroes <= set(cards.TEAM_HEROES[own.team]) or place not in {*cards.DISTRICTS, cards.SPECIAL}:
+    if (
+        not whole
+        or not heroes <= set(cards.TEAM_HEROES[seat_state.team])
+        or place not in {*cards.DISTRICTS, cards.SPECIAL}
+    ):
         raise BadRecord(where, "announces an impossible action")
 
 
@@ -182,19 +192,26 @@ def _check_cards(state: State) -> None:
     """Check that each card is in exactly one place."""
     seats, case, fight = state.seats, state.case, state.fight
     piles = {
-        "resources": [state.resource_deck, state.resource_discard, *(own.resources for own in seats)],
-        "villains": [state.villain_deck, state.villain_discard, state.most_wanted, *(own.villains for own in seats)],
+        "resources": [state.resource_deck, state.resource_discard, *(seat_state.resources for seat_state in seats)],
+        "villains": [
+            state.villain_deck,
+            state.villain_discard,
+            state.most_wanted,
+            *(seat_state.villains for seat_state in seats),
+        ],
         "headlines": [state.headline_deck, state.headline_discard, tuple(state.headlines.values())],
         "stories": [state.story_deck, state.story_discard, tuple(card for card in state.track if card)],
     }
-    piles["resources"] += [tuple(ally.slug for ally in own.allies) for own in seats]
-    piles["stories"] += [own.stories for own in seats]
-    piles["headlines"] += [tuple(slug for slug in own.headlines if slug in cards.HEADLINES) for own in seats]
+    piles["resources"] += [tuple(ally.slug for ally in seat_state.allies) for seat_state in seats]
+    piles["stories"] += [seat_state.stories for seat_state in seats]
+    piles["headlines"] += [
+        tuple(slug for slug in seat_state.headlines if slug in cards.HEADLINES) for seat_state in seats
+    ]
     if case is not None:
         piles["villains"] += [(case.lead,) if case.lead else (), case.reinforcements, case.agents]
     if fight is not None:
         piles["villains"] += [fight.reinforcements, fight.agents]
-    teams = {own.team for own in seats}
+    teams = {seat_state.team for seat_state in seats}
     tables: dict[str, Iterable[str]] = {
         "resources": (*cards.ALLIES, *cards.EVENTS),
         "villains": (*cards.VILLAINS, *cards.AGENTS),
@@ -224,8 +241,10 @@ def _check_city(state: State) -> None:
 
 
 def _check_dice(dice: tuple[Die, ...] | None) -> None:
-    shown = dice or ()
-    if len(shown) > cards.MOST_DICE or any(die.face not in _FACES or die.boost not in {0, *_FACES} for die in shown):
+    dice_thrown = dice or ()
+    if len(dice_thrown) > cards.MOST_DICE or any(
+        die.face not in _FACES or die.boost not in {0, *_FACES} for die in dice_thrown
+    ):
         raise BadRecord("dice", "there are more than eight, or impossible faces")
 
 
@@ -252,8 +271,8 @@ def _check_case(state: State, case: Solving | None) -> None:
 def _check_fight(state: State, fight: Fight | None) -> None:
     if fight is None:
         return
-    named = {fight.seat, fight.controller, *fight.passed_seats}
-    if not named <= set(range(len(state.seats))) or fight.seat == fight.controller:
+    seats_named = {fight.seat, fight.controller, *fight.passed_seats}
+    if not seats_named <= set(range(len(state.seats))) or fight.seat == fight.controller:
         raise BadRecord("fight", "names a seat that does not exist")
     if fight.villain not in (cards.MASTERMINDS if fight.boss else cards.VILLAINS):
         raise BadRecord("fight", "is against an unknown villain")
@@ -303,6 +322,6 @@ def _check_step(state: State, step: AnyStep) -> None:
     if isinstance(step, Powers) and state.fight and set(step.choices) != {state.fight.seat, state.fight.controller}:
         raise BadRecord("steps", "both sides must choose a Power")
     if isinstance(step, Pay):
-        held = getattr(state.seats[step.seat], step.hand)
-        if not set(step.chosen_cards) <= set(held) or not len(step.chosen_cards) <= step.card_count <= len(held):
+        hand = getattr(state.seats[step.seat], step.hand)
+        if not set(step.chosen_cards) <= set(hand) or not len(step.chosen_cards) <= step.card_count <= len(hand):
             raise BadRecord("steps", "one pays with cards that the seat does not have")

@@ -19,8 +19,10 @@ def against_lead(view: MarvelHeroesView, card: str) -> Fight | None:
     case = view.case
     if case is None:
         return None
-    wanted = VILLAINS[card].most_wanted and any(isinstance(code, MwBoost) for code in SCENARIOS[view.scenario].effects)
-    return Fight(0, case.seat, case.controller, card, case.place, case.area, boosts=case.boosts or wanted)
+    is_most_wanted = VILLAINS[card].most_wanted and any(
+        isinstance(code, MwBoost) for code in SCENARIOS[view.scenario].effects
+    )
+    return Fight(0, case.seat, case.controller, card, case.place, case.area, boosts=case.boosts or is_most_wanted)
 
 
 def confrontation(view: MarvelHeroesView) -> Fight | None:
@@ -73,8 +75,10 @@ def with_power(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side, co
         return None
     forecast, stand = found
     other = opponent(asker)
-    shown = fight.part(other).colour
-    against = tuple(_ratings(fight, ring, other, one) for one in ([shown] if shown else choosable(fight, other)))
+    power_colour = fight.part(other).colour
+    against = tuple(
+        _ratings(fight, ring, other, one) for one in ([power_colour] if power_colour else choosable(fight, other))
+    )
     boosted, guarded = rerolls_boosts(fight, ring, "hero"), rerolls_boosts(fight, ring, "villain")
     now = replace(forecast.contest, boosted=boosted, guarded=guarded)
     chance = forecast.with_power(stand, 0, _ratings(fight, ring, asker, colour), against, now)

@@ -39,7 +39,7 @@ def role_of(view: MarvelHeroesView, card: str) -> Role:
 def effect_and_cost(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Code | None, int]:
     """Return a card's effect in a Combat (None without one), and the number of hand cards that it costs."""
     if card in ALLIES:
-        nemesis = next(seat for seat, own in enumerate(view.seats) if own.target == fight.seat)
+        nemesis = next(seat for seat, seat_view in enumerate(view.seats) if seat_view.target == fight.seat)
         return ALLIES[card].effect, sum(code.n for code in schemes(view, nemesis, AllyTax))
     if card in fight.reinforcements:
         return VILLAINS[card].reinforcement, 0
@@ -54,19 +54,19 @@ def effect_and_cost(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Co
 def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, Param]:
     """Return the ratings of a Power, and its chances to deal and to suffer a KO against the other side's Powers."""
     other = opponent(side)
-    shown = fight.part(other).colour
-    against = [shown] if shown else choosable(fight, other)
+    power_colour = fight.part(other).colour
+    against = [power_colour] if power_colour else choosable(fight, other)
     boosted, guarded = rerolls_boosts(fight, ring, side), rerolls_boosts(fight, ring, other)
-    given: list[Fraction] = []
-    taken: list[Fraction] = []
+    damage_dealt: list[Fraction] = []
+    damage_taken: list[Fraction] = []
     for theirs in against:
         ours = rating(fight, ring, side, "a", mine), rating(fight, ring, side, "d", mine)
         both = rating(fight, ring, other, "a", theirs), rating(fight, ring, other, "d", theirs)
-        given.append(attack_wins(ours[0], both[1], boosted, guarded))
-        taken.append(attack_wins(both[0], ours[1], guarded, boosted))
+        damage_dealt.append(attack_wins(ours[0], both[1], boosted, guarded))
+        damage_taken.append(attack_wins(both[0], ours[1], guarded, boosted))
     names = ("attack", "defense", "wit")
     ratings = {name: rating(fight, ring, side, letter, mine) for name, letter in zip(names, LETTERS, strict=True)}
-    return {**ratings, "given": _span(given), "taken": _span(taken)}
+    return {**ratings, "given": _span(damage_dealt), "taken": _span(damage_taken)}
 
 
 def _span(chances: list[Fraction]) -> Phrase:

@@ -68,17 +68,19 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
     If the Combat ends, the rest of the Sequence is left out.
     """
     opening = 0 if stand.has_begun else contest.opening
-    given = float(attack_wins(min(MOST_DICE, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
-    taken = float(attack_wins(theirs[0], mine[1], contest.guarded, contest.boosted))
-    won = float(duel_wins(mine[2], theirs[2], contest.boosted, contest.guarded))
-    lost = float(duel_wins(theirs[2], mine[2], contest.guarded, contest.boosted))
-    opened = contest.opening > 0
+    hit_chance = float(attack_wins(min(MOST_DICE, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
+    risk_of_hit = float(attack_wins(theirs[0], mine[1], contest.guarded, contest.boosted))
+    win_chance = float(duel_wins(mine[2], theirs[2], contest.boosted, contest.guarded))
+    loss_chance = float(duel_wins(theirs[2], mine[2], contest.guarded, contest.boosted))
+    has_opening = contest.opening > 0
     attacks = (
-        [(given, "villain"), (taken, "hero")] if stand.initiative == "hero" else [(taken, "hero"), (given, "villain")]
+        [(hit_chance, "villain"), (risk_of_hit, "hero")]
+        if stand.initiative == "hero"
+        else [(risk_of_hit, "hero"), (hit_chance, "villain")]
     )
     found: dict[Stand, float] = {}
     for hits in product((True, False), repeat=2):
-        chance, now = 1.0, msgspec.structs.replace(stand, has_begun=stand.has_begun or opened)
+        chance, now = 1.0, msgspec.structs.replace(stand, has_begun=stand.has_begun or has_opening)
         for (share, victim), hit in zip(attacks, hits, strict=True):
             if _over(contest, now) or now.heroes[fighter] == OUT:
                 # After a defeat no further attack is rolled, so only the branch in which the next attack misses is
@@ -87,28 +89,28 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
                 continue
             chance *= share if hit else 1 - share
             now = _struck(contest, now, fighter, victim) if hit else now
-        _add_duel(contest, now, fighter, chance, (won, lost), found)
+        _add_duel(contest, now, fighter, chance, (win_chance, loss_chance), found)
     return found
 
 
 def _add_duel(
-    contest: Contest, now: Stand, fighter: int, chance: float, duel: tuple[float, float], found: dict[Stand, float]
+    contest: Contest, now: Stand, fighter: int, chance: float, duel: tuple[float, float], chances: dict[Stand, float]
 ) -> None:
-    """Add the positions after the duel and their chances to ``found``. After a defeat there is no duel (R20)."""
+    """Add the positions after the duel and their chances to ``chances``. After a defeat there is no duel (R20)."""
     if not chance:
         return
     if _over(contest, now) or now.heroes[fighter] == OUT:
-        found[now] = found.get(now, 0.0) + chance
+        chances[now] = chances.get(now, 0.0) + chance
         return
-    won, lost = duel
+    win_chance, loss_chance = duel
     ends = (
-        (won, msgspec.structs.replace(_struck(contest, now, fighter, "villain"), initiative="hero")),
-        (lost, msgspec.structs.replace(_struck(contest, now, fighter, "hero"), initiative="villain")),
-        (1 - won - lost, now),
+        (win_chance, msgspec.structs.replace(_struck(contest, now, fighter, "villain"), initiative="hero")),
+        (loss_chance, msgspec.structs.replace(_struck(contest, now, fighter, "hero"), initiative="villain")),
+        (1 - win_chance - loss_chance, now),
     )
     for share, then in ends:
         if share > 0:
-            found[then] = found.get(then, 0.0) + chance * share
+            chances[then] = chances.get(then, 0.0) + chance * share
 
 
 def _struck(contest: Contest, stand: Stand, fighter: int, victim: str) -> Stand:
@@ -163,8 +165,8 @@ class Forecast:
         """Return the chance that the position changes and the heroes win later, and the chance that it stays."""
         mine, villain = (ours, theirs) if self.asker == "hero" else (theirs, ours)
         then = sequence(now, stand, fighter, mine, villain)
-        changed = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)
-        return changed, then.get(stand, 0.0)
+        changed_shares = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)
+        return changed_shares, then.get(stand, 0.0)
 
     def _worked_out(self, stand: Stand) -> float:
         """Return the heroes' chance to win, found by iteration.

@@ -46,28 +46,28 @@ def _decks(state: State, draws: Draws) -> State:
 
 def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
     other = state.copy()
-    hidden = [seat for seat in range(len(state.seats)) if seat != viewer]
-    _deal_hands(other, hidden, "resources", "resource_deck", draws)
+    hidden_seats = [seat for seat in range(len(state.seats)) if seat != viewer]
+    _deal_hands(other, hidden_seats, "resources", "resource_deck", draws)
     top = present_step(other)
     if isinstance(top, Planning):
-        made: dict[int, tuple[Move, ...]] = {}
+        lists_made: dict[int, tuple[Move, ...]] = {}
         for seat in top.lists:
             over = sheet_of(state.scenario, state.seats[seat], top.lists[seat]).is_over
-            planned = _planned(other, seat, draws, over=over) if seat in hidden else top.lists[seat]
+            planned = _planned(other, seat, draws, over=over) if seat in hidden_seats else top.lists[seat]
             if planned is None:
                 return None
-            made[seat] = planned
-        other.steps[-1] = Planning(made)
-    _deal_hands(other, hidden, "villains", "villain_deck", draws)
+            lists_made[seat] = planned
+        other.steps[-1] = Planning(lists_made)
+    _deal_hands(other, hidden_seats, "villains", "villain_deck", draws)
     if isinstance(top, Powers):
-        chosen = {
-            seat: _another_power(other, top, seat, draws) if move is not None and seat in hidden else move
+        new_choices = {
+            seat: _another_power(other, top, seat, draws) if move is not None and seat in hidden_seats else move
             for seat, move in top.choices.items()
         }
-        other.steps[-1] = Powers(chosen)
-    elif isinstance(top, Pay) and top.seat in hidden:
-        held = draws.shuffled(getattr(other.seats[top.seat], top.hand))
-        other.steps[-1] = replace(top, chosen_cards=tuple(held[: len(top.chosen_cards)]))
+        other.steps[-1] = Powers(new_choices)
+    elif isinstance(top, Pay) and top.seat in hidden_seats:
+        shuffled_hand = draws.shuffled(getattr(other.seats[top.seat], top.hand))
+        other.steps[-1] = replace(top, chosen_cards=tuple(shuffled_hand[: len(top.chosen_cards)]))
     other.headline_deck = tuple(draws.shuffled(state.headline_deck))
     other.story_deck = tuple(draws.shuffled(state.story_deck))
     return other
@@ -77,9 +77,9 @@ def _deal_hands(state: State, seats: list[int], hand: Hand, deck: str, draws: Dr
     pool = [*getattr(state, deck), *(card for seat in seats for card in getattr(state.seats[seat], hand))]
     cards = draws.shuffled(pool)
     for seat in seats:
-        own: Any = state.seats[seat]
-        count = len(getattr(own, hand))
-        state.seats[seat] = replace(own, **{hand: in_order(cards[:count])})
+        seat_state: Any = state.seats[seat]
+        count = len(getattr(seat_state, hand))
+        state.seats[seat] = replace(seat_state, **{hand: in_order(cards[:count])})
         cards = cards[count:]
     setattr(state, deck, tuple(cards))
 
@@ -95,10 +95,10 @@ def _planned(state: State, seat: int, draws: Draws, *, over: bool) -> tuple[Move
 
     Return None if the drawn choices are finished but ``over`` is False, or the other way round.
     """
-    own = state.seats[seat]
-    made: list[Move] = []
-    sheet = sheet_of(state.scenario, own, ())
+    seat_state = state.seats[seat]
+    moves_made: list[Move] = []
+    sheet = sheet_of(state.scenario, seat_state, ())
     while not sheet.is_over and (over or draws.below(_STOPS)):
-        made.append(draws.one_of(choices(state.scenario, own, sheet, state.headline_places)))
-        sheet = after_choice(state.scenario, own, sheet, made[-1])
-    return tuple(made) if sheet.is_over == over else None
+        moves_made.append(draws.one_of(choices(state.scenario, seat_state, sheet, state.headline_places)))
+        sheet = after_choice(state.scenario, seat_state, sheet, moves_made[-1])
+    return tuple(moves_made) if sheet.is_over == over else None

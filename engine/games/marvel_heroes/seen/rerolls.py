@@ -34,15 +34,15 @@ def _hits_after(fight: Fight, side: Side, picked: Sequence[int]) -> Spread:
     if not picked:
         return MappingProxyType({hits(fight, side): Fraction(1)})
     roll = roll_of(fight, side)
-    kept = sum(die_hits(die, roll) for place, die in enumerate(roll.dice or ()) if place not in picked)
+    hits_kept = sum(die_hits(die, roll) for place, die in enumerate(roll.dice or ()) if place not in picked)
     worth = tuple(die_hits(Die(face, again=True), roll) for face in range(1, len(FACES) + 1))
-    return shifted(spread_of(len(picked), worth, False), kept + roll.more - roll.fewer)
+    return shifted(spread_of(len(picked), worth, False), hits_kept + roll.more - roll.fewer)
 
 
 def trouble_after(dice: Sequence[Die], picked: Sequence[int], change: int) -> Spread:
     """Return the chance of each amount of Trouble after the ``picked`` dice are rerolled. ``change`` is added to it."""
-    kept = [die for place, die in enumerate(dice) if place not in picked]
-    base = sum(TROUBLE_WORTH[face - 1] for die in kept for face in (die.face, die.boost) if face)
+    kept_dice = [die for place, die in enumerate(dice) if place not in picked]
+    base = sum(TROUBLE_WORTH[face - 1] for die in kept_dice for face in (die.face, die.boost) if face)
     return shifted(spread_of(len(picked), TROUBLE_WORTH, False), base + change)
 
 

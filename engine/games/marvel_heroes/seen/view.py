@@ -184,28 +184,28 @@ def _area_view(state: State, area: str) -> AreaView:
 
 
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
-    own = state.seats[seat]
-    known = seat == viewer or state.outcome is not None
+    seat_state = state.seats[seat]
+    is_known = seat == viewer or state.outcome is not None
     return SeatView(
-        team=own.team,
-        mastermind=own.mastermind,
+        team=seat_state.team,
+        mastermind=seat_state.mastermind,
         target=state.target(seat),
-        followers=state.followers(own.mastermind) if own.mastermind else 0,
-        vp=own.vp,
-        pp=own.pp,
-        heroes=own.heroes,
-        resources=own.resources if known else None,
-        resource_count=len(own.resources),
-        villains=own.villains if known else None,
-        villain_count=len(own.villains),
-        allies=own.allies,
-        stories=own.stories,
-        headlines=own.headlines,
-        powerups=own.powerups,
-        plan_cards=own.plan_cards,
-        failed=own.failed,
-        next_action=own.next_action,
-        next_headline=own.next_headline,
+        followers=state.followers(seat_state.mastermind) if seat_state.mastermind else 0,
+        vp=seat_state.vp,
+        pp=seat_state.pp,
+        heroes=seat_state.heroes,
+        resources=seat_state.resources if is_known else None,
+        resource_count=len(seat_state.resources),
+        villains=seat_state.villains if is_known else None,
+        villain_count=len(seat_state.villains),
+        allies=seat_state.allies,
+        stories=seat_state.stories,
+        headlines=seat_state.headlines,
+        powerups=seat_state.powerups,
+        plan_cards=seat_state.plan_cards,
+        failed=seat_state.failed,
+        next_action=seat_state.next_action,
+        next_headline=seat_state.next_headline,
     )
 
 

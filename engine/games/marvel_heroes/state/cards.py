@@ -65,15 +65,15 @@ def _powers(text: str) -> tuple[Power, ...]:
     return tuple(found)
 
 
-def _one(known: Codes) -> Cell:
+def _one(known_codes: Codes) -> Cell:
     """Return a parser for a column that holds one effect, or "-" for no effect."""
-    whole = effect_of(known)
+    whole = effect_of(known_codes)
     return Cell(lambda text: None if text == "-" else whole.read(text))
 
 
-def _several(known: Codes) -> Cell:
+def _several(known_codes: Codes) -> Cell:
     def read(text: str) -> tuple[Code, ...]:
-        found = read_codes(known, text)
+        found = read_codes(known_codes, text)
         if not found:
             raise BadData("no effect")
         return found
@@ -366,15 +366,15 @@ def check_references() -> None:
 
     Also raise it if a Mastermind lacks a Plan for a stage, or an Area lacks a District for a symbol.
     """
-    named = {hero.team for hero in HEROES.values()}
+    team_names = {hero.team for hero in HEROES.values()}
     teams = {
         *(card.nemesis_of for card in MASTERMINDS.values()),
         *(card.team for card in POWERUPS.values()),
         *(card.team for card in STORIES.values()),
         *(card.loyalty for card in ALLIES.values()),
     }
-    if teams != named or set(USUAL_MASTERMIND) != named:
-        raise BadData(f"teams with heroes or Stories missing: {sorted(teams ^ named)}")
+    if teams != team_names or set(USUAL_MASTERMIND) != team_names:
+        raise BadData(f"teams with heroes or Stories missing: {sorted(teams ^ team_names)}")
     if any(len(plans) != len(STAGES) for plans in PLANS_OF.values()):
         raise BadData("each Mastermind needs a Plan for each stage")
     for area in AREAS:

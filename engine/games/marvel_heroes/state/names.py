@@ -41,5 +41,5 @@ def faces_of(dice: Iterable[Die]) -> list[str]:
 def dice_words(dice: Iterable[Die]) -> list[Phrase]:
     """Return a roll in words, with the number of dice for each face."""
     counts = Counter(faces_of(dice))
-    said = [Phrase(f"faces-{face}", {"count": counts[face]}) for face in PICKS if counts[face]]
-    return said or [Phrase("faces-none")]
+    phrases = [Phrase(f"faces-{face}", {"count": counts[face]}) for face in PICKS if counts[face]]
+    return phrases or [Phrase("faces-none")]

@@ -92,11 +92,11 @@ def heals_first(seat: Seat) -> bool:
     return any(isinstance(cards.POWERUPS[card].effect, PlanHealAll) for card in seat.powerups)
 
 
-def sheet_of(scenario: str, seat: Seat, made: tuple[Move, ...]) -> PlanSheet:
-    """Return a seat's planning after the choices ``made``."""
+def sheet_of(scenario: str, seat: Seat, moves_made: tuple[Move, ...]) -> PlanSheet:
+    """Return a seat's planning after the choices ``moves_made``."""
     sheet = PlanSheet(replace(seat, heroes=tuple(_undecided(hero) for hero in seat.heroes)))
     sheet = _onward(scenario, seat, sheet)
-    for move in made:
+    for move in moves_made:
         sheet = after_choice(scenario, seat, sheet, move)
     return sheet
 
@@ -163,19 +163,19 @@ def _status_choices(seat: Seat, sheet: PlanSheet, places: Sequence[str]) -> Iter
 
 def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
     """Return the Allies that can be played or discarded, and the Power-Ups that can be bought (MH-25 to MH-29)."""
-    own = sheet.seat
-    held = [card for card in own.resources if card in cards.ALLIES] if own.pp >= ALLY_COST else []
-    full = len(own.allies) >= cards.MOST_ALLIES
+    seat_state = sheet.seat
+    allies = [card for card in seat_state.resources if card in cards.ALLIES] if seat_state.pp >= ALLY_COST else []
+    full = len(seat_state.allies) >= cards.MOST_ALLIES
     moves: list[Move] = []
     if not full:
-        extras = [points for points in (0, 1) if ALLY_COST + points <= own.pp]
-        moves += [("ally", card, "points", str(points)) for card in held for points in extras]
+        extras = [points for points in (0, 1) if ALLY_COST + points <= seat_state.pp]
+        moves += [("ally", card, "points", str(points)) for card in allies for points in extras]
     if sheet.replacing:
         return moves
-    if full and held:
-        moves += [("dismiss", ally.slug) for ally in own.allies]
-    if len(own.stories) >= story_cost(scenario):
-        moves += [("powerup", card) for card in cards.TEAM_POWERUPS[own.team] if card not in own.powerups]
+    if full and allies:
+        moves += [("dismiss", ally.slug) for ally in seat_state.allies]
+    if len(seat_state.stories) >= story_cost(scenario):
+        moves += [("powerup", card) for card in cards.TEAM_POWERUPS[seat_state.team] if card not in seat_state.powerups]
     return moves
 
 
@@ -222,19 +222,19 @@ def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:
     If the Ally is loyal, the Plot Point that it costs is put on it (MH-25, MH-26).
     """
     sheet = _pays(sheet, ALLY_COST + points)
-    own = sheet.seat
-    lying = points + (ALLY_COST if cards.ALLIES[slug].loyalty == own.team else 0)
-    own = replace(
-        own,
-        resources=tuple(card for card in own.resources if card != slug),
-        allies=(*own.allies, Owned(slug, lying)),
+    seat_state = sheet.seat
+    lying = points + (ALLY_COST if cards.ALLIES[slug].loyalty == seat_state.team else 0)
+    seat_state = replace(
+        seat_state,
+        resources=tuple(card for card in seat_state.resources if card != slug),
+        allies=(*seat_state.allies, Owned(slug, lying)),
     )
-    return replace(sheet, seat=own, replacing=False, played_cards=(*sheet.played_cards, slug))
+    return replace(sheet, seat=seat_state, replacing=False, played_cards=(*sheet.played_cards, slug))
 
 
 def _dismissed(sheet: PlanSheet, slug: str) -> PlanSheet:
-    own = replace(sheet.seat, allies=tuple(ally for ally in sheet.seat.allies if ally.slug != slug))
-    return replace(sheet, seat=own, replacing=True, discarded=(*sheet.discarded, slug))
+    seat_after = replace(sheet.seat, allies=tuple(ally for ally in sheet.seat.allies if ally.slug != slug))
+    return replace(sheet, seat=seat_after, replacing=True, discarded=(*sheet.discarded, slug))
 
 
 def _bought(scenario: str, sheet: PlanSheet, slug: str) -> PlanSheet:
@@ -242,7 +242,11 @@ def _bought(scenario: str, sheet: PlanSheet, slug: str) -> PlanSheet:
 
     The seat pays with the Stories that it gained first (R43).
     """
-    own, cost = sheet.seat, story_cost(scenario)
-    paid = own.stories[:cost]
-    own = replace(own, stories=own.stories[cost:], powerups=cards.in_order((*own.powerups, slug)))
-    return replace(sheet, seat=own, paid_stories=(*sheet.paid_stories, *paid), bought=(*sheet.bought, slug))
+    seat_state, cost = sheet.seat, story_cost(scenario)
+    stories_paid = seat_state.stories[:cost]
+    seat_state = replace(
+        seat_state, stories=seat_state.stories[cost:], powerups=cards.in_order((*seat_state.powerups, slug))
+    )
+    return replace(
+        sheet, seat=seat_state, paid_stories=(*sheet.paid_stories, *stories_paid), bought=(*sheet.bought, slug)
+    )

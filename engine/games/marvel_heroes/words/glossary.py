@@ -41,12 +41,12 @@ def _two(first: Phrase, second: Phrase) -> Phrase:
 
 
 def _powers(slug: str, powers: Iterable[Power]) -> Phrase:
-    said: list[Phrase] = []
+    phrases: list[Phrase] = []
     for one in powers:
         power: dict[str, Param] = {"power": Phrase(f"power-{slug}-{one.colour}")}
         name = Phrase("power-of", {**power, "colour": Phrase(f"colour-{one.colour}")})
-        said.append(Phrase("book-power", {"power": name, "ratings": f"{one.a}/{one.d}/{one.w}"}))
-    return Phrase("book-powers", {"powers": said})
+        phrases.append(Phrase("book-power", {"power": name, "ratings": f"{one.a}/{one.d}/{one.w}"}))
+    return Phrase("book-powers", {"powers": phrases})
 
 
 def _power_names(slug: str, powers: Iterable[Power]) -> tuple[str, ...]:
@@ -131,10 +131,10 @@ def _plain(slug: str, kind: Phrase, rules: tuple[str, ...], topic: str) -> BookC
 
 def _headline(headline: Headline) -> Phrase:
     """Return the facts of a Headline, with the symbol of its District (MH-9)."""
-    said = headline_facts(headline)
+    params = headline_facts(headline)
     if headline.symbol is None:
-        return said
-    return Phrase("book-symbol", {"facts": said, "symbol": Phrase(f"symbol-{headline.symbol}")})
+        return params
+    return Phrase("book-symbol", {"facts": params, "symbol": Phrase(f"symbol-{headline.symbol}")})
 
 
 def _cards_of_the_city() -> Iterator[BookCard]:
@@ -167,11 +167,11 @@ def _cards_of_the_city() -> Iterator[BookCard]:
             rules=rules,
         )
     for slug, district in DISTRICTS.items():
-        said: dict[str, Param] = {"place": place_name(district.area), "symbol": Phrase(f"symbol-{district.symbol}")}
+        params: dict[str, Param] = {"place": place_name(district.area), "symbol": Phrase(f"symbol-{district.symbol}")}
         yield BookCard(
             name=place_name(slug),
             kind=Phrase("kind-district"),
-            line=Phrase("book-district", said),
+            line=Phrase("book-district", params),
             topics=("topic-area",),
             rules=("MH-1", "MH-9"),
         )
@@ -195,15 +195,18 @@ def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:
     """Return the cards that the view shows and where they are, the viewer's hand first."""
     found: list[Whereabouts] = []
     for seat in sorted(range(len(view.seats)), key=lambda seat: seat != view.seat):
-        own, whose = view.seats[seat], {"seat": SeatRef(seat)}
-        if not own.team:
+        seat_view, whose = view.seats[seat], {"seat": SeatRef(seat)}
+        if not seat_view.team:
             continue
         hand = Phrase("at-own-hand") if seat == view.seat else Phrase("at-hand", {**whose})
-        found += [_at(card, hand) for card in (*(own.resources or ()), *(own.villains or ()))]
-        found += [_at(hero.slug, Phrase("at-team", {**whose})) for hero in own.heroes]
-        found += [_at(ally.slug, Phrase("at-allies", {**whose})) for ally in own.allies]
-        found += [_at(card, Phrase("at-owned", {**whose})) for card in (*own.powerups, *own.plan_cards, own.mastermind)]
-        found += [_at(card, Phrase("at-won", {**whose})) for card in (*own.headlines, *own.stories)]
+        found += [_at(card, hand) for card in (*(seat_view.resources or ()), *(seat_view.villains or ()))]
+        found += [_at(hero.slug, Phrase("at-team", {**whose})) for hero in seat_view.heroes]
+        found += [_at(ally.slug, Phrase("at-allies", {**whose})) for ally in seat_view.allies]
+        found += [
+            _at(card, Phrase("at-owned", {**whose}))
+            for card in (*seat_view.powerups, *seat_view.plan_cards, seat_view.mastermind)
+        ]
+        found += [_at(card, Phrase("at-won", {**whose})) for card in (*seat_view.headlines, *seat_view.stories)]
     for area in view.areas:
         if area.headline:
             found.append(_at(area.headline, Phrase("at-place", {"place": place_name(area.place)})))

@@ -34,13 +34,13 @@ def why_not(view: MarvelHeroesView, words: Move) -> Phrase | None:
 
 
 def _actions(view: MarvelHeroesView) -> Iterator[Move]:
-    own = own_of(view)
+    seat_view = own_of(view)
     places = [area.place for area in view.areas if area.headline]
     yield from (("troubleshoot", place) for place in places)
-    yield from (("move", hero.slug) for hero in own.heroes)
-    yield from (("heal", hero.slug) for hero in own.heroes)
-    yield from (("special", hero.slug) for hero in own.heroes if HEROES[hero.slug].support_kind == "action")
-    yield from (("event", card) for card in own.resources or () if card in EVENTS)
+    yield from (("move", hero.slug) for hero in seat_view.heroes)
+    yield from (("heal", hero.slug) for hero in seat_view.heroes)
+    yield from (("special", hero.slug) for hero in seat_view.heroes if HEROES[hero.slug].support_kind == "action")
+    yield from (("event", card) for card in seat_view.resources or () if card in EVENTS)
     yield PASS
 
 
@@ -62,15 +62,15 @@ def _special(view: MarvelHeroesView, words: Move) -> Why:
 
 
 def _planning(view: MarvelHeroesView) -> Iterator[Move]:
-    own, sheet = own_of(view), view.sheet
+    seat_view, sheet = own_of(view), view.sheet
     if sheet is None:
         return
     if sheet.statuses:
-        for hero in own.heroes:
+        for hero in seat_view.heroes:
             yield from (("plan", hero.slug, word) for word in ("stay" if stays_out(hero) else "ready", "support"))
         return
-    yield from (("ally", card) for card in own.resources or () if card in ALLIES)
-    yield from (("powerup", card) for card in TEAM_POWERUPS[own.team])
+    yield from (("ally", card) for card in seat_view.resources or () if card in ALLIES)
+    yield from (("powerup", card) for card in TEAM_POWERUPS[seat_view.team])
 
 
 def _status(view: MarvelHeroesView, words: Move) -> Why:
@@ -89,8 +89,8 @@ def _status(view: MarvelHeroesView, words: Move) -> Why:
     return Phrase("lacks-points", {"count": cost - sheet.seat.pp})
 
 
-def _as_seat(own: SeatView) -> Seat:
-    return Seat(team=own.team, heroes=own.heroes, powerups=own.powerups)
+def _as_seat(seat_view: SeatView) -> Seat:
+    return Seat(team=seat_view.team, heroes=seat_view.heroes, powerups=seat_view.powerups)
 
 
 def _ally(view: MarvelHeroesView, words: Move) -> Why:
@@ -99,8 +99,8 @@ def _ally(view: MarvelHeroesView, words: Move) -> Why:
         return None
     if words[1] in sheet.played_cards:
         return Phrase("lacks-planned")
-    missing = ALLY_COST + int(words[3] if len(words) > 3 else 0) - sheet.seat.pp
-    return Phrase("lacks-points", {"count": missing}) if missing > 0 else Phrase("lacks-room")
+    power_missing = ALLY_COST + int(words[3] if len(words) > 3 else 0) - sheet.seat.pp
+    return Phrase("lacks-points", {"count": power_missing}) if power_missing > 0 else Phrase("lacks-room")
 
 
 def _powerup(view: MarvelHeroesView, words: Move) -> Why:
@@ -155,8 +155,8 @@ def _uses(view: MarvelHeroesView) -> Iterator[Move]:
     if fight is None:
         return
     if view.seat == fight.seat:
-        own = own_of(view)
-        cards = [fight.hero, *_supporters(view, fight), *(ally.slug for ally in own.allies)]
+        seat_view = own_of(view)
+        cards = [fight.hero, *_supporters(view, fight), *(ally.slug for ally in seat_view.allies)]
     else:
         cards = [fight.villain, *(fight.reinforcements if view.seat == fight.controller else ())]
     yield from (("use", card) for card in cards if card)
@@ -177,10 +177,10 @@ def _use(view: MarvelHeroesView, words: Move) -> Why:
     # this reason.
     if view.window in WINDOW_OF.values() and WINDOW_OF.get(type(effect)) != view.window:
         return Phrase("lacks-other-moment")
-    own = own_of(view)
-    held = len((own.resources if view.seat == fight.seat else own.villains) or ())
-    if cost > held:
-        return Phrase("lacks-payment", {"count": cost - held})
+    seat_view = own_of(view)
+    card_count = len((seat_view.resources if view.seat == fight.seat else seat_view.villains) or ())
+    if cost > card_count:
+        return Phrase("lacks-payment", {"count": cost - card_count})
     off = fight.support_off and view.seat == fight.seat and card in _supporters(view, fight)
     return Phrase("lacks-support-off") if off else Phrase("lacks-moment")
 

@@ -50,8 +50,8 @@ def facts(slug: str) -> Phrase:
         return Phrase("facts-hero", {"level": hero.level, "ko": hero.ko, **solving, "skills": skills})
     if slug in cards.VILLAINS:
         villain = cards.VILLAINS[slug]
-        said: dict[str, Param] = {"requirement": villain.requirement, "cost": villain.cost, "ko": villain.ko}
-        return Phrase("facts-wanted" if villain.most_wanted else "facts-villain", said)
+        params: dict[str, Param] = {"requirement": villain.requirement, "cost": villain.cost, "ko": villain.ko}
+        return Phrase("facts-wanted" if villain.most_wanted else "facts-villain", params)
     if slug in cards.MASTERMINDS:
         return Phrase(
             "facts-mastermind", {"count": cards.MASTERMINDS[slug].followers, "ko": cards.MASTERMINDS[slug].ko}
@@ -65,8 +65,8 @@ def facts(slug: str) -> Phrase:
 
 def headline_facts(card: cards.Headline) -> Phrase:
     """Return the facts of a Headline in one line."""
-    said: dict[str, Param] = {"count": card.threat, "vp": card.vp, "type": Phrase(f"type-{card.type}")}
-    return Phrase("facts-icon" if card.icon else "facts-headline", {**said, "skill": Phrase(f"skill-{card.skill}")})
+    params: dict[str, Param] = {"count": card.threat, "vp": card.vp, "type": Phrase(f"type-{card.type}")}
+    return Phrase("facts-icon" if card.icon else "facts-headline", {**params, "skill": Phrase(f"skill-{card.skill}")})
 
 
 # --- places ----------------------------------------------------------------------------------------------------
@@ -101,8 +101,8 @@ def place_note(view: MarvelHeroesView, place: str) -> Phrase | None:
     spot = area.place if area is not None and place == area.slug else place
     card = headline_here(view, spot)
     if card is not None:
-        said: dict[str, Param] = {"card": card_name(card.slug), "count": dice_here(view, spot), "vp": card.vp}
-        return Phrase("note-headline", {**said, "type": Phrase(f"type-{card.type}")})
+        params: dict[str, Param] = {"card": card_name(card.slug), "count": dice_here(view, spot), "vp": card.vp}
+        return Phrase("note-headline", {**params, "type": Phrase(f"type-{card.type}")})
     return (
         Phrase("note-quiet", {"place": place_name(area.slug)})
         if area is not None and place in cards.DISTRICTS
@@ -134,11 +134,11 @@ def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
         return Label(Phrase("plan-first", {"choice": name, "place": place_name(words[3])}), place_note(view, words[3]))
     if words[2] == "support":
         return Label(name, _in_support(hero))
-    missing = _missing_for_ready(view, hero.slug) if words[2] == "recovery" else 0
-    if missing > 0:
-        return Label(name, Phrase("plan-recovery-lacks", {"count": missing}))
-    said: dict[str, Param] = {"crime": hero.crime, "danger": hero.danger, "mystery": hero.mystery}
-    return Label(name, Phrase(f"plan-{words[2]}-how", said))
+    power_missing = _missing_for_ready(view, hero.slug) if words[2] == "recovery" else 0
+    if power_missing > 0:
+        return Label(name, Phrase("plan-recovery-lacks", {"count": power_missing}))
+    params: dict[str, Param] = {"crime": hero.crime, "danger": hero.danger, "mystery": hero.mystery}
+    return Label(name, Phrase(f"plan-{words[2]}-how", params))
 
 
 def _missing_for_ready(view: MarvelHeroesView, slug: str) -> int:
@@ -149,8 +149,8 @@ def _missing_for_ready(view: MarvelHeroesView, slug: str) -> int:
     if view.sheet is None or stays_out(own_of(view).hero(slug)):
         return 0
     planned = view.sheet.seat.hero(slug).status
-    paid = {"support": SUPPORT_COST, "ready": ready_cost(view, slug)}.get(planned, 0)
-    return ready_cost(view, slug) - paid - view.sheet.seat.pp
+    power_paid = {"support": SUPPORT_COST, "ready": ready_cost(view, slug)}.get(planned, 0)
+    return ready_cost(view, slug) - power_paid - view.sheet.seat.pp
 
 
 def _in_support(hero: cards.Hero) -> Phrase:
@@ -177,20 +177,20 @@ def _move_label(view: MarvelHeroesView, words: Move) -> Label:
     if words[-1] == WITH:
         return Label(Phrase("move-with"))
     place, note = place_name(words[2]), place_note(view, words[2])
-    said: dict[str, Param] = {**hero, "place": place}
+    params: dict[str, Param] = {**hero, "place": place}
     rank = 2 if headline_here(view, words[2]) is None else 1
     if len(words) == 3:
-        following = Phrase("ask-move-how", said)
+        following = Phrase("ask-move-how", params)
         only = Phrase("move-only")
-        return Label(Phrase("move-to", said), note, rank, next_question=following, rest_name=place, alone_name=only)
+        return Label(Phrase("move-to", params), note, rank, next_question=following, rest_name=place, alone_name=only)
     group = [word for word in words[4:] if word != THEN]
     if group:
-        said["cards"] = list(card_names(group))
-    name, rest = Phrase("move-to-with" if group else "move-to", said), Phrase("move-rest-with", said)
+        params["cards"] = list(card_names(group))
+    name, rest = Phrase("move-to-with" if group else "move-to", params), Phrase("move-rest-with", params)
     if words[-1] == THEN:
         # A phone cuts the end of a long name, so the note repeats what the end of the name says.
         name, note = Phrase("move-then", {"choice": name}), note and Phrase("note-then", {"note": note})
-        rest = Phrase("move-rest-with-then" if group else "move-rest-then", said)
+        rest = Phrase("move-rest-with-then" if group else "move-rest-then", params)
         rank -= 1
     return Label(name, note, rank, rest_name=rest)
 
@@ -305,10 +305,10 @@ def _lead(view: MarvelHeroesView, words: Move) -> Label:
         return Label(alone, Phrase("note-lead-alone"), rank=1, rest_name=Phrase("lead-rest-alone"))
     helpers = words[4:]
     total = cost + sum(reinforcement_cost(view.scenario, card) for card in helpers)
-    said: dict[str, Param] = {"card": card_name(words[2]), "cards": list(card_names(helpers)), "count": total}
+    params: dict[str, Param] = {"card": card_name(words[2]), "cards": list(card_names(helpers)), "count": total}
     # The effects of two cards do not fit into a note; the preview names them.
     note = helper_effect(helpers[0]) if len(helpers) == 1 else None
-    return Label(Phrase("lead-with", said), note, rank=1, rest_name=Phrase("lead-rest-with", said))
+    return Label(Phrase("lead-with", params), note, rank=1, rest_name=Phrase("lead-rest-with", params))
 
 
 def helper_effect(card: str) -> Phrase:
@@ -339,10 +339,10 @@ def _power(view: MarvelHeroesView, words: Move) -> Label:
         return Label(colour)
     side = side_of(view)
     slug = fight.hero if side == "hero" else fight.villain
-    named: dict[str, Param] = {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour}
+    params: dict[str, Param] = {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour}
     if THROUGH in words:
-        return Label(Phrase("power-through", named), Phrase("note-through"), rank=1)
-    return Label(Phrase("power-once", named), Phrase("note-power", exchange_odds(fight, ring, side, words[1])))
+        return Label(Phrase("power-through", params), Phrase("note-through"), rank=1)
+    return Label(Phrase("power-once", params), Phrase("note-power", exchange_odds(fight, ring, side, words[1])))
 
 
 def _story(_view: MarvelHeroesView) -> Phrase:

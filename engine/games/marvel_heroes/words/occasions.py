@@ -45,8 +45,8 @@ def _of_fight(view: MarvelHeroesView, fight: Fight, ring: Ring) -> Phrase:
     if view.window not in {"before-rolls", "after-rolls"} or roll is None:
         return Phrase("why-fight", marks)
     if roll.dice is not None:
-        said = {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
-        return Phrase("why-rolled", {**marks, **said})
+        params = {"hero_hits": hits(fight, "hero"), "villain_hits": hits(fight, "villain")}
+        return Phrase("why-rolled", {**marks, **params})
     first = card_name(fight.hero if fight.attacker == "hero" else fight.villain)
     key = "why-duel" if fight.stage == "duel" else "why-attack"
     return Phrase(key, {**marks, "card": first, "odds": percent(chances(fight, ring).first)})
@@ -76,8 +76,10 @@ def _lead(view: MarvelHeroesView, case: Solving) -> Phrase | None:
 
 def _confront(view: MarvelHeroesView, case: Solving) -> Phrase | None:
     """Return what the hero seat can gain and lose by a confrontation (MH-66, MH-69, MH-70)."""
-    nemesis, own = next((seat, own) for seat, own in enumerate(view.seats) if own.target == case.seat)
-    plan = PLANS_OF[own.mastermind][len(own.plan_cards)]
+    nemesis, seat_view = next(
+        (seat, seat_view) for seat, seat_view in enumerate(view.seats) if seat_view.target == case.seat
+    )
+    plan = PLANS_OF[seat_view.mastermind][len(seat_view.plan_cards)]
     hero = view.seats[case.seat]
     key = "why-confront-bare" if {*TEAM_POWERUPS[hero.team]} <= {*hero.powerups} else "why-confront"
     return Phrase(key, {"other": SeatRef(nemesis), "plan": card_name(plan), "effect": effect_line(plan)})

@@ -32,13 +32,13 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
     whole = _WHOLE.get(move[0])
     if whole is not None:
         return list(whole(view, move))
-    said = label(view, move)
+    move_label = label(view, move)
     lines = [Phrase("preview", {"choice": join_phrases(spoken(view, move))})]
     if move[:2] == ("villain", "reinforce"):
-        lines.append(Phrase("note-reinforce", {"count": said.rank, "effect": said.note or ""}))
-    elif said.note is not None and "reorder" not in move:
-        lines.append(said.note)
-    if move[:2] == ("villain", "lead") and said.note is None:
+        lines.append(Phrase("note-reinforce", {"count": move_label.rank, "effect": move_label.note or ""}))
+    elif move_label.note is not None and "reorder" not in move:
+        lines.append(move_label.note)
+    if move[:2] == ("villain", "lead") and move_label.note is None:
         lines += map(helper_effect, move[4:])
     more = _MORE.get(move[0])
     return [*lines, *more(view, move)] if more is not None else lines
@@ -80,13 +80,13 @@ def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
 
 
 def _troubleshoot(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    said = trouble_odds(view, move[1])
-    if said is None:
+    odds = trouble_odds(view, move[1])
+    if odds is None:
         return
     if move[1] == SPECIAL:
         yield Phrase("preview-special-ends")
-    yield Phrase("preview-trouble", said)
-    if said["odds"] == 0:
+    yield Phrase("preview-trouble", odds)
+    if odds["odds"] == 0:
         return
     seat = view.seat or 0
     spread = trouble_spread(dice_here(view, move[1]), boosts=not stops_boosts(view, seat, move[1]))
@@ -120,11 +120,11 @@ def _special(_view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     """Yield the cost of a Plan, its stake and its effect, and the scheme that the move adds to it."""
-    own, case = own_of(view), view.case
-    plan = PLANS_OF[own.mastermind][STAGES.index(move[1])]
-    said: dict[str, Param] = {"card": card_name(own.mastermind), "plan": card_name(plan)}
+    seat_view, case = own_of(view), view.case
+    plan = PLANS_OF[seat_view.mastermind][STAGES.index(move[1])]
+    params: dict[str, Param] = {"card": card_name(seat_view.mastermind), "plan": card_name(plan)}
     if case is not None:
-        yield Phrase("preview-attempt", {**said, "seat": SeatRef(case.seat)})
+        yield Phrase("preview-attempt", {**params, "seat": SeatRef(case.seat)})
     yield Phrase("note-attempt", {"effect": effect_line(plan)})
     if len(move) > 2:
         yield from _scheme(view, ("scheme", *move[2:]))
@@ -133,15 +133,15 @@ def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 def _scheme(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     """Yield the cost and the effect of a scheme, and the effect of the ability that the move adds to it."""
     note = label(view, move[:2]).note
-    said: dict[str, Param] = {
+    params: dict[str, Param] = {
         "card": card_name(own_of(view).mastermind),
         "option": Phrase(f"scheme-{move[1]}"),
         "effect": note or "",
     }
     if len(move) == 2:
-        yield Phrase("preview-scheme", said)
+        yield Phrase("preview-scheme", params)
     else:
-        yield Phrase("preview-scheme-ability", {**said, "ability": effect_line(move[2], "scheme")})
+        yield Phrase("preview-scheme-ability", {**params, "ability": effect_line(move[2], "scheme")})
 
 
 def _payment(_view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:

@@ -44,8 +44,10 @@ def thrown_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield from _trouble_again(view, move)
     elif view.fight is not None and view.dice_side:
         dice = roll_of(view.fight, view.dice_side).dice or ()
-        left = [place for place in rerollable(roll_of(view.fight, view.dice_side)) if place not in view.picked_dice]
-        yield _again(view.fight, view.dice_side, (*view.picked_dice, *_next(dice, left, move)))
+        dice_left = [
+            place for place in rerollable(roll_of(view.fight, view.dice_side)) if place not in view.picked_dice
+        ]
+        yield _again(view.fight, view.dice_side, (*view.picked_dice, *_next(dice, dice_left, move)))
 
 
 def used_again(view: MarvelHeroesView, card: str) -> Iterator[Phrase]:
@@ -57,34 +59,34 @@ def used_again(view: MarvelHeroesView, card: str) -> Iterator[Phrase]:
         yield _again(fight, side, picked)
 
 
-def _next(dice: Sequence[Die], left: Sequence[int], move: Move) -> tuple[int, ...]:
+def _next(dice: Sequence[Die], remaining_dice: Sequence[int], move: Move) -> tuple[int, ...]:
     """Return the position of the first die with the picked face."""
     if move == DONE:
         return ()
-    return tuple(place for place in left if FACES[dice[place].face - 1] == move[1])[:1]
+    return tuple(place for place in remaining_dice if FACES[dice[place].face - 1] == move[1])[:1]
 
 
 def _again(fight: Fight, side: Side, picked: tuple[int, ...]) -> Phrase:
     then, now = result(fight, side, picked), result(fight)
     dice = roll_of(fight, side).dice or ()
     attacker = fight.hero if fight.attacker == "hero" else fight.villain
-    said: dict[str, Param] = {
+    params: dict[str, Param] = {
         "dice": list(dice_words([dice[place] for place in picked])),
         "card": card_name(attacker),
         "odds": percent(then.first),
         "before": percent(now.first),
     }
     if fight.stage != "duel":
-        return Phrase("preview-again-attack", said)
-    return Phrase("preview-again-duel", {**said, "lost": percent(then.second)})
+        return Phrase("preview-again-attack", params)
+    return Phrase("preview-again-duel", {**params, "lost": percent(then.second)})
 
 
 def _trouble_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     case = view.case
     if case is None or case.dice is None:
         return
-    left = [place for place, die in enumerate(case.dice) if die.fresh and place not in view.picked_dice]
-    picked = (*view.picked_dice, *_next(case.dice, left, move))
+    dice_left = [place for place, die in enumerate(case.dice) if die.fresh and place not in view.picked_dice]
+    picked = (*view.picked_dice, *_next(case.dice, dice_left, move))
     yield trouble_left(trouble_after(case.dice, picked, case.rise - case.cut - cut_of(view)))
 
 
@@ -101,12 +103,12 @@ def trouble_left(spread: Spread, least: int = 0) -> Phrase:
     """
     shares = [("trouble-share", trouble, spread.get(trouble, Fraction(0))) for trouble in range(least, MUCH)]
     much = sum((chance for trouble, chance in spread.items() if trouble >= MUCH), Fraction(0))
-    told = [
+    phrases = [
         Phrase(key, {"trouble": trouble, "odds": percent(chance)})
         for key, trouble, chance in [*shares, ("trouble-much", MUCH, much)]
         if chance > LEAST_TOLD
     ]
-    return Phrase("preview-trouble-left", {"shares": chained(told)})
+    return Phrase("preview-trouble-left", {"shares": chained(phrases)})
 
 
 # --- whole Combats ---------------------------------------------------------------------------------------------
@@ -151,13 +153,13 @@ def _combat_forecast(view: MarvelHeroesView, fight: Fight, asker: Side) -> Itera
         yield from _whole(fight, asker, (forecast.heroes_win(stand), forecast.contest.estimated))
 
 
-def _whole(fight: Fight, asker: Side, found: tuple[float, bool] | None) -> Iterator[Phrase]:
-    if found is None:
+def _whole(fight: Fight, asker: Side, outcome_odds: tuple[float, bool] | None) -> Iterator[Phrase]:
+    if outcome_odds is None:
         return
-    chance, estimated = found
+    chance, estimated = outcome_odds
     odds = percent(round(chance if asker == "hero" else 1 - chance, _PLACES))
     # The bounds "<1" and ">99" are true even of an estimate, so the word "about" is left out before them.
     about = int(estimated and isinstance(odds, int))
-    said: dict[str, Param] = {"card": card_name(fight.villain), "odds": odds, "about": about}
-    yield Phrase(f"preview-combat-{asker}", said)
+    params: dict[str, Param] = {"card": card_name(fight.villain), "odds": odds, "about": about}
+    yield Phrase(f"preview-combat-{asker}", params)
     yield Phrase("preview-combat-terms")

@@ -52,14 +52,14 @@ def sheet_warnings(view: MarvelHeroesView) -> list[Phrase]:
     return warnings
 
 
-def _could_be_ready(view: MarvelHeroesView, sheet: PlanSheet, own: SeatView) -> bool:
+def _could_be_ready(view: MarvelHeroesView, sheet: PlanSheet, seat_view: SeatView) -> bool:
     """Return whether no hero is planned as Ready, although the remaining Plot Points could make one Ready.
 
     See MH-21 and MH-22.
     """
     if any(hero.status == "ready" for hero in sheet.seat.heroes):
         return False
-    return any(not hero.wounded and _missing_points(view, sheet, hero) <= 0 for hero in own.heroes)
+    return any(not hero.wounded and _missing_points(view, sheet, hero) <= 0 for hero in seat_view.heroes)
 
 
 def _missing_points(view: MarvelHeroesView, sheet: PlanSheet, hero: HeroState) -> int:
@@ -76,8 +76,8 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
     heroes = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
     yield Phrase("sheet-heroes", {"heroes": listed(heroes)})
     if sheet.first_hero:
-        said: dict[str, Param] = {"card": card_name(sheet.first_hero), "place": place_name(sheet.first_place)}
-        yield Phrase("sheet-first", said)
+        params: dict[str, Param] = {"card": card_name(sheet.first_hero), "place": place_name(sheet.first_place)}
+        yield Phrase("sheet-first", params)
     if sheet.companion and sheet.first_hero:
         yield Phrase("sheet-along", {"card": card_name(sheet.companion)})
     if sheet.discarded:
@@ -92,13 +92,13 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
 def ready_cost(view: MarvelHeroesView, slug: str) -> int:
     """Return the Plot Points that it costs, or has cost, to make a hero Ready from its card (READY_DISCOUNT)."""
     level = HEROES[slug].level
-    sheet, own = view.sheet, view.seats[view.seat or 0]
+    sheet, seat_view = view.sheet, view.seats[view.seat or 0]
     if sheet is None:
         return level
     readied = [
-        one for one in sheet.decided_heroes if sheet.seat.hero(one).status == "ready" and not own.hero(one).place
+        one for one in sheet.decided_heroes if sheet.seat.hero(one).status == "ready" and not seat_view.hero(one).place
     ]
-    for card in own.powerups:
+    for card in seat_view.powerups:
         effect = POWERUPS[card].effect
         if isinstance(effect, ReadyDiscount) and (not readied or readied[0] == slug):
             level = max(effect.min, level - effect.n)

@@ -17,8 +17,8 @@ any_order = frozenset[str]()
 def spoken(_view: MarvelHeroesView, words: Move) -> list[Phrase]:
     """Return a move as players say it: the verb, then heroes, places, cards or numbers."""
     kind, *rest = words
-    said = _SPEAKERS.get(kind)
-    return said(rest) if said is not None else [Phrase(f"say-{kind}")]
+    speaker = _SPEAKERS.get(kind)
+    return speaker(rest) if speaker is not None else [Phrase(f"say-{kind}")]
 
 
 def _cards(verb: str) -> Callable[[list[str]], list[Phrase]]:
@@ -30,22 +30,22 @@ def _to(word: str) -> Phrase:
 
 
 def _spoken_plan(rest: list[str]) -> list[Phrase]:
-    said = [Phrase("say-plan"), *map(card_name, rest[:1]), *(Phrase(f"say-plan-{word}") for word in rest[1:2])]
-    return [*said, *(Phrase("say-along") if word == ALONG else _to(word) for word in rest[2:])]
+    phrases = [Phrase("say-plan"), *map(card_name, rest[:1]), *(Phrase(f"say-plan-{word}") for word in rest[1:2])]
+    return [*phrases, *(Phrase("say-along") if word == ALONG else _to(word) for word in rest[2:])]
 
 
 def _ally(rest: list[str]) -> list[Phrase]:
-    said = [Phrase("say-ally"), *map(card_name, rest[:1])]
+    phrases = [Phrase("say-ally"), *map(card_name, rest[:1])]
     if len(rest) == 2:
-        return [*said, Phrase("say-ally-points")]
-    return [*said, *(Phrase("say-points", {"count": int(word)}) for word in rest[2:])]
+        return [*phrases, Phrase("say-ally-points")]
+    return [*phrases, *(Phrase("say-points", {"count": int(word)}) for word in rest[2:])]
 
 
 def _spoken_move(rest: list[str]) -> list[Phrase]:
-    said = [Phrase("say-move"), *map(card_name, rest[:1]), *map(_to, rest[1:2])]
+    phrases = [Phrase("say-move"), *map(card_name, rest[:1]), *map(_to, rest[1:2])]
     if WITH in rest:
-        said += [Phrase("say-with"), *(card_name(word) for word in rest[rest.index(WITH) + 1 :] if word != THEN)]
-    return [*said, *(Phrase("say-then") for word in rest if word == THEN)]
+        phrases += [Phrase("say-with"), *(card_name(word) for word in rest[rest.index(WITH) + 1 :] if word != THEN)]
+    return [*phrases, *(Phrase("say-then") for word in rest if word == THEN)]
 
 
 def _places(verb: str) -> Callable[[list[str]], list[Phrase]]:
@@ -53,27 +53,27 @@ def _places(verb: str) -> Callable[[list[str]], list[Phrase]]:
 
 
 def _story(rest: list[str]) -> list[Phrase]:
-    said = [Phrase("say-story"), *(Phrase(f"say-story-{word}") for word in rest[:1])]
-    return [*said, *(Phrase("say-space", {"number": int(word)}) for word in rest[1:])]
+    phrases = [Phrase("say-story"), *(Phrase(f"say-story-{word}") for word in rest[:1])]
+    return [*phrases, *(Phrase("say-space", {"number": int(word)}) for word in rest[1:])]
 
 
 def _attempt(rest: list[str]) -> list[Phrase]:
-    said = [Phrase("say-plan-attempt"), *(Phrase(f"stage-{word}") for word in rest[:1])]
-    return said + (_schemed("say-and-scheme", rest[1:]) if len(rest) > 1 else [])
+    phrases = [Phrase("say-plan-attempt"), *(Phrase(f"stage-{word}") for word in rest[:1])]
+    return phrases + (_schemed("say-and-scheme", rest[1:]) if len(rest) > 1 else [])
 
 
 def _schemed(verb: str, rest: list[str]) -> list[Phrase]:
-    said = [Phrase(verb), *(Phrase(f"scheme-{word}") for word in rest[:1])]
-    return said + ([Phrase("say-with"), card_name(rest[1])] if len(rest) > 1 else [])
+    phrases = [Phrase(verb), *(Phrase(f"scheme-{word}") for word in rest[:1])]
+    return phrases + ([Phrase("say-with"), card_name(rest[1])] if len(rest) > 1 else [])
 
 
 def _villain(rest: list[str]) -> list[Phrase]:
     if not rest:
         return [Phrase("say-villain")]
-    said = [Phrase(f"say-villain-{rest[0]}"), *map(card_name, rest[1:2])]
+    phrases = [Phrase(f"say-villain-{rest[0]}"), *map(card_name, rest[1:2])]
     if WITH in rest:
-        return [*said, Phrase("say-with"), *map(card_name, rest[3:])]
-    return [*said, *(Phrase("say-lead-alone") for _ in rest[2:])]
+        return [*phrases, Phrase("say-with"), *map(card_name, rest[3:])]
+    return [*phrases, *(Phrase("say-lead-alone") for _ in rest[2:])]
 
 
 def _spoken_most_wanted(rest: list[str]) -> list[Phrase]:

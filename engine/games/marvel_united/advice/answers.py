@@ -22,8 +22,8 @@ ONE_USE_COST, RECHARGE_COST = 0.6, 0.3
 
 def rate(view: UnitedView, move: Move) -> float:
     """Return the worth of a move that neither plays a card nor performs an action of a hero's turn."""
-    made = _RATES.get((view.decision or "", move[0])) or _RATES.get(("", move[0]))
-    return made(view, move) if made is not None else 0.0
+    rate_maker = _RATES.get((view.decision or "", move[0])) or _RATES.get(("", move[0]))
+    return rate_maker(view, move) if rate_maker is not None else 0.0
 
 
 # --- the start of a turn, battle plans, tokens ----------------------------------------------------------
@@ -134,8 +134,8 @@ def _to(view: UnitedView, move: Move) -> float:
 
 def _at(view: UnitedView, move: Move) -> float:
     at, code = place_at(view, move[1]), view.subject.code if view.subject is not None else ""
-    made = _PLACES.get(code)
-    return made(view, at) if made is not None and at >= 0 else 0.0
+    place_maker = _PLACES.get(code)
+    return place_maker(view, at) if place_maker is not None and at >= 0 else 0.0
 
 
 def _villain_goes(view: UnitedView, at: int) -> float:
@@ -147,8 +147,8 @@ def _villain_goes(view: UnitedView, at: int) -> float:
     heroes = sum(hero.place == at and not hero.ko for hero in view.heroes)
     board = scene_of(view, my_hero(view).seat)
     full = sum(relief(board, one % PLACES) for one in (at - 1, at, at + 1))
-    wanted = 1.5 * (board.open and heroes > 0)
-    return wanted - 0.8 * heroes - full
+    heroes_rate = 1.5 * (board.open and heroes > 0)
+    return heroes_rate - 0.8 * heroes - full
 
 
 def _added_thug_worth(view: UnitedView, at: int) -> float:

@@ -91,8 +91,8 @@ def _on_one(case: EffectCase, at: int, count: int) -> float:
     found = [values.foe_worths(case.board, at, target, count) for target in targets]
     return max(
         (
-            sum(worths[: 1 if target in ("thug", "doombot") else count])
-            for target, worths in zip(targets, found, strict=True)
+            sum(worth_table[: 1 if target in ("thug", "doombot") else count])
+            for target, worth_table in zip(targets, found, strict=True)
         ),
         default=0.0,
     )
@@ -119,8 +119,8 @@ def _draw_worth(case: EffectCase, step: codes.Draw) -> float:
     hero = my_hero(case.view)
     if step.who in ("other", "same"):
         return DRAW_WORTH
-    wanted = min(step.n or max(0, step.upto - hero.hand_size), hero.deck_size)
-    return DRAW_WORTH * wanted * (1.3 if hero.hand_size <= 1 else 1.0)
+    draw_count = min(step.n or max(0, step.upto - hero.hand_size), hero.deck_size)
+    return DRAW_WORTH * draw_count * (1.3 if hero.hand_size <= 1 else 1.0)
 
 
 def _card_down(case: EffectCase, step: codes.CardDown) -> float:
@@ -132,8 +132,8 @@ def _recharge(case: EffectCase, step: codes.Recharge) -> float:
 
 
 def _defeat(case: EffectCase, step: codes.Defeat) -> float:
-    worths = [values.thug_worth(case.board, at) for at in _reach(step.at, case.here) if case.board.ring[at].foes]
-    return sum(worths) if step.each else max(worths, default=0.0)
+    thug_values = [values.thug_worth(case.board, at) for at in _reach(step.at, case.here) if case.board.ring[at].foes]
+    return sum(thug_values) if step.each else max(thug_values, default=0.0)
 
 
 def _hurt(case: EffectCase, step: codes.Hurt) -> float:

@@ -42,14 +42,14 @@ class Plan(msgspec.Struct, frozen=True):
     heroics: int
 
 
-def _route(left: int, right: int, end: int) -> Route:
-    """Return the shortest walk that goes ``left`` places to the left and ``right`` to the right and ends at ``end``."""
-    leftward, rightward = 2 * left + 2 * right - end, 2 * right + 2 * left + end
+def _route(leftward_steps: int, right: int, end: int) -> Route:
+    """Return the shortest walk that goes ``leftward_steps`` to the left, ``right`` to the right and ends at ``end``."""
+    leftward, rightward = 2 * leftward_steps + 2 * right - end, 2 * right + 2 * leftward_steps + end
     moves = min(leftward, rightward)
     if moves == 0:
-        return Route(left, right, end, moves, "stop")
-    begins_left = left > 0 and (leftward <= rightward or not right)
-    return Route(left, right, end, moves, "left" if begins_left else "right")
+        return Route(leftward_steps, right, end, moves, "stop")
+    begins_left = leftward_steps > 0 and (leftward <= rightward or not right)
+    return Route(leftward_steps, right, end, moves, "left" if begins_left else "right")
 
 
 def _routes() -> Iterator[Route]:
@@ -58,10 +58,10 @@ def _routes() -> Iterator[Route]:
     Walks with fewer moves come first.
     """
     found = {}
-    for left in range(PLACES):
-        for right in range(PLACES - left):
-            for end in range(-left, right + 1):
-                found[left, right, end] = _route(left, right, end)
+    for leftward_steps in range(PLACES):
+        for right in range(PLACES - leftward_steps):
+            for end in range(-leftward_steps, right + 1):
+                found[leftward_steps, right, end] = _route(leftward_steps, right, end)
     yield from sorted(found.values(), key=lambda route: (route.moves, route.left, route.right, route.end))
 
 
@@ -103,22 +103,22 @@ def best_plan(scene: PlanScene, pool: Pool) -> Plan:
         end = board.ends[(here + route.end) % PLACES] - WALK * route.moves
         for more in range(wild + 1):
             hits = min(len(attacks) - 1, pool.attack + more)
-            deeds = min(len(heroics) - 1, pool.heroic + wild - more)
-            worth = attacks[hits] + heroics[deeds] + end
+            heroic_count = min(len(heroics) - 1, pool.heroic + wild - more)
+            worth = attacks[hits] + heroics[heroic_count] + end
             if worth > best.worth + 1e-9:
-                best = Plan(worth, "stop", route, hits, deeds)
+                best = Plan(worth, "stop", route, hits, heroic_count)
     return msgspec.structs.replace(best, first=_first(board, best, here))
 
 
-def _along(worths: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
+def _along(worth_table: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
     """Return the worth of each action that is possible on a walk, best first."""
     places = [(here + step) % PLACES for step in range(-route.left, route.right + 1)]
-    return sorted((one for at in places for one in worths[at]), reverse=True)
+    return sorted((one for at in places for one in worth_table[at]), reverse=True)
 
 
-def _worths_by_count(worths: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
+def _worths_by_count(worth_table: tuple[tuple[float, ...], ...], route: Route, here: int) -> list[float]:
     """Return the total worth of the best 0, 1, 2 … actions on a walk."""
-    return [0.0, *accumulate(_along(worths, route, here))]
+    return [0.0, *accumulate(_along(worth_table, route, here))]
 
 
 def _first(board: _Board, plan: Plan, here: int) -> First:
@@ -129,5 +129,5 @@ def _first(board: _Board, plan: Plan, here: int) -> First:
     return plan.route.side
 
 
-def _starts_here(worths: tuple[tuple[float, ...], ...], count: int, route: Route, here: int) -> bool:
-    return bool(count and worths[here]) and worths[here][0] >= _along(worths, route, here)[count - 1]
+def _starts_here(worth_table: tuple[tuple[float, ...], ...], count: int, route: Route, here: int) -> bool:
+    return bool(count and worth_table[here]) and worth_table[here][0] >= _along(worth_table, route, here)[count - 1]

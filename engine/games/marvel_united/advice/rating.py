@@ -36,8 +36,8 @@ def rate(view: UnitedView, move: Move) -> float:
         return float(advice_setup.rate(view, move))
     if view.seat is not None and view.seat == view.villain_seat:
         return float(advice_villain.rate(view, move))
-    made = _RATES.get((view.decision or "", move[0]))
-    return float(made(view, move) if made is not None else advice_answers.rate(view, move))
+    rate_maker = _RATES.get((view.decision or "", move[0]))
+    return float(rate_maker(view, move) if rate_maker is not None else advice_answers.rate(view, move))
 
 
 def scene(view: UnitedView) -> PlanScene:
@@ -141,8 +141,8 @@ def _token(view: UnitedView, move: Move) -> float:
     board, symbols = scene(view), pool(view)
     kind = move[3] if len(move) > 3 else move[1]
     gain = best_plan(board, symbols.plus([kind])).worth - best_plan(board, symbols).worth
-    kept = 0.6 * effects.TOKEN[move[1]] * (0.3 if _late(view) else 1.0)
-    return 1.0 + gain - kept if gain > kept + MARGIN else -1.0
+    token_rate = 0.6 * effects.TOKEN[move[1]] * (0.3 if _late(view) else 1.0)
+    return 1.0 + gain - token_rate if gain > token_rate + MARGIN else -1.0
 
 
 def _late(view: UnitedView) -> bool:
@@ -224,18 +224,18 @@ def _location(view: UnitedView, move: Move) -> float:
 def _granted(view: UnitedView, move: Move) -> float:
     board = scene(view)
     at = next((at for at, place in enumerate(board.ring) if place.location == move[-1]), board.here)
-    left = max(view.subject.n if view.subject is not None else 1, 1)
+    choices_left = max(view.subject.n if view.subject is not None else 1, 1)
     if move[0] == "attack":
-        return max(foe_worths(board, at, move[1] if move[1] not in THREATS else "henchman", left), default=0.0)
+        return max(foe_worths(board, at, move[1] if move[1] not in THREATS else "henchman", choices_left), default=0.0)
     if move[0] == "rescue":
         return rescue_worth(board, at)
     if move[0] == "heroic":
-        return max(token_worths(board, at, left), default=0.0)
+        return max(token_worths(board, at, choices_left), default=0.0)
     if move[0] == "rick":
         return rick_worth(board, at) if toward(board.rick, move[1]) == board.villain_at else -1.0
     symbols = pool(view)
     goal = board_with_hero_at(board, toward(board.here, move[1]))
-    return best_plan(goal, symbols.plus(["move"] * (left - 1))).worth - best_plan(board, symbols).worth
+    return best_plan(goal, symbols.plus(["move"] * (choices_left - 1))).worth - best_plan(board, symbols).worth
 
 
 _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {

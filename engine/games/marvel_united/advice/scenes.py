@@ -109,8 +109,8 @@ def scene_of(view: UnitedView, seat: int) -> PlanScene:
 
 def unseen_plans(view: UnitedView) -> list[str]:
     """Return the plans that the viewer does not see in the Storyline. The next plan is one of them."""
-    seen = {entry.card for entry in view.story}
-    return [plan for plan in plan_deck(view.villain) if plan not in seen]
+    story_cards = {entry.card for entry in view.story}
+    return [plan for plan in plan_deck(view.villain) if plan not in story_cards]
 
 
 def _landing(start: int, moves: list[int], count: int) -> tuple[float, ...]:

@@ -27,8 +27,8 @@ _ALLIES = (
 
 def rate(view: UnitedView, move: Move) -> float:
     """Return the worth of a choice of the setup."""
-    made = _RATES.get(move[0])
-    return made(view, move) if made is not None else 0.0
+    rate_maker = _RATES.get(move[0])
+    return rate_maker(view, move) if rate_maker is not None else 0.0
 
 
 def _start(view: UnitedView, move: Move) -> float:

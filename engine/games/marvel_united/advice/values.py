@@ -48,17 +48,17 @@ def _fill_worth(missions: tuple[MissionScene, ...], mission: int, locked: bool, 
     filled, spaces, complete = missions[mission]
     if complete:
         return 0.0
-    left = spaces - filled
-    if left == 1 and locked:
+    spaces_left = spaces - filled
+    if spaces_left == 1 and locked:
         return 0.0
     worth = MISSION_ACTIONS / spaces * (1.0 + 0.4 * filled / spaces)
-    done = sum(full for _, _, full in missions)
-    if done == 0 and left == 1 and _far_behind(missions, mission):
+    complete_count = sum(full for _, _, full in missions)
+    if complete_count == 0 and spaces_left == 1 and _far_behind(missions, mission):
         # The first complete mission makes the villain stronger, so it should not come long before the second.
         return 0.3 * worth
-    if done >= 2 and villain != "immortus":
+    if complete_count >= 2 and villain != "immortus":
         return 0.1 * worth
-    return worth * (1.3 if left <= 2 else 1.0)
+    return worth * (1.3 if spaces_left <= 2 else 1.0)
 
 
 def _far_behind(missions: tuple[MissionScene, ...], mission: int) -> bool:
@@ -112,18 +112,18 @@ def attacks_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
 
 def _henchman(scene: PlanScene, threat: pieces.Threat, budget: int) -> list[float]:
     if threat.slug == "purple-man":
-        left = threat.health - threat.hurt
-        ends = scene.complete_missions == len(scene.missions) and budget >= left
-        return [VICTORY / left] * left if ends else []
+        health_left = threat.health - threat.hurt
+        ends = scene.complete_missions == len(scene.missions) and budget >= health_left
+        return [VICTORY / health_left] * health_left if ends else []
     if threat.guarded:
         return []
     ignored = 1 if threat.slug == "nova" and not threat.hurt else 0
-    left = threat.health + ignored
+    health_left = threat.health + ignored
     if budget <= ignored:
         return []
     worth = clear_worth(scene, threat) / threat.health
-    hits = min(budget, left)
-    bonus = 0.6 if hits == left else 0.0
+    hits = min(budget, health_left)
+    bonus = 0.6 if hits == health_left else 0.0
     return [(worth * (hits - ignored) + bonus) / hits] * hits
 
 
@@ -133,7 +133,7 @@ def clear_worth(scene: PlanScene, threat: pieces.Threat) -> float:
     filled, spaces, complete = scene.missions[THREAT]
     last = not complete and locked and spaces - filled == 1
     mission = MISSION_ACTIONS / spaces if last else fill_worth(scene, THREAT)
-    urgent = 3.0 if locked and any(not done and n - have <= 2 for have, n, done in scene.missions) else 0.0
+    urgent = 3.0 if locked and any(not is_done and n - have <= 2 for have, n, is_done in scene.missions) else 0.0
     return mission + WORTH_BY_SLUG.get(threat.slug, 0.5) + urgent
 
 
@@ -157,9 +157,9 @@ def token_worths(scene: PlanScene, at: int, budget: int) -> list[float]:
     threat = scene.ring[at].threat
     if threat is None or THREATS[threat.slug].henchman or budget <= 0:
         return []
-    left = pieces.THREAT_TOKENS - threat.heroic
-    tokens = min(left, budget)
-    bonus = 0.6 if tokens == left else 0.0
+    tokens_left = pieces.THREAT_TOKENS - threat.heroic
+    tokens = min(tokens_left, budget)
+    bonus = 0.6 if tokens == tokens_left else 0.0
     return [clear_worth(scene, threat) / pieces.THREAT_TOKENS + bonus / tokens] * tokens
 
 

@@ -20,8 +20,8 @@ SCHEME_COST = 0.3
 
 def rate(view: UnitedView, move: Move) -> float:
     """Return the worth of a move of the villain's seat."""
-    made = _RATES.get((view.decision or "", move[0])) or _RATES.get(("", move[0]))
-    return made(view, move) if made is not None else 0.0
+    rate_maker = _RATES.get((view.decision or "", move[0])) or _RATES.get(("", move[0]))
+    return rate_maker(view, move) if rate_maker is not None else 0.0
 
 
 # --- plans -------------------------------------------------------------------------------
@@ -50,9 +50,9 @@ def board_bam(view: UnitedView, at: int) -> float:
         return hurt + 0.8 * sum(view.ring[one].thugs > 0 for one in around(at))
     if view.villain == "emperor-doom":
         return hurt + 0.4 if view.pressure else 0.9
-    taken = [view.ring[at].thugs > 0 and not view.missions[1].complete and view.missions[1].filled > 0]
-    taken.append(view.ring[at].civilians > 0 and not view.missions[0].complete and view.missions[0].filled > 0)
-    return 1.1 * sum(taken)
+    useful_tokens = [view.ring[at].thugs > 0 and not view.missions[1].complete and view.missions[1].filled > 0]
+    useful_tokens.append(view.ring[at].civilians > 0 and not view.missions[0].complete and view.missions[0].filled > 0)
+    return 1.1 * sum(useful_tokens)
 
 
 def _threat_bam(view: UnitedView, at: int) -> float:
@@ -74,8 +74,10 @@ def _special(view: UnitedView, plan: str, goal: int) -> float:
     if code == "Track":
         return 0.8 * sum(place.thugs > 0 for place in view.ring)
     if code == "AddToken":
-        kept = [at for at in range(PLACES) if at != goal]
-        return 0.3 * len(kept) + OVERFLOW[view.villain] * sum(slots_free(view.ring[at]) <= 0 for at in kept)
+        other_places = [at for at in range(PLACES) if at != goal]
+        return 0.3 * len(other_places) + OVERFLOW[view.villain] * sum(
+            slots_free(view.ring[at]) <= 0 for at in other_places
+        )
     if code == "ReturnThreat":
         return 1.2 * min(2, len(view.cleared))
     return 0.8

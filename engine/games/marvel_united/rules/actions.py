@@ -36,14 +36,14 @@ def listed(
     The kind "rescue" stands for rescues without other heroic actions. If an action is at another place than the Hero's,
     its move ends with the word of that Location. Movements always start at the Hero's place.
     """
-    own = state.heroes[seat].place
+    own_place = state.heroes[seat].place
     found: list[Move] = []
     for kind in kinds:
         if kind == "move":
-            found += _walks(state, own)
+            found += _walks(state, own_place)
             continue
         for place in places:
-            tail = () if place == own else ("at", state.ring[place].location)
+            tail = () if place == own_place else ("at", state.ring[place].location)
             words = (
                 [("attack", target) for target in foes.targets(state, place, only, sure=sure)]
                 if kind == "attack"
@@ -89,5 +89,5 @@ def perform(run: Run[State], seat: int, move: Move, *, count: int = 1, sure: boo
 
 def _walk(run: Run[State], seat: int, place: int, *, rick: bool) -> None:
     if rick:
-        move_rick(run, place, told=False)
+        move_rick(run, place, is_announced=False)
     place_hero(run, seat, place, "event-moves-rick" if rick else "event-moves")

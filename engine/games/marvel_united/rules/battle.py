@@ -44,11 +44,15 @@ def tell_used(run: Run[State], seat: int, card: str) -> None:
 # --- when a support card is played -------------------------------------------------------------------------------
 
 
-def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
+def support_moves(state: State, support_choice: tuple[str, ...] = ()) -> list[Move]:
     """Return the moves that use a battle plan by giving up a part of the support card (bt01, bt06)."""
     found: list[Move] = []
     for card, code in _plans(state, "support"):
-        if card in asked or not isinstance(code, codes.Trade) or not could(state, Effect(card, "support", COMMANDER)):
+        if (
+            card in support_choice
+            or not isinstance(code, codes.Trade)
+            or not could(state, Effect(card, "support", COMMANDER))
+        ):
             continue
         gains = any(isinstance(step, codes.Gain) for step in steps_at(card, "support"))
         found += [("use", card, kind) for kind in BASIC] if gains else [("use", card)]
@@ -99,8 +103,8 @@ def doubles(state: State) -> list[Move]:
     for card, code in _plans(state, "play"):
         step = Effect(card, "play", COMMANDER)
         if isinstance(code, codes.Extra) and not turn_of(state).doubled and could(state, step):
-            asked = EFFECT_HANDLERS[codes.Extra].ask(state, step, code)
-            found += asked.moves if asked else ()
+            question = EFFECT_HANDLERS[codes.Extra].ask(state, step, code)
+            found += question.moves if question else ()
     return found
 
 
@@ -119,11 +123,11 @@ def double(run: Run[State], move: Move) -> None:
 def refill(run: Run[State]) -> None:
     """Refill the row of support cards until it is full or the support deck is empty (MU-71, MU-78)."""
     state = run.state
-    missing = max(0, row_size(state) - len(state.row))
-    shown, state.support = state.support[:missing], state.support[missing:]
-    state.row += shown
-    if shown:
-        cards: list[Phrase] = [card_name(card) for card in shown]
+    cards_missing = max(0, row_size(state) - len(state.row))
+    cards_shown, state.support = state.support[:cards_missing], state.support[cards_missing:]
+    state.row += cards_shown
+    if cards_shown:
+        cards: list[Phrase] = [card_name(card) for card in cards_shown]
         run.tell("event-row", {"cards": cards, "count": len(cards)}, reveals=True)
 
 
@@ -150,8 +154,8 @@ def last_stand(state: State) -> list[Move]:
     for card, code in _plans(state, "ko-me"):
         step = Effect(card, "ko-me", COMMANDER)
         if could(state, step):
-            asked = EFFECT_HANDLERS[type(code)].ask(state, step, code)
-            found += asked.moves if asked else ()
+            question = EFFECT_HANDLERS[type(code)].ask(state, step, code)
+            found += question.moves if question else ()
     return found
 
 

@@ -58,10 +58,10 @@ class DamagesRule(ChoiceRule[State, steps.Damages]):
         # The defeat of a Henchman may have consequences. They are resolved before the remaining hits.
         stack, below = run.state.steps, len(run.state.steps)
         push(run.state, step)
-        moved = reactions.redirect(run, seat, move, hit)
-        left = tuple(others) if moved is None else (moved, *others)
+        redirected_hit = reactions.redirect(run, seat, move, hit)
+        steps_left = tuple(others) if redirected_hit is None else (redirected_hit, *others)
         if not over(run.state):
-            stack[below] = replace(step, hits=left, answered_seats=())
+            stack[below] = replace(step, hits=steps_left, answered_seats=())
 
     def skipped(self, run: Run[State], step: steps.Damages) -> None:
         state = run.state
@@ -70,8 +70,8 @@ class DamagesRule(ChoiceRule[State, steps.Damages]):
             return
         hit, *others = step.hits
         if step.stage == REDIRECT:
-            left = reactions.ignored(run, hit, step.attacker)
-            push(state, replace(step, hits=(left, *others), stage=PREVENT, answered_seats=()))
+            harm_left = reactions.ignored(run, hit, step.attacker)
+            push(state, replace(step, hits=(harm_left, *others), stage=PREVENT, answered_seats=()))
         elif step.stage == PREVENT:
             _strike(run, replace(step, stage=DISCARD, answered_seats=()), hit)
         else:
@@ -105,9 +105,9 @@ def _strike(run: Run[State], step: steps.Damages, hit: Hit) -> None:
     if not hit.n or not hand or state.heroes[hit.seat].ko:
         push(state, replace(step, hits=step.hits[1:], stage=REDIRECT))
         return
-    lost = min(hit.n, hand)
-    record(state, Happening("hurt", state.heroes[hit.seat].place, seat=hit.seat, n=lost))
-    push(state, replace(step, hurt=(*step.hurt, hit.seat)), steps.DiscardChoice(hit.seat, lost))
+    loss_count = min(hit.n, hand)
+    record(state, Happening("hurt", state.heroes[hit.seat].place, seat=hit.seat, n=loss_count))
+    push(state, replace(step, hurt=(*step.hurt, hit.seat)), steps.DiscardChoice(hit.seat, loss_count))
 
 
 def _end_sentence(state: State, step: steps.Damages) -> None:
@@ -135,7 +135,7 @@ class DiscardRule(ChoiceRule[State, steps.DiscardChoice]):
         return Phrase("ask-discard", {"count": step.remaining})
 
     def decisions(self, state: State, step: steps.DiscardChoice) -> tuple[Decision, ...]:
-        return tuple(replace(asked, secret=not open_hands(state)) for asked in super().decisions(state, step))
+        return tuple(replace(decision, secret=not open_hands(state)) for decision in super().decisions(state, step))
 
     def rest(self, state: State, step: steps.DiscardChoice) -> int:
         hand = state.heroes[step.seat].hand

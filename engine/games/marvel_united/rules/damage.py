@@ -20,7 +20,7 @@ from engine.kernel.words.phrases import SeatRef
 def deal(run: Run[State], hits: Sequence[Hit], attacker: str) -> None:
     """Deal the damage of one damage sentence. Hits on KO Heroes are dropped (MU-47)."""
     state = run.state
-    standing = tuple(hit for hit in hits if not state.heroes[hit.seat].ko and hit.n)
-    for hit in standing:
+    standing_hits = tuple(hit for hit in hits if not state.heroes[hit.seat].ko and hit.n)
+    for hit in standing_hits:
         run.tell("event-hit", {"seat": SeatRef(hit.seat), "count": hit.n, "card": source_name(attacker)})
-    push(state, Damages(standing, attacker))
+    push(state, Damages(standing_hits, attacker))

@@ -154,6 +154,6 @@ def _soak(run: Run[State], hit: Hit, limit: int, card: str) -> Hit:
     state = run.state
     if state.villain_turn is None or state.villain_turn.soaked >= limit or not hit.n:
         return hit
-    left = _less(run, hit, limit - state.villain_turn.soaked, card)
-    state.villain_turn = replace(state.villain_turn, soaked=state.villain_turn.soaked + hit.n - left.n)
-    return left
+    harm_left = _less(run, hit, limit - state.villain_turn.soaked, card)
+    state.villain_turn = replace(state.villain_turn, soaked=state.villain_turn.soaked + hit.n - harm_left.n)
+    return harm_left

@@ -41,8 +41,12 @@ SCHEMES_DRAWN, VERSUS_CARDS, PLANS_DRAWN = 4, 3, 2
 def new_match(options: pieces.Options, seats: int, chance: Chance) -> State:
     """Return the state before the first question. The random draws are made in the order of the setup (R33)."""
     heroes = seats - (options.mode in ("villain", "versus"))
-    named = options.villain
-    villain = chance.choose("villain#0", [one.villain for one in VILLAINS.values()]) if named == "random" else named
+    villain_chosen = options.villain
+    villain = (
+        chance.choose("villain#0", [one.villain for one in VILLAINS.values()])
+        if villain_chosen == "random"
+        else villain_chosen
+    )
     state = State(
         options=options,
         villain=villain,
@@ -67,10 +71,10 @@ def new_match(options: pieces.Options, seats: int, chance: Chance) -> State:
 
 def _ring(options: pieces.Options, chance: Chance) -> list[pieces.Place]:
     """Return six random Locations with their starting tokens (MU-3)."""
-    known = [slug for slug, place in LOCATIONS.items() if place.beginner or not options.beginner]
+    locations = [slug for slug, place in LOCATIONS.items() if place.beginner or not options.beginner]
     return [
         pieces.Place(slug, thugs=LOCATIONS[slug].thugs, civilians=LOCATIONS[slug].civilians)
-        for slug in chance.shuffle("places#0", known)[: pieces.PLACES]
+        for slug in chance.shuffle("places#0", locations)[: pieces.PLACES]
     ]
 
 

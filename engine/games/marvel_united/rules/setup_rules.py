@@ -94,9 +94,9 @@ class StartPlaceRule(LeadRule[AskStart]):
 
 def free_heroes(state: State) -> list[str]:
     """Return the Heroes that no seat has chosen. A Hero with the Villain's name is excluded (MU-6, MU-7, MU-69)."""
-    taken = {hero.hero for hero in state.heroes} | set(state.allies)
+    heroes_taken = {hero.hero for hero in state.heroes} | set(state.allies)
     antihero = state.villain if VILLAINS[state.villain].antihero else ""
-    return [hero for hero in HEROES if hero not in taken and hero != antihero]
+    return [hero for hero in HEROES if hero not in heroes_taken and hero != antihero]
 
 
 class HeroRule(ChoiceRule[State, AskHero]):
@@ -117,8 +117,8 @@ class GearRule(ChoiceRule[State, AskGear]):
     def moves(self, state: State, step: AskGear) -> Sequence[Move]:
         if OWN_GEAR[state.heroes[step.seat].hero]:
             return [("gear", OWN_GEAR_WORD), PASS]
-        taken = {gear.card for hero in state.heroes for gear in hero.gear}
-        return [*(("gear", card) for card in COMMON_GEAR if card not in taken), PASS]
+        gear_taken = {gear.card for hero in state.heroes for gear in hero.gear}
+        return [*(("gear", card) for card in COMMON_GEAR if card not in gear_taken), PASS]
 
     def play(self, run: Run[State], step: AskGear, seat: int, move: Move) -> None:
         if move == PASS:
@@ -151,11 +151,13 @@ class PickRule(LeadRule[AskPick]):
     """Lets the commander choose special cards of a support Hero (MU-69)."""
 
     def moves(self, state: State, step: AskPick) -> Sequence[Move]:
-        left = [card for card in deck_of(step.ally) if HERO_CARDS[card].effect and not HERO_CARDS[card].starting_hand]
+        cards_left = [
+            card for card in deck_of(step.ally) if HERO_CARDS[card].effect and not HERO_CARDS[card].starting_hand
+        ]
         for card in state.picks:
-            if card in left:
-                left.remove(card)
-        return [("pick", card) for card in distinct(tuple(left))]
+            if card in cards_left:
+                cards_left.remove(card)
+        return [("pick", card) for card in distinct(tuple(cards_left))]
 
     def prompt(self, state: State, step: AskPick) -> Phrase:
         return Phrase("ask-pick", {"hero": hero_name(step.ally)})
@@ -174,8 +176,8 @@ class BattleRule(LeadRule[AskBattle]):
     """Lets the commander choose battle plans within the budget (MU-70)."""
 
     def moves(self, state: State, step: AskBattle) -> Sequence[Move]:
-        left = state.options.budget - sum(BATTLE_PLANS[card].cost for card in state.battle)
-        free = [card for card, facts in BATTLE_PLANS.items() if facts.cost <= left and card not in state.battle]
+        budget_left = state.options.budget - sum(BATTLE_PLANS[card].cost for card in state.battle)
+        free = [card for card, facts in BATTLE_PLANS.items() if facts.cost <= budget_left and card not in state.battle]
         return [*(("battle", card) for card in free), DONE] if free else []
 
     def play(self, run: Run[State], step: AskBattle, seat: int, move: Move) -> None:
@@ -204,11 +206,11 @@ class DropRule(ChoiceRule[State, AskDrop]):
 
     def play(self, run: Run[State], step: AskDrop, seat: int, move: Move) -> None:
         state = run.state
-        kept = tuple(card for card in self._cards_held(state, seat) if card != move[1])
+        kept_cards = tuple(card for card in self._cards_held(state, seat) if card != move[1])
         if seat == state.villain_seat:
-            state.schemes, state.removed_schemes = kept, (move[1],)
+            state.schemes, state.removed_schemes = kept_cards, (move[1],)
         else:
-            set_hero(state, seat, cards=kept)
+            set_hero(state, seat, cards=kept_cards)
             state.removed_cards = (move[1],)
         run.tell("event-dropped", {"seat": SeatRef(seat)})
         run.tell("event-dropped-card", {"seat": SeatRef(seat), "card": card_name(move[1])}, (seat,))
@@ -299,9 +301,9 @@ def reduced(deck: list[str], icons: Sequence[str]) -> list[str]:
 
     If the deck has no such card left, a plain card with the other number of wild symbols is removed.
     """
-    for wanted in icons:
-        other = _TWO_WILDS if wanted == _ONE_WILD else _ONE_WILD
-        for symbols in (wanted, other):
+    for icon in icons:
+        other = _TWO_WILDS if icon == _ONE_WILD else _ONE_WILD
+        for symbols in (icon, other):
             card = next((one for one in deck if HERO_CARDS[one].plain and _icons(one) == symbols), None)
             if card is not None:
                 deck = [one for one in deck if one != card]

@@ -80,15 +80,15 @@ def use(run: Run[State], move: Move) -> None:
     state = run.state
     turn = turn_of(state)
     number = int(move[1]) - 1 if len(move) > 1 else 0
-    moments = [code.on for code in effect_of(turn.card)[number]]
-    ends = (*turn.ends, PendingSpecial(turn.card, number)) if "end" in moments else turn.ends
+    occasions = [code.on for code in effect_of(turn.card)[number]]
+    ends = (*turn.ends, PendingSpecial(turn.card, number)) if "end" in occasions else turn.ends
     state.turn = replace(turn, special="used", ends=ends)
     names: dict[str, Param] = {"card": card_name(turn.card), "text": brief_text(turn.card)}
     run.tell("event-special", {"seat": SeatRef(turn.seat), **names})
-    if "villain-move" in moments:
+    if "villain-move" in occasions:
         state.bewildered = turn.seat
         run.tell("event-bewildered", {"seat": SeatRef(turn.seat), "villain": villain_name(state.villain)})
-    if "" in moments:
+    if "" in occasions:
         begin(state, turn.card, "", turn.seat, alternative=number)
 
 
@@ -101,8 +101,8 @@ def own_ends(run: Run[State]) -> None:
     """Begin the end-of-turn effects that were chosen, and a mandatory one that needs no choice (MU-36, R46)."""
     state = run.state
     turn = turn_of(state)
-    for pending in reversed(turn.ends):
-        begin(state, pending.source, "end", turn.seat, alternative=pending.alternative)
+    for turn_end in reversed(turn.ends):
+        begin(state, turn_end.source, "end", turn.seat, alternative=turn_end.alternative)
     if turn.special == "open" and _comes_by_itself(turn.card):
         begin(state, turn.card, "end", turn.seat)
 
@@ -116,13 +116,13 @@ def plan_special(run: Run[State], plan: str) -> None:
     The effect of Quick Escape Plan begins only when a Hero moves to the Villain's place (MU-18, MU-87).
     """
     state = run.state
-    moments = {code.on for steps in effect_of(plan) for code in steps}
-    if moments:
+    occasions = {code.on for steps in effect_of(plan) for code in steps}
+    if occasions:
         run.tell("event-effect", {"card": card_name(plan), "text": plan_text(PLANS[plan]) or card_name(plan)})
-    if "hero-moves-in" in moments:
+    if "hero-moves-in" in occasions:
         state.flees = plan
         run.tell("event-flees", {"villain": villain_name(state.villain)})
-    if "" in moments:
+    if "" in occasions:
         begin(state, plan, "")
 
 
@@ -132,13 +132,13 @@ def plan_special(run: Run[State], plan: str) -> None:
 def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
     """Return the moves that use the end-of-turn effect of the Hero's Location, or of ``place`` (MU-34, R46)."""
     turn = turn_of(state)
-    chosen = state.heroes[turn.seat].place if place == NOWHERE else place
-    found = location_ways(state, turn.seat, chosen)
+    location = state.heroes[turn.seat].place if place == NOWHERE else place
+    found = location_ways(state, turn.seat, location)
     if place != NOWHERE:
         return found
-    mandatory = bool(found) and LOCATIONS[state.ring[chosen].location].mandatory
+    mandatory = bool(found) and LOCATIONS[state.ring[location].location].mandatory
     if _ends_elsewhere(state):
-        others = (at for at in range(PLACES) if at != chosen and location_ways(state, turn.seat, at))
+        others = (at for at in range(PLACES) if at != location and location_ways(state, turn.seat, at))
         found += [("at", state.ring[at].location) for at in others]
     return found if mandatory or not found else [*found, PASS]
 
@@ -156,8 +156,8 @@ def location_ways(state: State, seat: int, place: int) -> list[Move]:
 def _ends_elsewhere(state: State) -> bool:
     return any(
         isinstance(code, EndAt)
-        for pending in turn_of(state).ends
-        for code in effect_of(pending.source)[pending.alternative]
+        for turn_end in turn_of(state).ends
+        for code in effect_of(turn_end.source)[turn_end.alternative]
     )
 
 

@@ -80,15 +80,15 @@ def _check_table(state: State) -> None:
     _fail_unless(state.seats in table_of(state.options).seat_counts, "seats", "are not those of the mode")
     heroes = state.seats - (mode in ("villain", "versus"))
     _fail_unless(len(state.heroes) == heroes, "heroes", "must be as many as the mode has")
-    named = state.options.villain
-    _fail_unless(named in ("random", state.villain), "villain", "is not the one of the options")
+    villain = state.options.villain
+    _fail_unless(villain in ("random", state.villain), "villain", "is not the one of the options")
 
 
 def _check_ring(state: State) -> None:
     _fail_unless(len(state.ring) == PLACES, "ring", "must have six Locations")
     names = [place.location for place in state.ring]
-    known = {slug for slug, facts in LOCATIONS.items() if facts.beginner or not state.options.beginner}
-    _fail_unless(len(set(names)) == PLACES and set(names) <= known, "ring", "must have six different Locations")
+    locations = {slug for slug, facts in LOCATIONS.items() if facts.beginner or not state.options.beginner}
+    _fail_unless(len(set(names)) == PLACES and set(names) <= locations, "ring", "must have six different Locations")
     for place in state.ring:
         _check_place(state, place)
     _fail_unless(state.rick == NOWHERE or 0 <= state.rick < PLACES, "rick", "is in no Location")
@@ -132,14 +132,16 @@ def _check_threat(state: State, threat: Threat) -> None:
 
 
 def _check_heroes(state: State) -> None:
-    chosen = [hero.hero for hero in state.heroes if hero.hero]
+    chosen_heroes = [hero.hero for hero in state.heroes if hero.hero]
     _fail_unless(
-        len(set(chosen)) == len(chosen) and set(chosen) <= set(HEROES), "heroes", "must be different, known Heroes"
+        len(set(chosen_heroes)) == len(chosen_heroes) and set(chosen_heroes) <= set(HEROES),
+        "heroes",
+        "must be different, known Heroes",
     )
-    antihero = VILLAINS[state.villain].antihero and state.villain in (*chosen, *state.allies)
+    antihero = VILLAINS[state.villain].antihero and state.villain in (*chosen_heroes, *state.allies)
     _fail_unless(not antihero, "heroes", "must not include the Villain")
     if has_hands(state):
-        _fail_unless(len(chosen) == len(state.heroes), "heroes", "must all be chosen before hands are dealt")
+        _fail_unless(len(chosen_heroes) == len(state.heroes), "heroes", "must all be chosen before hands are dealt")
     for hero in state.heroes:
         _check_hero(state, hero)
     seats = range(len(state.heroes))
@@ -155,10 +157,12 @@ def _check_hero(state: State, hero: Hero) -> None:
     _fail_unless(hero.place in (range(PLACES) if hero.hero else (NOWHERE,)), "heroes", "is in no Location")
     _fail_unless(list(hero.tokens) == sorted(hero.tokens, key=KINDS.index), "tokens", "are out of order")
     _fail_unless(not hero.ko or not hero.hand, "heroes", "is KO with cards in hand")
-    own = OWN_GEAR.get(hero.hero, ())
+    own_gear = OWN_GEAR.get(hero.hero, ())
     for gear in hero.gear:
         _fail_unless(gear.card in GEAR and state.options.gear, "gear", "is not in this match")
-        _fail_unless(gear.card in own if own else GEAR[gear.card].hero is None, "gear", "belongs to another Hero")
+        _fail_unless(
+            gear.card in own_gear if own_gear else GEAR[gear.card].hero is None, "gear", "belongs to another Hero"
+        )
     common = [gear.card for one in state.heroes for gear in one.gear]
     _fail_unless(len(set(common)) == len(common), "gear", "one is in two places")
 
@@ -172,8 +176,8 @@ def _check_hero_cards(state: State) -> None:
         if not has_hands(state):
             _fail_unless(not cards, "hand", "must be empty before the deal")
             continue
-        wanted = Counter(deck_of(hero.hero))
-        _fail_unless(cards <= wanted, "hand", "holds cards of another Hero")
+        card_counts = Counter(deck_of(hero.hero))
+        _fail_unless(cards <= card_counts, "hand", "holds cards of another Hero")
         _fail_unless(cards in _possible_decks(state, seat), "hand", "does not add up to a possible deck")
 
 
@@ -212,11 +216,11 @@ def _check_plans(state: State) -> None:
 def _check_special_cards(state: State) -> None:
     schemes = [*state.schemes, *state.removed_schemes]
     cards = [*(card for hero in state.heroes for card in hero.cards), *state.offered_cards, *state.removed_cards]
-    for found, known in ((schemes, SCHEMES), (cards, SUPERHEROES)):
-        used = [card for card in state.out_of_game if card in known]
+    for found, card_table in ((schemes, SCHEMES), (cards, SUPERHEROES)):
+        used = [card for card in state.out_of_game if card in card_table]
         every = [*found, *used]
         _fail_unless(
-            set(found) <= set(known) and len(set(every)) == len(every), "cards", "one is unknown or in two places"
+            set(found) <= set(card_table) and len(set(every)) == len(every), "cards", "one is unknown or in two places"
         )
         _fail_unless(state.villain_seat is not None or not every, "cards", "belong to another mode")
 
@@ -232,15 +236,15 @@ def _check_support(state: State) -> None:
     _fail_unless(state.heroes[0].hero not in state.allies, "support", "must not include the main Hero")
     owners = {card: HERO_CARDS[card].hero for card in state.picks if card in HERO_CARDS}
     _fail_unless(set(owners.values()) <= set(state.allies), "support", "has cards of Heroes who do not support")
-    played = [entry.card for entry in state.story if entry.support]
+    support_cards = [entry.card for entry in state.story if entry.support]
     away = [card for card in state.out_of_game if card in HERO_CARDS]
-    cards = Counter((*state.row, *state.support, *played, *away))
+    cards = Counter((*state.row, *state.support, *support_cards, *away))
     _fail_unless(not has_hands(state) or cards == Counter(state.picks), "support", "does not have exactly its cards")
     _fail_unless(not has_hands(state) or len(state.picks) == SUPPORT_CARDS, "support", "must have twelve cards")
     cost = sum(BATTLE_PLANS[card].cost for card in state.battle if card in BATTLE_PLANS)
-    known = set(state.battle) <= set(BATTLE_PLANS) and len(set(state.battle)) == len(state.battle)
-    allowed = state.options.budget if state.options.mode == "commander" else 0
-    _fail_unless(known and cost <= allowed, "battle", "is beyond the budget")
+    is_valid = set(state.battle) <= set(BATTLE_PLANS) and len(set(state.battle)) == len(state.battle)
+    budget = state.options.budget if state.options.mode == "commander" else 0
+    _fail_unless(is_valid and cost <= budget, "battle", "is beyond the budget")
 
 
 def _check_counts(state: State) -> None:
@@ -250,11 +254,11 @@ def _check_counts(state: State) -> None:
             (count == SPACES[mission]) == (mission in state.complete), "missions", "must be complete exactly when full"
         )
     _fail_unless(len(set(state.complete)) == len(state.complete), "missions", "one is complete twice")
-    running = state.outcome is None
+    is_running = state.outcome is None
     has_health = VILLAINS[state.villain].life[0] is not None
-    _fail_unless(state.health >= running if has_health else state.health == 0, "health", "is out of range")
+    _fail_unless(state.health >= is_running if has_health else state.health == 0, "health", "is out of range")
     end = track_end(state)
-    _fail_unless(0 <= state.track <= max(0, end - running), "track", "is beyond its end")
+    _fail_unless(0 <= state.track <= max(0, end - is_running), "track", "is beyond its end")
     _fail_unless(set(state.out_of_game) <= set(RANK), "removed", "holds unknown cards")
     _fail_unless(min(state.tally, state.turns, state.villain_turns, state.draws) >= 0, "counts", "one is below zero")
     _fail_unless(

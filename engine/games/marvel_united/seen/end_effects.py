@@ -45,17 +45,17 @@ def _has_company(view: UnitedView, place: int) -> bool:
 
 def _can_cover(view: UnitedView) -> bool:
     """Return whether the latest Hero card shows a bottom symbol that no token covers."""
-    latest = next((entry for entry in reversed(view.story) if entry.seat != NOBODY), None)
-    if latest is None or latest.facedown or latest.card is None:
+    latest_entry = next((entry for entry in reversed(view.story) if entry.seat != NOBODY), None)
+    if latest_entry is None or latest_entry.facedown or latest_entry.card is None:
         return False
-    return len(latest.covered) < len(HERO_CARDS[latest.card].icons)
+    return len(latest_entry.covered) < len(HERO_CARDS[latest_entry.card].icons)
 
 
 def _can_swap(view: UnitedView, hero: SeenHero) -> bool:
     """Return whether the Hero has two faceup cards in the Storyline. Earlier support cards do not count (MU-74)."""
     playing = view.turn.card if view.turn is not None and view.turn.support else ""
-    own = [entry for entry in view.story if entry.seat == hero.seat and not entry.facedown]
-    return sum(not entry.support or entry.card == playing for entry in own) >= 2
+    seat_entries = [entry for entry in view.story if entry.seat == hero.seat and not entry.facedown]
+    return sum(not entry.support or entry.card == playing for entry in seat_entries) >= 2
 
 
 def _can_move_civilian(view: UnitedView) -> bool:

@@ -58,11 +58,11 @@ def fills(view: UnitedView, mission: str, *, by_generator: bool = False) -> list
 
 
 def _completes(view: UnitedView, name: Param) -> list[Phrase]:
-    done = completed(view)
+    is_complete = completed(view)
     lines = [Phrase("see-completes", {"mission": name})]
-    if done == 0:
+    if is_complete == 0:
         return [*lines, Phrase("see-pressure")]
-    if done == 1:
+    if is_complete == 1:
         return [*lines, Phrase("see-opens")] if view.first_health else lines
     return [*lines, Phrase("see-wins")] if view.villain == WINS_BY_MISSIONS else [*lines, Phrase("see-draws")]
 
@@ -98,8 +98,8 @@ def _henchman_hurt(view: UnitedView, place: int, count: int) -> list[Phrase]:
     if count <= 0:
         return [Phrase("see-ignored", {"foe": name})]
     if threat.slug == "purple-man":
-        left = threat.health - threat.hurt - count
-        return [Phrase("see-hurts", {"foe": name, "left": left})] if left > 0 else [Phrase("see-wins")]
+        health_left = threat.health - threat.hurt - count
+        return [Phrase("see-hurts", {"foe": name, "left": health_left})] if health_left > 0 else [Phrase("see-wins")]
     if count >= threat.health:
         return cleared(view, place)
     lines = [Phrase("see-hurts", {"foe": name, "left": threat.health - count})]
@@ -160,8 +160,8 @@ def next_turn(view: UnitedView) -> Phrase:
 
 def villain_due(view: UnitedView, more: int) -> list[Phrase]:
     """Return lines that say when the villain's next turn comes, after ``more`` further hero cards."""
-    left = view.until - more
-    return [Phrase("see-villain-next")] if left <= 0 else [Phrase("see-villain-in", {"count": left})]
+    turns_left = view.until - more
+    return [Phrase("see-villain-next")] if turns_left <= 0 else [Phrase("see-villain-in", {"count": turns_left})]
 
 
 def plan_does(view: UnitedView, plan: str, steps: int | None = None) -> list[Phrase]:

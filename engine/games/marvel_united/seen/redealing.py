@@ -60,15 +60,15 @@ def _deal_plans(state: State, viewer: int | None, draws: Draws) -> None:
         if state.outcome is None:
             state.plans = tuple(draws.shuffled(state.plans))
         return
-    kept = 1 if looks == "plan-deck" else 0
+    kept_count = 1 if looks == "plan-deck" else 0
     hand = () if looks == "plan-hand" else state.plan_hand
-    unseen = draws.shuffled((*state.plans[kept:], *hand, *(state.story[index].card for index in down)))
+    unseen = draws.shuffled((*state.plans[kept_count:], *hand, *(state.story[index].card for index in down)))
     for index in down:
         state.story[index] = replace(state.story[index], card=unseen.pop())
     if hand:
         state.plan_hand = in_order(unseen[: len(hand)])
         unseen = unseen[len(hand) :]
-    state.plans = (*state.plans[:kept], *unseen)
+    state.plans = (*state.plans[:kept_count], *unseen)
 
 
 def _looks_at(state: State, viewer: int | None) -> str:
@@ -82,19 +82,21 @@ def _looks_at(state: State, viewer: int | None) -> str:
 
 def _deal_schemes(state: State, draws: Draws) -> None:
     cards = draws.shuffled([card for card in SCHEMES if card not in state.out_of_game])
-    size, removed = len(state.schemes), len(state.removed_schemes)
-    state.schemes, state.removed_schemes = in_order(cards[:size]), in_order(cards[size : size + removed])
+    size, removed_size = len(state.schemes), len(state.removed_schemes)
+    state.schemes, state.removed_schemes = in_order(cards[:size]), in_order(cards[size : size + removed_size])
 
 
 def _deal_superheroes(state: State, viewer: int | None, draws: Draws) -> None:
     if state.outcome is not None:
         return
-    hidden = [seat for seat in range(len(state.heroes)) if not knows_cards(state, viewer, seat)]
-    seen = [card for seat, hero in enumerate(state.heroes) if seat not in hidden for card in hero.cards]
+    hidden_seats = [seat for seat in range(len(state.heroes)) if not knows_cards(state, viewer, seat)]
+    visible_cards = [card for seat, hero in enumerate(state.heroes) if seat not in hidden_seats for card in hero.cards]
     offer_known = knows_offer(state, viewer)
-    seen += state.offered_cards if offer_known else ()
-    cards = draws.shuffled([card for card in SUPERHEROES if card not in seen and card not in state.out_of_game])
-    for seat in hidden:
+    visible_cards += state.offered_cards if offer_known else ()
+    cards = draws.shuffled(
+        [card for card in SUPERHEROES if card not in visible_cards and card not in state.out_of_game]
+    )
+    for seat in hidden_seats:
         state.heroes[seat] = replace(state.heroes[seat], cards=_take_from_end(cards, len(state.heroes[seat].cards)))
     state.removed_cards = _take_from_end(cards, len(state.removed_cards))
     if not offer_known:
@@ -102,5 +104,5 @@ def _deal_superheroes(state: State, viewer: int | None, draws: Draws) -> None:
 
 
 def _take_from_end(cards: list[str], count: int) -> tuple[str, ...]:
-    taken: Sequence[str] = [cards.pop() for _ in range(count)]
-    return in_order(taken)
+    cards_taken: Sequence[str] = [cards.pop() for _ in range(count)]
+    return in_order(cards_taken)

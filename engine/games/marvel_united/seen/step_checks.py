@@ -52,8 +52,8 @@ def _fits(state: State, step: steps.StepKind) -> bool:
     if isinstance(step, steps.Effect):
         return _effect_fits(state, step)
     if isinstance(step, steps.Damages):
-        named = [*(hit.seat for hit in step.hits), *step.answered_seats, *step.hurt, *step.fallen]
-        return set(named) <= set(heroes) and all(hit.n >= 0 for hit in step.hits) and _is_source(step.attacker)
+        seats_named = [*(hit.seat for hit in step.hits), *step.answered_seats, *step.hurt, *step.fallen]
+        return set(seats_named) <= set(heroes) and all(hit.n >= 0 for hit in step.hits) and _is_source(step.attacker)
     if isinstance(step, steps.DiscardChoice):
         return step.seat in heroes and 0 < step.remaining <= len(state.heroes[step.seat].hand)
     if isinstance(step, steps.Fall | steps.KnockOut):

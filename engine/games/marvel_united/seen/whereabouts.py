@@ -59,14 +59,14 @@ def _others(view: UnitedView) -> Iterator[Whereabouts]:
         if hero.hero:
             where = _nowhere_or(view, hero.place, "where-hero", {"seat": SeatRef(hero.seat)})
             yield Whereabouts(names.hero_name(hero.hero).key, where)
-        yield from _beside(hero, own=hero.seat == view.seat)
+        yield from _beside(hero, is_own=hero.seat == view.seat)
 
 
-def _beside(hero: SeenHero, *, own: bool) -> Iterator[Whereabouts]:
+def _beside(hero: SeenHero, *, is_own: bool) -> Iterator[Whereabouts]:
     whose = {"seat": SeatRef(hero.seat)}
     for gear in hero.gear:
         yield from _at([gear.card], Phrase("where-gear" if gear.faceup else "where-gear-down", {**whose}))
-    if not own:
+    if not is_own:
         yield from _at(hero.hand or (), Phrase("where-hand", {**whose}))
         yield from _at(hero.cards or (), Phrase("where-kept", {**whose}))
 

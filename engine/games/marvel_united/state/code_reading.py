@@ -33,15 +33,15 @@ def _steps(names: str, params: str) -> tuple[EffectCode, ...]:
         raise BadData(f"{names!r} has other steps than {params!r}")
     steps: list[EffectCode] = []
     for name, text in zip(kinds, values, strict=True):
-        given = _parameters(text)
+        parameters = _parameters(text)
         if steps and steps[-1].on:
-            given = {"on": steps[-1].on, **given}
-        steps.append(_read(name, given))
+            parameters = {"on": steps[-1].on, **parameters}
+        steps.append(_read(name, parameters))
     return tuple(steps)
 
 
-def _read(name: str, given: dict[str, str]) -> EffectCode:
-    step = read_code(CODES, name, given)
+def _read(name: str, values: dict[str, str]) -> EffectCode:
+    step = read_code(CODES, name, values)
     if not isinstance(step, EffectCode):
         raise BadData(f"{name} is not an effect code")
     return step

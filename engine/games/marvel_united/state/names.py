@@ -65,8 +65,8 @@ def mission_name(kind: str) -> Phrase:
 
 def source_name(source: str) -> Phrase:
     """Return the name of the source of an effect: a villain, threat, location or card. Raises `LookupError`."""
-    named = {"villain": villain_name, "threat": threat_name, "location": place_name}
-    return named.get(source_kind(source), card_name)(source)
+    name_makers = {"villain": villain_name, "threat": threat_name, "location": place_name}
+    return name_makers.get(source_kind(source), card_name)(source)
 
 
 def brief_text(card: str) -> Phrase:

@@ -133,8 +133,8 @@ def _hero_card(card: cards.HeroCard) -> BookCard:
 
 
 def _gear(card: cards.GearCard) -> BookCard:
-    own = None if card.hero is None else Phrase("book-gear", {"hero": names.hero_name(card.hero)})
-    return _plain_book(card.card, own or Phrase("book-common-gear"), card.effect, ("MU-57", "MU-58"))
+    owner_note = None if card.hero is None else Phrase("book-gear", {"hero": names.hero_name(card.hero)})
+    return _plain_book(card.card, owner_note or Phrase("book-common-gear"), card.effect, ("MU-57", "MU-58"))
 
 
 def _plain_book(card: str, kind: Phrase, effect: cards.Alternatives, rules: tuple[str, ...]) -> BookCard:

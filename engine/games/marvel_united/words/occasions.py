@@ -15,8 +15,8 @@ from engine.kernel.words.phrases import Param, Phrase, listed
 
 def occasion(view: UnitedView) -> Phrase | None:
     """Return the situation in which a seat is asked. Return None if the question needs no explanation."""
-    made = _LINES.get(view.decision or "")
-    return made(view) if made is not None else None
+    phrase_maker = _LINES.get(view.decision or "")
+    return phrase_maker(view) if phrase_maker is not None else None
 
 
 def _turn_phrase(view: UnitedView) -> Phrase | None:
@@ -24,8 +24,8 @@ def _turn_phrase(view: UnitedView) -> Phrase | None:
     if not hero.hero or hero.place == NOWHERE:
         return None
     place = place_name(view.ring[hero.place].location)
-    stakes = {"until": max(view.until, 0), "plans": plans_left(view)}
-    return Phrase("why-turn", {"hero": hero_name(hero.hero), "place": place, **stakes})
+    params = {"until": max(view.until, 0), "plans": plans_left(view)}
+    return Phrase("why-turn", {"hero": hero_name(hero.hero), "place": place, **params})
 
 
 def _effect(view: UnitedView) -> Phrase | None:
@@ -67,8 +67,8 @@ def _plan_phrase(view: UnitedView) -> Phrase | None:
 
 
 def _battle(view: UnitedView) -> Phrase | None:
-    left = view.options.budget - sum(BATTLE_PLANS[card].cost for card in view.battle)
-    return Phrase("why-battle", {"count": left})
+    budget_left = view.options.budget - sum(BATTLE_PLANS[card].cost for card in view.battle)
+    return Phrase("why-battle", {"count": budget_left})
 
 
 def _fixed_phrase(key: str) -> Callable[[UnitedView], Phrase | None]:

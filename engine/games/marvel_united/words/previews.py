@@ -21,12 +21,12 @@ Lines = list[Phrase]
 
 def preview(view: UnitedView, move: Move) -> Lines:
     """Return the effects of a legal move, as far as the viewer can know them."""
-    said, more = label(view, move), _MORE.get(move[0])
-    head = Phrase("preview", {"choice": said.name})
+    move_label, more = label(view, move), _MORE.get(move[0])
+    head = Phrase("preview", {"choice": move_label.name})
     if len(move) > 1:
-        head = Phrase("preview-verb", {"verb": label(view, move[:1]).name, "choice": said.name})
+        head = Phrase("preview-verb", {"verb": label(view, move[:1]).name, "choice": move_label.name})
     found = more(view, move) if more is not None else []
-    return [head, *(found or ([said.note] if said.note is not None else []))]
+    return [head, *(found or ([move_label.note] if move_label.note is not None else []))]
 
 
 def _where(view: UnitedView, move: Move) -> int:
@@ -106,8 +106,8 @@ def _card_text(_view: UnitedView, move: Move) -> Lines:
 def _done_preview(view: UnitedView, _move: Move) -> Lines:
     if view.decision != "actions" or view.turn is None:
         return []
-    left = count_symbols(symbol.kind for symbol in view.turn.pool)
-    symbols = [pool_name(kind, count) for kind, count in left.items()]
+    symbols_left = count_symbols(symbol.kind for symbol in view.turn.pool)
+    symbols = [pool_name(kind, count) for kind, count in symbols_left.items()]
     lapses = [Phrase("see-lapses", {"symbols": symbols})] if symbols else []
     return [*lapses, *outlook.turn_ends(view, my_hero(view).hand_size)]
 

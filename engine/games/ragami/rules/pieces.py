@@ -57,8 +57,8 @@ def note(state: State, piece: str, start: int, end: int) -> None:
 def score(run: Run[State], seat: int, points: int, why: str) -> None:
     """Give a seat virtue points. If this triggers the last round, log it (RG-54)."""
     state = run.state
-    own, last = state.seats[seat], state.last_round
-    state.seats[seat] = replace(own, vp=own.vp + points)
+    seat_state, last = state.seats[seat], state.last_round
+    state.seats[seat] = replace(seat_state, vp=seat_state.vp + points)
     run.tell("event-vp", {"seat": SeatRef(seat), "points": points, "why": Phrase(f"why-{why}")})
     if state.last_round and not last:
         run.tell("event-thirty", {"seat": SeatRef(seat)})
@@ -68,8 +68,8 @@ def gain_cubes(run: Run[State], seat: int, cubes: int) -> None:
     """Give a seat cubes, as far as the supply lasts (RG-51)."""
     cubes = min(cubes, run.state.cube_supply)
     if cubes:
-        own = run.state.seats[seat]
-        run.state.seats[seat] = replace(own, cubes=own.cubes + cubes)
+        seat_state = run.state.seats[seat]
+        run.state.seats[seat] = replace(seat_state, cubes=seat_state.cubes + cubes)
         run.tell("event-cubes", {"seat": SeatRef(seat), "count": cubes})
 
 
@@ -78,8 +78,8 @@ def pay_cubes(run: Run[State], seat: int, cubes: int, to: int | None = None) -> 
     state = run.state
     if not cubes:
         return
-    own = state.seats[seat]
-    state.seats[seat] = replace(own, cubes=own.cubes - cubes)
+    seat_state = state.seats[seat]
+    state.seats[seat] = replace(seat_state, cubes=seat_state.cubes - cubes)
     if to is None:
         run.tell("event-paid", {"seat": SeatRef(seat), "count": cubes})
     else:
@@ -152,9 +152,9 @@ def move_saint(run: Run[State], seat: int, colour: int, space: int, *, by_card: 
 
 def take_demon(state: State, space: int) -> None:
     """Remove one Demon from a space."""
-    left = state.demons[space] - 1
-    if left:
-        state.demons[space] = left
+    demons_left = state.demons[space] - 1
+    if demons_left:
+        state.demons[space] = demons_left
     else:
         del state.demons[space]
 
@@ -177,11 +177,11 @@ def take_card(state: State, seat: int, no: int, *, fresh_first: bool = False) ->
 
     Of equal cards take the older one, or the one gained in this turn if ``fresh_first`` is True (R22).
     """
-    own = state.seats[seat]
-    hand = list(own.hand)
-    equal = [held for held in hand if held.no == no]
-    hand.remove(max(equal, key=lambda held: held.fresh == fresh_first))
-    state.seats[seat] = replace(own, hand=tuple(hand))
+    seat_state = state.seats[seat]
+    hand = list(seat_state.hand)
+    equal = [hand_card for hand_card in hand if hand_card.no == no]
+    hand.remove(max(equal, key=lambda hand_card: hand_card.fresh == fresh_first))
+    state.seats[seat] = replace(seat_state, hand=tuple(hand))
 
 
 def give_card(state: State, seat: int, no: int, *, fresh: bool) -> None:
@@ -189,9 +189,9 @@ def give_card(state: State, seat: int, no: int, *, fresh: bool) -> None:
 
     A fresh card was gained in this turn and cannot be used in it.
     """
-    own = state.seats[seat]
-    hand = sorted((*own.hand, HeldCard(no, fresh)), key=lambda held: (held.no, held.fresh))
-    state.seats[seat] = replace(own, hand=tuple(hand))
+    seat_state = state.seats[seat]
+    hand = sorted((*seat_state.hand, HeldCard(no, fresh)), key=lambda hand_card: (hand_card.no, hand_card.fresh))
+    state.seats[seat] = replace(seat_state, hand=tuple(hand))
 
 
 def to_pile(state: State, *cards: int) -> None:
@@ -202,13 +202,13 @@ def to_pile(state: State, *cards: int) -> None:
 def draw_cards(run: Run[State], count: int) -> tuple[int, ...]:
     """Draw cards. If the deck runs out, even in the middle of a draw, the discard pile is shuffled into it (RG-41)."""
     state = run.state
-    drawn: list[int] = []
+    cards_drawn: list[int] = []
     for _ in range(count):
         if not state.deck and state.pile:
             state.deck = tuple(run.chance.shuffle(draw_label(state, "reshuffle"), sorted(state.pile)))
             state.pile = ()
             run.tell("event-reshuffled", {"count": len(state.deck)}, reveals=True)
         if state.deck:
-            drawn.append(state.deck[0])
+            cards_drawn.append(state.deck[0])
             state.deck = state.deck[1:]
-    return tuple(drawn)
+    return tuple(cards_drawn)

@@ -32,8 +32,8 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 def attempt(run: Run[State], seat: int) -> None:
     """Begin an attempt to resolve the conflict at the place of the seat's Ragami (RG-42)."""
     state, space = run.state, run.state.seats[seat].ragami
-    missing = max(0, base_gap(state, space, seat))
-    run.tell("event-attempt", {"seat": SeatRef(seat), "place": place_name(space), "gap": missing})
+    base_missing = max(0, base_gap(state, space, seat))
+    run.tell("event-attempt", {"seat": SeatRef(seat), "place": place_name(space), "gap": base_missing})
     state.steps.append(Resolve(seat, space))
 
 
@@ -54,7 +54,7 @@ class ResolveRule(ChoiceRule[State, Resolve]):
         return power_moves(state, step)
 
     def prompt(self, state: State, step: Resolve) -> Phrase:
-        missing, asked = gap(state, step), base_gap(state, step.space, step.seat)
+        power_missing, base_missing = gap(state, step), base_gap(state, step.space, step.seat)
         demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
         value = state.conflicts[step.space]
         params: dict[str, Param] = {
@@ -62,9 +62,9 @@ class ResolveRule(ChoiceRule[State, Resolve]):
             "value": value,
             "demons": demons,
             "saints": saints,
-            "help": value + demons - saints - asked,
-            "added": asked - missing,
-            "gap": missing,
+            "help": value + demons - saints - base_missing,
+            "added": base_missing - power_missing,
+            "gap": power_missing,
         }
         return Phrase("ask-power", params)
 
@@ -92,8 +92,8 @@ def _roll(run: Run[State], step: Resolve) -> None:
     label = draw_label(state, "power")
     faces = [roll_face(run.chance, f"{label}.{time}", POWER_FACES) for time in range(rolls(step.card))]
     state.rolled = tuple(faces)
-    said = " + ".join(map(str, faces))
-    run.tell("event-power-die", {"seat": SeatRef(step.seat), "dice": said, "points": sum(faces)}, reveals=True)
+    text = " + ".join(map(str, faces))
+    run.tell("event-power-die", {"seat": SeatRef(step.seat), "dice": text, "points": sum(faces)}, reveals=True)
     if sum(faces) >= gap(state, step):
         _succeed(run, step)
     else:

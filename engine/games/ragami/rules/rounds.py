@@ -185,11 +185,11 @@ class GrowRule(GoRule[State, Grow]):
 
     def go(self, run: Run[State], step: Grow) -> None:
         state = run.state
-        for seat, own in enumerate(state.seats):
-            if own.virtue.value:
-                value = min(VIRTUE_LIMIT, own.virtue.value + 1 + _ragamis_near(state, own.virtue.place))
-                if value != own.virtue.value:
-                    set_virtue(run, seat, replace(own.virtue, value=value))
+        for seat, seat_state in enumerate(state.seats):
+            if seat_state.virtue.value:
+                value = min(VIRTUE_LIMIT, seat_state.virtue.value + 1 + _ragamis_near(state, seat_state.virtue.place))
+                if value != seat_state.virtue.value:
+                    set_virtue(run, seat, replace(seat_state.virtue, value=value))
         for _ in range(min(state.dice_supply, len(state.tiles))):
             self._new_conflict(run)
 
@@ -212,8 +212,8 @@ class VirtueRule(ChoiceRule[State, Virtue]):
 
     def prompt(self, state: State, step: Virtue) -> Phrase:
         """Return the question. It tells the value of the die (0 off the board) and whether the die can be converted."""
-        own = state.seats[step.seat]
-        return Phrase("ask-virtue", {"value": own.virtue.value, "convert": int(can_convert_virtue(own))})
+        seat_state = state.seats[step.seat]
+        return Phrase("ask-virtue", {"value": seat_state.virtue.value, "convert": int(can_convert_virtue(seat_state))})
 
     def moves(self, state: State, step: Virtue) -> list[Move]:
         return virtue_moves(state, step.seat)
@@ -232,16 +232,16 @@ def finish(run: Run[State], reason: str) -> None:
     """Score the points of the end of the match and rank the seats (RG-55 to RG-57, R25)."""
     state = run.state
     state.steps.clear()
-    for seat, own in enumerate(state.seats):
-        points = own.cubes // CUBES_FOR_POINT
+    for seat, seat_state in enumerate(state.seats):
+        points = seat_state.cubes // CUBES_FOR_POINT
         if points:
-            state.seats[seat] = replace(own, cubes=own.cubes - points * CUBES_FOR_POINT)
+            state.seats[seat] = replace(seat_state, cubes=seat_state.cubes - points * CUBES_FOR_POINT)
             score(run, seat, points, "cubes")
-    for seat, points in enumerate(bonuses([own.resolved for own in state.seats])):
+    for seat, points in enumerate(bonuses([seat_state.resolved for seat_state in state.seats])):
         if points:
             score(run, seat, points, "bonus")
-    keys = [(-own.vp, -own.resolved) for own in state.seats]
-    outcome = ranking(places_of(keys), Phrase(reason), [own.vp for own in state.seats])
+    keys = [(-seat_state.vp, -seat_state.resolved) for seat_state in state.seats]
+    outcome = ranking(places_of(keys), Phrase(reason), [seat_state.vp for seat_state in state.seats])
     # All viewers may see all hands at the end (section 6 of the rules).
     run.tell("event-end", told_end(outcome), reveals=True)
     state.outcome = outcome

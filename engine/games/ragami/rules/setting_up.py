@@ -129,9 +129,9 @@ class KeepFirstRule(TogetherRule[State, KeepFirst]):
     def reveal(self, run: Run[State], step: KeepFirst) -> None:
         state = run.state
         for seat in state.order():
-            kept = int((step.choices[seat] or ("", "0"))[1])
-            rest = Counter(step.dealt_cards[seat]) - Counter([kept])
-            give_card(state, seat, kept, fresh=False)
+            kept_card = int((step.choices[seat] or ("", "0"))[1])
+            rest = Counter(step.dealt_cards[seat]) - Counter([kept_card])
+            give_card(state, seat, kept_card, fresh=False)
             to_pile(state, *rest.elements())
             cards: list[Phrase] = [card_name(no) for no in sorted(rest.elements())]
             run.tell("event-kept-first", {"seat": SeatRef(seat), "cards": cards}, reveals=True)
@@ -164,8 +164,8 @@ class PlaceRule(ChoiceRule[State, Place]):
             run.tell("event-placed", {"seat": SeatRef(seat), "piece": ragami_name(ragami), "place": place_name(place)})
 
 
-def replaced_hand(own: Seat) -> Seat:
+def replaced_hand(seat_state: Seat) -> Seat:
     """Return the seat with the same cards, but all of them usable from now on (RG-27)."""
-    if not any(held.fresh for held in own.hand):
-        return own
-    return replace(own, hand=tuple(replace(held, fresh=False) for held in own.hand))
+    if not any(hand_card.fresh for hand_card in seat_state.hand):
+        return seat_state
+    return replace(seat_state, hand=tuple(replace(hand_card, fresh=False) for hand_card in seat_state.hand))

@@ -103,7 +103,7 @@ class TurnRule(ChoiceRule[State, Turn]):
     def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
         steps, kind = run.state.steps, move[0]
         if move in (END, PASS):
-            _end_turn(run, seat, passed=move == PASS)
+            _end_turn(run, seat, is_passed=move == PASS)
         elif kind in {"die", "move"}:
             steps.append(replace(step, die=True))
             use_box(run, seat, move)
@@ -121,12 +121,12 @@ class TurnRule(ChoiceRule[State, Turn]):
             (convert_cubes if kind == "cubes" else convert_virtue)(run, seat)
 
 
-def _end_turn(run: Run[State], seat: int, *, passed: bool) -> None:
+def _end_turn(run: Run[State], seat: int, *, is_passed: bool) -> None:
     state = run.state
     state.seats[seat] = replaced_hand(state.seats[seat])
-    state.passes = state.passes + 1 if passed else 0
+    state.passes = state.passes + 1 if is_passed else 0
     # The event shows that the player has finished, so an undo of the end of a turn needs consent.
-    run.tell("event-pass" if passed else "event-turn-over", {"seat": SeatRef(seat)}, reveals=True)
+    run.tell("event-pass" if is_passed else "event-turn-over", {"seat": SeatRef(seat)}, reveals=True)
     if state.passes == len(state.seats):
         state.steps.append(EndRound())
     else:
@@ -330,15 +330,20 @@ class KeepRule(ChoiceRule[State, Keep]):
 
     def play(self, run: Run[State], step: Keep, seat: int, move: Move) -> None:
         """Keep the chosen cards as fresh cards: they can be used from the next turn on (RG-27)."""
-        kept = list(map(int, move[1:]))
-        rest = sorted((Counter(step.looked) - Counter(kept)).elements())
-        for no in kept:
+        kept_cards = list(map(int, move[1:]))
+        rest = sorted((Counter(step.looked) - Counter(kept_cards)).elements())
+        for no in kept_cards:
             give_card(run.state, seat, no, fresh=True)
         to_pile(run.state, *rest)
-        mine: list[Phrase] = [card_name(no) for no in kept]
-        shown: list[Phrase] = [card_name(no) for no in rest]
-        said: dict[str, Param] = {"seat": SeatRef(seat), "count": len(kept), "rest": len(rest), "cards": shown}
-        run.tell("event-kept", said, reveals=True)
+        mine: list[Phrase] = [card_name(no) for no in kept_cards]
+        card_phrases: list[Phrase] = [card_name(no) for no in rest]
+        params: dict[str, Param] = {
+            "seat": SeatRef(seat),
+            "count": len(kept_cards),
+            "rest": len(rest),
+            "cards": card_phrases,
+        }
+        run.tell("event-kept", params, reveals=True)
         run.tell("event-kept-these", {"cards": mine}, to=(seat,))
 
 

@@ -55,8 +55,8 @@ def check(state: State) -> None:
     _check_pieces(state)
     _check_tiles(state)
     _check_cards(state)
-    for number, own in enumerate(state.seats):
-        _check_seat(number, own)
+    for number, seat_state in enumerate(state.seats):
+        _check_seat(number, seat_state)
     _check_ragamis(state)
     _check_counts(state)
     _check_steps(state)
@@ -84,7 +84,7 @@ def _check_tiles(state: State) -> None:
 
 
 def _check_cards(state: State) -> None:
-    cards = [*state.deck, *state.pile, *(held.no for own in state.seats for held in own.hand)]
+    cards = [*state.deck, *state.pile, *(hand_card.no for seat_state in state.seats for hand_card in seat_state.hand)]
     for step in state.steps:
         if isinstance(step, Keep):
             cards += step.looked
@@ -96,12 +96,14 @@ def _check_cards(state: State) -> None:
         raise BadRecord("cards", "are not those of the deck")
 
 
-def _check_seat(number: int, own: Seat) -> None:
-    if min(own.vp, own.resolved, own.cubes) < 0 or len(own.hand) > HAND_LIMIT:
+def _check_seat(number: int, seat_state: Seat) -> None:
+    if min(seat_state.vp, seat_state.resolved, seat_state.cubes) < 0 or len(seat_state.hand) > HAND_LIMIT:
         raise BadRecord(f"seat {number}", "has a count below zero, or too many cards")
-    if list(own.hand) != sorted(own.hand, key=lambda held: (held.no, held.fresh)):
+    if list(seat_state.hand) != sorted(seat_state.hand, key=lambda hand_card: (hand_card.no, hand_card.fresh)):
         raise BadRecord(f"seat {number}", "has a hand out of order")
-    if not 0 <= own.virtue.value <= VIRTUE_LIMIT or (own.virtue.place in BUILDINGS) != bool(own.virtue.value):
+    if not 0 <= seat_state.virtue.value <= VIRTUE_LIMIT or (seat_state.virtue.place in BUILDINGS) != bool(
+        seat_state.virtue.value
+    ):
         raise BadRecord(f"seat {number}", "has an impossible virtue die")
 
 
@@ -156,7 +158,7 @@ def _check_steps(state: State) -> None:
     if not all(isinstance(step, _ABOVE.get(type(lowest), ())) for step in above) or type(lowest) not in _ABOVE:
         raise BadRecord("steps", "they cannot follow each other")
     placing = any(isinstance(step, KeepFirst | Place) for step in above)
-    if not placing and (0 in state.saints or any(not own.ragami for own in state.seats)):
+    if not placing and (0 in state.saints or any(not seat_state.ragami for seat_state in state.seats)):
         raise BadRecord("pieces", "are not placed yet")
     for step in state.steps:
         if getattr(step, "seat", 0) not in seats or getattr(step, "ragami", 0) not in {NEUTRAL, *seats}:
@@ -174,8 +176,8 @@ def _check_steps(state: State) -> None:
 
 
 def _check_resolution(state: State, step: Resolve) -> None:
-    own = state.seats[step.seat]
+    seat_state = state.seats[step.seat]
     spare = (cubes_left(state, step), virtue_left(state, step), step.cubes, step.virtue)
-    cards = [no for no in usable(own) if CARDS[no].triangle]
-    if step.space != own.ragami or min(spare) < 0 or step.card not in {0, *cards}:
+    cards = [no for no in usable(seat_state) if CARDS[no].triangle]
+    if step.space != seat_state.ragami or min(spare) < 0 or step.card not in {0, *cards}:
         raise BadRecord("steps", "a resolution uses more power than the seat has")

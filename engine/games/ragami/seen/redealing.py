@@ -55,15 +55,19 @@ def _deal_unseen(state: State, viewer: int | None, draws: Draws) -> State:
         return other
     top = state.steps[-1]
     others = [seat for seat in range(len(state.seats)) if seat != viewer]
-    unseen = [*state.deck, *(held.no for seat in others for held in _hidden_cards(state, seat))]
+    unseen = [*state.deck, *(hand_card.no for seat in others for hand_card in _hidden_cards(state, seat))]
     if isinstance(top, Keep) and top.seat != viewer:
         unseen += top.looked
     if isinstance(top, KeepFirst):
         unseen += [no for seat in others for no in top.dealt_cards[seat]]
     unseen = draws.shuffled(unseen)
     for seat in others:
-        hand = _committed(state, seat) + [HeldCard(unseen.pop(), held.fresh) for held in _hidden_cards(state, seat)]
-        other.seats[seat] = replace(state.seats[seat], hand=tuple(sorted(hand, key=lambda held: (held.no, held.fresh))))
+        hand = _committed(state, seat) + [
+            HeldCard(unseen.pop(), hand_card.fresh) for hand_card in _hidden_cards(state, seat)
+        ]
+        other.seats[seat] = replace(
+            state.seats[seat], hand=tuple(sorted(hand, key=lambda hand_card: (hand_card.no, hand_card.fresh)))
+        )
     if isinstance(top, Keep) and top.seat != viewer:
         other.steps[-1] = replace(top, looked=tuple(unseen.pop() for _ in top.looked))
     if isinstance(top, KeepFirst):
@@ -78,9 +82,9 @@ def _hidden_cards(state: State, seat: int) -> list[HeldCard]:
     Their order reveals nothing about the cards, except that fresh cards (gained in this turn) come last.
     """
     hand = [*state.seats[seat].hand]
-    for held in _committed(state, seat):
-        hand.remove(held)
-    return sorted(hand, key=lambda held: held.fresh)
+    for hand_card in _committed(state, seat):
+        hand.remove(hand_card)
+    return sorted(hand, key=lambda hand_card: hand_card.fresh)
 
 
 def _committed(state: State, seat: int) -> list[HeldCard]:
@@ -90,9 +94,9 @@ def _committed(state: State, seat: int) -> list[HeldCard]:
 
 
 def _first_choices(top: KeepFirst, others: list[int], unseen: list[int], draws: Draws) -> KeepFirst:
-    dealt, chosen = [*top.dealt_cards], dict(top.choices)
+    dealt, choices = [*top.dealt_cards], dict(top.choices)
     for seat in others:
         dealt[seat] = tuple(unseen.pop() for _ in dealt[seat])
-        if chosen[seat] is not None:
-            chosen[seat] = draws.one_of(keep_moves(dealt[seat], 1))
-    return replace(top, dealt_cards=tuple(dealt), choices=chosen)
+        if choices[seat] is not None:
+            choices[seat] = draws.one_of(keep_moves(dealt[seat], 1))
+    return replace(top, dealt_cards=tuple(dealt), choices=choices)

@@ -193,7 +193,7 @@ def _resolution(state: State) -> ResolutionView | None:
     if not isinstance(step, Resolve):
         return None
     demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
-    asked = state.conflicts[step.space] + demons
+    demand = state.conflicts[step.space] + demons
     return ResolutionView(
         seat=step.seat,
         space=step.space,
@@ -201,8 +201,8 @@ def _resolution(state: State) -> ResolutionView | None:
         demons=demons,
         saints=saints,
         helper=helper_of(state, step.space, step.seat) is not None,
-        required=asked,
-        helped=asked - base_gap(state, step.space, step.seat),
+        required=demand,
+        helped=demand - base_gap(state, step.space, step.seat),
         cubes=step.cubes,
         virtue=step.virtue,
         card=step.card,
@@ -244,18 +244,18 @@ def _looking(state: State, seat: int | None) -> list[int]:
 
 
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
-    own = state.seats[seat]
-    known = seat == viewer or state.outcome is not None
+    seat_state = state.seats[seat]
+    is_known = seat == viewer or state.outcome is not None
     turn = next((step for step in state.steps if isinstance(step, Turn)), None)
     back = (turn.seat - seat) % len(state.seats) if turn else 0
     return SeatView(
-        vp=own.vp,
-        resolved=own.resolved,
-        cubes=own.cubes,
-        cards=len(own.hand),
-        hand=tuple(HandCard(held.no, held.fresh) for held in own.hand) if known else None,
-        virtue=VirtueView(_word(own.virtue.place), own.virtue.value),
-        ragami_at=_word(own.ragami),
+        vp=seat_state.vp,
+        resolved=seat_state.resolved,
+        cubes=seat_state.cubes,
+        cards=len(seat_state.hand),
+        hand=tuple(HandCard(hand_card.no, hand_card.fresh) for hand_card in seat_state.hand) if is_known else None,
+        virtue=VirtueView(_word(seat_state.virtue.place), seat_state.virtue.value),
+        ragami_at=_word(seat_state.ragami),
         has_passed=turn is not None and 0 < back <= state.passes,
     )
 
@@ -317,23 +317,23 @@ def own_of(view: RagamiView) -> SeatView:
     return view.seats[view.seat or 0]
 
 
-def power_at(view: RagamiView, space: int, spent: int = 0, *, fresh: bool = False) -> tuple[int, int]:
+def power_at(view: RagamiView, space: int, cubes_spent: int = 0, *, fresh: bool = False) -> tuple[int, int]:
     """Return the power points that the viewer can add at a space: without the power die, and with its best rolls.
 
-    RG-43 says which sources count, and RG-44 which rolls are the best. The viewer first pays ``spent`` cubes. If
+    RG-43 says which sources count, and RG-44 which rolls are the best. The viewer first pays ``cubes_spent`` cubes. If
     ``fresh`` is True, cards gained in this turn count too, although they can be used only from the next turn on
     (RG-27).
     """
-    own = own_of(view)
-    cubes = own.cubes - spent
-    virtue = own.virtue.value if own.virtue.place in TOUCHING[space] else 0
+    seat_view = own_of(view)
+    cubes = seat_view.cubes - cubes_spent
+    virtue = seat_view.virtue.value if seat_view.virtue.place in TOUCHING[space] else 0
     cards = [
-        held.no
-        for held in own.hand or ()
-        if (fresh or not held.fresh)
-        and CARDS[held.no].triangle
-        and CARDS[held.no].cost <= cubes
-        and (view.power_die or rolls(held.no) == 1)
+        hand_card.no
+        for hand_card in seat_view.hand or ()
+        if (fresh or not hand_card.fresh)
+        and CARDS[hand_card.no].triangle
+        and CARDS[hand_card.no].cost <= cubes
+        and (view.power_die or rolls(hand_card.no) == 1)
     ]
     vps = [other.vp for other in view.seats]
     sure, most = (power_within(vps, view.seat or 0, cubes, virtue, cards, die) for die in (0, BEST_POWER))

@@ -270,7 +270,7 @@ class State(PlainState):
     @property
     def cube_supply(self) -> int:
         """The number of white cubes that no seat has."""
-        return CUBES - sum(own.cubes for own in self.seats)
+        return CUBES - sum(seat_state.cubes for seat_state in self.seats)
 
     @property
     def demon_supply(self) -> int:
@@ -285,7 +285,7 @@ class State(PlainState):
     @property
     def last_round(self) -> bool:
         """Whether the match ends with the current round, or with the round that is being prepared (RG-54, R24)."""
-        return not self.tiles or any(own.vp >= END_POINTS for own in self.seats)
+        return not self.tiles or any(seat_state.vp >= END_POINTS for seat_state in self.seats)
 
     def order(self, start: int = 0) -> list[int]:
         """Return the seats in turn order. The first of them is ``start`` places after the first player."""

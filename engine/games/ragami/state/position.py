@@ -50,7 +50,7 @@ class Position(Protocol):
 
 def ragamis(at: Position) -> list[tuple[int, int]]:
     """Return every Ragami as (owner, place), the neutral Ragami last."""
-    found = [(seat, own.ragami) for seat, own in enumerate(at.seats)]
+    found = [(seat, seat_state.ragami) for seat, seat_state in enumerate(at.seats)]
     return [*found, (NEUTRAL, at.neutral)] if at.neutral != NOWHERE else found
 
 
@@ -61,8 +61,8 @@ def standing_at(at: Position, place: int) -> list[int]:
 
 def helper_of(at: Position, space: int, seat: int) -> int | None:
     """Return the owner (or `NEUTRAL`) of the Ragami that helps a seat to resolve a conflict, or None (RG-42)."""
-    for owner, own in enumerate(at.seats):
-        if own.ragami == space and owner != seat:
+    for owner, seat_state in enumerate(at.seats):
+        if seat_state.ragami == space and owner != seat:
             return owner
     return NEUTRAL if at.neutral == space != NOWHERE else None
 

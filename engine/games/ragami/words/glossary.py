@@ -42,7 +42,7 @@ def _card(card: Card) -> BookCard:
         line=text,
         effect=text,
         facts=(Phrase("card-copies" if card.two_seats else "card-copies-large", {"count": card.copies}),),
-        topics=tuple(key for key, marked in marks.items() if marked),
+        topics=tuple(key for key, mark_text in marks.items() if mark_text),
         rules=("RG-58", "RG-59", *(("RG-60",) if card.trade else ()), *_EFFECT_RULES[type(card.effect)]),
         restatements=("power-card-note",),
     )
@@ -68,7 +68,7 @@ def whereabouts(view: RagamiView) -> list[Whereabouts]:
     found = [_at(no, Phrase("where-looking")) for no in view.looking]
     for seat in seats:
         place = Phrase("where-own-hand") if seat == view.seat else Phrase("where-hand", {"seat": SeatRef(seat)})
-        found += [_at(held.no, place) for held in view.seats[seat].hand or ()]
+        found += [_at(hand_card.no, place) for hand_card in view.seats[seat].hand or ()]
     found += [_at(no, Phrase("where-pile")) for no in view.pile]
     return found + [Whereabouts(place_name(place).key, place_note(view, place)) for place in BUILDINGS]
 

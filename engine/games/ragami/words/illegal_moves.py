@@ -42,12 +42,12 @@ def why_not(view: RagamiView, words: Move) -> Phrase | None:
 
 
 def _hand(view: RagamiView) -> list[int]:
-    return sorted({held.no for held in own_of(view).hand or ()})
+    return sorted({hand_card.no for hand_card in own_of(view).hand or ()})
 
 
 def _fresh(view: RagamiView, no: int) -> bool:
     """Return True if every copy of a card in the viewer's hand was gained in this turn (RG-27)."""
-    return all(held.fresh for held in own_of(view).hand or () if held.no == no)
+    return all(hand_card.fresh for hand_card in own_of(view).hand or () if hand_card.no == no)
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------
@@ -114,12 +114,12 @@ def _effect(view: RagamiView, effect: Code, cost: int) -> Phrase:
     return Phrase(_EFFECTS.get(type(effect), "lacks-no-effect"))
 
 
-def _conflict_there(view: RagamiView, spent: int) -> Phrase:
+def _conflict_there(view: RagamiView, cubes_spent: int) -> Phrase:
     """Return why the viewer's Ragami cannot try to resolve a conflict after paying cubes (RG-42, RG-44)."""
     place = own_of(view).ragami
     if place not in view.conflicts:
         return Phrase("lacks-no-conflict")
-    _, most = power_at(view, place, spent)
+    _, most = power_at(view, place, cubes_spent)
     return Phrase("lacks-no-chance", {"gap": base_gap(view, place, view.seat or 0), "most": most})
 
 
@@ -283,23 +283,23 @@ def _power_virtue(view: RagamiView, resolution: ResolutionView, rest: Sequence[s
     return _amount(resolution, int(rest[0]), own_of(view).virtue.value - resolution.virtue)
 
 
-def _amount(resolution: ResolutionView, count: int, left: int) -> Phrase:
+def _amount(resolution: ResolutionView, count: int, most_left: int) -> Phrase:
     if count > resolution.gap:
         return Phrase("lacks-more-than-gap", {"gap": resolution.gap})
-    return Phrase("lacks-only-left", {"count": left}) if count > left else Phrase("lacks-never-enough")
+    return Phrase("lacks-only-left", {"count": most_left}) if count > most_left else Phrase("lacks-never-enough")
 
 
 def _power_card(view: RagamiView, resolution: ResolutionView, rest: Sequence[str]) -> Why:
     no = int(rest[0])
-    card, left = CARDS[no], _cubes_left(view, resolution)
+    card, cubes_left = CARDS[no], _cubes_left(view, resolution)
     if resolution.card:
         return Phrase("lacks-one-card")
     if not card.triangle:
         return Phrase("lacks-no-triangle")
     if _fresh(view, no):
         return Phrase("lacks-fresh")
-    if card.cost > left:
-        return Phrase("lacks-cubes", {"count": card.cost - left})
+    if card.cost > cubes_left:
+        return Phrase("lacks-cubes", {"count": card.cost - cubes_left})
     return Phrase("lacks-never-enough" if view.power_die or rolls(no) == 1 else "lacks-no-power-die")
 
 

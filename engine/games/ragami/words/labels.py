@@ -70,12 +70,12 @@ def here(view: RagamiView, place: int, *, reach: bool = False) -> Param:
     if place in view.demons:
         found.append(Phrase("here-demons", {"count": view.demons[place]}))
     found += _several("here-saints", [colour_name(colour) for colour in _where(view.saints, place)])
-    ragamis = [colour_name(seat) for seat in _where([own.ragami for own in view.seats], place)]
+    ragamis = [colour_name(seat) for seat in _where([seat_view.ragami for seat_view in view.seats], place)]
     found += _several("here-ragamis", ragamis + [Phrase("colour-neutral")] * (view.neutral == place))
     dice = [
-        Phrase("here-die", {"colour": colour_name(seat), "value": own.virtue.value})
-        for seat, own in enumerate(view.seats)
-        if own.virtue.place == place
+        Phrase("here-die", {"colour": colour_name(seat), "value": seat_view.virtue.value})
+        for seat, seat_view in enumerate(view.seats)
+        if seat_view.virtue.place == place
     ]
     found += _several("here-virtue", dice)
     if place in view.blocked:
@@ -162,9 +162,9 @@ def _demon(view: RagamiView, words: Move) -> Label:
 
 def _virtue(view: RagamiView, words: Move) -> Label:
     if words[1] == "3":
-        left = view.seats[view.seat or 0].virtue.value - VIRTUE_FOR_POINT
+        virtue_over = view.seats[view.seat or 0].virtue.value - VIRTUE_FOR_POINT
         key = "convert-virtue-note-preparing" if view.decision == "virtue" else "convert-virtue-note"
-        return Label(Phrase("convert-virtue"), Phrase(key, {"left": max(0, left)}))
+        return Label(Phrase("convert-virtue"), Phrase(key, {"left": max(0, virtue_over)}))
     place = place_of(words[1])
     return Label(Phrase("go-virtue", {"place": place_name(place)}), _touching_squares(view, place), mark=word(place))
 
@@ -236,28 +236,38 @@ def _conflict(view: RagamiView, words: Move) -> Label:
 
 def _power(view: RagamiView, words: Move) -> Label:
     resolution = view.resolution
-    missing = resolution.gap if resolution else 0
+    gap_missing = resolution.gap if resolution else 0
     if words[1] == "die":
         times = resolution.rolls if resolution else 1
-        note = Phrase("power-die-note", {"gap": missing, "rolls": times, "odds": percent(at_least(missing, times))})
+        note = Phrase(
+            "power-die-note", {"gap": gap_missing, "rolls": times, "odds": percent(at_least(gap_missing, times))}
+        )
         return Label(Phrase("power-die"), note)
     if len(words) == 2:
-        return Label(Phrase(f"power-{words[1]}"), Phrase("power-missing", {"gap": missing}))
+        return Label(Phrase(f"power-{words[1]}"), Phrase("power-missing", {"gap": gap_missing}))
     if words[1] == "card":
         no = int(words[2])
-        return Label(Phrase("power-with-card", {"card": card_name(no)}), _power_card_note(view, no, missing))
+        return Label(Phrase("power-with-card", {"card": card_name(no)}), _power_card_note(view, no, gap_missing))
     amount = int(words[2])
-    left = max(0, missing - amount)
-    params: dict[str, Param] = {"gap": left, "odds": odds_of(view, left, resolution.rolls if resolution else 1)}
+    power_missing = max(0, gap_missing - amount)
+    params: dict[str, Param] = {
+        "gap": power_missing,
+        "odds": odds_of(view, power_missing, resolution.rolls if resolution else 1),
+    }
     return Label(Phrase(f"power-{words[1]}-count", {"count": amount}), Phrase("power-left", params))
 
 
-def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
+def _power_card_note(view: RagamiView, no: int, cubes_missing: int) -> Phrase:
     if rolls(no) > 1:
         return Phrase(f"card-{no}-text")
-    points = card_points([own.vp for own in view.seats], view.seat or 0, no)
-    left = max(0, missing - points)
-    params: dict[str, Param] = {"points": points, "cost": CARDS[no].cost, "gap": left, "odds": odds_of(view, left, 1)}
+    points = card_points([seat_view.vp for seat_view in view.seats], view.seat or 0, no)
+    power_missing = max(0, cubes_missing - points)
+    params: dict[str, Param] = {
+        "points": points,
+        "cost": CARDS[no].cost,
+        "gap": power_missing,
+        "odds": odds_of(view, power_missing, 1),
+    }
     return Phrase("power-card-note", params)
 
 

@@ -17,13 +17,13 @@ from engine.kernel.words.phrases import Phrase
 
 def preview(view: RagamiView, move: Move) -> list[Phrase]:
     """Return the effects of a legal move, as far as the viewer can know them."""
-    said = label(view, move)
+    move_label = label(view, move)
     head, note, more = _HEADS.get(move[0]), _NOTES.get(move[0]), _MORE.get(move[0])
-    lines = [head(view, move) if head else Phrase("preview", {"choice": said.name})]
+    lines = [head(view, move) if head else Phrase("preview", {"choice": move_label.name})]
     if note is not None:
         lines.append(note(view, move))
-    elif said.note is not None:
-        lines += _standalone_note(said.note)
+    elif move_label.note is not None:
+        lines += _standalone_note(move_label.note)
     return [*lines, *more(view, move)] if more else lines
 
 
@@ -107,10 +107,10 @@ def _attempt(view: RagamiView, move: Move) -> list[Phrase]:
         return []
     place = view.seats[view.seat or 0].ragami
     gap = max(0, base_gap(view, place, view.seat or 0))
-    asked = [Phrase("preview-attempt", {"gap": gap, "value": view.conflicts[place]})]
+    phrases = [Phrase("preview-attempt", {"gap": gap, "value": view.conflicts[place]})]
     if odds := odds_of(view, gap, 1):
-        asked.append(Phrase("preview-at-once", {"odds": odds}))
-    return [*asked, Phrase("preview-risk")] if gap and view.power_die else asked
+        phrases.append(Phrase("preview-at-once", {"odds": odds}))
+    return [*phrases, Phrase("preview-risk")] if gap and view.power_die else phrases
 
 
 def _power(view: RagamiView, move: Move) -> list[Phrase]:
@@ -129,8 +129,8 @@ def _left_out(view: RagamiView, move: Move) -> list[Phrase]:
 
 
 def _passing(view: RagamiView, _move: Move) -> list[Phrase]:
-    others = [own for seat, own in enumerate(view.seats) if seat != view.seat]
-    return [Phrase("turn-ends-round") if all(own.has_passed for own in others) else next_turn(view)]
+    others = [seat_view for seat, seat_view in enumerate(view.seats) if seat != view.seat]
+    return [Phrase("turn-ends-round") if all(seat_view.has_passed for seat_view in others) else next_turn(view)]
 
 
 _MORE = {

@@ -18,8 +18,8 @@ any_order = frozenset({"keep"})
 def spoken(_view: RagamiView, words: Move) -> list[Phrase]:
     """Return a move as a player says it: its verb, then pieces, places, cards or numbers."""
     kind, *rest = words
-    said = _SPEAKERS.get(kind)
-    return said(rest) if said is not None else [Phrase(f"say-{kind}")]
+    speaker = _SPEAKERS.get(kind)
+    return speaker(rest) if speaker is not None else [Phrase(f"say-{kind}")]
 
 
 def _to(word: str) -> Phrase:

@@ -30,10 +30,12 @@ _WON_STYLE = Style(NAME.weight, NAME.size, 18)
 WonCard = tuple[bool, str, int, int]
 
 
-def won_cards(words: Words, own: SeatView) -> list[WonCard]:
+def won_cards(words: Words, seat_view: SeatView) -> list[WonCard]:
     """Return the cards that a seat has won: locations, then characters, the highest values first."""
-    found: list[WonCard] = [(True, say(words, f"place-{place}"), LOCATIONS[place].value, 1) for place in own.locations]
-    counts = Counter(own.victory)
+    found: list[WonCard] = [
+        (True, say(words, f"place-{place}"), LOCATIONS[place].value, 1) for place in seat_view.locations
+    ]
+    counts = Counter(seat_view.victory)
     cards = sorted(counts, key=lambda card: -card_value(card))
     return found + [(False, card_name(words, card), card_value(card), counts[card]) for card in cards]
 
@@ -65,8 +67,8 @@ LEAST = EndingSize(_LEAST_ROWS, 0).height
 
 def ending_of(words: Words, view: CardGameView, room: int) -> EndingSize:
     """Return the size that shows all cards, or as many as ``room`` pixels of height allow."""
-    rows = max(1, max(-(-len(won_cards(words, own)) // 2) for own in view.seats))
-    ending = EndingSize(min(rows, _MOST_ROWS), max(len(_hand(words, own)) for own in view.seats))
+    rows = max(1, max(-(-len(won_cards(words, seat_view)) // 2) for seat_view in view.seats))
+    ending = EndingSize(min(rows, _MOST_ROWS), max(len(_hand(words, seat_view)) for seat_view in view.seats))
     if ending.height > room:
         ending = ending._replace(lines=min(ending.lines, 1))
     while ending.height > room and ending.rows > _LEAST_ROWS:
@@ -74,10 +76,10 @@ def ending_of(words: Words, view: CardGameView, room: int) -> EndingSize:
     return ending if ending.height <= room else ending._replace(lines=0)
 
 
-def _hand(words: Words, own: SeatView) -> tuple[str, ...]:
-    if own.hand is None:
+def _hand(words: Words, seat_view: SeatView) -> tuple[str, ...]:
+    if seat_view.hand is None:
         return ()
-    counts = Counter(own.hand)
+    counts = Counter(seat_view.hand)
     names = [card_name(words, card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()]
     text = ", ".join(names) or say(words, "board-hand-empty")
     return wrap(text, SMALL_NOTE, _HAND_WIDTH, _MOST_LINES)
@@ -86,13 +88,13 @@ def _hand(words: Words, own: SeatView) -> tuple[str, ...]:
 def ending_regions(words: Words, view: CardGameView, ending: EndingSize, y: int) -> list[Region]:
     """Return the regions of the cards that each seat has won, and of its hand if it is open."""
     regions = []
-    for seat, own in enumerate(view.seats):
+    for seat, seat_view in enumerate(view.seats):
         x = MARGIN + seat * (COLUMN + GAP)
-        facts = (seat, say(words, "board-won-title", points=own.points), tuple(won_cards(words, own)))
+        facts = (seat, say(words, "board-won-title", points=seat_view.points), tuple(won_cards(words, seat_view)))
         regions.append(Region((x, y, COLUMN, ending.tall), _draw_won, facts))
         if ending.lines:
             box = (x, y + ending.tall + GAP, COLUMN, ending.hands)
-            regions.append(Region(box, _draw_hand, (say(words, "board-hand-left"), _hand(words, own))))
+            regions.append(Region(box, _draw_hand, (say(words, "board-hand-left"), _hand(words, seat_view))))
     return regions
 
 
@@ -103,11 +105,11 @@ def _draw_won(canvas: Canvas, seat: int, title: str, cards: tuple[WonCard, ...])
     rows = (canvas.height - _TITLE - 14) // _ROW
     wide = (canvas.width - 36) // 2
     places = 2 * rows
-    shown = cards if len(cards) <= places else cards[: places - 1]
-    for number, card in enumerate(shown):
+    cards_drawn = cards if len(cards) <= places else cards[: places - 1]
+    for number, card in enumerate(cards_drawn):
         _draw_card(canvas, (18 + number // rows * wide, _TITLE + number % rows * _ROW, wide - 14, _ROW), card)
-    if len(shown) < len(cards):
-        count = sum(card[3] for card in cards[len(shown) :])
+    if len(cards_drawn) < len(cards):
+        count = sum(card[3] for card in cards[len(cards_drawn) :])
         box = (18 + wide, _TITLE + (rows - 1) * _ROW, wide - 14, _ROW)
         canvas.text(box, f"+{count}", NAME, ink=MUTED)
 

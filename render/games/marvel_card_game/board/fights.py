@@ -130,11 +130,11 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
             fighter = _attacker(words, view, attack) if seat == attack.seat else _defender(words, view, attack)
             regions.append(Region(box, _draw_fighter, (fighter,), "fight"))
         y += _fighter_height(attack) + GAP
-    for number, played in enumerate(view.pending_events[-_MOST_PLAYED:]):
-        name = brief_name(scene, words, played.seat, 18)
-        pick = target_name(words, played)
-        state = say(words, "board-countered" if played.cancelled else "board-waits")
-        facts = (played.seat, name, card_name(words, played.card), pick, state, played.cancelled)
+    for number, event in enumerate(view.pending_events[-_MOST_PLAYED:]):
+        name = brief_name(scene, words, event.seat, 18)
+        pick = target_name(words, event)
+        state = say(words, "board-countered" if event.cancelled else "board-waits")
+        facts = (event.seat, name, card_name(words, event.card), pick, state, event.cancelled)
         alt = "" if number else partial(_played_alt, scene, words)
         regions.append(Region((MARGIN, y, INNER, _PLAYED_EVENT), _draw_played, facts, "waiting", alt))
         y += _PLAYED_EVENT + GAP
@@ -143,13 +143,13 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
 
 def _played_alt(scene: Scene, words: Words, level: int) -> str:
     """Return all waiting events in words, including events for which the picture has no room."""
-    said = []
-    for played in view_of(scene).pending_events:
-        name = brief_name(scene, words, played.seat, NAMES[level], drawn=False)
-        pick, card = target_name(words, played), card_name(words, played.card)
-        state = say(words, "board-countered" if played.cancelled else "board-waits")
-        said.append(words("alt-played-on" if pick else "alt-played", name=name, card=card, pick=pick, state=state))
-    return " ".join(said)
+    texts = []
+    for event in view_of(scene).pending_events:
+        name = brief_name(scene, words, event.seat, NAMES[level], in_picture=False)
+        pick, card = target_name(words, event), card_name(words, event.card)
+        state = say(words, "board-countered" if event.cancelled else "board-waits")
+        texts.append(words("alt-played-on" if pick else "alt-played", name=name, card=card, pick=pick, state=state))
+    return " ".join(texts)
 
 
 def _alt(words: Words, view: CardGameView, attack: AttackView) -> str:
@@ -158,7 +158,7 @@ def _alt(words: Words, view: CardGameView, attack: AttackView) -> str:
     attacker = name_in_play(words, attack.attacker)
     if not attack.target:
         return words("alt-fight-location", attacker=attacker, outcome=ending)
-    said = words(
+    text = words(
         "alt-fight",
         mode=say(words, f"mode-{attack.mode}"),
         attacker=attacker,
@@ -169,16 +169,16 @@ def _alt(words: Words, view: CardGameView, attack: AttackView) -> str:
         outcome=ending,
     )
     if len(view.attacks) < 2:
-        return said
+        return text
     before = view.attacks[-2]
     one, other = name_in_play(words, before.attacker), name_in_play(words, before.target)
-    return f"{said} {say(words, 'alt-within', attacker=one, target=other)}"
+    return f"{text} {say(words, 'alt-within', attacker=one, target=other)}"
 
 
-def _dice_alt(words: Words, dice: tuple[int, ...] | None, result: int | None, due: int | None, over: str) -> str:
+def _dice_alt(words: Words, dice: tuple[int, ...] | None, result: int | None, dice_due: int | None, over: str) -> str:
     if dice is not None:
         return say(words, "alt-dice", dice=" ".join(map(str, dice)) or "–", result=result or 0)
-    return say(words, "alt-dice-due", count=due) if due and not over else say(words, "alt-dice-none")
+    return say(words, "alt-dice-due", count=dice_due) if dice_due and not over else say(words, "alt-dice-none")
 
 
 def _more_alt(words: Words, attack: AttackView) -> str:

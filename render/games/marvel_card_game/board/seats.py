@@ -70,17 +70,23 @@ class Labels(NamedTuple):
 
 def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: int) -> Region:
     """Return a seat's panel, at the head of its column."""
-    own = view.seats[seat]
+    seat_view = view.seats[seat]
     area = Area(
         head=head_of(scene, words, seat),
-        deck=deck_name(words, own.choice),
-        points=own.points,
-        counts=(own.hand_characters, own.hand_events, own.character_deck, own.event_deck, len(own.discard)),
-        locations=tuple(LOCATIONS[place].value for place in own.locations),
-        victory=tuple(sorted(map(card_value, own.victory), reverse=True)),
+        deck=deck_name(words, seat_view.choice),
+        points=seat_view.points,
+        counts=(
+            seat_view.hand_characters,
+            seat_view.hand_events,
+            seat_view.character_deck,
+            seat_view.event_deck,
+            len(seat_view.discard),
+        ),
+        locations=tuple(LOCATIONS[place].value for place in seat_view.locations),
+        victory=tuple(sorted(map(card_value, seat_view.victory), reverse=True)),
     )
     labels = Labels(
-        unit=say(words, "board-unit", points=own.points),
+        unit=say(words, "board-unit", points=seat_view.points),
         hand=say(words, "board-hand"),
         decks=say(words, "board-decks"),
         discard=say(words, "board-discard"),
@@ -99,18 +105,18 @@ def deck_name(words: Words, choice: str) -> str:
 
 def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     view, seat = view_of(scene), area.head.seat
-    own, name = view.seats[seat], brief_name(scene, words, seat, NAMES[level], drawn=False)
+    seat_view, name = view.seats[seat], brief_name(scene, words, seat, NAMES[level], in_picture=False)
     characters, events, deck, others, discard = area.counts
     counts = {"characters": characters, "events": events, "deck": deck, "others": others, "discard": discard}
     short = level >= _WON_ENDS
-    said = words("alt-seat-short" if short else "alt-seat", name=name, points=area.points, **counts)
+    text = words("alt-seat-short" if short else "alt-seat", name=name, points=area.points, **counts)
     if view.outcome is not None:
-        said = f"{said} {name}: {seat_result(scene, words, seat)}."
-    if short or not own.victory:
-        return said
-    won = Counter(sorted(own.victory, key=lambda card: -card_value(card)))
-    cards = [card_name(words, card) + (f" ×{count}" if count > 1 else "") for card, count in won.items()]
-    return f"{said} {listing(words, 'alt-won', ', '.join(cards))}"
+        text = f"{text} {name}: {seat_result(scene, words, seat)}."
+    if short or not seat_view.victory:
+        return text
+    victory_counts = Counter(sorted(seat_view.victory, key=lambda card: -card_value(card)))
+    cards = [card_name(words, card) + (f" ×{count}" if count > 1 else "") for card, count in victory_counts.items()]
+    return f"{text} {listing(words, 'alt-won', ', '.join(cards))}"
 
 
 def _draw_seat(canvas: Canvas, area: Area, labels: Labels) -> None:
@@ -162,21 +168,21 @@ def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
     discarded = str(area.counts[4])
     word = NOTE.width(labels.discard)
     right = canvas.text_before(right, y, _ROW, discarded, _NUMBER, ink=TEXT if area.counts[4] else MUTED) - 10
-    won = [*(("flag", value, 1) for value in area.locations), *(("", value, 1) for value in area.victory)]
-    if sum(map(_won_width, won)) > right - word - 16 - left:
+    victory_marks = [*(("flag", value, 1) for value in area.locations), *(("", value, 1) for value in area.victory)]
+    if sum(map(_won_width, victory_marks)) > right - word - 16 - left:
         # If there is too little room, a sign replaces the word, and counts of each value replace single cards.
         canvas.sprite(sign("pile", 28, MUTED), right - 28, y + 8)
         right -= 28 + 16
         counts = Counter(area.victory)
-        won = won[: len(area.locations)] + [("", value, count) for value, count in counts.items()]
+        victory_marks = victory_marks[: len(area.locations)] + [("", value, count) for value, count in counts.items()]
     else:
         right = canvas.text_before(right, y + 2, _ROW, labels.discard, NOTE, ink=MUTED) - 16
     x = left
-    if not won:
+    if not victory_marks:
         canvas.text((x, y, 40, _ROW), "–", _NUMBER, ink=MUTED)
-    for number, one in enumerate(won):
-        more = f"+{sum(count for _, _, count in won[number:])}"
-        last = number == len(won) - 1
+    for number, one in enumerate(victory_marks):
+        more = f"+{sum(count for _, _, count in victory_marks[number:])}"
+        last = number == len(victory_marks) - 1
         wide = _won_width(one)
         if x + wide + (0 if last else badge_width(_MEDAL, more)) > right:
             badge(canvas, x, y + 4, _MEDAL, more, fill=RAISED)
@@ -189,15 +195,15 @@ def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
 WonCards = tuple[str, int, int]
 
 
-def _won_width(won: WonCards) -> int:
-    name, value, count = won
+def _won_width(won_cards: WonCards) -> int:
+    name, value, count = won_cards
     if name:
         return 34 + badge_width(_MEDAL, str(value))
     return _MEDAL + 4 + (NAME.width(f"×{count}") + 8 if count > 1 else 0)
 
 
-def _draw_won(canvas: Canvas, x: int, y: int, won: WonCards) -> None:
-    name, value, count = won
+def _draw_won(canvas: Canvas, x: int, y: int, won_cards: WonCards) -> None:
+    name, value, count = won_cards
     if name:
         canvas.sprite(sign(name, 28, TEXT), x, y + 4)
         badge(canvas, x + 30, y, _MEDAL, str(value), fill=TEXT, ink=INK)

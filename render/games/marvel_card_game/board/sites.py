@@ -170,8 +170,8 @@ def _side(scene: Scene, words: Words, site: SiteView, seat: int, parts: dict[str
     plans = [_layout(figures, style) for style in (_LARGE, _MEDIUM, _PLATES)]
     most = len(plans[-1].rows)
     plans += [Plan(_FOLDED, (cards.CardRow(),) * rows) for rows in range(most - 1, _LEAST_ROWS - 1, -1)]
-    wanted = next((style for style, most in enumerate(_MOST) if count <= most), _PLATES)
-    return Side(figures, tuple(plans), wanted)
+    side_style = next((style for style, most in enumerate(_MOST) if count <= most), _PLATES)
+    return Side(figures, tuple(plans), side_style)
 
 
 def _layout(figures: tuple[Figure, ...], style: int) -> Plan:
@@ -278,11 +278,11 @@ def _alt(scene: Scene, words: Words, banner: Banner, level: int) -> str:
     site, names = view.sites[banner.number], _names(scene, words, level)
     if site.status == "down":
         return say(words, "alt-site-down", number=letter)
-    said: dict[str, str | int] = {"number": letter, "place": banner.name, "value": banner.value}
+    params: dict[str, str | int] = {"number": letter, "place": banner.name, "value": banner.value}
     if site.winner is not None:
-        return words("alt-site-won", **said, name=names[site.winner])
+        return words("alt-site-won", **params, name=names[site.winner])
     one, two = site.marks
-    parts = [say(words, "alt-site-here" if banner.here else "alt-site", **said, one=one, two=two)]
+    parts = [say(words, "alt-site-here" if banner.here else "alt-site", **params, one=one, two=two)]
     if level == 0 and banner.note and not isinstance(LOCATIONS[site.card].effect, Nothing):
         parts.append(banner.note)
     if banner.events:
@@ -291,16 +291,16 @@ def _alt(scene: Scene, words: Words, banner: Banner, level: int) -> str:
         return " ".join((*parts, say(words, "alt-empty")))
     for seat, name in enumerate(names):
         there = [one for one in site.characters if one.controller == seat]
-        shown = [_character_alt(words, one, names, level) for one in there[: _MOST_TOLD[level]]]
-        if len(there) > len(shown):
-            shown.append(say(words, "alt-more", count=len(there) - len(shown)))
-        listed = ("; " if level < NUMBERS_END else ", ").join(shown) or say(words, "alt-nobody")
+        texts = [_character_alt(words, one, names, level) for one in there[: _MOST_TOLD[level]]]
+        if len(there) > len(texts):
+            texts.append(say(words, "alt-more", count=len(there) - len(texts)))
+        listed = ("; " if level < NUMBERS_END else ", ").join(texts) or say(words, "alt-nobody")
         parts.append(listing(words, "alt-side", listed, name=name))
     return " ".join(parts)
 
 
 def _names(scene: Scene, words: Words, level: int) -> tuple[str, ...]:
-    return tuple(brief_name(scene, words, seat, NAMES[level], drawn=False) for seat in (0, 1))
+    return tuple(brief_name(scene, words, seat, NAMES[level], in_picture=False) for seat in (0, 1))
 
 
 def _character_alt(words: Words, one: CharacterView, names: tuple[str, ...], level: int) -> str:
@@ -354,10 +354,10 @@ _PLACE = Style(TITLE.weight, TITLE.size, 26)
 
 
 def _draw_banner(canvas: Canvas, banner: Banner) -> None:
-    closed = banner.winner is not None
-    plain = closed or not banner.card
-    panel(canvas, mix(BACK, PANEL, 0.6) if closed else RAISED, ACCENT if banner.here else None)
-    if not closed:
+    is_closed = banner.winner is not None
+    plain = is_closed or not banner.card
+    panel(canvas, mix(BACK, PANEL, 0.6) if is_closed else RAISED, ACCENT if banner.here else None)
+    if not is_closed:
         # A location that is still face down shows the back of its card.
         edge = 5 if banner.here else 0
         fill = RAISED if banner.card else PANEL
@@ -424,10 +424,12 @@ def _draw_side(
     abreast = _ABREAST[plan.style]
     wide = (canvas.width - 2 * _PAD + _SPACE) // abreast
     places = abreast * len(plan.rows)
-    shown = figures if len(figures) <= places else _foremost(figures, places - 1)
-    sprites_shown = [_sprite(one, plan, letters, plan.rows[number // abreast]) for number, one in enumerate(shown)]
-    if len(shown) < len(figures):
-        rest = [f"{one.name} {one.number}".rstrip() for one in figures if one not in shown]
+    figures_drawn = figures if len(figures) <= places else _foremost(figures, places - 1)
+    sprites_shown = [
+        _sprite(one, plan, letters, plan.rows[number // abreast]) for number, one in enumerate(figures_drawn)
+    ]
+    if len(figures_drawn) < len(figures):
+        rest = [f"{one.name} {one.number}".rstrip() for one in figures if one not in figures_drawn]
         sprites_shown.append(cards.folded(len(rest), ", ".join(rest)))
     y = _TRACK
     for number, row in enumerate(plan.rows):

@@ -105,12 +105,12 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
 
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
     view, limit = view_of(scene), NAMES[level]
-    asked = headline(scene, words, drawn=False, limit=limit)
-    line = subline(scene, words, drawn=False, limit=limit)
+    question_text = headline(scene, words, in_picture=False, limit=limit)
+    line = subline(scene, words, in_picture=False, limit=limit)
     if view.outcome is not None:
-        return words("alt-head-end", turn=view.turn, asked=asked, line=line)
+        return words("alt-head-end", turn=view.turn, asked=question_text, line=line)
     phase = say(words, f"board-phase-{view.phase}").lower()
-    return words("alt-head", turn=view.turn, limit=view.turn_limit, asked=asked, line=line, phase=phase)
+    return words("alt-head", turn=view.turn, limit=view.turn_limit, asked=question_text, line=line, phase=phase)
 
 
 def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
@@ -144,20 +144,20 @@ def _turns(view: CardGameView, y: int) -> list[Region]:
     regions = []
     for number, (seat, site) in enumerate(turns):
         box = (MARGIN + COLUMN + GAP + number * wide, y, wide - 6, _RIBBON)
-        closed = view.sites[site].status == "closed"
-        regions.append(Region(box, _draw_slot, (seat, f"L{site + 1}", number == view.slot, closed)))
+        is_closed = view.sites[site].status == "closed"
+        regions.append(Region(box, _draw_slot, (seat, f"L{site + 1}", number == view.slot, is_closed)))
     return regions
 
 
-def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -> None:
+def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, is_closed: bool) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
-    fill: Colour = mix(SEAT_HUES[seat].fill, PANEL, 0.6) if closed else SEAT_HUES[seat].fill
+    fill: Colour = mix(SEAT_HUES[seat].fill, PANEL, 0.6) if is_closed else SEAT_HUES[seat].fill
     wide = 36 + 10 + _CHIP.width(place)
     x = (canvas.width - wide) // 2
-    badge(canvas, x, 5, 36, str(seat + 1), fill=fill, ink=TEXT if closed else INK)
-    ink = INK if lit else mix(MUTED, PANEL, 0.3) if closed else TEXT
+    badge(canvas, x, 5, 36, str(seat + 1), fill=fill, ink=TEXT if is_closed else INK)
+    ink = INK if lit else mix(MUTED, PANEL, 0.3) if is_closed else TEXT
     canvas.text((x + 46, 0, wide - 46, canvas.height), place, _CHIP, ink=ink)
-    if closed:
+    if is_closed:
         canvas.rectangle((x - 4, canvas.height // 2 - 1, wide + 8, 3), MUTED)
 
 

@@ -206,10 +206,10 @@ def attributes(
             ink = GOOD if change > 0 else LESS
             mark = sign("up" if change > 0 else "down", arrow, ink)
             canvas.sprite(mark, start + wide + 2, y + (size.letter.size + 2 - arrow) // 2)
-        shown = "–" if value is None else str(value)
+        value_text = "–" if value is None else str(value)
         ink = MUTED if value is None else TEXT if not change else GOOD if change > 0 else LESS
         box = (left, y + size.letter.size + 3, step, size.number.size)
-        canvas.text(box, shown, size.number, ink=ink, align="centre")
+        canvas.text(box, value_text, size.number, ink=ink, align="centre")
 
 
 def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None:
@@ -262,12 +262,12 @@ def _tag_lines(figure: Figure, size: Size) -> int:
     return len(_tag_texts(figure.tags[0].text, room, height))
 
 
-def _tags(canvas: Canvas, box: Box, held: tuple[Tag, ...]) -> None:
+def _tags(canvas: Canvas, box: Box, tags: tuple[Tag, ...]) -> None:
     """Draw tags side by side, and the number of tags that do not fit; ``box`` is the box of one line."""
     x, y, width, height = box
     right, style, icon = x + width, _tag_style(height), height - 12
-    for number, tag in enumerate(held):
-        rest = len(held) - number - 1
+    for number, tag in enumerate(tags):
+        rest = len(tags) - number - 1
         texts = _tag_texts(tag.text, _tag_room(right - x, height, rest), height)
         if number and (len(texts) > 1 or right - x < icon + _TAG_LEAST):
             badge(canvas, x, y, height, f"+{rest + 1}", fill=BACK, ink=MUTED, slim=True)

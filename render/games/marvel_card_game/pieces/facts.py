@@ -202,23 +202,23 @@ def abilities_shown(view: CardGameView) -> tuple[str, ...]:
     return tuple(dict.fromkeys(code for site in view.sites for one in site.characters for code in one.abilities))
 
 
-def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22) -> str:
+def headline(scene: Scene, words: Words, *, in_picture: bool = True, limit: int = 22) -> str:
     """Return the headline: the seat whose turn it is and its choice, or the winner."""
     view = view_of(scene)
     if view.outcome is not None:
-        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
+        return verdict(scene, words, view.outcome, in_picture=in_picture, limit=limit)
     if not view.active:
         return say(words, "board-ended")
-    name = brief_name(scene, words, view.active[0], limit, drawn=drawn)
+    name = brief_name(scene, words, view.active[0], limit, in_picture=in_picture)
     return say(words, f"board-ask-{view.decision}", name=name)
 
 
-def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) -> str:
+def subline(scene: Scene, words: Words, *, in_picture: bool = True, limit: int = 18) -> str:
     """Return the line below the headline: the seat, the location and the open window, or the reason for the end."""
     view = view_of(scene)
     if view.outcome is not None:
-        return ending(scene, words, drawn=drawn)
-    name = brief_name(scene, words, view.turn_seat, limit, drawn=drawn)
+        return ending(scene, words, in_picture=in_picture)
+    name = brief_name(scene, words, view.turn_seat, limit, in_picture=in_picture)
     turn = say(words, "board-turn", name=name, place=place_name(words, view.sites[view.site]))
     if not view.window:
         return turn
@@ -230,11 +230,11 @@ def listing(words: Words, key: str, cards: str, **params: str) -> str:
     return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
 
 
-def target_name(words: Words, played: PlayedView) -> str:
+def target_name(words: Words, played_view: PlayedView) -> str:
     """Return the target of a played event, "" for an event without a target."""
-    if played.pick in {"attack", "defence", "check", "character", "event"}:
-        return say(words, f"pick-{played.pick}")
-    return name_in_play(words, played.pick) if played.pick else ""
+    if played_view.pick in {"attack", "defence", "check", "character", "event"}:
+        return say(words, f"pick-{played_view.pick}")
+    return name_in_play(words, played_view.pick) if played_view.pick else ""
 
 
 def card_value(card: str) -> int:

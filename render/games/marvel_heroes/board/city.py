@@ -127,12 +127,12 @@ def plan_of(view: MarvelHeroesView) -> CityPlan:
 def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Region], list[NamedPart]]:
     """Return the Areas with the arrows of the latest action, and the parts within the first of them."""
     plan, fresh = plan_of(view), arrived(view)
-    shown = {area.slug: area_facts(words, view, area, fresh, plan) for area in view.areas}
+    areas_drawn = {area.slug: area_facts(words, view, area, fresh, plan) for area in view.areas}
     busy = view.case is not None or view.fight is not None
-    arrows = () if busy else arrows_of(view, plan, shown)
-    quiet = [facts.name for facts in shown.values() if facts.news is None]
+    arrows = () if busy else arrows_of(view, plan, areas_drawn)
+    quiet = [facts.name for facts in areas_drawn.values() if facts.news is None]
     regions, parts = [], []
-    for slug, facts in shown.items():
+    for slug, facts in areas_drawn.items():
         x, top, wide, tall = tile = plan.tile(slug)
         visible = crossing(arrows, tile)
         if facts.news is not None:
@@ -168,23 +168,23 @@ def _support_box(wide: int, size: TileSize) -> Box:
     return _INSET + _PAD, size.tall - _INSET - size.support - 8, wide - 2 * _INSET - 2 * _PAD, size.support
 
 
-def arrows_of(view: MarvelHeroesView, plan: CityPlan, shown: Mapping[str, DrawnArea]) -> tuple[Arrow, ...]:
+def arrows_of(view: MarvelHeroesView, plan: CityPlan, areas_drawn: Mapping[str, DrawnArea]) -> tuple[Arrow, ...]:
     """Return an arrow for each hero that the latest action moved from one place of the map to another."""
     found = []
     for walk in moved_heroes(view):
-        start, end = _box_of(plan, shown, walk.before), _box_of(plan, shown, walk.now)
+        start, end = _box_of(plan, areas_drawn, walk.before), _box_of(plan, areas_drawn, walk.now)
         if start is not None and end is not None and start != end:
             found.append(Arrow(start, end, SEAT_HUES[walk.seat]))
     return tuple(found)
 
 
-def _box_of(plan: CityPlan, shown: Mapping[str, DrawnArea], hero: HeroState) -> Box | None:
+def _box_of(plan: CityPlan, areas_drawn: Mapping[str, DrawnArea], hero: HeroState) -> Box | None:
     area = area_of(hero.place)
-    if area not in shown:
+    if area not in areas_drawn:
         return None
     if hero.place == area:
         return _on(plan.tile(area), _support_box(plan.wide, plan.size))
-    return _on(plan.tile(area), shown[area].boxes[_districts(area).index(hero.place)])
+    return _on(plan.tile(area), areas_drawn[area].boxes[_districts(area).index(hero.place)])
 
 
 def area_facts(
@@ -349,7 +349,7 @@ def _draw_supporters(canvas: Canvas, area: DrawnArea) -> None:
         if number < len(area.supporters):
             one = area.supporters[number]
             size = next(size for size in range(tall - 4, 15, -1) if plate(one, size).width <= room - 4 or size == 16)
-            shown = plate(one, size)
-            canvas.sprite(shown, at + (room - shown.width) // 2, y + (tall - size) // 2)
+            plate_drawn = plate(one, size)
+            canvas.sprite(plate_drawn, at + (room - plate_drawn.width) // 2, y + (tall - size) // 2)
         else:
             canvas.sprite(sign("life", 14, LINE), at + room // 2 - 7, y + tall // 2 - 7)

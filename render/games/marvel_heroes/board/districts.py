@@ -71,17 +71,17 @@ def lay(districts: tuple[DrawnDistrict, ...], sizes: DistrictSizes, wide: int) -
     If no boxes are large enough, heroes of the most crowded Districts are only counted. The last resort omits KO
     markers and names of Districts.
     """
-    for shown in _shapes(districts):
-        usual = _usual_boxes(shown, sizes, wide)
-        if _heroes_fit(shown, usual, _READ[-1]):
-            return DistrictLayout(shown, usual)
-        others = [*_other_boxes(shown, sizes, wide)]
+    for district_shape in _shapes(districts):
+        usual = _usual_boxes(district_shape, sizes, wide)
+        if _heroes_fit(district_shape, usual, _READ[-1]):
+            return DistrictLayout(district_shape, usual)
+        others = [*_other_boxes(district_shape, sizes, wide)]
         others.sort(key=lambda boxes: _distance(boxes, usual))
         for size in _READ:
             for boxes in others:
-                if _heroes_fit(shown, boxes, size):
-                    return DistrictLayout(shown, boxes)
-    return DistrictLayout(shown, usual)
+                if _heroes_fit(district_shape, boxes, size):
+                    return DistrictLayout(district_shape, boxes)
+    return DistrictLayout(district_shape, usual)
 
 
 def _shapes(districts: tuple[DrawnDistrict, ...]) -> Iterator[tuple[DrawnDistrict, ...]]:

@@ -107,22 +107,24 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
     tall = max(_TOP + max(map(_helping_tall, helpings)), _LEAST - head - _FOOT - 2 * EDGE)
     odds, count = odds_of(words, view, fight, sides), sum(map(len, helpings))
     regions.append(Region((EDGE, y + tall + GAP, INNER, _FOOT), _draw_odds, (odds,), alt=odds.text))
-    left = count
+    moves_left = count
     for number, (side, helps) in enumerate(zip(sides, helpings, strict=True)):
         box = (EDGE + number * (HALF + GAP), y, HALF, tall)
         player = brief_name(scene, words, side.seat, 24)
         # The alternative text of each further level has one helper fewer.
-        regions.append(Region(box, _draw_side, (side, player, helps), alt=partial(_helpings_alt, helps, left)))
-        left -= len(helps)
+        regions.append(Region(box, _draw_side, (side, player, helps), alt=partial(_helpings_alt, helps, moves_left)))
+        moves_left -= len(helps)
     below = y + tall + GAP + _FOOT
     legend = dice_legend(words, LETTERS) if any(side.dice for side in sides) else []
     regions += legend_regions(legend, EDGE, below + 4, INNER, size=LETTERS)
     return Sheet((WIDTH, below + len(legend) * LINE_HEIGHT + EDGE), regions, levels=count + 1)
 
 
-def _helpings_alt(helps: Sequence[Helping], left: int, level: int) -> str:
-    """Return helpers with their effects in words, the last ones left out: at level ``left`` there are none."""
-    texts = (": ".join(filter(None, [one.helper.name, " ".join(one.lines)])) for one in helps[: max(0, left - level)])
+def _helpings_alt(helps: Sequence[Helping], empty_level: int, level: int) -> str:
+    """Return helpers with their effects in words, the last ones left out: at level ``empty_level`` there are none."""
+    texts = (
+        ": ".join(filter(None, [one.helper.name, " ".join(one.lines)])) for one in helps[: max(0, empty_level - level)]
+    )
     return sentences(texts)
 
 
@@ -163,30 +165,30 @@ def odds_of(words: Words, view: MarvelHeroesView, fight: Fight, sides: tuple[Sid
     if hero.hits is not None and villain.hits is not None:
         return _current_result(words, fight, hero, villain)
     if fight.stage == "duel":
-        won = duel_wins(hero.dice_count, villain.dice_count, hero.boosts, villain.boosts)
-        lost = duel_wins(villain.dice_count, hero.dice_count, villain.boosts, hero.boosts)
-        said: dict[str, str | int] = {
+        win_chance = duel_wins(hero.dice_count, villain.dice_count, hero.boosts, villain.boosts)
+        loss_chance = duel_wins(villain.dice_count, hero.dice_count, villain.boosts, hero.boosts)
+        params: dict[str, str | int] = {
             "hero": hero.name,
             "villain": villain.name,
-            "won": percent(won),
-            "lost": percent(lost),
+            "won": percent(win_chance),
+            "lost": percent(loss_chance),
         }
-        return Odds(say(words, "duel-odds-wit", **said))
+        return Odds(say(words, "duel-odds-wit", **params))
     first, second = (hero, villain) if fight.attacker == "hero" else (villain, hero)
     chance = attack_wins(first.dice_count, second.dice_count, first.boosts, second.boosts)
     return Odds(say(words, "duel-odds-attack", card=first.name, chance=percent(chance)))
 
 
 def _current_result(words: Words, fight: Fight, hero: SideFacts, villain: SideFacts) -> Odds:
-    said: dict[str, str | int] = {"hero": hero.hits or 0, "villain": villain.hits or 0}
+    params: dict[str, str | int] = {"hero": hero.hits or 0, "villain": villain.hits or 0}
     if not hero.is_ahead and not villain.is_ahead:
-        return Odds(say(words, "duel-tie", **said))
+        return Odds(say(words, "duel-tie", **params))
     ahead = hero if hero.is_ahead else villain
     if lies_duel(fight):
-        return Odds(say(words, "duel-wit-won", card=ahead.name, **said), hero.is_ahead)
+        return Odds(say(words, "duel-wit-won", card=ahead.name, **params), hero.is_ahead)
     attacks = fight.attacker == ahead.side
     key = "duel-attack-works" if attacks else "duel-attack-held"
-    return Odds(say(words, key, card=ahead.name, **said), hero.is_ahead)
+    return Odds(say(words, key, card=ahead.name, **params), hero.is_ahead)
 
 
 def _draw_head(canvas: Canvas, title: str, lines: tuple[str, ...]) -> None:
@@ -209,10 +211,10 @@ def _draw_side(canvas: Canvas, side: SideFacts, player: str, helps: tuple[Helpin
         canvas.sprite(sign("flag", 30, ACCENT), x, 73)
         x += 40
     canvas.text((x, 70, right - x, 36), player, _NOTE, ink=MUTED)
-    shown = side.power is not None
+    has_power = side.power is not None
     for number, power in enumerate(side.powers):
         box = (14, _POWERS + number * (_POWER + 4), canvas.width - 28, _POWER)
-        faded = power.locked or (shown and not power.is_shown)
+        faded = power.locked or (has_power and not power.is_shown)
         draw_ratings(canvas, power, side.letter if power.is_shown else "", box, faded=faded)
     _draw_roll(canvas, side, (16, _ROLL, canvas.width - 32, 144))
     y = _TOP

@@ -103,7 +103,7 @@ def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
     line = case_line(words, view)
     if advance(line, _TITLE.weight, _SMALLEST_TITLE) > room:
         # The highlighted Area shows the Headline's name as well, in letters that are readable on a phone.
-        line = case_line(words, view, named=False) or line
+        line = case_line(words, view, with_name=False) or line
     return Region(
         (EDGE, y, INNER, _LINE), _draw_title, (icon, line, stage), alt=sentences((_case_alt(words, view), stage))
     )
@@ -130,12 +130,12 @@ def affair_words(words: Words, view: MarvelHeroesView, case: Solving) -> str:
     return say(words, "alt-case", card=card(words, case.headline), trouble=max(0, case.trouble + case.rise))
 
 
-def case_line(words: Words, view: MarvelHeroesView, *, named: bool = True) -> str:
+def case_line(words: Words, view: MarvelHeroesView, *, with_name: bool = True) -> str:
     """Return the Headline being troubleshot and the villains' attempt; without a Headline, the showdown."""
     case = view.case
     if case is None:
         return say(words, "case-showdown")
-    facts = [say(words, "case-title", card=card(words, case.headline))] if named else []
+    facts = [say(words, "case-title", card=card(words, case.headline))] if with_name else []
     if case.attempt:
         facts.append(say(words, "case-attempt", stage=say(words, f"stage-{case.attempt}")))
     if case.schemed:
@@ -229,8 +229,8 @@ def _fighter_words(words: Words, side: SideFacts, level: int) -> str:
 def dice_words(words: Words, dice: tuple[Die, ...]) -> str:
     """Return a roll in words: the number of dice for each face."""
     counts = Counter(faces_of(dice))
-    said = [say(words, f"faces-{face}", count=counts[face]) for face in PICKS if counts[face]]
-    return ", ".join(said) or say(words, "faces-none")
+    texts = [say(words, f"faces-{face}", count=counts[face]) for face in PICKS if counts[face]]
+    return ", ".join(texts) or say(words, "faces-none")
 
 
 def _draw_side(canvas: Canvas, side: SideFacts, secret: str) -> None:

@@ -128,8 +128,8 @@ def _draw_special(canvas: Canvas, one: SpecialPlace) -> None:
         x += 44 + canvas.text((x + 44, 14, 50, 52), str(number), _BIG) + 14
     room = (canvas.width - 16 - x, canvas.height - 16)
     plates, places = _place_heroes(one.heroes, room)
-    for shown, laid in zip(plates, places, strict=True):
-        canvas.sprite(plate(shown, laid.size), x + laid.x, 8 + laid.y)
+    for special_plate, laid in zip(plates, places, strict=True):
+        canvas.sprite(plate(special_plate, laid.size), x + laid.x, 8 + laid.y)
 
 
 def _place_heroes(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tuple[Plate, ...], tuple[Laid, ...]]:
@@ -169,12 +169,14 @@ def shelf_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
     rest = INNER - wide - GAP
     before = view.since.track if view.since is not None else view.track
     spaces = tuple(_space(words, view, number, before) for number in range(len(view.track)))
-    wanted = [WantedSpace(card(words, slug), VILLAINS[slug].cost, VILLAINS[slug].ko) for slug in view.most_wanted]
-    wanted += [WantedSpace("", 0, 0)] * (MOST_WANTED_SPACES - len(wanted))
+    wanted_spaces = [
+        WantedSpace(card(words, slug), VILLAINS[slug].cost, VILLAINS[slug].ko) for slug in view.most_wanted
+    ]
+    wanted_spaces += [WantedSpace("", 0, 0)] * (MOST_WANTED_SPACES - len(wanted_spaces))
     empty = say(words, "board-empty")
     stories = say(words, "shelf-stories", count=view.decks["stories"])
     label = say(words, "shelf-wanted", count=view.decks["villains"])
-    villains = ", ".join(one.name for one in wanted if one.name)
+    villains = ", ".join(one.name for one in wanted_spaces if one.name)
     wanted_alt = say(words, "alt-wanted", cards=villains) if villains else ""
     none = say(words, "alt-track-empty")
     track_alt = (
@@ -182,7 +184,7 @@ def shelf_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
     )
     track, box = (stories, spaces, empty), (EDGE + wide + GAP, y, rest, SHELF)
     return [
-        Region(box, _draw_wanted, (label, tuple(wanted), empty), "wanted", wanted_alt),
+        Region(box, _draw_wanted, (label, tuple(wanted_spaces), empty), "wanted", wanted_alt),
         Region((EDGE, y, wide, SHELF), _draw_track, track, "track", until(_TRACK_ENDS, track_alt)),
     ]
 
@@ -192,7 +194,7 @@ def _space(words: Words, view: MarvelHeroesView, number: int, before: tuple[str,
     if not slug:
         return StorySpace(None, "", fresh=False)
     about = STORIES[slug].team
-    seat = next((seat for seat, own in enumerate(view.seats) if own.team == about), None)
+    seat = next((seat for seat, seat_view in enumerate(view.seats) if seat_view.team == about), None)
     return StorySpace(seat, say(words, f"team-{about}-short"), before[number] != slug)
 
 

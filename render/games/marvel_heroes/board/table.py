@@ -86,10 +86,10 @@ def _head(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Re
 
 
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
-    title = headline(scene, words, drawn=False, limit=NAMES[level])
+    title = headline(scene, words, in_picture=False, limit=NAMES[level])
     if level >= _LINE_ENDS and view_of(scene).outcome is None:
         return title
-    return sentences((title, subline(scene, words, drawn=False)))
+    return sentences((title, subline(scene, words, in_picture=False)))
 
 
 def turn_of(words: Words, view: MarvelHeroesView) -> tuple[str, int, int]:

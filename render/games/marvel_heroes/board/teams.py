@@ -115,38 +115,38 @@ def _lines_of_owned(strip: Strip, width: int) -> int:
 
 def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> Strip:
     """Return the facts that a seat's strip shows."""
-    own = view.seats[seat]
+    seat_view = view.seats[seat]
     fresh = arrived(view)
     cards = (
-        ("plot", own.pp),
-        ("resource", own.resource_count),
-        ("villain", own.villain_count),
-        ("story", len(own.stories)),
-        ("news", len(own.headlines)),
-        ("power-up", len(own.powerups)),
+        ("plot", seat_view.pp),
+        ("resource", seat_view.resource_count),
+        ("villain", seat_view.villain_count),
+        ("story", len(seat_view.stories)),
+        ("news", len(seat_view.headlines)),
+        ("power-up", len(seat_view.powerups)),
     )
-    allies = ", ".join(f"{card(words, ally.slug)} {ally.pp}" for ally in own.allies)
+    allies = ", ".join(f"{card(words, ally.slug)} {ally.pp}" for ally in seat_view.allies)
     return Strip(
         head=head_of(scene, words, seat, _badges(words, view, seat)),
-        teams=(team(words, own.team), say(words, f"team-{own.team}-short")) if own.team else (),
-        vp=own.vp,
+        teams=(team(words, seat_view.team), say(words, f"team-{seat_view.team}-short")) if seat_view.team else (),
+        vp=seat_view.vp,
         goal=goal_of(view),
         gain=gains(view).get(seat, 0),
         heroes=tuple(
             HeroCell(short(words, hero.slug), state_of(hero.status, wounded=hero.wounded), bool(hero.place), hero.ko,
                  hero.slug in fresh)
-            for hero in own.heroes
+            for hero in seat_view.heroes
         ),
-        pp=own.pp,
+        pp=seat_view.pp,
         cards=cards,
         allies=allies,
-        powerups=", ".join(card(words, slug) for slug in own.powerups),
-        mastermind=card(words, own.mastermind) if own.mastermind else "",
+        powerups=", ".join(card(words, slug) for slug in seat_view.powerups),
+        mastermind=card(words, seat_view.mastermind) if seat_view.mastermind else "",
         against=_against(words, view, seat),
         arch=view.archnemesis == seat,
-        target=own.target,
-        followers=own.followers,
-        plans=plans_of(own),
+        target=seat_view.target,
+        followers=seat_view.followers,
+        plans=plans_of(seat_view),
     )  # fmt: skip
 
 
@@ -172,38 +172,39 @@ def state_of(status: str, *, wounded: bool) -> str:
     return "wounded" if wounded else status
 
 
-def plans_of(own: SeatView) -> tuple[str, ...]:
+def plans_of(seat_view: SeatView) -> tuple[str, ...]:
     """Return the state of each of a Mastermind's three Plans."""
-    done = len(own.plan_cards)
+    plan_count = len(seat_view.plan_cards)
     return tuple(
-        "done" if number < done else "failed" if number == done and own.failed else "" for number in range(len(STAGES))
+        "done" if number < plan_count else "failed" if number == plan_count and seat_view.failed else ""
+        for number in range(len(STAGES))
     )
 
 
 def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
     seat = strip.head.seat
-    own = view_of(scene).seats[seat]
-    name = brief_name(scene, words, seat, NAMES[level], drawn=False)
+    seat_view = view_of(scene).seats[seat]
+    name = brief_name(scene, words, seat, NAMES[level], in_picture=False)
     if not strip.teams:
         return name
     key = "alt-seat" if level < _NAMED_ENDS else "alt-seat-short"
     facts = [say(words, key, name=name, team=strip.teams[0], vp=strip.vp)]
     if strip.pp:
         facts.append(say(words, "alt-plot", count=strip.pp))
-    facts += _heroes_alt(words, own.heroes, level)
-    resting = [card(words, hero.slug) for hero in own.heroes if hero.status == "recovery" and not hero.wounded]
-    if level < _RESTING_ENDS and resting:
-        facts.append(say(words, "alt-recovery", card=enumerated(words, resting)))
-    if level < _HANDS_END and (own.resource_count or own.villain_count):
-        facts.append(say(words, "alt-cards", resources=own.resource_count, villains=own.villain_count))
+    facts += _heroes_alt(words, seat_view.heroes, level)
+    recovering = [card(words, hero.slug) for hero in seat_view.heroes if hero.status == "recovery" and not hero.wounded]
+    if level < _RESTING_ENDS and recovering:
+        facts.append(say(words, "alt-recovery", card=enumerated(words, recovering)))
+    if level < _HANDS_END and (seat_view.resource_count or seat_view.villain_count):
+        facts.append(say(words, "alt-cards", resources=seat_view.resource_count, villains=seat_view.villain_count))
     if level < _OWNED_ENDS and strip.allies:
         facts.append(say(words, "alt-allies", cards=strip.allies))
     if level < _OWNED_ENDS and strip.powerups:
         facts.append(say(words, "alt-powerups", cards=strip.powerups))
     if level < _RUNS_END and strip.mastermind:
         facts.append(say(words, "alt-runs", card=strip.mastermind))
-        if own.plan_cards:
-            facts.append(say(words, "alt-plans", count=len(own.plan_cards)))
+        if seat_view.plan_cards:
+            facts.append(say(words, "alt-plans", count=len(seat_view.plan_cards)))
         if strip.arch:
             facts.append(strip.against[0])
     facts.append(seat_result(scene, words, seat))
@@ -212,35 +213,35 @@ def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
 
 def _heroes_alt(words: Words, heroes: Sequence[HeroState], level: int) -> Iterator[str]:
     """Yield the heroes in words; a place with several ready heroes is named once."""
-    named = set()
+    names_used = set()
     for hero in heroes:
         together = [one for one in heroes if (one.status, one.place) == ("ready", hero.place)]
         if hero.place and level >= _PLACES_END:
             yield card(words, hero.slug)
         elif not hero.place or hero.status != "ready" or hero.wounded:
-            yield hero_words(words, hero, resting=False, on_card=level < _ON_CARD_ENDS)
-        elif hero.place not in named:
-            named.add(hero.place)
+            yield hero_words(words, hero, with_recovery=False, on_card=level < _ON_CARD_ENDS)
+        elif hero.place not in names_used:
+            names_used.add(hero.place)
             cards = enumerated(words, [_with_ko(words, one, card(words, one.slug)) for one in together])
             yield say(words, "alt-ready", card=cards, place=place(words, hero.place))
 
 
-def _with_ko(words: Words, hero: HeroState, said: str) -> str:
-    return f"{said} ({say(words, 'alt-ko', count=hero.ko)})" if hero.ko else said
+def _with_ko(words: Words, hero: HeroState, text: str) -> str:
+    return f"{text} ({say(words, 'alt-ko', count=hero.ko)})" if hero.ko else text
 
 
-def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: bool = True) -> str:
-    """Return a hero in words; "" for a hero in recovery (unless ``resting``) or on the card (unless ``on_card``)."""
+def hero_words(words: Words, hero: HeroState, with_recovery: bool = True, on_card: bool = True) -> str:
+    """Return a hero in words; "" for one in recovery (unless ``with_recovery``) or on the card (unless ``on_card``)."""
     name = card(words, hero.slug)
     if hero.wounded:
-        said = say(words, "alt-wounded", card=name)
+        text = say(words, "alt-wounded", card=name)
     elif hero.place:
-        said = say(words, f"alt-{hero.status}", card=name, place=place(words, hero.place))
+        text = say(words, f"alt-{hero.status}", card=name, place=place(words, hero.place))
     elif hero.status == "recovery":
-        return say(words, "alt-recovery", card=name) if resting else ""
+        return say(words, "alt-recovery", card=name) if with_recovery else ""
     else:
         return say(words, f"alt-{hero.status}-card", card=name) if on_card else ""
-    return _with_ko(words, hero, said)
+    return _with_ko(words, hero, text)
 
 
 def _draw_team(canvas: Canvas, strip: Strip) -> None:

@@ -120,7 +120,7 @@ def _places(slug: str) -> list[str]:
 
 def _all_there(view: MarvelHeroesView, slug: str) -> list[str]:
     places = {*_places(slug), slug}
-    return [hero.slug for own in view.seats for hero in own.heroes if hero.place in places]
+    return [hero.slug for seat_view in view.seats for hero in seat_view.heroes if hero.place in places]
 
 
 def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
@@ -128,12 +128,12 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
     view = view_of(scene)
     area = _area(view, slug)
     crowd = say(words, "closer-crowd", count=len(_all_there(view, slug)))
-    line, said = (
-        crowd if view.outcome is not None else f"{phase_line(scene, words, drawn=drawn)} · {crowd}"
-        for drawn in (True, False)
+    line, seat_line = (
+        crowd if view.outcome is not None else f"{phase_line(scene, words, in_picture=in_picture)} · {crowd}"
+        for in_picture in (True, False)
     )
     name, free = place(words, slug), say(words, "closer-free", count=_free_spaces(view, slug))
-    found = head_regions(words, view, name, "pin", capitalise(line), sentences((name, capitalise(said), free)))
+    found = head_regions(words, view, name, "pin", capitalise(line), sentences((name, capitalise(seat_line), free)))
     y = EDGE + HEAD + SPACE
     if area.headline:
         news = _news(words, view, area)
@@ -150,10 +150,10 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
         alt = f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.remaining_trouble)}"
         found.append(Region((EDGE, y, INNER, _CHANCE), _draw_chance, (chance,), alt=until(_CHANCES_END, alt)))
         y += _CHANCE + SPACE
-    deeds, y = deed_regions(words, deeds_with(words, view, (*_places(slug), slug), 2), y)
+    deed_areas, y = deed_regions(words, deeds_with(words, view, (*_places(slug), slug), 2), y)
     districts, y = _districts(words, view, area, y)
     supports, y = _supports(scene, words, view, slug, y)
-    return [*found, *deeds, *districts, *supports], y - SPACE + EDGE
+    return [*found, *deed_areas, *districts, *supports], y - SPACE + EDGE
 
 
 def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> NewsFacts:
@@ -189,16 +189,16 @@ def ongoing_action(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
 def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[TeamChance]:
     """Yield each team's expected result at the Headline before the dice are thrown (MH-45, MH-47)."""
     thrown = view.case is not None and view.case.area == area.slug and view.case.dice is not None
-    for seat, own in enumerate(view.seats):
+    for seat, seat_view in enumerate(view.seats):
         if not area.headline or thrown or not view.ready_at(seat, area.place):
             continue
         dice, cut = area.dice[seat], trouble_cut(view, seat, area.place)
         skilled = stops_boosts(view, seat, area.place)
         spread = trouble_spread(dice, boosts=not skilled)
-        left = round(sum(max(0, trouble - cut) * chance for trouble, chance in spread.items()))
+        trouble_left = round(sum(max(0, trouble - cut) * chance for trouble, chance in spread.items()))
         key = "closer-chance-skilled" if skilled else "closer-chance"
         text = say(words, key, dice=dice, cut=cut, odds=percent(at_most(spread, cut)))
-        yield TeamChance(seat, team(words, own.team), text, left)
+        yield TeamChance(seat, team(words, seat_view.team), text, trouble_left)
 
 
 def _districts(words: Words, view: MarvelHeroesView, area: AreaView, y: int) -> tuple[list[Region], int]:
@@ -225,19 +225,19 @@ def _hero_alt(words: Words, one: HeroLine) -> str:
     return f"{one.plate.name} ({say(words, 'alt-ko', count=one.plate.ko)})" if one.plate.ko else one.plate.name
 
 
-def _occupied(words: Words, view: MarvelHeroesView, slug: str, marked: bool, news: Headline | None) -> Occupied:
-    kind, skill = (news.type, news.skill) if news is not None and marked else ("", "")
+def _occupied(words: Words, view: MarvelHeroesView, slug: str, is_marked: bool, news: Headline | None) -> Occupied:
+    kind, skill = (news.type, news.skill) if news is not None and is_marked else ("", "")
     heroes = tuple(hero_line(words, seat, hero, kind, skill) for seat, hero in heroes_at(view, slug, "ready"))
-    return Occupied(place(words, slug), DISTRICTS[slug].symbol, marked, heroes)
+    return Occupied(place(words, slug), DISTRICTS[slug].symbol, is_marked, heroes)
 
 
 def _supports(scene: Scene, words: Words, view: MarvelHeroesView, slug: str, y: int) -> tuple[list[Region], int]:
     notes: list[tuple[Note, Alt]] = []
     for seat, hero in heroes_at(view, slug, "support"):
         text, name = phrase_text(scene, words, effect_line(hero.slug, "support")), card(words, hero.slug)
-        said = say(words, "closer-as-support", card=name)
+        support_text = say(words, "closer-as-support", card=name)
         note = Note("support", f"{name} · {team(words, view.seats[seat].team)}", text)
-        notes.append((note, until(_EFFECTS_END, f"{said}: {text}", said)))
+        notes.append((note, until(_EFFECTS_END, f"{support_text}: {text}", support_text)))
     if free := _free_spaces(view, slug):
         # The head's alternative text includes the free spaces.
         notes.append((Note("support", say(words, "closer-free", count=free), "", lit=False), ""))

@@ -93,13 +93,13 @@ class Company(NamedTuple):
 def note(scene: Scene, words: Words, slug: str) -> str:
     """Return a short description of a hero's state."""
     hero = view_of(scene).hero(slug)[1]
-    said = _where(scene, words, slug)
-    return f"{said} · {say(words, 'alt-ko', count=hero.ko)}" if hero.ko else said
+    text = _where(scene, words, slug)
+    return f"{text} · {say(words, 'alt-ko', count=hero.ko)}" if hero.ko else text
 
 
 def _where(scene: Scene, words: Words, slug: str) -> str:
-    said = phrase_text(scene, words, where_note(view_of(scene), slug))
-    return capitalise(said)
+    text = phrase_text(scene, words, where_note(view_of(scene), slug))
+    return capitalise(text)
 
 
 def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
@@ -108,9 +108,9 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
     seat, hero = view.hero(slug)
     name, own_team = card(words, slug), team(words, view.seats[seat].team)
     line = f"{own_team} · {brief_name(scene, words, seat, 26)}"
-    player = brief_name(scene, words, seat, 16, drawn=False)
-    said = f"{name} ({own_team}, {player}): {_where(scene, words, slug)}"
-    head = head_regions(words, view, name, state_of(hero.status, wounded=hero.wounded), line, said)
+    player = brief_name(scene, words, seat, 16, in_picture=False)
+    text = f"{name} ({own_team}, {player}): {_where(scene, words, slug)}"
+    head = head_regions(words, view, name, state_of(hero.status, wounded=hero.wounded), line, text)
     y = EDGE + HEAD + SPACE
     facts = _facts(scene, words, seat, hero)
     found = [Region((EDGE, y, _LEFT, _FACTS), _draw_facts, (facts,), alt=_facts_alt(words, facts))]
@@ -120,15 +120,15 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
     found.append(Region(box, _draw_powers, (powers, _rolled_rating(words, view, slug)), alt=alt))
     y += _FACTS + SPACE
     affair, y = affair_regions(_combat_of(words, view, slug), y)
-    deeds, y = deed_regions(words, deeds_with(words, view, [slug], 1), y)
+    deed_areas, y = deed_regions(words, deeds_with(words, view, [slug], 1), y)
     company, y = _company_regions(words, view, hero, y)
     abilities, y = note_regions(_abilities(scene, words, hero), y)
-    own = view.seats[seat]
-    alt = say(words, "closer-owns", team=own_team, pp=own.pp, cards=own.resource_count, vp=own.vp)
+    seat_view = view.seats[seat]
+    alt = say(words, "closer-owns", team=own_team, pp=seat_view.pp, cards=seat_view.resource_count, vp=seat_view.vp)
     owned = Region((EDGE, y, INNER, _TEAM), _draw_team, _team(words, view, seat), alt=alt)
     y += _TEAM + SPACE
     cards, y = note_regions(_cards(scene, words, view, seat), y)
-    return [*head, *affair, *deeds, *found, *company, *abilities, owned, *cards], y - SPACE + EDGE
+    return [*head, *affair, *deed_areas, *found, *company, *abilities, owned, *cards], y - SPACE + EDGE
 
 
 def _facts_alt(words: Words, facts: HeroFacts) -> str:
@@ -199,8 +199,8 @@ def company(words: Words, view: MarvelHeroesView, hero: HeroState) -> Company:
     area = area_of(hero.place)
     there = [
         hero_line(words, other, one)
-        for other, own in enumerate(view.seats)
-        for one in own.heroes
+        for other, seat_view in enumerate(view.seats)
+        for one in seat_view.heroes
         if one.slug != hero.slug and (one.place == hero.place or (one.status == "support" and one.place == area))
     ]
     kind, news = _headline_at(words, view, hero.place)
@@ -234,21 +234,21 @@ def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[tuple[Note, 
 
 def _team(words: Words, view: MarvelHeroesView, seat: int) -> tuple[int, str, tuple[tuple[str, int], ...]]:
     """Return a team's facts: Plot Points, the number of Resource cards, and Victory Points."""
-    own = view.seats[seat]
-    counts = (("plot", own.pp), ("resource", own.resource_count), ("star", own.vp))
-    return seat, team(words, own.team), counts
+    seat_view = view.seats[seat]
+    counts = (("plot", seat_view.pp), ("resource", seat_view.resource_count), ("star", seat_view.vp))
+    return seat, team(words, seat_view.team), counts
 
 
 def _cards(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> list[tuple[Note, Alt]]:
-    own = view.seats[seat]
+    seat_view = view.seats[seat]
 
     def does(slug: str) -> str:
         return phrase_text(scene, words, effect_line(slug))
 
-    allies = [Note("ally", card(words, ally.slug), does(ally.slug), str(ally.pp)) for ally in own.allies]
-    notes = allies + [Note("power-up", card(words, slug), does(slug)) for slug in own.powerups]
-    named = [(one, f"{one.name} {one.number}".strip()) for one in notes]
-    return [(one, until(_EFFECTS_END, f"{name}: {one.text}", name)) for one, name in named]
+    allies = [Note("ally", card(words, ally.slug), does(ally.slug), str(ally.pp)) for ally in seat_view.allies]
+    notes = allies + [Note("power-up", card(words, slug), does(slug)) for slug in seat_view.powerups]
+    card_names = [(one, f"{one.name} {one.number}".strip()) for one in notes]
+    return [(one, until(_EFFECTS_END, f"{name}: {one.text}", name)) for one, name in card_names]
 
 
 def _draw_facts(canvas: Canvas, one: HeroFacts) -> None:
@@ -277,11 +277,11 @@ def _draw_facts(canvas: Canvas, one: HeroFacts) -> None:
 
 def _draw_powers(canvas: Canvas, powers: tuple[PowerFacts, ...], letter: str) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
-    shown = any(power.is_shown for power in powers)
+    has_power = any(power.is_shown for power in powers)
     step = (canvas.height - 12) // max(1, len(powers))
     for number, power in enumerate(powers):
         box = (12, 12 + number * step + (step - 12 - _POWER) // 2, canvas.width - 24, _POWER)
-        faded = power.locked or (shown and not power.is_shown)
+        faded = power.locked or (has_power and not power.is_shown)
         draw_ratings(canvas, power, letter if power.is_shown else "", box, faded=faded)
 
 

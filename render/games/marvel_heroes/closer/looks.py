@@ -28,21 +28,21 @@ def _keys(view: View) -> tuple[str, ...]:
 
 def _named_keys(view: MarvelHeroesView) -> Iterator[str]:
     yield from (place_name(area.slug).key for area in view.areas)
-    yield from (card_name(hero.slug).key for own in view.seats for hero in own.heroes)
+    yield from (card_name(hero.slug).key for seat_view in view.seats for hero in seat_view.heroes)
 
 
 def _area(view: MarvelHeroesView, key: str) -> str:
     """Return the Area in play that a key names, directly or by one of its Districts; "" for none."""
     slug = key.removeprefix("place-")
     area = DISTRICTS[slug].area if slug in DISTRICTS else slug
-    named = key.startswith("place-") and area in AREAS
-    return area if named and any(one.slug == area for one in view.areas) else ""
+    is_area = key.startswith("place-") and area in AREAS
+    return area if is_area and any(one.slug == area for one in view.areas) else ""
 
 
 def _hero(view: MarvelHeroesView, key: str) -> str:
     slug = key.removeprefix("card-")
     playing = key.startswith("card-") and slug in HEROES
-    return slug if playing and any(hero.slug == slug for own in view.seats for hero in own.heroes) else ""
+    return slug if playing and any(hero.slug == slug for seat_view in view.seats for hero in seat_view.heroes) else ""
 
 
 def _note(key: str, scene: Scene, words: Words) -> str:

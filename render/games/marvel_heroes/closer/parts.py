@@ -87,9 +87,9 @@ def draw_hero_line(canvas: Canvas, one: HeroLine, x: int, y: int, width: int) ->
         if one.skill:
             right -= 46
             canvas.sprite(sign(one.skill, 34, ACCENT), right, y + 9)
-    shown = one.plate._replace(ko=0)
-    size = next(size for size in range(PLATE, 15, -1) if plate(shown, size).width <= right - 8 - x or size == 16)
-    canvas.sprite(plate(shown, size), x, y + (PLATE - size) // 2)
+    plate_drawn = one.plate._replace(ko=0)
+    size = next(size for size in range(PLATE, 15, -1) if plate(plate_drawn, size).width <= right - 8 - x or size == 16)
+    canvas.sprite(plate(plate_drawn, size), x, y + (PLATE - size) // 2)
 
 
 def grid_tall(count: int) -> int:
@@ -158,12 +158,12 @@ def deeds_with(words: Words, view: MarvelHeroesView, things: Iterable[str], reac
     It includes the heroes and places that these moves name, places with a Headline first. Only the first ``reach``
     words after the verb are searched for a thing.
     """
-    wanted, happening = set(things), {area.place for area in view.areas}
+    slugs, happening = set(things), {area.place for area in view.areas}
     found: dict[str, dict[str, None]] = {}
     for text in view.moves:
         verb, *rest = parse_move(text)
-        if wanted & set(rest[:reach]):
-            others = [word for word in rest[:2] if word not in wanted and (word in HEROES or word in _PLACES)]
+        if slugs & set(rest[:reach]):
+            others = [word for word in rest[:2] if word not in slugs and (word in HEROES or word in _PLACES)]
             found.setdefault(verb, {}).update(dict.fromkeys(others))
     return tuple(
         _deed(words, verb, sorted(others, key=lambda word: word not in happening)) for verb, others in found.items()
@@ -171,17 +171,17 @@ def deeds_with(words: Words, view: MarvelHeroesView, things: Iterable[str], reac
 
 
 def _deed(words: Words, verb: str, others: Sequence[str]) -> str:
-    said = say(words, f"verb-{verb}")
-    named = [card(words, word) if word in HEROES else place(words, word) for word in others[:_THINGS]]
+    text = say(words, f"verb-{verb}")
+    card_names = [card(words, word) if word in HEROES else place(words, word) for word in others[:_THINGS]]
     more = [f"+{len(others) - _THINGS}"] if len(others) > _THINGS else []
-    return f"{said}: {', '.join([*named, *more])}" if others else said
+    return f"{text}: {', '.join([*card_names, *more])}" if others else text
 
 
-def deed_regions(words: Words, deeds: Sequence[str], y: int) -> tuple[list[Region], int]:
+def deed_regions(words: Words, deed_lines: Sequence[str], y: int) -> tuple[list[Region], int]:
     """Return the regions of the viewer's moves, and the height below them; no region if there are no moves."""
-    if not deeds:
+    if not deed_lines:
         return [], y
-    text = say(words, "closer-can", moves="; ".join(deeds))
+    text = say(words, "closer-can", moves="; ".join(deed_lines))
     lines = wrap(text, LABEL, INNER - 96, _LINES)
     tall = 24 + 42 * len(lines)
     return [Region((EDGE, y, INNER, tall), _draw_deeds, (lines,), alt=text)], y + tall + SPACE

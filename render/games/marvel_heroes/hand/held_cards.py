@@ -104,8 +104,8 @@ def held_card(scene: Scene, words: Words, slug: str) -> HeldCard:
     if slug in EVENTS:
         return HeldCard(slug, name, HUES["blue"].name, "resource", say(words, "kind-event"), texts=(("", line()),))
     if slug in AGENTS:
-        paid = (("trouble", -AGENTS[slug].cost),)
-        return HeldCard(slug, name, HUES["grey"].name, "followers", figures=paid, texts=(("", line()),))
+        cost_mark = (("trouble", -AGENTS[slug].cost),)
+        return HeldCard(slug, name, HUES["grey"].name, "followers", figures=cost_mark, texts=(("", line()),))
     facts = VILLAINS[slug]
     texts = [("mask", line())] if facts.combat is not None else []
     texts.append(("villain", f"{facts.reinforcement_cost}: {line('reinforcement')}"))

@@ -47,7 +47,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     view = view_of(scene)
     seat = holder(view)
     title = say(words, "hand-title", name=seat_name(scene, words, seat))
-    alt = say(words, "hand-title", name=brief_name(scene, words, seat, 22, drawn=False))
+    alt = say(words, "hand-title", name=brief_name(scene, words, seat, 22, in_picture=False))
     head = _head_region(words, view, seat, title, (alt,))
     heroes, sections = partial(_team, words, view, seat), sections_of(scene, words, view, seat)
     return _sheet(words, [head, *_question_regions(scene, words, view)], sections, heroes, _LEAST)
@@ -60,13 +60,13 @@ def cards_choice(scene: Scene, words: Words) -> Sheet:
     """
     view = view_of(scene)
     sections = sections_of(scene, words, view, holder(view))
-    offered = [one for one in sections if any(card.verb for card in one.cards)]
-    return _sheet(words, _question_regions(scene, words, view, EDGE), offered or sections)
+    sections_offered = [one for one in sections if any(card.verb for card in one.cards)]
+    return _sheet(words, _question_regions(scene, words, view, EDGE), sections_offered or sections)
 
 
 def _question_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int = EDGE + _HEAD) -> list[Region]:
     facts = headline_sign(view), _headline(scene, words, view)
-    alt = _headline(scene, words, view, drawn=False)
+    alt = _headline(scene, words, view, in_picture=False)
     return [Region((EDGE, y, INNER, _QUESTION), _draw_question, facts, alt=alt)]
 
 
@@ -100,10 +100,10 @@ def plan(scene: Scene, words: Words) -> Sheet:
 
 
 def _head_region(words: Words, view: MarvelHeroesView, seat: int, title: str, alts: tuple[str, ...]) -> Region:
-    own, note = view.seats[seat], _team_title(words, view, seat)
-    counts = (("plot", view.sheet.seat.pp if view.sheet is not None else own.pp), ("star", own.vp))
+    seat_view, note = view.seats[seat], _team_title(words, view, seat)
+    counts = (("plot", view.sheet.seat.pp if view.sheet is not None else seat_view.pp), ("star", seat_view.vp))
     # The long title of a planning leaves no room for the Mastermind, who has no part in it.
-    facts = seat, title, team(words, own.team) if view.sheet is not None else note, counts
+    facts = seat, title, team(words, seat_view.team) if view.sheet is not None else note, counts
     return Region((EDGE, EDGE, INNER, _HEAD), _draw_holder, facts, alt=sentences((alts[0], note, *alts[1:])))
 
 
@@ -140,32 +140,32 @@ def _legend(words: Words, sections: Sequence[Section], size: Size, y: int) -> li
     """Return the meanings of the signs on Villain cards; none without Villain cards."""
     if not any(card.powers for section in sections for card in section.cards):
         return []
-    shown = _SIGNS if size.has_ratings else _SIGNS[:2]
-    keys = [LegendKey(say(words, f"legend-{name}"), SIGNS[name]) for name in shown]
+    signs = _SIGNS if size.has_ratings else _SIGNS[:2]
+    keys = [LegendKey(say(words, f"legend-{name}"), SIGNS[name]) for name in signs]
     return legend_regions(legend_lines(keys, INNER, LETTERS), EDGE, y, INNER, size=LETTERS)
 
 
-def _headline(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
+def _headline(scene: Scene, words: Words, view: MarvelHeroesView, *, in_picture: bool = True) -> str:
     """Return the headline of a hand. A planning has its own headline, because the view shows it as if submitted."""
     if view.sheet is not None:
         return say(words, "hand-asked", round=view.round)
-    return headline(scene, words, drawn=drawn)
+    return headline(scene, words, in_picture=in_picture)
 
 
 def _team_title(words: Words, view: MarvelHeroesView, seat: int) -> str:
-    own = view.seats[seat]
-    if not own.team:
+    seat_view = view.seats[seat]
+    if not seat_view.team:
         return ""
-    if not own.mastermind:
-        return team(words, own.team)
-    return f"{team(words, own.team)} · {say(words, f'card-{own.mastermind}')}"
+    if not seat_view.mastermind:
+        return team(words, seat_view.team)
+    return f"{team(words, seat_view.team)} · {say(words, f'card-{seat_view.mastermind}')}"
 
 
 def sections_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> list[Section]:
     """Return the Resource and the Villain cards of a seat."""
-    own, sheet = view.seats[seat], view.sheet
-    resources = (sheet.seat.resources if sheet is not None else own.resources) or ()
-    villains = own.villains or ()
+    seat_view, sheet = view.seats[seat], view.sheet
+    resources = (sheet.seat.resources if sheet is not None else seat_view.resources) or ()
+    villains = seat_view.villains or ()
     empty = say(words, "hand-none")
     first = say(words, "hand-resources-title", count=len(resources))
     second = say(words, "hand-villains-title", count=len(villains))
@@ -185,10 +185,10 @@ def _section(words: Words, section: Section, size: Size, y: int) -> list[Region]
     return [title, *grid_regions(section.cards, size, EDGE, y, INNER)]
 
 
-def _draw_question(canvas: Canvas, shape: str, asked: str) -> None:
+def _draw_question(canvas: Canvas, shape: str, question_text: str) -> None:
     """Write the question with its sign."""
     canvas.sprite(sprites.glyph(shape, 30, ACCENT), 14, (canvas.height - 30) // 2)
-    canvas.text((58, 0, canvas.width - 66, canvas.height), asked, _QUESTION_STYLE, ink=mix(TEXT, MUTED, 0.2))
+    canvas.text((58, 0, canvas.width - 66, canvas.height), question_text, _QUESTION_STYLE, ink=mix(TEXT, MUTED, 0.2))
 
 
 def _draw_holder(canvas: Canvas, seat: int, title: str, note: str, counts: tuple[tuple[str, int], ...]) -> None:

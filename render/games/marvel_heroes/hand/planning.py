@@ -78,17 +78,19 @@ def _state_lines(one: HeroSheet, wide: int) -> Sequence[str]:
 
 
 def _team_alt(words: Words, view: MarvelHeroesView, seat: int, level: int) -> str:
-    said = (_hero_alt(words, view.sheet, hero, resting=level < RESTING_ENDS) for hero in view.seats[seat].heroes)
-    return ", ".join(filter(None, said))
+    hero_texts = (
+        _hero_alt(words, view.sheet, hero, with_recovery=level < RESTING_ENDS) for hero in view.seats[seat].heroes
+    )
+    return ", ".join(filter(None, hero_texts))
 
 
-def _hero_alt(words: Words, sheet: PlanSheet | None, hero: HeroState, *, resting: bool) -> str:
+def _hero_alt(words: Words, sheet: PlanSheet | None, hero: HeroState, *, with_recovery: bool) -> str:
     """Return a hero's current or planned state in words: a wounded hero spends the Game Round on healing."""
     if sheet is None:
-        return hero_words(words, hero, resting=resting)
+        return hero_words(words, hero, with_recovery=with_recovery)
     if hero.wounded:
         return say(words, "hand-plan-heals", card=card(words, hero.slug))
-    return hero_words(words, sheet.seat.hero(hero.slug), resting=resting)
+    return hero_words(words, sheet.seat.hero(hero.slug), with_recovery=with_recovery)
 
 
 def heroes_of(words: Words, view: MarvelHeroesView, seat: int) -> list[HeroSheet]:
@@ -104,11 +106,11 @@ def _hero(words: Words, seat: int, now: HeroState, sheet: PlanSheet | None) -> H
     wounded = now.wounded
     state = "wounded" if wounded else hero.status
     if wounded and sheet is not None:
-        said = say(words, "plan-heals")
+        text = say(words, "plan-heals")
     elif hero.place and not wounded:
-        said = place(words, hero.place)
+        text = place(words, hero.place)
     else:
-        said = say(words, f"legend-{state}")
+        text = say(words, f"legend-{state}")
     return HeroSheet(
         seat=seat,
         name=short(words, now.slug),
@@ -116,7 +118,7 @@ def _hero(words: Words, seat: int, now: HeroState, sheet: PlanSheet | None) -> H
         solving=tuple((kind, facts.solving(kind)) for kind in KINDS),
         powers=facts.powers,
         state=state,
-        words=said,
+        words=text,
         open=undecided and not wounded,
         ko=hero.ko,
     )
@@ -135,10 +137,10 @@ def sum_region(words: Words, sheet: PlanSheet, y: int) -> Region:
 
 def sum_words(words: Words, sheet: PlanSheet) -> tuple[str, ...]:
     """Return the totals of the planning sheet in words."""
-    spent = say(words, "plan-spent", count=sheet.points_spent)
-    plan = say(words, "hand-plan", spent=spent, left=sheet.seat.pp)
-    bought = ", ".join(card(words, slug) for slug in (*sheet.played_cards, *sheet.bought))
-    return (plan, say(words, "hand-plan-bought", cards=bought)) if bought else (plan,)
+    cost_text = say(words, "plan-spent", count=sheet.points_spent)
+    plan = say(words, "hand-plan", spent=cost_text, left=sheet.seat.pp)
+    card_names = ", ".join(card(words, slug) for slug in (*sheet.played_cards, *sheet.bought))
+    return (plan, say(words, "hand-plan-bought", cards=card_names)) if card_names else (plan,)
 
 
 def _draw_hero(canvas: Canvas, one: HeroSheet) -> None:

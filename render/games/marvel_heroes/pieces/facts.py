@@ -65,31 +65,33 @@ def team(words: Words, slug: str) -> str:
     return say(words, f"team-{slug}")
 
 
-def team_or_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
+def team_or_name(scene: Scene, words: Words, seat: int, *, in_picture: bool = True) -> str:
     """Return the team of a seat, or its player's name before teams are chosen."""
-    own = view_of(scene).seats[seat]
-    return team(words, own.team) if own.team else brief_name(scene, words, seat, _NAME, drawn=drawn)
+    seat_view = view_of(scene).seats[seat]
+    return (
+        team(words, seat_view.team) if seat_view.team else brief_name(scene, words, seat, _NAME, in_picture=in_picture)
+    )
 
 
-def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = _NAME) -> str:
+def headline(scene: Scene, words: Words, *, in_picture: bool = True, limit: int = _NAME) -> str:
     """Return the headline: the players whose turn it is and their choice, or the result of the match."""
     view = view_of(scene)
     if view.outcome is not None:
-        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
+        return verdict(scene, words, view.outcome, in_picture=in_picture, limit=limit)
     if not view.active or view.decision is None:
         return say(words, "board-ended")
     limit = min(limit, _LIMITS[min(len(view.active), len(_LIMITS)) - 1])
-    names = [brief_name(scene, words, seat, limit, drawn=drawn) for seat in view.active]
+    names = [brief_name(scene, words, seat, limit, in_picture=in_picture) for seat in view.active]
     return say(words, f"board-ask-{view.decision}", name=enumerated(words, names), count=len(names))
 
 
-def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
+def subline(scene: Scene, words: Words, width: int = 0, *, in_picture: bool = True) -> str:
     """Return the reason for the end, or the acting team and the latest changes that fit ``width`` (pixels; 0: all)."""
     view = view_of(scene)
     if view.outcome is not None:
-        return ending(scene, words, drawn=drawn)
-    line = phase_line(scene, words, drawn=drawn)
-    return capitalise(lengthened(line, recent_changes(scene, words, drawn=drawn), width))
+        return ending(scene, words, in_picture=in_picture)
+    line = phase_line(scene, words, in_picture=in_picture)
+    return capitalise(lengthened(line, recent_changes(scene, words, in_picture=in_picture), width))
 
 
 def capitalise(text: str) -> str:
@@ -97,19 +99,19 @@ def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def phase_line(scene: Scene, words: Words, *, drawn: bool = True) -> str:
+def phase_line(scene: Scene, words: Words, *, in_picture: bool = True) -> str:
     """Return the phase; in Missions, the acting team."""
     view = view_of(scene)
     if view.phase != "missions":
         return say(words, f"board-{view.phase}")
-    return say(words, "board-acting", team=team_or_name(scene, words, view.turn_seat, drawn=drawn))
+    return say(words, "board-acting", team=team_or_name(scene, words, view.turn_seat, in_picture=in_picture))
 
 
-def recent_changes(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
+def recent_changes(scene: Scene, words: Words, *, in_picture: bool = True) -> Iterator[str]:
     """Yield the changes of the latest action in words, the most important first."""
     view = view_of(scene)
     for seat, points in gains(view).items():
-        yield say(words, "did-points", name=team_or_name(scene, words, seat, drawn=drawn), points=points)
+        yield say(words, "did-points", name=team_or_name(scene, words, seat, in_picture=in_picture), points=points)
     walks = moved_heroes(view)
     for walk in walks:
         if walk.now.wounded and not walk.before.wounded:
@@ -119,7 +121,7 @@ def recent_changes(scene: Scene, words: Words, *, drawn: bool = True) -> Iterato
             yield say(words, "did-lost", card=card(words, slug), area=place(words, area))
     for walk in sorted(walks, key=lambda one: one.now.status != "ready"):
         if walk.now.place:
-            key = ("did-move" if drawn else "did-move-told") if walk.now.status == "ready" else "did-support"
+            key = ("did-move" if in_picture else "did-move-told") if walk.now.status == "ready" else "did-support"
             yield say(words, key, card=card(words, walk.now.slug), place=place(words, walk.now.place))
     if view.since is not None and view.since.track != view.track:
         yield say(words, "did-track")
@@ -134,8 +136,8 @@ def moved_heroes(view: MarvelHeroesView) -> list[HeroChange]:
         return []
     return [
         HeroChange(seat, before, now)
-        for seat, own in enumerate(view.seats)
-        for before, now in zip(view.since.heroes[seat], own.heroes, strict=True)
+        for seat, seat_view in enumerate(view.seats)
+        for before, now in zip(view.since.heroes[seat], seat_view.heroes, strict=True)
         if (before.status, before.place, before.wounded) != (now.status, now.place, now.wounded)
     ]
 
@@ -150,7 +152,11 @@ def arrived(view: MarvelHeroesView) -> frozenset[str]:
 def gains(view: MarvelHeroesView) -> dict[int, int]:
     """Return the Victory Points that the latest action gave, by seat."""
     before = view.since.vp if view.since is not None else ()
-    return {seat: own.vp - was for seat, (own, was) in enumerate(zip(view.seats, before, strict=False)) if own.vp > was}
+    return {
+        seat: seat_view.vp - was
+        for seat, (seat_view, was) in enumerate(zip(view.seats, before, strict=False))
+        if seat_view.vp > was
+    }
 
 
 def removed_headlines(view: MarvelHeroesView) -> dict[str, str]:
@@ -163,7 +169,7 @@ def removed_headlines(view: MarvelHeroesView) -> dict[str, str]:
 
 def solver_of(view: MarvelHeroesView, headline: str) -> int | None:
     """Return the seat that has solved a Headline, or None."""
-    return next((seat for seat, own in enumerate(view.seats) if headline in own.headlines), None)
+    return next((seat for seat, seat_view in enumerate(view.seats) if headline in seat_view.headlines), None)
 
 
 # ---- the city
@@ -188,8 +194,8 @@ def heroes_at(view: MarvelHeroesView, place: str, status: str) -> list[tuple[int
     """Return the heroes of all seats at a place in a state, by seat."""
     return [
         (seat, hero)
-        for seat, own in enumerate(view.seats)
-        for hero in own.heroes
+        for seat, seat_view in enumerate(view.seats)
+        for hero in seat_view.heroes
         if hero.place == place and hero.status == status
     ]
 

@@ -98,15 +98,15 @@ def sides_of(words: Words, view: MarvelHeroesView, fight: Fight) -> tuple[SideFa
     return hero, villain
 
 
-def _favoured_side(fight: Fight, found: dict[Side, int]) -> Side | None:
+def _favoured_side(fight: Fight, side_counts: dict[Side, int]) -> Side | None:
     """Return the side that the current dice favour: by the attacker's KO, a successful defense, or the duel."""
     if lies_duel(fight):
-        if found["hero"] == found["villain"]:
+        if side_counts["hero"] == side_counts["villain"]:
             return None
-        return "hero" if found["hero"] > found["villain"] else "villain"
+        return "hero" if side_counts["hero"] > side_counts["villain"] else "villain"
     attacker: Side = fight.attacker
     other: Side = "villain" if attacker == "hero" else "hero"
-    return attacker if found[attacker] >= max(1, found[other]) else other
+    return attacker if side_counts[attacker] >= max(1, side_counts[other]) else other
 
 
 def lies_duel(fight: Fight) -> bool:
@@ -118,7 +118,7 @@ def lies_duel(fight: Fight) -> bool:
 def _side(words: Words, view: MarvelHeroesView, fight: Fight, ring: Ring, side: Side) -> SideFacts:
     part = fight.part(side)
     slug = fight.hero if side == "hero" else fight.villain
-    roll, known = part.roll, slug in HEROES or slug in VILLAINS or slug in MASTERMINDS
+    roll, is_card = part.roll, slug in HEROES or slug in VILLAINS or slug in MASTERMINDS
     dice = roll.dice if roll is not None else None
     ready = roll is not None and dice is None and view.fight is not None and both_known(fight)
     return SideFacts(
@@ -128,8 +128,8 @@ def _side(words: Words, view: MarvelHeroesView, fight: Fight, ring: Ring, side: 
         name=card(words, slug) if slug else capitalise(say(words, "fight-nobody")),
         boss=fight.boss and side == "villain",
         ko=(ring.hero_ko if side == "hero" else fight.ko),
-        limit=ko_limit(fight, side) if known else 0,
-        powers=_powers(words, fight, ring, side) if known else (),
+        limit=ko_limit(fight, side) if is_card else 0,
+        powers=_powers(words, fight, ring, side) if is_card else (),
         letter=roll.letter if roll is not None else "",
         dice=dice,
         counts=tuple(die_hits(die, roll) > 0 for die in dice) if roll is not None and dice else (),
@@ -173,11 +173,11 @@ def _helpers(words: Words, view: MarvelHeroesView, fight: Fight, side: Side) -> 
         return (*(Helper("villain", slug, card(words, slug)) for slug in fight.reinforcements), *agents)
     if view.fight is None:
         return ()
-    own = view.seats[fight.seat]
+    seat_view = view.seats[fight.seat]
     support = [
         Helper("support", hero.slug, short(words, hero.slug)) for hero in view.supporting(fight.seat, fight.area)
     ]
-    return (*support, *(Helper("ally", ally.slug, card(words, ally.slug), str(ally.pp)) for ally in own.allies))
+    return (*support, *(Helper("ally", ally.slug, card(words, ally.slug), str(ally.pp)) for ally in seat_view.allies))
 
 
 def stage_line(words: Words, fight: Fight) -> str:

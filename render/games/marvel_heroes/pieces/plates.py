@@ -127,8 +127,8 @@ def dice_width(dice: tuple[Die, ...], size: int) -> int:
 
 def draw_dice(canvas: Canvas, x: int, y: int, size: int, dice: tuple[Die, ...], counts: tuple[bool, ...]) -> int:
     """Draw a roll: a die thrown again has a bent arrow below it, a boosted die its second face beside it."""
-    for one, counted in zip(dice, counts, strict=True):
-        canvas.sprite(die(face_of(one.face), size, "" if counted else "none"), x, y)
+    for one, die_count in zip(dice, counts, strict=True):
+        canvas.sprite(die(face_of(one.face), size, "" if die_count else "none"), x, y)
         if one.again:
             mark = max(16, size // 3)
             canvas.mask(sprites.mask("clock", mark), x + size - mark + 2, y + size - mark + 2, INK)
@@ -136,7 +136,7 @@ def draw_dice(canvas: Canvas, x: int, y: int, size: int, dice: tuple[Die, ...], 
         x += size + 2
         if one.boost:
             small = round(size * 0.72)
-            canvas.sprite(die(face_of(one.boost), small, "" if counted else "none"), x, y + size - small)
+            canvas.sprite(die(face_of(one.boost), small, "" if die_count else "none"), x, y + size - small)
             x += small + 2
         x += 4
     return x
@@ -153,8 +153,8 @@ def draw_due(canvas: Canvas, x: int, y: int, size: int, count: int) -> int:
 def draw_marks(canvas: Canvas, x: int, y: int, size: int, marks: int, limit: int) -> int:
     """Draw KO markers, and rings for KOs that can still be taken; return their right edge."""
     for number in range(limit):
-        taken = number < marks
-        canvas.sprite(sign("ko" if taken else "life", size, DANGER if taken else MUTED), x, y)
+        is_filled = number < marks
+        canvas.sprite(sign("ko" if is_filled else "life", size, DANGER if is_filled else MUTED), x, y)
         x += size + 5
     return x
 

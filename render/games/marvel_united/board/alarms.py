@@ -37,11 +37,11 @@ class Alarm(NamedTuple):
 
 def alarms_of(words: Words, view: UnitedView) -> list[Alarm]:
     """Return the warnings: Plans left, Hero cards until the Villain acts, free slots near the Villain."""
-    over, begun = view.outcome is not None, bool(view.story)
+    over, has_started = view.outcome is not None, bool(view.story)
     plans = view.plans_left + view.plan_hand_size
     label = say(words, "alarm-plans", hand=view.plan_hand_size)
     found = [Alarm("plan", str(plans), label, plans <= _FEW_PLANS and not over)]
-    if begun:
+    if has_started:
         soon = view.until <= _SOON and not over
         found.append(Alarm("time", str(view.until), say(words, "alarm-until", count=view.until), soon))
     else:

@@ -102,12 +102,12 @@ def missions_of(view: UnitedView) -> tuple[Mission, ...]:
 
 def reward_of(words: Words, view: UnitedView) -> str:
     """Return the words for the reward of the next Missions."""
-    done = sum(one.complete for one in view.missions)
-    if view.villain == "immortus" and done in (1, 2):
+    complete_count = sum(one.complete for one in view.missions)
+    if view.villain == "immortus" and complete_count in (1, 2):
         return say(words, "board-next-immortus")
-    if view.villain == "maestro" and done == 1:
+    if view.villain == "maestro" and complete_count == 1:
         return say(words, "board-next-maestro")
-    return say(words, f"board-next-{done}")
+    return say(words, f"board-next-{complete_count}")
 
 
 def dashboard_of(words: Words, view: UnitedView) -> Dashboard:
@@ -129,11 +129,11 @@ def _states(words: Words, view: UnitedView) -> Iterator[tuple[str, str]]:
     """Yield the Villain's states, each with the tone of its pill."""
     if view.outcome is not None:
         return
-    done = sum(one.complete for one in view.missions)
+    complete_count = sum(one.complete for one in view.missions)
     if not view.first_health:
         yield say(words, "state-never"), "plain"
-    elif done < _SAFE_MISSIONS:
-        yield say(words, "state-shut", done=done, need=_SAFE_MISSIONS), "plain"
+    elif complete_count < _SAFE_MISSIONS:
+        yield say(words, "state-shut", done=complete_count, need=_SAFE_MISSIONS), "plain"
     elif view.villain == "maestro" and view.rick != view.villain_at:
         yield say(words, "state-ignores"), "plain"
     else:
@@ -189,17 +189,17 @@ def _villain_alt(scene: Scene, words: Words, dashboard: Dashboard, level: int) -
     if view.rick != NOWHERE:
         facts.append(say(words, "alt-rick", place=place_word(words, view, view.rick)))
     if view.villain_seat is not None:
-        name = brief_name(scene, words, view.villain_seat, NAMES[level], drawn=False)
+        name = brief_name(scene, words, view.villain_seat, NAMES[level], in_picture=False)
         facts.append(say(words, "alt-villain-seat", name=name, plans=view.plan_hand_size, schemes=view.schemes_size))
         facts.append(seat_result(scene, words, view.villain_seat))
     return ", ".join(filter(None, facts))
 
 
 def _missions_alt(words: Words, view: UnitedView, missions: Sequence[Mission]) -> Iterator[str]:
-    for one, seen in zip(missions, view.missions, strict=True):
-        name = say(words, f"alt-mission-{seen.mission}")
-        done = say(words, "alt-complete") if one.complete else f"{one.have}/{one.need}"
-        yield f"{name} {done}"
+    for one, mission_view in zip(missions, view.missions, strict=True):
+        name = say(words, f"alt-mission-{mission_view.mission}")
+        progress = say(words, "alt-complete") if one.complete else f"{one.have}/{one.need}"
+        yield f"{name} {progress}"
 
 
 def _draw_missions(canvas: Canvas, missions: tuple[Mission, ...], reward: str) -> None:

@@ -162,10 +162,10 @@ def _figures(view: UnitedView, number: int) -> Iterator[Figure]:
 
 
 def _deltas(view: UnitedView, number: int) -> Iterator[Delta]:
-    new, gone = recent_tokens(view, number), lost_tokens(view, number)
+    new, tokens_lost = recent_tokens(view, number), lost_tokens(view, number)
     for kind in ("thug", "civilian", "doombot"):
-        marked = "doombot-crisis" if kind == "doombot" else ""
-        for count in (new[kind] + new[marked], -gone[kind] - gone[marked]):
+        marked_kind = "doombot-crisis" if kind == "doombot" else ""
+        for count in (new[kind] + new[marked_kind], -tokens_lost[kind] - tokens_lost[marked_kind]):
             if count:
                 yield Delta(kind, count)
 
@@ -173,8 +173,8 @@ def _deltas(view: UnitedView, number: int) -> Iterator[Delta]:
 def threat_of(words: Words, view: UnitedView, threat: Threat, number: int) -> FacedThreat:
     """Return the facts of a Threat as a Location shows it."""
     card = THREATS[threat.slug]
-    moments = {code.on for steps in card.effect for code in steps}
-    triggers = tuple(name for name in ("bam", "arrival", "static") if name in moments)
+    occasions = {code.on for steps in card.effect for code in steps}
+    triggers = tuple(name for name in ("bam", "arrival", "static") if name in occasions)
     stunned = view.stunned == threat.number
     note = say(words, f"pic-threat-{threat.slug}")
     if stunned:
@@ -183,7 +183,7 @@ def threat_of(words: Words, view: UnitedView, threat: Threat, number: int) -> Fa
         note = say(words, "pic-guarded")
     marks = (*(("stun",) if stunned else ()), *(("shield",) if threat.guarded else ()))
     full = card.health(len(view.heroes) if view.mode not in ("commander", "versus") else _COMMANDER_HEROES)
-    moved = any(one.kind in ("threat", "returned") and one.place == number for one in view.recent)
+    has_arrived = any(one.kind in ("threat", "returned") and one.place == number for one in view.recent)
     have = threat.health - (threat.hurt if threat.slug == "purple-man" else 0) if card.henchman else threat.heroic
     return FacedThreat(
         name=say(words, f"threat-{threat.slug}"),
@@ -193,7 +193,7 @@ def threat_of(words: Words, view: UnitedView, threat: Threat, number: int) -> Fa
         triggers=triggers,
         note=note,
         marks=marks,
-        fresh=moved,
+        fresh=has_arrived,
     )
 
 

@@ -108,7 +108,7 @@ def holder_of_villain(view: UnitedView) -> int:
 
 
 def _alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -> str:
-    name = brief_name(scene, words, hero.seat, NAMES[level], drawn=False)
+    name = brief_name(scene, words, hero.seat, NAMES[level], in_picture=False)
     head = f"{name} ({strip.hero})" if strip.hero else name
     facts = []
     if hero.ko:

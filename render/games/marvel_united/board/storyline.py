@@ -83,8 +83,8 @@ class StoryCard(NamedTuple):
 def heading_of(words: Words, view: UnitedView) -> tuple[str, tuple[str, ...]]:
     """Return the words and the symbols of the heading: the turn's remaining actions, or the next card's actions."""
     if view.turn is not None and view.turn.card:
-        left = tuple("wild" if one.wild else one.kind for one in view.turn.pool)
-        return say(words, "board-pool" if left else "board-pool-none"), left
+        symbols_left = tuple("wild" if one.wild else one.kind for one in view.turn.pool)
+        return say(words, "board-pool" if symbols_left else "board-pool-none"), symbols_left
     helping: tuple[str, ...] = view.next_pool
     return say(words, "board-counts" if helping else "board-counts-none"), helping
 

@@ -107,10 +107,10 @@ def _head(scene: Scene, words: Words, y: int) -> list[Region]:
 
 
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
-    title = headline(scene, words, drawn=False, limit=NAMES[level])
+    title = headline(scene, words, in_picture=False, limit=NAMES[level])
     if level >= _LINE_ENDS and view_of(scene).outcome is None:
         return title
-    return sentences((title, subline(scene, words, _LINE, drawn=False)))
+    return sentences((title, subline(scene, words, _LINE, in_picture=False)))
 
 
 def _legend(words: Words, view: UnitedView, most: int) -> list[tuple[LegendKey, ...]]:
@@ -142,7 +142,7 @@ def _legend_names(view: UnitedView) -> Iterator[str]:
         yield "crisis"
     if view.rick != NOWHERE:
         yield "rick"
-    moments = {
+    occasions = {
         code.on
         for place in view.ring
         if place.threat is not None
@@ -152,9 +152,9 @@ def _legend_names(view: UnitedView) -> Iterator[str]:
     yield "bam"
     if any(one.kind == "overflow" for one in view.recent):
         yield "overflow"
-    if "arrival" in moments:
+    if "arrival" in occasions:
         yield "arrival"
-    if "static" in moments or any(is_permanent(place.location) for place in view.ring):
+    if "static" in occasions or any(is_permanent(place.location) for place in view.ring):
         yield "static"
     yield from ("hand", "deck")
     if any(hero.gear for hero in view.heroes):

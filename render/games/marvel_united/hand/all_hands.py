@@ -34,11 +34,11 @@ _MOST, _LEAST = 1790, 640
 
 def hands_seen(view: View) -> tuple[int, ...]:
     """Return the seats whose hands a view shows."""
-    own = cast("UnitedView", view)
-    seen = [hero.seat for hero in own.heroes if hero.hand is not None]
-    if own.villain_seat is not None and own.plan_hand is not None:
-        seen.append(own.villain_seat)
-    return tuple(seen)
+    united_view = cast("UnitedView", view)
+    open_seats = [hero.seat for hero in united_view.heroes if hero.hand is not None]
+    if united_view.villain_seat is not None and united_view.plan_hand is not None:
+        open_seats.append(united_view.villain_seat)
+    return tuple(open_seats)
 
 
 def hands(scene: Scene, words: Words) -> Sheet:
@@ -47,11 +47,11 @@ def hands(scene: Scene, words: Words) -> Sheet:
     seats = hands_seen(view)
     if not seats:
         raise ValueError("a spectator has no hand")
-    held = [cards_of(words, view, seat) for seat in seats]
-    size = next((size for size in (SMALL, BARE) if _height(held, size) <= _MOST), BARE)
+    hand_cards = [cards_of(words, view, seat) for seat in seats]
+    size = next((size for size in (SMALL, BARE) if _height(hand_cards, size) <= _MOST), BARE)
     regions: list[Region] = []
     y = MARGIN
-    for seat, cards in zip(seats, held, strict=True):
+    for seat, cards in zip(seats, hand_cards, strict=True):
         regions.append(holder_region(scene, words, seat, y, partial(_alt, scene, words, seat, cards)))
         y += HEAD + 4
         if cards:
@@ -64,7 +64,7 @@ def hands(scene: Scene, words: Words) -> Sheet:
 
 
 def _alt(scene: Scene, words: Words, seat: int, cards: Sequence[HeldCard], level: int) -> str:
-    name = brief_name(scene, words, seat, 24 if level < TEXT_LEVELS - 1 else 8, drawn=False)
+    name = brief_name(scene, words, seat, 24 if level < TEXT_LEVELS - 1 else 8, in_picture=False)
     if level == TEXT_LEVELS:
         return f"{name}: {len(cards)}"
     if not cards:
@@ -82,6 +82,6 @@ def cards_of(words: Words, view: UnitedView, seat: int) -> tuple[HeldCard, ...]:
     return tuple(card._replace(text=card.brief, verb="") for card in cards)
 
 
-def _height(held: Sequence[Sequence[HeldCard]], size: Size) -> int:
-    cards = sum(grid_height(one, size, INNER) if one else _EMPTY + GAP for one in held)
-    return 2 * MARGIN + cards + len(held) * (HEAD + 4)
+def _height(hands_shown: Sequence[Sequence[HeldCard]], size: Size) -> int:
+    cards = sum(grid_height(one, size, INNER) if one else _EMPTY + GAP for one in hands_shown)
+    return 2 * MARGIN + cards + len(hands_shown) * (HEAD + 4)

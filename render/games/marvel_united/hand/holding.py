@@ -57,11 +57,11 @@ def _is_card(word: str) -> bool:
 def sections_of(words: Words, view: UnitedView, seat: int) -> list[Section]:
     """Return all cards that the viewer may use or choose, in sections: offered cards first, then the hand."""
     found = _villain_sections(words, view) if seat == view.villain_seat else _hero_sections(words, view, seat)
-    held = {card.key for section in found for card in section.cards}
-    named = [card for card in _named_cards(view, seat) if card not in held]
-    looked = tuple(card for card in named if card in PLANS)
-    offered = tuple(card for card in named if card not in PLANS)
-    for key, cards in (("hand-offered", offered), ("hand-peeked", looked)):
+    shown_keys = {card.key for section in found for card in section.cards}
+    named_cards = [card for card in _named_cards(view, seat) if card not in shown_keys]
+    looked = tuple(card for card in named_cards if card in PLANS)
+    cards_offered = tuple(card for card in named_cards if card not in PLANS)
+    for key, cards in (("hand-offered", cards_offered), ("hand-peeked", looked)):
         if cards:
             found.insert(0, Section(say(words, key), held_cards(words, view, cards, seat=_seat_of(view, seat))))
     heroes = _heroes(words, view)
@@ -151,8 +151,10 @@ def held_card(words: Words, card: str, *, seat: int | None = None, support: bool
         return _hero_card(words, card, seat, support=support)
     if card in PLANS:
         text = plan_text(PLANS[card])
-        told = say(words, text.key) if text is not None else ""
-        return HeldCard(card, plan_title(words, card), hue_of(None), plan=plan_face(card), text=told, brief=told)
+        card_text = say(words, text.key) if text is not None else ""
+        return HeldCard(
+            card, plan_title(words, card), hue_of(None), plan=plan_face(card), text=card_text, brief=card_text
+        )
     name, text_of = card_word(words, card), say(words, f"card-{card}-text")
     brief = say(words, f"card-{card}-brief")
     if card in SCHEMES:

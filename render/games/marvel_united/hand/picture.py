@@ -65,23 +65,23 @@ def hand(scene: Scene, words: Words) -> Sheet:
     view = view_of(scene)
     seat = holder(view)
     y = MARGIN
-    title = say(words, "hand-title", name=brief_name(scene, words, seat, 24, drawn=False))
+    title = say(words, "hand-title", name=brief_name(scene, words, seat, 24, in_picture=False))
     regions = [holder_region(scene, words, seat, y, sentences((title, character_line(words, view, seat))))]
     y += HEAD
     facts = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - 70), LINE_STYLE)
-    alt = headline(scene, words, drawn=False)
+    alt = headline(scene, words, in_picture=False)
     regions.append(Region((MARGIN, y, INNER, _QUESTION), draw_question, facts, alt=alt))
     y += _QUESTION + 8
     bands = bands_of(words, view, seat)
     if bands:
-        added, y = _band_regions(words, bands, y)
-        regions += added
+        band_regions, y = _band_regions(words, bands, y)
+        regions += band_regions
     sections = sections_of(words, view, seat)
     sizes = (LARGE, SHORT, SMALL)
     size = next((size for size in sizes if y + _sections_height(sections, size) <= _MOST), SMALL)
     for section in sections:
-        added, y = _section(words, section, size, y)
-        regions += added
+        band_regions, y = _section(words, section, size, y)
+        regions += band_regions
     return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions, levels=TEXT_LEVELS)
 
 
@@ -105,11 +105,11 @@ def character_line(words: Words, view: UnitedView, seat: int) -> str:
         name, place = say(words, f"villain-{view.villain}"), view.villain_at
         key = "hand-in-place"
     else:
-        own = view.heroes[seat]
-        if not own.hero:
+        seat_hero = view.heroes[seat]
+        if not seat_hero.hero:
             return say(words, "hand-none-yet")
-        name, place = hero_word(words, own.hero), own.place
-        key = "hand-lying" if own.ko else "hand-in-place"
+        name, place = hero_word(words, seat_hero.hero), seat_hero.place
+        key = "hand-lying" if seat_hero.ko else "hand-in-place"
     if place == NOWHERE:
         return name
     return say(words, key, hero=name, place=place_word(words, view, place))

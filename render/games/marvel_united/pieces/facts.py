@@ -45,11 +45,11 @@ def hero_seats(view: UnitedView, seats: Sequence[int]) -> list[int]:
     return [seat for seat in seats if 0 <= seat < len(view.heroes)]
 
 
-def hero_or_player(scene: Scene, words: Words, seat: int, *, drawn: bool = True, limit: int = 18) -> str:
+def hero_or_player(scene: Scene, words: Words, seat: int, *, in_picture: bool = True, limit: int = 18) -> str:
     """Return the Hero of a seat, or the player's name if the seat has no Hero."""
     view = view_of(scene)
     hero = view.heroes[seat].hero if seat < len(view.heroes) else ""
-    return hero_word(words, hero) or brief_name(scene, words, seat, limit, drawn=drawn)
+    return hero_word(words, hero) or brief_name(scene, words, seat, limit, in_picture=in_picture)
 
 
 # The maximum length of players' names in the alternative text of the board: first in the full text, then in the shorter
@@ -64,31 +64,31 @@ def label_list(label: str, items: Sequence[str]) -> str:
 
 def action_words(words: Words, kinds: Sequence[str]) -> list[str]:
     """Return action symbols as words; equal symbols are counted."""
-    counted = Counter(kinds).items()
+    kind_counts = Counter(kinds).items()
     return [say(words, f"action-{kind}") if count == 1 else f"{count} × {say(words, f'action-{kind}')}"
-            for kind, count in counted]  # fmt: skip
+            for kind, count in kind_counts]  # fmt: skip
 
 
-def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24) -> str:
+def headline(scene: Scene, words: Words, *, in_picture: bool = True, limit: int = 24) -> str:
     """Return the headline: the players whose turn it is and their choice, or the result of the match."""
     view = view_of(scene)
     if view.outcome is not None:
-        return verdict(scene, words, view.outcome, drawn=drawn, limit=limit)
+        return verdict(scene, words, view.outcome, in_picture=in_picture, limit=limit)
     if not view.active or view.decision is None:
         return say(words, "board-ended")
-    names = ", ".join(brief_name(scene, words, seat, limit, drawn=drawn) for seat in view.active)
+    names = ", ".join(brief_name(scene, words, seat, limit, in_picture=in_picture) for seat in view.active)
     return say(words, f"board-ask-{view.decision}", name=names)
 
 
-def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
+def subline(scene: Scene, words: Words, width: int = 0, *, in_picture: bool = True) -> str:
     """Return the reason for the end, or the current subject and the latest changes that fit ``width`` (0: all)."""
     view = view_of(scene)
     if view.outcome is not None:
-        return ending(scene, words, drawn=drawn)
+        return ending(scene, words, in_picture=in_picture)
     # An alternative text names each seat's Hero, so it does not repeat the Hero whose turn it is.
-    repeated = not drawn and view.turn is not None and (view.subject is None or not view.subject.source)
+    repeated = not in_picture and view.turn is not None and (view.subject is None or not view.subject.source)
     line = "" if repeated else going_on(words, view)
-    line = lengthened(line, recent_changes(scene, words, drawn=drawn), width, LINE_STYLE)
+    line = lengthened(line, recent_changes(scene, words, in_picture=in_picture), width, LINE_STYLE)
     return line[:1].upper() + line[1:]
 
 
@@ -122,7 +122,7 @@ def source_key(source: str) -> str:
     return f"{prefix}-{source}"
 
 
-def recent_changes(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
+def recent_changes(scene: Scene, words: Words, *, in_picture: bool = True) -> Iterator[str]:
     """Yield the recent changes in words, the most important first."""
     view = view_of(scene)
     changes = view.recent
@@ -136,21 +136,21 @@ def recent_changes(scene: Scene, words: Words, *, drawn: bool = True) -> Iterato
             yield say(words, "did-walk", start=place_word(words, view, start), place=name)
     down = hero_seats(view, [one.seat for one in changes if one.kind == "ko"])
     if down:
-        yield say(words, "did-ko", names=_names(scene, words, down, drawn=drawn))
+        yield say(words, "did-ko", names=_names(scene, words, down, in_picture=in_picture))
     spilled = [one.place for one in changes if one.kind == "overflow"]
     if spilled:
         yield say(words, "did-overflow", places=", ".join(place_word(words, view, at) for at in dict.fromkeys(spilled)))
     hurt = hero_seats(view, [one.seat for one in changes if one.kind == "hurt"])
     if hurt:
-        yield say(words, "did-hurt", names=_names(scene, words, hurt, drawn=drawn))
+        yield say(words, "did-hurt", names=_names(scene, words, hurt, in_picture=in_picture))
     for kind, key in (("added", "did-added"), ("discarded", "did-gone")):
         count = sum(max(one.n, 1) for one in changes if one.kind == kind)
         if count:
             yield say(words, key, count=count)
 
 
-def _names(scene: Scene, words: Words, seats: Sequence[int], *, drawn: bool) -> str:
-    return ", ".join(hero_or_player(scene, words, seat, drawn=drawn) for seat in dict.fromkeys(seats))
+def _names(scene: Scene, words: Words, seats: Sequence[int], *, in_picture: bool) -> str:
+    return ", ".join(hero_or_player(scene, words, seat, in_picture=in_picture) for seat in dict.fromkeys(seats))
 
 
 # ---- recent changes
@@ -196,13 +196,13 @@ def lost_cards(view: UnitedView, seat: int) -> int:
     Cards that the Hero must still discard are not lost yet. A Hero who stands up draws a new hand, so the count begins
     again.
     """
-    lost = 0
+    lost_count = 0
     for one in view.recent:
         if one.seat == seat:
-            lost = 0 if one.kind == "stands" else lost + max(one.n, 1) if one.kind == "hurt" else lost
+            lost_count = 0 if one.kind == "stands" else lost_count + max(one.n, 1) if one.kind == "hurt" else lost_count
     if view.decision == "discard" and view.subject is not None and view.subject.seat == seat:
-        lost -= view.subject.n
-    return max(0, lost - _drawn_cards(view, seat))
+        lost_count -= view.subject.n
+    return max(0, lost_count - _drawn_cards(view, seat))
 
 
 def _drawn_cards(view: UnitedView, seat: int) -> int:
@@ -212,9 +212,9 @@ def _drawn_cards(view: UnitedView, seat: int) -> int:
     came after the draw.
     """
     villain = any(one.kind in ("plan", "down") for one in view.recent)
-    own = villain and view.turn is not None and view.turn.seat == seat and view.phase == "hero"
+    is_own = villain and view.turn is not None and view.turn.seat == seat and view.phase == "hero"
     third = all(one.complete for one in view.missions) and any(one.kind == "mission" for one in view.recent)
-    return int(own and view.decision not in _BEFORE_DRAW) + int(third)
+    return int(is_own and view.decision not in _BEFORE_DRAW) + int(third)
 
 
 def signed(number: int) -> str:
@@ -237,9 +237,9 @@ def counting(view: UnitedView) -> frozenset[int]:
     if not playing or view.turn is None:
         found = cards[-1:]
     else:
-        own = cards[-1:]
+        last_card = cards[-1:]
         before = cards[-2:-1]
-        found = before + own
+        found = before + last_card
     return frozenset(index for index in found if not view.story[index].facedown)
 
 

@@ -269,7 +269,7 @@ async def test_matches_of_a_forgotten_user_continue_and_verify(stand: Standing, 
     # One turn is two or three moves: with many tokens, the computer must also return some, which is a move by itself.
     assert [move.user_id for move in later if move.seat == mine] in ([None] * 2, [None] * 3)
     assert len([move for move in later if move.user_id == int(ana.id)]) == 3
-    for session in await stand.storage.sessions.of_user(int(ana.id), ended=True):
+    for session in await stand.storage.sessions.of_user(int(ana.id), with_ended=True):
         assert await host.faults(session.session_id) == []
     exported = await ana.command("game export", channel=room)
     _, data = await file_of(exported)

@@ -31,7 +31,9 @@ async def suggest(table: Table, number: int, user: int, move: str, due: int = 0,
     live = await table.live(number)
     own = live.seat_of(user)
     token = live.running_match.token(own.seat if own else None) if seen is None else seen
-    return await table.host.proposals.propose(number, user, due, move, seen=token, interaction_id=table.interaction())
+    return await table.host.proposals.propose(
+        number, user, due, move, seen_revision=token, interaction_id=table.interaction()
+    )
 
 
 async def standing(table: Table, number: int) -> list[tuple[int, int, str, bool]]:

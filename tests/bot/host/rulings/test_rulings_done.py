@@ -270,7 +270,7 @@ async def test_a_deleted_session_is_hidden_and_its_channel_is_free(host: Host, t
     assert await timers(host, number) == [PURGE]
     assert not (await live(host, number)).is_running
     assert await storage_of(host).sessions.listed(GUILD) == (0, ())
-    assert await storage_of(host).sessions.of_user(ANA, ended=True) == ()
+    assert await storage_of(host).sessions.of_user(ANA, with_ended=True) == ()
     assert await refused(host.session_in(channel)) == "no_session_here"
     assert await refused(host.live(number)) == "no_session"
     assert await refused(host.play.move(number, ANA, "work", interaction_id=fresh())) == "match_over"

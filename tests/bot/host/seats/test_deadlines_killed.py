@@ -121,7 +121,7 @@ async def sound(path: Path, now: int) -> None:
         host = Host(storage, SeatNames(), clock=lambda: now, strongest="easy")
         async for session in storage.sessions.every():
             assert await host.faults(session.session_id) == []
-            revisions = [move.revision for move in await storage.moves.list(session.session_id, undone=True)]
+            revisions = [move.revision for move in await storage.moves.list(session.session_id, with_undone=True)]
             assert revisions == sorted(set(revisions))
     assert await integrity(path) == []
 

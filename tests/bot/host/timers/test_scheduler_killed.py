@@ -53,7 +53,7 @@ async def found(path: Path) -> tuple[Session, list[str], list[tuple[int, int]]]:
         assert await Host(storage, SeatNames()).faults(1) == []
         session = await storage.sessions.load(1)
         assert session is not None
-        moves = await storage.moves.list(1, undone=True)
+        moves = await storage.moves.list(1, with_undone=True)
         assert [move.revision for move in moves] == list(range(1, session.revision + 1))
         assert all(move.by_order for move in moves[1:])
         timers = [(one.seat, one.revision) for one in await storage.timers.due_timers(2**62) if one.kind == "pass"]

@@ -21,7 +21,7 @@ TEXTS = ("Cup", "About :1", "there")
 
 
 async def allow(table: EventTable, *, shown: bool = True) -> None:
-    await table.host.preferences.choose_discord_events(GUILD, 1, shown=shown)
+    await table.host.preferences.choose_discord_events(GUILD, 1, is_wanted=shown)
 
 
 async def drafted(table: EventTable, **settings: Any) -> int:

@@ -25,8 +25,8 @@ def test_ways_go_both_ways_and_neighbours_are_in_order() -> None:
 def test_the_distance_between_places() -> None:
     assert RING.distances("a") == {"b": 1, "c": 2, "d": 1, "e": 2}
     assert RING.distances("a", 1) == {"b": 1, "d": 1}
-    assert RING.distances("a", closed={"d"}) == {"b": 1, "c": 2}
-    assert RING.distances("d", 1, closed={"d", "e"}) == {"a": 1, "c": 1}
+    assert RING.distances("a", blocked={"d"}) == {"b": 1, "c": 2}
+    assert RING.distances("d", 1, blocked={"d", "e"}) == {"a": 1, "c": 1}
     assert RING.distances("a", 0) == {}
 
 

@@ -351,7 +351,7 @@ def test_tn70_each_part_is_a_round_of_the_trf_file(form: Format, players: int, c
     started = begun(9, Stage(form, at_once=2))
     found = next_round(started, CHANCE)
     started = msgspec.structs.replace(started, fields=(found.field,), results=found.known_results)
-    running = stage_report(started, 0, CHANCE, title="Evening", names={}, running=found.tables)
+    running = stage_report(started, 0, CHANCE, title="Evening", names={}, running_tables=found.tables)
     codes = Counter(cell.code for one in running.players.values() for cell in one.cells[:2] if cell is not None)
     assert codes[""] == 2 * len(found.tables)
     assert all(len(one.cells) == 2 for one in running.players.values())

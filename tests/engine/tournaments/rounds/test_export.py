@@ -120,7 +120,7 @@ def test_a_running_round_is_written_without_results() -> None:
     event = begun(5, Stage("swiss", rounds=3))
     drawn = next_round(event, CHANCE)
     event = msgspec.structs.replace(event, fields=(drawn.field,), results=drawn.known_results)
-    report = stage_report(event, 0, CHANCE, title="Cup", names={}, running=drawn.tables)
+    report = stage_report(event, 0, CHANCE, title="Cup", names={}, running_tables=drawn.tables)
     assert read_trf(write_trf(report)) == report
     cells = {number: one.cells[0] for number, one in report.players.items()}
     sitting = {seat: table.seats for table in drawn.tables for seat in table.seats}
@@ -133,7 +133,7 @@ def test_a_running_round_is_written_without_results() -> None:
         pair_dutch(report)
     one = drawn.tables[0]
     decided = msgspec.structs.replace(event, results=(*event.results, TableResult(one, places=(1, 2))))
-    report = stage_report(decided, 0, CHANCE, title="Cup", names={}, running=drawn.tables[1:])
+    report = stage_report(decided, 0, CHANCE, title="Cup", names={}, running_tables=drawn.tables[1:])
     codes = [cell.code for player in report.players.values() for cell in player.cells if cell is not None]
     assert sorted(codes) == ["", "", "0", "1", "U"]
 

@@ -158,11 +158,11 @@ async def test_an_undo_marks_the_moves_and_raises_the_revision(storage: Storage,
     assert await _undo(storage, match, 4, 2, interaction=80) == 5
     assert await play(storage, match.session_id, 5) == 6
     assert [move.revision for move in await storage.moves.list(match.session_id)] == [1, 2, 6]
-    every = await storage.moves.list(match.session_id, undone=True)
+    every = await storage.moves.list(match.session_id, with_undone=True)
     assert [(move.revision, move.undone_by) for move in every] == [(1, None), (2, None), (3, 5), (4, 5), (6, None)]
     assert await _undo(storage, match, 6, 0) == 7
     assert await storage.moves.list(match.session_id) == ()
-    every = await storage.moves.list(match.session_id, undone=True)
+    every = await storage.moves.list(match.session_id, with_undone=True)
     assert [(move.revision, move.undone_by) for move in every] == [(1, 7), (2, 7), (3, 5), (4, 5), (6, 7)]
     assert (await load(storage, match.session_id)).state == b"back to 0"
 
@@ -227,7 +227,7 @@ async def test_the_log_is_read_in_pages(storage: Storage, match: Session) -> Non
     assert places(last) == told[-3:]
     before = await storage.log.last(number, limit=3, before=(last[0].revision, last[0].number))
     assert places(before) == told[-6:-3]
-    whole = await storage.log.last(number, undone=True)
+    whole = await storage.log.last(number, with_undone=True)
     assert places(whole) == sorted([*told, (3, 0), (3, 1)])
     assert {entry.revision: entry.undone_by for entry in whole if entry.undone_by is not None} == {3: 4}
     assert places(await storage.log.after(number, 2)) == [(4, 0), (5, 0), (5, 1)]

@@ -222,7 +222,7 @@ async def test_sessions_are_found_by_guild_user_and_channel(storage: Storage, ma
     assert await storage.sessions.listed(GUILD, offset=2) == (2, ())
     assert [one.session_id for one in (await storage.sessions.listed(-5))[1]] == [lobby.session_id]
     assert names(await storage.sessions.of_user(BOB)) == ["M1"]
-    assert names(await storage.sessions.of_user(BOB, ended=True)) == ["M1", "M3"]
+    assert names(await storage.sessions.of_user(BOB, with_ended=True)) == ["M1", "M3"]
     assert names(await storage.sessions.of_user(CID)) == ["M2", "M4"]
     assert names(await storage.sessions.active()) == ["M1", "M2", "M4"]
     assert await storage.sessions.of_user(404) == ()

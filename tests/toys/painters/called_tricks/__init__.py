@@ -69,7 +69,7 @@ def round_of(scene: Scene, words: Words, *, drawn: bool = True) -> str:
     number = words("plain-round", number=view.round, count=CARDS)
     if view.outcome is not None:
         return number
-    leader = brief_name(scene, words, view.leader, SHORT, drawn=drawn)
+    leader = brief_name(scene, words, view.leader, SHORT, in_picture=drawn)
     return f"{number} · {words('board-lead', name=leader)}"
 
 

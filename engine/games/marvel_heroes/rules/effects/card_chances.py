@@ -46,11 +46,11 @@ def exchange(fight: Fight, ring: Ring, side: Side, mine: str, theirs: str) -> fl
     def of(one: Side, letter: Letter) -> int:
         return rating(fight, ring, one, letter, mine if one == side else theirs)
 
-    given = attack_wins(of(side, "a"), of(other, "d"), boosted, guarded)
-    taken = attack_wins(of(other, "a"), of(side, "d"), guarded, boosted)
-    won = duel_wins(of(side, "w"), of(other, "w"), boosted, guarded)
-    lost = duel_wins(of(other, "w"), of(side, "w"), guarded, boosted)
-    return float(given - taken + won - lost)
+    hit_chance = attack_wins(of(side, "a"), of(other, "d"), boosted, guarded)
+    risk_of_hit = attack_wins(of(other, "a"), of(side, "d"), guarded, boosted)
+    win_chance = duel_wins(of(side, "w"), of(other, "w"), boosted, guarded)
+    loss_chance = duel_wins(of(other, "w"), of(side, "w"), guarded, boosted)
+    return float(hit_chance - risk_of_hit + win_chance - loss_chance)
 
 
 def chances(fight: Fight, ring: Ring) -> Chances:
@@ -63,9 +63,9 @@ def chances(fight: Fight, ring: Ring) -> Chances:
     return Chances(attack_wins(dice, guard, boosted, guarded), Fraction(0))
 
 
-def worth(fight: Fight, user: Side, found: Chances) -> Fraction:
+def worth(fight: Fight, user: Side, turn_chances: Chances) -> Fraction:
     """Return, for a side, its own chance to win the attack or duel minus the other side's chance."""
-    value = found.first - found.second
+    value = turn_chances.first - turn_chances.second
     return value if user == fight.attacker else -value
 
 
@@ -95,33 +95,37 @@ def turn_chance(fight: Fight, side: Side, effect: Code) -> Fraction:
     only: Any = getattr(effect, "only", None)
     most: Any = getattr(effect, "n", "all")
     dice = roll.dice or ()
-    worths = sorted((die_hits(dice[place], roll) for place in rerollable(roll, only)), reverse=not mine)
+    hit_values = sorted((die_hits(dice[place], roll) for place in rerollable(roll, only)), reverse=not mine)
     whole = only is not None or (most == "all" and not mine)
-    counts = [len(worths)] if whole else range(1, 1 + (len(worths) if most == "all" else min(most, len(worths))))
-    kept = sum(die_hits(die, roll) for die in dice) + roll.more - roll.fewer
+    counts = (
+        [len(hit_values)] if whole else range(1, 1 + (len(hit_values) if most == "all" else min(most, len(hit_values))))
+    )
+    hits_kept = sum(die_hits(die, roll) for die in dice) + roll.more - roll.fewer
     faces = tuple(die_hits(Die(face, again=True), roll) for face in range(1, len(FACES) + 1))
     fixed = hits(fight, opponent(thrower))
-    return max(_chance(fight, side, thrower, fixed, kept - sum(worths[:count]), count, faces) for count in counts)
+    return max(
+        _chance(fight, side, thrower, fixed, hits_kept - sum(hit_values[:count]), count, faces) for count in counts
+    )
 
 
 def _chance(
-    fight: Fight, side: Side, thrower: Side, fixed: int, kept: int, count: int, faces: tuple[int, ...]
+    fight: Fight, side: Side, thrower: Side, fixed: int, chance_kept: int, count: int, faces: tuple[int, ...]
 ) -> Fraction:
     found = Fraction(0)
     for fresh, share in spread_of(count, faces, False).items():
-        total = max(0, kept + fresh)
-        own, theirs = (total, fixed) if thrower == side else (fixed, total)
-        found += share * _is_not_losing(fight, side, own, theirs)
+        total = max(0, chance_kept + fresh)
+        own_hits, theirs = (total, fixed) if thrower == side else (fixed, total)
+        found += share * _is_not_losing(fight, side, own_hits, theirs)
     return found
 
 
-def _is_not_losing(fight: Fight, side: Side, own: int, theirs: int) -> bool:
-    """Return whether a side with ``own`` Hits is not losing against ``theirs`` (MH-75, MH-77)."""
+def _is_not_losing(fight: Fight, side: Side, own_hits: int, theirs: int) -> bool:
+    """Return whether a side with ``own_hits`` is not losing against ``theirs`` (MH-75, MH-77)."""
     if fight.stage == "duel":
-        return own > theirs
+        return own_hits > theirs
     if fight.attacker == side:
-        return own >= 1 and own >= theirs
-    return theirs < 1 or theirs < own
+        return own_hits >= 1 and own_hits >= theirs
+    return theirs < 1 or theirs < own_hits
 
 
 # --- when a seat is usually asked ------------------------------------------------------------------------------

@@ -223,12 +223,12 @@ def _can_switch(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 def _can_recover(fight: Fight, ring: Ring, side: Side, effect: combat_codes.HealKo) -> bool:
     markers = (0 if fight.felled else ring.hero_ko) if side == "hero" else fight.ko
-    kept = {
+    conditions = {
         "always": True,
         "defended": side not in fight.struck,
         "duel": fight.won_wit == side,
     }
-    return markers > 0 and kept[effect.cond]
+    return markers > 0 and conditions[effect.cond]
 
 
 def _never(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:

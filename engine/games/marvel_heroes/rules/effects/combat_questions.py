@@ -41,8 +41,8 @@ def throw_again(run: Run[State], side: Side, picked: tuple[int, ...]) -> None:
     fresh = throw(run, "again", len(picked), boosts=False, again=True)
     part = replace(fight.part(side), roll=replace(roll, dice=rerolled(roll.dice or (), picked, fresh)))
     state.fight = fight.with_part(side, part)
-    said: dict[str, Param] = {"card": card_name(fighter_of(state, side)), "dice": list(dice_words(fresh))}
-    run.tell("event-again", {**said, "count": hits(state.fight, side)}, reveals=True)
+    params: dict[str, Param] = {"card": card_name(fighter_of(state, side)), "dice": list(dice_words(fresh))}
+    run.tell("event-again", {**params, "count": hits(state.fight, side)}, reveals=True)
 
 
 def _pick(run: Run[State], step: Effect, side: Side, count: Dice) -> None:
@@ -72,13 +72,13 @@ def _recover(run: Run[State], step: Effect, effect: combat_codes.HealKo) -> None
     state = run.state
     fight = fight_of(state)
     if step.side == "villain":
-        left = max(0, fight.ko - effect.n)
-        state.fight = replace(fight, ko=left)
+        ko_left = max(0, fight.ko - effect.n)
+        state.fight = replace(fight, ko=ko_left)
     else:
         hero = state.seats[fight.seat].hero(fight.hero)
-        left = max(0, hero.ko - effect.n)
-        put_hero(state, fight.seat, replace(hero, ko=left))
-    run.tell("event-ko-healed", {"card": card_name(fighter_of(state, step.side)), "count": left})
+        ko_left = max(0, hero.ko - effect.n)
+        put_hero(state, fight.seat, replace(hero, ko=ko_left))
+    run.tell("event-ko-healed", {"card": card_name(fighter_of(state, step.side)), "count": ko_left})
 
 
 def _cancel(run: Run[State], step: Effect, effect: combat_codes.CancelEffect) -> None:

@@ -40,9 +40,9 @@ class Ring(msgspec.Struct, frozen=True):
 def ring_of(state: State) -> Ring:
     """Return the facts around the current Combat. Raises `LookupError` if there is none."""
     fight = fight_of(state)
-    own = state.seats[fight.seat]
-    markers = own.hero(fight.hero).ko if fight.hero else 0
-    return replace(ring_ahead(state, fight), hero_ko=markers, hand=len(own.resources))
+    seat_state = state.seats[fight.seat]
+    markers = seat_state.hero(fight.hero).ko if fight.hero else 0
+    return replace(ring_ahead(state, fight), hero_ko=markers, hand=len(seat_state.resources))
 
 
 def ring_ahead(board: Board, fight: Fight) -> Ring:
@@ -67,9 +67,9 @@ def _lead_ratings(board: Board, fight: Fight) -> tuple[int, int, int]:
     """Return the changes that Plans make to the ratings of a villain who is a Lead or a Mastermind (LEAD_RATINGS)."""
     found = (0, 0, 0)
     nemesis = (fight.seat + 1) % len(board.seats)
-    for seat, own in enumerate(board.seats):
-        meant = own.mastermind == fight.villain if fight.boss else seat == nemesis
-        for card in own.plan_cards if meant else ():
+    for seat, seat_state in enumerate(board.seats):
+        is_nemesis = seat_state.mastermind == fight.villain if fight.boss else seat == nemesis
+        for card in seat_state.plan_cards if is_nemesis else ():
             effect = cards.PLANS[card].effect
             if isinstance(effect, LeadRatings):
                 found = (found[0] + effect.a, found[1] + effect.d, found[2] + effect.w)

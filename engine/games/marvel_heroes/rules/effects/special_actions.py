@@ -74,9 +74,9 @@ def _draw_resources(run: Run[State], seat: int, effect: codes.DrawResource) -> N
 
 
 def _gain(run: Run[State], seat: int, effect: codes.GainPp) -> None:
-    own = run.state.seats[seat]
-    run.state.seats[seat] = replace(own, pp=own.pp + effect.n)
-    run.tell("event-pp", {"seat": SeatRef(seat), "count": effect.n, "total": own.pp + effect.n})
+    seat_state = run.state.seats[seat]
+    run.state.seats[seat] = replace(seat_state, pp=seat_state.pp + effect.n)
+    run.tell("event-pp", {"seat": SeatRef(seat), "count": effect.n, "total": seat_state.pp + effect.n})
 
 
 def _stories(run: Run[State], seat: int, effect: codes.StoryActions) -> None:
@@ -86,10 +86,10 @@ def _stories(run: Run[State], seat: int, effect: codes.StoryActions) -> None:
 def _drop_stories(run: Run[State], seat: int, effect: codes.StoryDiscard) -> None:
     """Discard the Stories on the first spaces, then refill the Track from the highest space down (R7, R31)."""
     state = run.state
-    gone = [card for card in state.track[: effect.story] if card]
-    discard(state, "story", *gone)
-    if gone:
-        run.tell("event-stories-out", {"cards": list(card_names(gone))})
+    dropped_cards = [card for card in state.track[: effect.story] if card]
+    discard(state, "story", *dropped_cards)
+    if dropped_cards:
+        run.tell("event-stories-out", {"cards": list(card_names(dropped_cards))})
     track = ["", "", "", ""]
     track[effect.story :] = state.track[effect.story :]
     for space in reversed(range(TRACK)):
@@ -113,10 +113,10 @@ def _raid(run: Run[State], seat: int, effect: codes.DiscardVillainHand) -> None:
 
 
 def _clear(run: Run[State], seat: int, effect: codes.ClearMostWanted) -> None:
-    gone = run.state.most_wanted
+    villain = run.state.most_wanted
     run.state.most_wanted = ()
-    discard(run.state, "villain", *gone)
-    run.tell("event-wanted-cleared", {"cards": list(card_names(gone))})
+    discard(run.state, "villain", *villain)
+    run.tell("event-wanted-cleared", {"cards": list(card_names(villain))})
 
 
 def _troubleshoot(run: Run[State], seat: int, effect: codes.DoTroubleshoot) -> None:

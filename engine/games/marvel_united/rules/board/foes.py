@@ -161,11 +161,11 @@ def hurt_threat(run: Run[State], seat: int, number: int, count: int, *, sure: bo
     if seat != pieces.NOBODY and state.turn is not None:
         attacked = tuple(dict.fromkeys((*state.turn.attacked, number)))
         state.turn = replace(state.turn, attacked=attacked)
-    left = threat.health - counting
-    change(state, place, threat=replace(threat, hurt=hurt, health=left))
+    health_left = threat.health - counting
+    change(state, place, threat=replace(threat, hurt=hurt, health=health_left))
     record(state, pieces.Happening("struck", place, seat=seat, n=counting, what=threat.slug))
-    run.tell("event-threat-hurt", {"threat": threat_name(threat.slug), "count": counting, "left": left})
-    if left == 0:
+    run.tell("event-threat-hurt", {"threat": threat_name(threat.slug), "count": counting, "left": health_left})
+    if health_left == 0:
         clear(run, place)
 
 

@@ -39,16 +39,16 @@ def draw(run: Run[State], seat: int, count: int) -> int:
     """Let a Hero draw up to ``count`` cards, as far as the deck goes (MU-23). Return how many were drawn."""
     state = run.state
     hero = state.heroes[seat]
-    drawn, rest = hero.deck[:count], hero.deck[count:]
-    if not drawn:
+    cards_drawn, rest = hero.deck[:count], hero.deck[count:]
+    if not cards_drawn:
         return 0
-    set_hero(state, seat, hand=in_order((*hero.hand, *drawn)), deck=rest)
+    set_hero(state, seat, hand=in_order((*hero.hand, *cards_drawn)), deck=rest)
     watchers, who = hand_watchers(state, seat), SeatRef(seat)
-    cards: list[Phrase] = [card_name(card) for card in drawn]
+    cards: list[Phrase] = [card_name(card) for card in cards_drawn]
     if watchers is not None:
-        run.tell("event-draw", {"seat": who, "count": len(drawn)}, reveals=True)
-    run.tell("event-draw-cards", {"seat": who, "cards": cards, "count": len(drawn)}, watchers, reveals=True)
-    return len(drawn)
+        run.tell("event-draw", {"seat": who, "count": len(cards_drawn)}, reveals=True)
+    run.tell("event-draw-cards", {"seat": who, "cards": cards, "count": len(cards_drawn)}, watchers, reveals=True)
+    return len(cards_drawn)
 
 
 def draw_up(run: Run[State], seat: int, size: int = pieces.HAND) -> int:
@@ -121,12 +121,12 @@ def place_hero(run: Run[State], seat: int, place: int, event: str = "event-place
         begin(state, state.flees, "hero-moves-in", place=place)
 
 
-def move_rick(run: Run[State], place: int, *, told: bool = True) -> None:
-    """Move Rick Jones to a place. The move is announced if ``told`` is True."""
+def move_rick(run: Run[State], place: int, *, is_announced: bool = True) -> None:
+    """Move Rick Jones to a place. The move is announced if ``is_announced`` is True."""
     state = run.state
     record(state, pieces.Happening("rick", place, state.rick))
     state.rick = place
-    if told:
+    if is_announced:
         run.tell("event-rick", {"place": site(state, place)})
 
 

@@ -69,12 +69,12 @@ def _reward(run: Run[State], mission: MissionKind) -> None:
     state = run.state
     state.complete = (*state.complete, mission)
     number = len(state.complete)
-    told = {step.type for steps in REWARDS[number] for step in steps if isinstance(step, Reward)}
+    reward_types = {step.type for steps in REWARDS[number] for step in steps if isinstance(step, Reward)}
     # A Villain without Health cannot be damaged (MU-92), so the reward that allows damage to him is not announced.
     harmless = VILLAINS[state.villain].life[0] is None
-    for reward in sorted(told - {"open-villain"} if harmless else told):
+    for reward in sorted(reward_types - {"open-villain"} if harmless else reward_types):
         run.tell(f"event-{reward}", {"villain": villain_name(state.villain)})
-    if not told:
+    if not reward_types:
         begin(state, f"missions-{number}", "")
     if number > 1:
         begin_if_any(state, state.villain, "missions-2" if number == 2 else "missions-3")
@@ -82,8 +82,8 @@ def _reward(run: Run[State], mission: MissionKind) -> None:
 
 def villain_is_open(state: State) -> bool:
     """Return whether Heroes may damage the Villain directly (MU-41)."""
-    opened = (number for number, alternatives in REWARDS.items() if _opens(alternatives))
-    return len(state.complete) >= min(opened)
+    openings = (number for number, alternatives in REWARDS.items() if _opens(alternatives))
+    return len(state.complete) >= min(openings)
 
 
 def _opens(alternatives: tuple[tuple[EffectCode, ...], ...]) -> bool:

@@ -37,9 +37,9 @@ def next_pool(state: State) -> tuple[SymbolKind, ...]:
 def fill_pool(state: State) -> None:
     """Fill the pool with the symbols of the card just played and those that the Hero card before it passes on."""
     turn = turn_of(state)
-    own = uncovered_symbols(next(entry for _, entry in hero_entries(state)))
+    own_symbols = uncovered_symbols(next(entry for _, entry in hero_entries(state)))
     before = previous_symbols(state, 1)
-    pool = (*(PoolSymbol(kind) for kind in own), *(PoolSymbol(kind, "previous") for kind in before))
+    pool = (*(PoolSymbol(kind) for kind in own_symbols), *(PoolSymbol(kind, "previous") for kind in before))
     state.turn = replace(turn, pool=pool, before=before)
 
 
@@ -49,8 +49,8 @@ def add_symbols(state: State, kinds: Iterable[SymbolKind]) -> None:
     Once all move symbols of the turn count as wild, this holds for added move symbols, too (R44).
     """
     turn = turn_of(state)
-    added = tuple(PoolSymbol(kind, "extra", turn.all_wild and kind == "move") for kind in kinds)
-    state.turn = replace(turn, pool=(*turn.pool, *added))
+    added_symbols = tuple(PoolSymbol(kind, "extra", turn.all_wild and kind == "move") for kind in kinds)
+    state.turn = replace(turn, pool=(*turn.pool, *added_symbols))
 
 
 def ignore_symbol(state: State, kind: SymbolKind) -> None:
@@ -60,9 +60,9 @@ def ignore_symbol(state: State, kind: SymbolKind) -> None:
     """
     turn = turn_of(state)
     found = [symbol for symbol in turn.pool if symbol.kind == kind and symbol.origin != "extra"]
-    chosen = min(found, key=lambda symbol: _AGE[symbol.origin])
-    before = without(turn.before, kind) if chosen.origin == "previous" else turn.before
-    state.turn = replace(turn, pool=without(turn.pool, chosen), before=before)
+    symbol_ignored = min(found, key=lambda symbol: _AGE[symbol.origin])
+    before = without(turn.before, kind) if symbol_ignored.origin == "previous" else turn.before
+    state.turn = replace(turn, pool=without(turn.pool, symbol_ignored), before=before)
 
 
 def drop_own(state: State) -> None:
@@ -116,5 +116,5 @@ def spend_symbol(state: State, kind: SymbolKind) -> None:
     """
     turn = turn_of(state)
     fitting = [symbol for symbol in turn.pool if symbol.wild or symbol.kind == kind]
-    chosen = min(fitting, key=lambda symbol: (symbol.wild, symbol.kind == "wild", _AGE[symbol.origin]))
-    state.turn = replace(turn, pool=without(turn.pool, chosen))
+    symbol_spent = min(fitting, key=lambda symbol: (symbol.wild, symbol.kind == "wild", _AGE[symbol.origin]))
+    state.turn = replace(turn, pool=without(turn.pool, symbol_spent))

@@ -38,13 +38,13 @@ def latest_hero_index(state: State, nth: int = 1, *, faceup: bool = False) -> in
     return None
 
 
-def own_entries(state: State, seat: int, *, played: bool = False) -> list[int]:
+def own_entries(state: State, seat: int, *, is_played: bool = False) -> list[int]:
     """Return the indices of a seat's faceup cards, without support cards (MU-74).
 
-    If ``played`` is True, the support card played in this turn is included.
+    If ``is_played`` is True, the support card played in this turn is included.
     """
     turn = state.turn
-    playing = turn.card if played and turn is not None and turn.support else ""
+    playing = turn.card if is_played and turn is not None and turn.support else ""
     return sorted(
         index
         for index, entry in faceup_entries(state)

@@ -139,12 +139,12 @@ def take(state: State, place: int, kind: pieces.TokenKind, count: int = 1) -> No
 def discard(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1) -> int:
     """Return up to ``count`` tokens from a place to the supply. Return the number of removed tokens."""
     state = run.state
-    gone = min(count, state.ring[place].count(kind))
-    if gone:
-        take(state, place, kind, gone)
-        record(state, pieces.Happening("discarded", place, n=gone, what=kind))
-        _tell_tokens(run, "event-discarded", place, kind, gone)
-    return gone
+    discard_count = min(count, state.ring[place].count(kind))
+    if discard_count:
+        take(state, place, kind, discard_count)
+        record(state, pieces.Happening("discarded", place, n=discard_count, what=kind))
+        _tell_tokens(run, "event-discarded", place, kind, discard_count)
+    return discard_count
 
 
 def move_token(run: Run[State], kind: pieces.TokenKind, start: int, goal: int) -> None:

@@ -132,7 +132,7 @@ def rick_appears(run: Run[State]) -> None:
     """Bring Rick Jones to the Location opposite the Villain (MU-89)."""
     state = run.state
     state.rick_came = True
-    move_rick(run, (state.villain_at + PLACES // 2) % PLACES, told=False)
+    move_rick(run, (state.villain_at + PLACES // 2) % PLACES, is_announced=False)
     run.tell("event-rick-appears", {"place": site(state, state.rick)})
 
 

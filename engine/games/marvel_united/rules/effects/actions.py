@@ -100,8 +100,8 @@ def double_moves(state: State) -> list[Move]:
 
 
 def _extra(run: Run[State], step: Effect, code: codes.Extra) -> None:
-    wanted = step.picks[0][1] if code.symbol == "previous" else code.symbol
-    kind = next(word for word in pieces.KINDS if word == wanted)
+    symbol = step.picks[0][1] if code.symbol == "previous" else code.symbol
+    kind = next(word for word in pieces.KINDS if word == symbol)
     pools.add_symbols(run.state, [kind] * code.n)
     run.tell("event-extra", {"seat": SeatRef(step.seat), "action": action_name(kind), "card": card_name(step.source)})
 
@@ -158,20 +158,22 @@ def _leaves_open(code: codes.Gain) -> bool:
 
 
 def _ask_gain(state: State, step: Effect, code: codes.Gain) -> Question | None:
-    left = list(step.picks)
+    picks_left = list(step.picks)
     if code.who == "other":
-        if not left:
+        if not picks_left:
             return choice(state, step.seat, [("to", hero_word(state, seat)) for seat in _receivers(state, step, code)])
-        left.pop(0)
-    takes = [("take", kind) for kind in pieces.BASIC] if _leaves_open(code) and not left else []
+        picks_left.pop(0)
+    takes = [("take", kind) for kind in pieces.BASIC] if _leaves_open(code) and not picks_left else []
     return choice(state, step.seat, takes) if takes else None
 
 
 def _gain(run: Run[State], step: Effect, code: codes.Gain) -> pieces.Memory:
-    named = [move[1] for move in step.picks if move[0] == "to"]
-    seat = seat_named(run.state, named[0]) if named else step.seat
-    taken = [move[1] for move in step.picks if move[0] == "take"]
-    kind: pieces.SymbolKind = next(word for word in pieces.KINDS if word == (taken[0] if taken else code.token))
+    targets = [move[1] for move in step.picks if move[0] == "to"]
+    seat = seat_named(run.state, targets[0]) if targets else step.seat
+    tokens_taken = [move[1] for move in step.picks if move[0] == "take"]
+    kind: pieces.SymbolKind = next(
+        word for word in pieces.KINDS if word == (tokens_taken[0] if tokens_taken else code.token)
+    )
     for _ in range(code.n):
         gain(run, seat, kind)
     return pieces.Memory(seats=(seat,))
@@ -201,9 +203,9 @@ def _ask_recharge(state: State, step: Effect, code: codes.Recharge) -> Question 
 
 
 def _recharge(run: Run[State], step: Effect, code: codes.Recharge) -> None:
-    wanted = step.picks[0][1] if step.picks else code.gear
+    gear = step.picks[0][1] if step.picks else code.gear
     for seat, card in _rechargeable(run.state, step):
-        if card == wanted and (step.picks or seat == step.seat):
+        if card == gear and (step.picks or seat == step.seat):
             turn_gear(run, seat, card, faceup=True)
 
 

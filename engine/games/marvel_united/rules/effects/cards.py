@@ -33,8 +33,8 @@ from engine.kernel.words.phrases import SeatRef
 def _draw_count(state: State, seat: int, code: codes.Draw) -> int:
     """Return how many cards a Hero would draw. The size of the deck limits the number (MU-23)."""
     hero = state.heroes[seat]
-    wanted = code.n or max(0, code.upto - len(hero.hand))
-    return min(wanted, len(hero.deck))
+    draw_count = code.n or max(0, code.upto - len(hero.hand))
+    return min(draw_count, len(hero.deck))
 
 
 def _drawers(state: State, step: Effect, code: codes.Draw) -> list[int]:
@@ -78,9 +78,9 @@ def _ask_card_down(state: State, step: Effect, code: codes.CardDown) -> Question
     moves: list[Move] = [("bottom", card) for card in dict.fromkeys(hand)]
     if code.opt and moves and not picked:
         moves.append(PASS)
-    hidden = not open_hands(state)
-    left = code.n - len(picked)
-    return choice(state, step.seat, moves, n=left, secret=hidden, always=hidden and len(hand) > 1)
+    is_hidden = not open_hands(state)
+    cards_left = code.n - len(picked)
+    return choice(state, step.seat, moves, n=cards_left, secret=is_hidden, always=is_hidden and len(hand) > 1)
 
 
 def _card_down(run: Run[State], step: Effect, _code: codes.CardDown) -> None:
@@ -124,7 +124,7 @@ def _cover(run: Run[State], step: Effect, code: codes.Cover) -> None:
 def _swapped(state: State, step: Effect, code: codes.SwapCard) -> list[int]:
     if code.with_ == "own":
         # A support card cannot be exchanged with a hand card (MU-74).
-        return storyline.own_entries(state, step.seat, played=code.from_ == "own")
+        return storyline.own_entries(state, step.seat, is_played=code.from_ == "own")
     found = [storyline.latest_hero_index(state, nth, faceup=True) for nth in (1, 2)]
     return [index for index in found if index is not None and not protected(state, state.story[index])]
 
@@ -150,10 +150,10 @@ def _swap(run: Run[State], step: Effect, code: codes.SwapCard) -> None:
 def _into_story(run: Run[State], step: Effect, index: int) -> None:
     """Exchange a hand card for a card of the Storyline, whose Crisis tokens are discarded (R47)."""
     state = run.state
-    hero, card, taken = state.heroes[step.seat], step.picks[0][1], state.story[index].card
-    state.heroes[step.seat] = replace(hero, hand=in_order(without((*hero.hand, taken), card)))
+    hero, card, story_card = state.heroes[step.seat], step.picks[0][1], state.story[index].card
+    state.heroes[step.seat] = replace(hero, hand=in_order(without((*hero.hand, story_card), card)))
     state.story[index] = Entry(card, step.seat)
-    run.tell("event-swapped", {"card": card_name(card), "other": card_name(taken)}, reveals=True)
+    run.tell("event-swapped", {"card": card_name(card), "other": card_name(story_card)}, reveals=True)
 
 
 def _can_swap(state: State, step: Effect, code: codes.SwapCard) -> bool:

@@ -71,19 +71,19 @@ def present(step: Effect) -> tuple[int, EffectCode] | None:
 
 def question(state: State, step: Effect) -> Question | None:
     """Return the pending question of an effect, None if its current step needs no further answer."""
-    due = present(step)
-    if due is None or not happens(state, step, due[1]):
+    effect_subject = present(step)
+    if effect_subject is None or not happens(state, step, effect_subject[1]):
         return None
-    return EFFECT_HANDLERS[type(due[1])].ask(state, step, due[1])
+    return EFFECT_HANDLERS[type(effect_subject[1])].ask(state, step, effect_subject[1])
 
 
 def subject(state: State, step: Effect) -> Subject:
     """Return what an effect's question is about, without secret answers, because everybody may see it."""
-    due, asked = present(step), question(state, step)
-    code = _NAMES[type(due[1])] if due else ""
-    place = asked.place if asked and asked.place != NOWHERE else step.place
-    picks = () if asked and asked.secret else step.picks
-    return Subject(step.source, code, place, step.seat, asked.n if asked else 0, picks, step.on)
+    effect_subject, question_asked = present(step), question(state, step)
+    code = _NAMES[type(effect_subject[1])] if effect_subject else ""
+    place = question_asked.place if question_asked and question_asked.place != NOWHERE else step.place
+    picks = () if question_asked and question_asked.secret else step.picks
+    return Subject(step.source, code, place, step.seat, question_asked.n if question_asked else 0, picks, step.on)
 
 
 def usable(state: State, source: str, on: On, seat: int, place: int = NOWHERE) -> tuple[int, ...]:
@@ -121,52 +121,66 @@ def is_price(step: Effect, index: int) -> bool:
     return isinstance(steps[index], PRICES) and any(code.on == step.on for code in steps[index + 1 :])
 
 
-def _prompt(state: State, step: Effect, asked: Question) -> Phrase:
+def _prompt(state: State, step: Effect, question_asked: Question) -> Phrase:
     """Return the text of the question.
 
     If an effect asks twice with the same choices, the second question mentions the first answer.
     """
     params: dict[str, Param] = {"card": source_name(step.source)}
     before = step.picks[-1] if step.picks else ("",)
-    verb = asked.moves[0][0]
+    verb = question_asked.moves[0][0]
     if verb == "swap":
         return Phrase("ask-swap", {**params, "number": int(before[1]) if before[0] == "swap" else 0})
     if verb == "take" and before[0] == "to":
         return Phrase("ask-take-for", {**params, "seat": SeatRef(seat_named(state, before[1]))})
-    return Phrase(f"ask-{asked.kind}", params)
+    return Phrase(f"ask-{question_asked.kind}", params)
 
 
 class EffectRule(Rule[State, Effect]):
     """Carries out effects step by step. A question with one answer is answered automatically."""
 
     def decisions(self, state: State, step: Effect) -> tuple[Decision, ...]:
-        asked = question(state, step)
-        if asked is None or len(asked.moves) <= (not asked.always):
+        question_asked = question(state, step)
+        if question_asked is None or len(question_asked.moves) <= (not question_asked.always):
             return ()
-        return (Decision(asked.seat, asked.kind, _prompt(state, step, asked), asked.moves, secret=asked.secret),)
+        return (
+            Decision(
+                question_asked.seat,
+                question_asked.kind,
+                _prompt(state, step, question_asked),
+                question_asked.moves,
+                secret=question_asked.secret,
+            ),
+        )
 
     def answer(self, run: Run[State], step: Effect, seat: int, move: Move) -> None:
-        asked, told = question(run.state, step), list(run.events)
+        question_asked, events = question(run.state, step), list(run.events)
         _take(run, step, move)
         after = run.state.steps[-1] if run.state.steps else None
         more = isinstance(after, Effect) and after.picks and question(run.state, after) is not None
-        if more and run.events == told and asked is not None and not asked.secret and move not in (PASS, SKIP):
+        if (
+            more
+            and run.events == events
+            and question_asked is not None
+            and not question_asked.secret
+            and move not in (PASS, SKIP)
+        ):
             tell_answer(run, step.source, move)
 
     def go(self, run: Run[State], step: Effect) -> None:
-        due = present(step)
-        if due is None or over(run.state):
+        effect_subject = present(step)
+        if effect_subject is None or over(run.state):
             return
-        index, code = due
+        index, code = effect_subject
         step = replace(step, index=index)
         if not happens(run.state, step, code):
             if not is_price(step, index):
                 run.state.steps.append(_after(step))
             return
-        asked = EFFECT_HANDLERS[type(code)].ask(run.state, step, code)
-        if asked is not None and asked.moves:
-            _take(run, step, asked.moves[0])
-        elif asked is not None or EFFECT_HANDLERS[type(code)].each:
+        question_asked = EFFECT_HANDLERS[type(code)].ask(run.state, step, code)
+        if question_asked is not None and question_asked.moves:
+            _take(run, step, question_asked.moves[0])
+        elif question_asked is not None or EFFECT_HANDLERS[type(code)].each:
             run.state.steps.append(_after(step))
         else:
             _carry_out(run, step, code)
@@ -178,15 +192,15 @@ def _take(run: Run[State], step: Effect, move: Move) -> None:
     If a step handles each answer separately, it is carried out now. If the seat declines to pay a price, the effect
     ends.
     """
-    due = present(step)
-    if due is None:
+    effect_subject = present(step)
+    if effect_subject is None:
         return
-    step = replace(step, index=due[0], picks=(*step.picks, move))
-    if move == PASS and isinstance(due[1], codes.CardDown):
+    step = replace(step, index=effect_subject[0], picks=(*step.picks, move))
+    if move == PASS and isinstance(effect_subject[1], codes.CardDown):
         return
     run.state.steps.append(step)
-    if EFFECT_HANDLERS[type(due[1])].each:
-        EFFECT_HANDLERS[type(due[1])].do(run, step, due[1])
+    if EFFECT_HANDLERS[type(effect_subject[1])].each:
+        EFFECT_HANDLERS[type(effect_subject[1])].do(run, step, effect_subject[1])
 
 
 def _carry_out(run: Run[State], step: Effect, code: EffectCode) -> None:
@@ -208,8 +222,8 @@ def _after(step: Effect) -> Effect:
 
 def _check_codes() -> None:
     """Raise `BadData` unless each effect code has either an `EffectHandler` or an entry in ``READ``, and not both."""
-    if missing := [name for name, kind in CODES.items() if (kind in EFFECT_HANDLERS) == (kind in READ)]:
-        raise BadData(f"not exactly one function for {missing}")
+    if codes_missing := [name for name, kind in CODES.items() if (kind in EFFECT_HANDLERS) == (kind in READ)]:
+        raise BadData(f"not exactly one function for {codes_missing}")
 
 
 _check_codes()

@@ -32,9 +32,9 @@ from engine.kernel.words.phrases import SeatRef
 
 
 def _thug_moves(state: State, step: Effect, places: tuple[int, ...]) -> list[Move]:
-    own = home(state, step)
+    home_place = home(state, step)
     return [
-        ("attack", kind) if place == own else ("attack", kind, "at", state.ring[place].location)
+        ("attack", kind) if place == home_place else ("attack", kind, "at", state.ring[place].location)
         for place in places
         for kind in THUGS
         if state.ring[place].count(kind)
@@ -60,9 +60,9 @@ def _ask_defeat(state: State, step: Effect, code: codes.Defeat) -> Question | No
 
 
 def _defeat(run: Run[State], step: Effect, _code: codes.Defeat) -> None:
-    own = home(run.state, step)
+    home_place = home(run.state, step)
     for move in step.picks:
-        defeat(run, step.seat, picked_place(run.state, move, own), _thug(move[1]))
+        defeat(run, step.seat, picked_place(run.state, move, home_place), _thug(move[1]))
 
 
 def _thug(word: str) -> TokenKind:
@@ -144,18 +144,18 @@ def _damage(run: Run[State], step: Effect, code: codes.Damage) -> None:
     else:
         seats = sorted(seat for group in groups for seat in group)
     if code.unless:
-        paid = _pay(run, [seat for seat in seats if spendable(state, seat)], step.picks)
-        seats = [seat for seat in seats if seat not in paid]
+        payers = _pay(run, [seat for seat in seats if spendable(state, seat)], step.picks)
+        seats = [seat for seat in seats if seat not in payers]
     deal(run, [Hit(seat, code.n, code.sure) for seat in seats], step.source)
 
 
 def _pay(run: Run[State], able: list[int], picks: tuple[Move, ...]) -> list[int]:
-    paid = []
+    payers = []
     for seat, move in zip(able, picks, strict=True):
         if move != PASS:
             lose_token(run, seat, next(kind for kind in KINDS if kind == move[1]), "event-token-spent")
-            paid.append(seat)
-    return paid
+            payers.append(seat)
+    return payers
 
 
 # --- protection --------------------------------------------------------------------------------------------------

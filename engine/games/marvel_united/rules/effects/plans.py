@@ -46,8 +46,8 @@ def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
         bottom_plan(run, step.seat, move[1])
     if move == DONE or len(step.picks) == code.n:
         count = sum(pick != DONE for pick in step.picks)
-        drawn, state.plans = state.plans[:count], state.plans[count:]
-        take_plans(run, drawn)
+        plans_drawn, state.plans = state.plans[:count], state.plans[count:]
+        take_plans(run, plans_drawn)
 
 
 def bottom_plan(run: Run[State], seat: int, card: str) -> None:
@@ -68,12 +68,12 @@ def seen_plans(state: State, what: str, count: int = 1) -> tuple[str, ...]:
 
 
 def _ask_peek(state: State, step: Effect, code: codes.Peek) -> Question | None:
-    seen = seen_plans(state, code.what, code.n)
+    plans_seen = seen_plans(state, code.what, code.n)
     if not step.picks:
-        return choice(state, step.seat, [_LOOK] if seen else [])
+        return choice(state, step.seat, [_LOOK] if plans_seen else [])
     if len(step.picks) > 1:
         return None
-    return choice(state, step.seat, [*(("bottom", card) for card in seen), PASS], secret=True)
+    return choice(state, step.seat, [*(("bottom", card) for card in plans_seen), PASS], secret=True)
 
 
 def _peek(run: Run[State], step: Effect, code: codes.Peek) -> None:
@@ -86,9 +86,9 @@ def _peek(run: Run[State], step: Effect, code: codes.Peek) -> None:
         bottom_plan(run, step.seat, move[1])
         if code.what == "plan-hand":
             _tell_victim(run, move[1])
-            drawn = state.plans[:1]
+            top_plan = state.plans[:1]
             state.plans = state.plans[1:]
-            take_plans(run, drawn)
+            take_plans(run, top_plan)
 
 
 def _tell_victim(run: Run[State], card: str) -> None:
@@ -111,28 +111,28 @@ def _collected(state: State) -> list[SymbolKind]:
 
 def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question | None:
     """Ask for the tokens to discard, then for the receiver of each remaining token, kind by kind."""
-    left = _collected(state)
+    tokens_left = _collected(state)
     for move in step.picks:
-        left.remove(symbol_kind(move[1]))
-    if len(step.picks) < code.n and left:
-        return choice(state, asker(state, step), [("lose", kind) for kind in dict.fromkeys(left)])
-    if not left:
+        tokens_left.remove(symbol_kind(move[1]))
+    if len(step.picks) < code.n and tokens_left:
+        return choice(state, asker(state, step), [("lose", kind) for kind in dict.fromkeys(tokens_left)])
+    if not tokens_left:
         return None
     seats = [seat for seat, _ in state.standing_heroes()]
-    moves = [("give", left[0], "to", hero_word(state, seat)) for seat in seats]
-    return choice(state, asker(state, step), moves, n=left.count(left[0]))
+    moves = [("give", tokens_left[0], "to", hero_word(state, seat)) for seat in seats]
+    return choice(state, asker(state, step), moves, n=tokens_left.count(tokens_left[0]))
 
 
 def _sabotage(run: Run[State], step: Effect, _code: codes.Sabotage) -> None:
     state = run.state
-    lost = [move[1] for move in step.picks if move[0] == "lose"]
-    wanted = sorted((seat_named(state, move[3]), move[1]) for move in step.picks if move[0] == "give")
+    lost_plans = [move[1] for move in step.picks if move[0] == "lose"]
+    gifts = sorted((seat_named(state, move[3]), move[1]) for move in step.picks if move[0] == "give")
     for seat, hero in list(state.standing_heroes()):
         for kind in hero.tokens:
             lose_token(run, seat, kind)
-    for seat, word in wanted:
+    for seat, word in gifts:
         gain(run, seat, symbol_kind(word))
-    run.tell("event-sabotage", {"count": len(lost)})
+    run.tell("event-sabotage", {"count": len(lost_plans)})
 
 
 PLAN_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {

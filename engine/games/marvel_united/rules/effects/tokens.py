@@ -55,12 +55,12 @@ def _ask_add(state: State, step: Effect, code: codes.AddToken) -> Question | Non
     places = word_places(state, step, code.at)
     seat = asker(state, step, code.pick)
     if code.kind == "mix":
-        wanted = code.n * len(places)
-        if len(step.picks) >= wanted:
+        token_count = code.n * len(places)
+        if len(step.picks) >= token_count:
             return None
         place = places[len(step.picks) // code.n]
-        left = code.n - len(step.picks) % code.n
-        return choice(state, seat, _put_moves(state, _MIX, (place,)), place=place, n=left)
+        picks_left = code.n - len(step.picks) % code.n
+        return choice(state, seat, _put_moves(state, _MIX, (place,)), place=place, n=picks_left)
     if code.each or step.picks or len(places) < 2:
         return None
     return choice(state, seat, at_moves(state, places))
@@ -70,12 +70,12 @@ def _add(run: Run[State], step: Effect, code: codes.AddToken) -> pieces.Memory:
     """Add the tokens. If a Doombot finds no empty slot in the whole ring, the match ends (MU-85)."""
     state = run.state
     if code.kind == "mix":
-        wanted = Counter((picked_place(state, move), move[1]) for move in step.picks)
-        for (place, word), count in wanted.items():
+        token_counts = Counter((picked_place(state, move), move[1]) for move in step.picks)
+        for (place, word), count in token_counts.items():
             add(run, place, _kind(word), count)
-        return pieces.Memory(places=tuple(place for place, _ in wanted))
-    named = tuple(picked_place(state, move) for move in step.picks)
-    places = named or word_places(state, step, code.at) or ((step.place,) if code.at == "next-free" else ())
+        return pieces.Memory(places=tuple(place for place, _ in token_counts))
+    token_places = tuple(picked_place(state, move) for move in step.picks)
+    places = token_places or word_places(state, step, code.at) or ((step.place,) if code.at == "next-free" else ())
     for place in places:
         add(run, place, code.kind, code.n)
     return pieces.Memory(places=places)
@@ -95,15 +95,15 @@ def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
 def _discard(run: Run[State], step: Effect, code: codes.DiscardToken) -> pieces.Memory:
     """Discard tokens. Tokens without a Crisis token go first. "both" means n thugs and n civilians (MU-93)."""
     state = run.state
-    gone: list[pieces.TokenKind] = []
+    discarded_tokens: list[pieces.TokenKind] = []
     for place in word_places(state, step, code.at):
         for sort in ("thug", "civilian") if code.kind == "both" else (code.kind,):
-            left = state.ring[place].tokens if code.n == "all" else code.n
+            tokens_left = state.ring[place].tokens if code.n == "all" else code.n
             for kind in _KINDS[sort]:
-                count = discard(run, place, kind, left)
-                left -= count
-                gone += [kind] * count
-    return pieces.Memory(kinds=tuple(gone), count=len(gone))
+                count = discard(run, place, kind, tokens_left)
+                tokens_left -= count
+                discarded_tokens += [kind] * count
+    return pieces.Memory(kinds=tuple(discarded_tokens), count=len(discarded_tokens))
 
 
 def _mission_back(run: Run[State], step: Effect, code: codes.MissionBack) -> None:
@@ -171,8 +171,8 @@ def _ask_place(state: State, step: Effect, code: codes.PlaceTokens) -> Question 
 
 
 def _place(run: Run[State], step: Effect, _code: codes.PlaceTokens) -> None:
-    wanted = Counter((move[1], picked_place(run.state, move)) for move in step.picks)
-    for (word, place), count in wanted.items():
+    token_counts = Counter((move[1], picked_place(run.state, move)) for move in step.picks)
+    for (word, place), count in token_counts.items():
         add(run, place, _kind(word), count)
 
 

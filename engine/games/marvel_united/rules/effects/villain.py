@@ -163,11 +163,11 @@ def _returning(state: State, step: Effect) -> list[pieces.Threat]:
 
     If there are copies of a picked Threat, the first copy counts as picked.
     """
-    left = list(state.cleared)
+    cards_left = list(state.cleared)
     for move in step.picks:
         if move[0] == "return":
-            left.remove(next(threat for threat in left if threat.slug == move[1]))
-    return left
+            cards_left.remove(next(threat for threat in cards_left if threat.slug == move[1]))
+    return cards_left
 
 
 def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Question | None:

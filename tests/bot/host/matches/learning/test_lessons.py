@@ -48,7 +48,7 @@ async def test_a_lesson_is_not_a_session_and_counts_nowhere(table: Table) -> Non
     now = await table.host.lessons.begin(LEARNER, NOUGHTS)
     while now.advice is not None:
         now = await advised(table, now)
-    assert await table.storage.sessions.of_user(ANA, ended=True) == ()
+    assert await table.storage.sessions.of_user(ANA, with_ended=True) == ()
     assert await table.host.unfinished() == []
     assert await table.storage.timers.due_timers(10**15) == ()
 
