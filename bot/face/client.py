@@ -186,10 +186,10 @@ class Sobremesa(PlaceEvents):
             self.services.begin_later(_run_with_retries(self.announcer.wake_lagging))
 
     def _announce_timer(self, timer: Timer) -> None:
-        told = self.services.host.due_timers.announcement_place(timer)
-        if told == "player":
+        place = self.services.host.due_timers.announcement_place(timer)
+        if place == "player":
             self.reminder_poster.wake()
-        elif told == "board":
+        elif place == "board":
             self.services.announcer.wake(timer.session_id)
 
     def _show_corrected(self, sessions: Sequence[int]) -> None:

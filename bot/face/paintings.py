@@ -36,14 +36,14 @@ def load_files() -> None:
     fonts.load()
 
 
-def chosen_picture(slug: str, scene: Scene, words: Words, chosen: tuple[str, ...]) -> Picture | None:
+def chosen_picture(slug: str, scene: Scene, words: Words, chosen_texts: tuple[str, ...]) -> Picture | None:
     """Paint the choice that a player must make.
 
-    If moves are ``chosen``, the file has another name, because the picture replaces the former one.
+    If moves are ``chosen_texts``, the file has another name, because the picture replaces the former one.
     """
-    if not chosen:
+    if not chosen_texts:
         return choice_picture(slug, scene, words)
-    view = msgspec.structs.replace(scene.view, moves=[*chosen])
+    view = msgspec.structs.replace(scene.view, moves=[*chosen_texts])
     picture = choice_picture(slug, msgspec.structs.replace(scene, view=view), words)
     return picture and msgspec.structs.replace(picture, filename="chosen.png")
 

@@ -78,19 +78,19 @@ class Press:
         else:
             await self.services.answer(self.interaction, page)
 
-    async def show(self, page: Page, *, kept: bool = False) -> None:
-        """Replace the pressed message with the page. ``kept``: pictures already shown are not sent again."""
+    async def show(self, page: Page, *, is_kept: bool = False) -> None:
+        """Replace the pressed message with the page. ``is_kept``: pictures already shown are not sent again."""
         if self.control.action != MORE:
             await self.services.add_back(self.interaction, page)
         nobody = discord.AllowedMentions.none()
         message, response = self.interaction.message, self.interaction.response
         there = [] if message is None else names_shown(message.components)
-        kept = kept and there == [picture.filename for picture in page.pictures]
-        files = [] if kept else page.files()
+        is_kept = is_kept and there == [picture.filename for picture in page.pictures]
+        files = [] if is_kept else page.files()
         if files and not response.is_done():
             await response.defer()
         # The attachments that replace the current ones. To keep the current ones, the field is left out.
-        attached = discord.utils.MISSING if kept else files
+        attached = discord.utils.MISSING if is_kept else files
         if response.is_done():
             await self.interaction.edit_original_response(view=page, attachments=attached, allowed_mentions=nobody)
         else:

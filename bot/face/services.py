@@ -75,8 +75,8 @@ class PrivateMessage(msgspec.Struct, frozen=True):
 
     def is_editable(self) -> bool:
         """Return False if the token has expired, or if the interaction's answer is a refusal and not the panel."""
-        refused = self.interaction.response.type is discord.InteractionResponseType.channel_message
-        return not self.interaction.is_expired() and not (refused and self.message is None)
+        is_refusal = self.interaction.response.type is discord.InteractionResponseType.channel_message
+        return not self.interaction.is_expired() and not (is_refusal and self.message is None)
 
     async def edit(self, page: Page) -> None:
         """Replace the message with a page. Raises `discord.HTTPException`."""
@@ -214,9 +214,9 @@ class Services:
 
     async def answer_refusal(self, interaction: Interaction, page: Page) -> None:
         """Answer in private with a refusal. The user's next press or command deletes it."""
-        shown = await self.answer(interaction, page)
-        if shown is not None:
-            self._refusals.keep(_user_id(interaction), shown)
+        message_shown = await self.answer(interaction, page)
+        if message_shown is not None:
+            self._refusals.keep(_user_id(interaction), message_shown)
 
     async def answer(
         self, interaction: Interaction, page: Page, *, file: discord.File | None = None
@@ -231,15 +231,15 @@ class Services:
         if in_place:
             await self.add_back(interaction, page)
         if not interaction.response.is_done():
-            sent = await interaction.response.send_message(
+            message_sent = await interaction.response.send_message(
                 view=page, files=files, ephemeral=True, allowed_mentions=nobody
             )
-            return PrivateMessage(interaction, message_id=sent.message_id)
+            return PrivateMessage(interaction, message_id=message_sent.message_id)
         if in_place or interaction.response.type in _PRIVATE_DEFERS:
             edited = await interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
             return None if in_place else PrivateMessage(interaction, message_id=edited.id)
-        added = await self.add(interaction, page, file=file)
-        return PrivateMessage(interaction, added, added.id)
+        is_added = await self.add(interaction, page, file=file)
+        return PrivateMessage(interaction, is_added, is_added.id)
 
     async def add(
         self, interaction: Interaction, page: Page, *, file: discord.File | None = None
@@ -257,9 +257,9 @@ class Services:
         self.later.add(task)
         task.add_done_callback(self.later.discard)
 
-    async def say(self, interaction: Interaction, said: str) -> None:
+    async def say(self, interaction: Interaction, sentence: str) -> None:
         """Answer in private with a text."""
-        await self.answer(interaction, Page(text(said), accent=None))
+        await self.answer(interaction, Page(text(sentence), accent=None))
 
     async def refuse(
         self,
@@ -306,8 +306,8 @@ def match_behind(interaction: Interaction) -> Live | None:
     message, live = interaction.message, interaction.extras.get(LIVE)
     if live is None or not live.is_running or message is None or not message.flags.ephemeral:
         return None
-    offered = {(one.action, one.session) for one in controls_of(message)}
-    return live if offered & {(action, live.session.session_id) for action in (LOG, MORE)} else None
+    controls = {(one.action, one.session) for one in controls_of(message)}
+    return live if controls & {(action, live.session.session_id) for action in (LOG, MORE)} else None
 
 
 _PRIVATE_DEFERS = {discord.InteractionResponseType.deferred_channel_message}

@@ -113,17 +113,19 @@ class Studio:
         """Return the private picture of all hands (at least one) that ``viewer`` (None: everybody) may see."""
         return _painted(await self._picture("hands", hands_picture, live, lang, viewer))
 
-    async def choice(self, live: Live, lang: str, viewer: int, chosen: tuple[str, ...] = ()) -> Picture | None:
-        """Return the private picture of a seat's choices, or only of the ``chosen`` moves. None if there is none."""
+    async def choice(self, live: Live, lang: str, viewer: int, chosen_texts: tuple[str, ...] = ()) -> Picture | None:
+        """Return the private picture of a seat's choices, or only of ``chosen_texts``. None if there is none."""
         if not paints_choices(live.game.slug):
             return None
 
         def ready() -> Callable[[], Picture | None]:
             return partial(
-                chosen_picture, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang), chosen
+                chosen_picture, live.game.slug, scene_of(live, viewer), words_for(live.game.slug, lang), chosen_texts
             )
 
-        return await self._kept_or_new(("choice", *_picture_key(live, lang, viewer), chosen), ready, live.game.slug)
+        return await self._kept_or_new(
+            ("choice", *_picture_key(live, lang, viewer), chosen_texts), ready, live.game.slug
+        )
 
     async def scene(self, live: Live, lang: str, chapter: str) -> Picture | None:
         """Return the picture of a chapter's scene. None if it has no scene, or if the chapter is over."""
@@ -229,7 +231,7 @@ class Studio:
 
         def ready() -> Callable[[], Picture | None]:
             words, card = words_for(slug, lang), game_named(slug).glossary.cards[key]
-            alt = ". ".join(words.say(told) for told in (card.name, card.line))
+            alt = ". ".join(words.say(card_text) for card_text in (card.name, card.line))
             return partial(card_picture, slug, key, alt, words)
 
         return await self._kept_or_new(("card", slug, key, lang), ready, slug)
@@ -322,7 +324,7 @@ class Studio:
         future = self._films.use(key)
         count_lookup("film", is_found=future is not None)
         if future is None:
-            if sum(not made.done() for made in self._films.values()) >= FILMS_WAITING:
+            if sum(not film_made.done() for film_made in self._films.values()) >= FILMS_WAITING:
                 raise Refused("films_busy")
             ending = feast_of(live, history), older_from
             future = asyncio.ensure_future(self._filmed(live.game.slug, lang, count, still, *ending))

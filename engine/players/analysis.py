@@ -139,20 +139,20 @@ def analyse(record: MatchRecord, depth: Depth | None = None, clock: Callable[[],
 
     Raises `BadRecord` if these rules cannot replay the record.
     """
-    depth, begun = depth or Depth(), clock()
+    depth, started_at = depth or Depth(), clock()
     points, choices = _replayed(record)
     match = points[-1]
-    curve = _curve(points, depth.curve_deals, lambda: clock() >= begun + depth.seconds * CURVE_SHARE)
+    curve = _curve(points, depth.curve_deals, lambda: clock() >= started_at + depth.seconds * CURVE_SHARE)
     first: dict[tuple[int, int], Weighed] = {}
     left_out = 0
     for choice in scattered(choices):
-        if clock() >= begun + depth.seconds * FIRST_SHARE:
+        if clock() >= started_at + depth.seconds * FIRST_SHARE:
             left_out += 1
         elif found := weighed(match.game, record.match_id, choice, depth.first_deals):
             first[choice.number, choice.part] = found
     second = {}
     for one in _costliest(first.values(), depth.second_choices):
-        if clock() >= begun + depth.seconds:
+        if clock() >= started_at + depth.seconds:
             left_out += 1
         elif found := compared(match.game, record.match_id, one, depth.second_deals):
             second[one.choice.number, one.choice.part] = found
@@ -184,8 +184,8 @@ def _replayed(record: MatchRecord) -> tuple[list[Match], list[Choice]]:
     match, choices = initial_match(record), list[Choice]()
     points = [match.following(match.state)]
     for number, entry in enumerate(record.moves, start=1):
-        asked = match.decision_of(entry.seat)
-        texts = listed_moves(entry.move) if asked is not None and asked.sheet else [entry.move]
+        seat_decision = match.decision_of(entry.seat)
+        texts = listed_moves(entry.move) if seat_decision is not None and seat_decision.sheet else [entry.move]
         for part, text in enumerate(texts):
             decision = match.decision_of(entry.seat)
             if decision is not None and len(decision.moves) > 1:
@@ -290,8 +290,8 @@ def weighed(game: AnyGame, match_id: str, choice: Choice, deals: int) -> Weighed
     view = game.view(choice.state, decision.seat)
     looked_at = [one.move for one in candidates(game, view, decision, game.adviser.lookahead.candidates)]
     others = [move for move in looked_at if move != choice.played_move]
-    made, *rest = _tried(game, match_id, choice, (choice.played_move, *others), deals)
-    return _weighed(choice, made, max(rest, key=lambda one: one.worth)) if rest and made.results else None
+    move_tried, *rest = _tried(game, match_id, choice, (choice.played_move, *others), deals)
+    return _weighed(choice, move_tried, max(rest, key=lambda one: one.worth)) if rest and move_tried.results else None
 
 
 def compared(game: AnyGame, match_id: str, first: Weighed, deals: int) -> Weighed | None:
@@ -300,13 +300,13 @@ def compared(game: AnyGame, match_id: str, first: Weighed, deals: int) -> Weighe
     Return None if no deal is possible.
     """
     choice = first.choice
-    made, other = _tried(game, f"{match_id} again", choice, (choice.played_move, first.other), deals)
-    return _weighed(choice, made, other) if made.results else None
+    move_tried, other = _tried(game, f"{match_id} again", choice, (choice.played_move, first.other), deals)
+    return _weighed(choice, move_tried, other) if move_tried.results else None
 
 
-def _weighed(choice: Choice, made: Candidate, other: Candidate) -> Weighed:
-    gain, error = other.gain(made)
-    return Weighed(choice, other.move, gain, error, max(made.worth, other.worth))
+def _weighed(choice: Choice, candidate: Candidate, other: Candidate) -> Weighed:
+    gain, error = other.gain(candidate)
+    return Weighed(choice, other.move, gain, error, max(candidate.worth, other.worth))
 
 
 def _tried(game: AnyGame, name: str, choice: Choice, moves: Sequence[Move], count: int) -> list[Candidate]:
@@ -324,8 +324,8 @@ def _tried(game: AnyGame, name: str, choice: Choice, moves: Sequence[Move], coun
 
 
 def _costliest(every: Iterable[Weighed], count: int) -> list[Weighed]:
-    lost = [one for one in every if one.gain > 0]
-    return sorted(lost, key=lambda one: (-one.loss, -one.gain, one.choice.number))[:count]
+    costly_moves = [one for one in every if one.gain > 0]
+    return sorted(costly_moves, key=lambda one: (-one.loss, -one.gain, one.choice.number))[:count]
 
 
 def _turning_points(every: Iterable[Weighed]) -> tuple[TurningPoint, ...]:
@@ -348,8 +348,8 @@ def _turning_points(every: Iterable[Weighed]) -> tuple[TurningPoint, ...]:
     return tuple(sorted(points, key=lambda point: point.number))
 
 
-def _seat(own: Sequence[Weighed]) -> SeatAnalysis:
-    total = sum(one.worth for one in own)
-    kept = [one for one in own if -one.gain > one.error]
-    best = min(kept, key=lambda one: one.gain + one.error).choice.number if kept else None
-    return SeatAnalysis(round(1 - sum(one.loss for one in own) / total, 4) if total > 0 else None, best)
+def _seat(seat_moves: Sequence[Weighed]) -> SeatAnalysis:
+    total = sum(one.worth for one in seat_moves)
+    sure_gains = [one for one in seat_moves if -one.gain > one.error]
+    best = min(sure_gains, key=lambda one: one.gain + one.error).choice.number if sure_gains else None
+    return SeatAnalysis(round(1 - sum(one.loss for one in seat_moves) / total, 4) if total > 0 else None, best)

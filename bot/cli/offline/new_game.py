@@ -52,12 +52,12 @@ def run(args: argparse.Namespace) -> int:
 
 def laid_out(slug: str) -> Iterator[tuple[Path, str]]:
     """Yield the path and the content of each file of a new game."""
-    named = {"__slug__": slug, "__Class__": "".join(map(str.capitalize, slug.split("_")))}
-    named["__RULE__"] = slug.replace("_", "")[:2].upper()
-    named["__Name__"] = slug.replace("_", " ").strip().capitalize()
+    placeholders = {"__slug__": slug, "__Class__": "".join(map(str.capitalize, slug.split("_")))}
+    placeholders["__RULE__"] = slug.replace("_", "")[:2].upper()
+    placeholders["__Name__"] = slug.replace("_", " ").strip().capitalize()
     for template, place in LAYOUT:
         content = (files("bot.cli.offline") / "blank" / f"{template}.template").read_text(encoding="utf-8")
-        for mark, word in named.items():
+        for mark, word in placeholders.items():
             content = content.replace(mark, word)
         yield ROOT / place.format(slug=slug), content
 

@@ -100,8 +100,9 @@ def _with_text(name: str, meaning: Meaning | NumberedRule, lang: str) -> str:
 
 def _names(meanings: Sequence[Meaning | NumberedRule], lang: str, slug: str | None) -> list[str]:
     """Return the names of rules, cards or topics. A name from a game other than ``slug`` is followed by its game."""
-    own = [one.number if isinstance(one, NumberedRule) else one.name(lang) for one in meanings]
+    own_names = [one.number if isinstance(one, NumberedRule) else one.name(lang) for one in meanings]
     words = words_for(None, lang)
     return [
-        name if one.slug == slug else f"{name} · {one.home(words)}" for name, one in zip(own, meanings, strict=True)
+        name if one.slug == slug else f"{name} · {one.home(words)}"
+        for name, one in zip(own_names, meanings, strict=True)
     ]

@@ -66,8 +66,8 @@ class DeckCommands(CommandGroup):
 
     async def _own_decks(self, interaction: Interaction, current: str) -> Choices:
         decks = await self._services.host.decks.of_user(interaction.user.id)
-        wanted = fold(current)
-        fitting = [label for _, label in labelled(decks) if wanted in fold(label)]
+        typed_letters = fold(current)
+        fitting = [label for _, label in labelled(decks) if typed_letters in fold(label)]
         return [_choice(label, label) for label in fitting[:CHOICES]]
 
     async def _sources(self, interaction: Interaction, current: str) -> Choices:
@@ -78,14 +78,16 @@ class DeckCommands(CommandGroup):
             return []
         words = await deck_words(self._services, interaction, game.slug)
         book = book_of(game)
-        offered = [(words("deck-source-empty"), EMPTY)]
-        offered += [(words(f"deck-{word}"), word) for word in book.words if book.starter(word) is not None]
-        offered += [
+        source_options = [(words("deck-source-empty"), EMPTY)]
+        source_options += [(words(f"deck-{word}"), word) for word in book.words if book.starter(word) is not None]
+        source_options += [
             (label, label)
             for _, label in labelled(await self._services.host.decks.of_user(interaction.user.id, game.slug))
         ]
-        wanted = fold(current)
-        return [_choice(name, value) for name, value in offered if wanted in fold(f"{name} {value}")][:CHOICES]
+        typed_letters = fold(current)
+        return [_choice(name, value) for name, value in source_options if typed_letters in fold(f"{name} {value}")][
+            :CHOICES
+        ]
 
     async def _cards(self, interaction: Interaction, current: str) -> Choices:
         deck = await named_deck(self._services, interaction.user.id, str(getattr(interaction.namespace, "deck", "")))
@@ -102,8 +104,8 @@ class DeckCommands(CommandGroup):
 
     async def _games(self, interaction: Interaction, current: str) -> Choices:
         lang = await self._services.languages.of_user(interaction)
-        named = [(words_for(slug, lang)("game-name"), slug) for slug in deck_games()]
-        return [_choice(name, slug) for name, slug in named if fold(current) in fold(f"{name} {slug}")][:CHOICES]
+        game_names = [(words_for(slug, lang)("game-name"), slug) for slug in deck_games()]
+        return [_choice(name, slug) for name, slug in game_names if fold(current) in fold(f"{name} {slug}")][:CHOICES]
 
     @command("deck list")
     async def list_decks(self, interaction: Interaction) -> None:
@@ -139,18 +141,18 @@ class DeckCommands(CommandGroup):
         copies: app_commands.Range[int, 0, 99] | None = None,
     ) -> None:
         """Open the editor. If ``card`` is given, show it there; with ``copies``, also set its number of copies."""
-        own = await self._deck(interaction, deck)
+        own_deck = await self._deck(interaction, deck)
         if card is None:
-            await open_editor(self._services, interaction, own)
+            await open_editor(self._services, interaction, own_deck)
             return
-        async with refusing(self._services, interaction, own.game):
-            key = _card_key(own, card, await deck_words(self._services, interaction, own.game))
+        async with refusing(self._services, interaction, own_deck.game):
+            key = _card_key(own_deck, card, await deck_words(self._services, interaction, own_deck.game))
             if copies is not None:
-                own = await self._services.host.decks.set_copies(
-                    interaction.user.id, own.deck_id, key, copies, interaction.id
+                own_deck = await self._services.host.decks.set_copies(
+                    interaction.user.id, own_deck.deck_id, key, copies, interaction.id
                 )
-            shelf = Shelf().with_picked((list(own.book.cards).index(key),))
-            await open_editor(self._services, interaction, own, shelf)
+            shelf = Shelf().with_picked((list(own_deck.book.cards).index(key),))
+            await open_editor(self._services, interaction, own_deck, shelf)
 
     @command("deck import")
     async def bring_in(
@@ -203,8 +205,10 @@ def _card_key(deck: OwnDeck, typed: str, words: Words) -> str:
     cards = deck.book.cards
     if typed in cards:
         return typed
-    wanted = fold(typed)
-    key = next((card.key for card in cards.values() if wanted and fold(words.say(card.name)) == wanted), None)
+    typed_letters = fold(typed)
+    key = next(
+        (card.key for card in cards.values() if typed_letters and fold(words.say(card.name)) == typed_letters), None
+    )
     if key is None:
         raise Refused("no_such_card", card=typed[:DECK_NAME_LIMIT])
     return key

@@ -90,18 +90,18 @@ class GameCommands(CommandGroup):
             await show_start(self._services, interaction, wishes)
             return
         rules = typed_game(game)
-        chosen = parse_options(rules, options)
-        table = rules.table(rules.parse_options(chosen))
+        chosen_options = parse_options(rules, options)
+        table = rules.table(rules.parse_options(chosen_options))
         terms = terms_for(table, clock, None if at_zero is None else at_zero.value)
-        wanted = LobbyOpening(rules.slug, seats, chosen, terms)
+        opening = LobbyOpening(rules.slug, seats, chosen_options, terms)
         try:
-            await open_lobby(self._services, interaction, place_of(interaction), wanted)
+            await open_lobby(self._services, interaction, place_of(interaction), opening)
         except Refused as error:
             if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
                 raise
             need_thread(interaction)
             words = await self._services.languages.words(interaction)
-            await self._services.answer(interaction, thread_offer(words, member.id, wanted))
+            await self._services.answer(interaction, thread_offer(words, member.id, opening))
 
     @command("game board")
     async def board(self, interaction: Interaction) -> None:
@@ -170,8 +170,8 @@ class GameCommands(CommandGroup):
         since = await self._services.host.changed_at(press.live)
         locked = await self._services.host.seats.locked_out(press.live)
         words = await press.words()
-        said = status_text(press.live, words, press.member.id, since, seating(press.live, words, locked))
-        await self._services.say(interaction, said)
+        status = status_text(press.live, words, press.member.id, since, seating(press.live, words, locked))
+        await self._services.say(interaction, status)
 
     @command("game orders")
     async def orders(
@@ -256,8 +256,8 @@ class GameCommands(CommandGroup):
         data = msgspec.json.format(msgspec.json.encode(record), indent=2)
         name = f"{press.live.game.slug}-{record.match_id}.json"
         words = await press.words()
-        said = words("export-open" if record.seed else "export-sealed")
+        sentence = words("export-open" if record.seed else "export-sealed")
         if record.proof:
-            said = f"{said}\n{words('export-verify', file=name)}"
-        page = Page(text(said), ui.File(f"attachment://{name}"))
+            sentence = f"{sentence}\n{words('export-verify', file=name)}"
+        page = Page(text(sentence), ui.File(f"attachment://{name}"))
         await self._services.answer(interaction, page, file=discord.File(io.BytesIO(data), filename=name))

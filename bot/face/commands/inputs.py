@@ -44,21 +44,21 @@ ANY_GAME = "any"
 V = TypeVar("V", int, str)
 
 
-def offered_choices(named: Iterable[tuple[V, str]]) -> list[app_commands.Choice[V]]:
+def offered_choices(named_values: Iterable[tuple[V, str]]) -> list[app_commands.Choice[V]]:
     """Return choices for these pairs of value and name, as many as Discord shows.
 
     Values too long for Discord are left out.
     """
-    fitting = [(value, name) for value, name in named if len(str(value)) <= NAME_LIMIT]
+    fitting = [(value, name) for value, name in named_values if len(str(value)) <= NAME_LIMIT]
     return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value) for value, name in fitting[:CHOICES]]
 
 
-def matching_choices(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
+def matching_choices(named_values: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
     """Return choices for the pairs in which the name, or a value that is a text, contains the typed text."""
     typed = clean_text(current, NAME_LIMIT).casefold()
     return offered_choices(
         (value, name)
-        for value, name in named
+        for value, name in named_values
         if typed in name.casefold() or (isinstance(value, str) and typed in value.casefold())
     )
 
@@ -71,10 +71,10 @@ def typed_game(typed: str) -> AnyGame:
     if typed in games():
         return games()[typed]
     letters = "".join(folded(typed))
-    named = {slug: ["".join(folded(game_name(slug, lang))) for lang in LANGUAGES] for slug in games()}
-    whole = [slug for slug, names in named.items() if letters in names]
-    begun = [slug for slug, names in named.items() if any(name.startswith(letters) for name in names)]
-    found = whole or begun
+    letters_by_game = {slug: ["".join(folded(game_name(slug, lang))) for lang in LANGUAGES] for slug in games()}
+    whole = [slug for slug, names in letters_by_game.items() if letters in names]
+    fitting_games = [slug for slug, names in letters_by_game.items() if any(name.startswith(letters) for name in names)]
+    found = whole or fitting_games
     if not letters or len(found) != 1:
         raise Refused("unknown_game", game=typed, games=[*map(game_called, games())])
     return games()[found[0]]
@@ -100,15 +100,15 @@ async def game_choices(interaction: Interaction, current: str) -> list[app_comma
 
 async def wall_game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return the same choices as `game_choices`, limited to games with foes to beat."""
-    offered = _offered_games(interaction, current, lambda _, words: words("game-name"))
+    choices_found = _offered_games(interaction, current, lambda _, words: words("game-name"))
     slugs = {game.slug for game in walled()}
-    return [choice for choice in offered if choice.value in slugs]
+    return [choice for choice in choices_found if choice.value in slugs]
 
 
 async def puzzle_game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return the same choices as `game_choices`, limited to games with puzzles."""
-    offered = _offered_games(interaction, current, lambda _, words: words("game-name"))
-    return [choice for choice in offered if puzzles_of(choice.value)]
+    choices_found = _offered_games(interaction, current, lambda _, words: words("game-name"))
+    return [choice for choice in choices_found if puzzles_of(choice.value)]
 
 
 async def daily_game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -124,11 +124,11 @@ async def opening_choices(interaction: Interaction, current: str) -> list[app_co
 
 
 def _offered_games(
-    interaction: Interaction, current: str, said: Callable[[AnyGame, Words], str]
+    interaction: Interaction, current: str, name_of_game: Callable[[AnyGame, Words], str]
 ) -> list[app_commands.Choice[str]]:
     lang = language_of(interaction.locale)
     quickest = sorted(games().values(), key=lambda game: game.minutes_at_table)
-    return matching_choices([(game.slug, said(game, words_for(game.slug, lang))) for game in quickest], current)
+    return matching_choices([(game.slug, name_of_game(game, words_for(game.slug, lang))) for game in quickest], current)
 
 
 def _game_and_table(game: AnyGame, words: Words) -> str:
@@ -143,34 +143,34 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
     if game is None:
         return []
     words = words_for(game.slug, language_of(interaction.locale))
-    before, _, begun = current.lstrip().rpartition(" ")
-    offered = {f"{before} {option}".strip(): said for option, said in _options(game, words, before, begun)}
-    return offered_choices(offered.items())
+    before, _, word_start = current.lstrip().rpartition(" ")
+    texts_by_option = {f"{before} {option}".strip(): text for option, text in _options(game, words, before, word_start)}
+    return offered_choices(texts_by_option.items())
 
 
-def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[tuple[str, str]]:
+def _options(game: AnyGame, words: Words, before: str, typed_start: str) -> Iterator[tuple[str, str]]:
     """Yield the texts that can come next, and their descriptions: options, or values of the option being typed."""
-    gone = {word.partition("=")[0] for word in before.split()}
-    kinds = {name: kind for name, kind in table_options(game.options_type).items() if name not in gone}
-    name, equals, value = begun.partition("=")
+    options_typed = {word.partition("=")[0] for word in before.split()}
+    kinds = {name: kind for name, kind in table_options(game.options_type).items() if name not in options_typed}
+    name, equals, value = typed_start.partition("=")
     if equals and name in kinds:
         yield from _values(game, words, name, value)
         return
-    wanted = " ".join(folded(begun))
+    typed_letters = " ".join(folded(typed_start))
     for option in kinds:
-        said, default = words(f"option-{option}"), getattr(game.options_type(), option)
-        if option.startswith(begun) or wanted in " ".join(folded(said)):
-            yield f"{option}={default}", f"{option}={default}: {said}"
+        option_text, default = words(f"option-{option}"), getattr(game.options_type(), option)
+        if option.startswith(typed_start) or typed_letters in " ".join(folded(option_text)):
+            yield f"{option}={default}", f"{option}={default}: {option_text}"
 
 
-def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tuple[str, str]]:
-    """Yield the option's values that begin with ``begun``.
+def _values(game: AnyGame, words: Words, name: str, typed_start: str) -> Iterator[tuple[str, str]]:
+    """Yield the option's values that begin with ``typed_start``.
 
-    If there are too many, yield only ``begun`` or the default.
+    If there are too many, yield only ``typed_start`` or the default.
     """
     few = few_values(table_options(game.options_type)[name])
-    for one in few or (begun or getattr(game.options_type(), name),):
-        if str(one).casefold().startswith(begun.casefold()):
+    for one in few or (typed_start or getattr(game.options_type(), name),):
+        if str(one).casefold().startswith(typed_start.casefold()):
             yield f"{name}={one}", f"{name}={one}: {option_words(words, name, one)}" if few else f"{name}={one}"
 
 
@@ -179,16 +179,16 @@ async def seat_choices(interaction: Interaction, current: object) -> list[app_co
 
     If no game is chosen, return the player counts of all games.
     """
-    lang, chosen = language_of(interaction.locale), games().get(getattr(interaction.namespace, "game", None) or "")
-    words = words_for(chosen.slug if chosen else None, lang)
-    if chosen is not None:
-        table = _typed_table(chosen, interaction)
-        named = [(count, table_words(table, (count,), words)) for count in table.seat_counts]
+    lang, chosen_game = language_of(interaction.locale), games().get(getattr(interaction.namespace, "game", None) or "")
+    words = words_for(chosen_game.slug if chosen_game else None, lang)
+    if chosen_game is not None:
+        table = _typed_table(chosen_game, interaction)
+        seat_names = [(count, table_words(table, (count,), words)) for count in table.seat_counts]
     else:
         counts = {count for game in games().values() for mode in modes(game) for count in mode.table.seat_counts}
-        named = [(count, words("players-one", count=count)) for count in sorted(counts)]
+        seat_names = [(count, words("players-one", count=count)) for count in sorted(counts)]
     typed = str(current or "").strip()
-    return offered_choices((count, name) for count, name in named if str(count).startswith(typed))
+    return offered_choices((count, name) for count, name in seat_names if str(count).startswith(typed))
 
 
 def _typed_table(game: AnyGame, interaction: Interaction) -> TableRules:
@@ -212,10 +212,10 @@ async def clock_choices(interaction: Interaction, current: str) -> list[app_comm
     """Return matching preset clocks (time limits), named in words, and the typed clock if it is valid."""
     words = words_for(None, language_of(interaction.locale))
     fitting = matching_choices([(word, clock_words(terms, words)) for word, terms in PRESETS.items()], current)
-    wanted = current.casefold().strip()
+    typed_letters = current.casefold().strip()
     with contextlib.suppress(Refused):
-        typed = parse_terms(wanted, USUAL.at_zero, USUAL.lobby_days)
-        if wanted not in PRESETS:
+        typed = parse_terms(typed_letters, USUAL.at_zero, USUAL.lobby_days)
+        if typed_letters not in PRESETS:
             fitting += offered_choices([(clock_text(typed), clock_words(typed, words))])
     return fitting
 
@@ -229,14 +229,14 @@ def order_choices(live: Live, words: Words, seat: int | None, current: str) -> l
     windows, typed = live.game.windows, parse_move(current)
     if not windows or not live.is_running or live.session.paused_at is not None:
         return []
-    named = tuple(word for word in typed[1:] if word in windows)
+    window_words = tuple(word for word in typed[1:] if word in windows)
     orders = [order for order in offered_orders(live, seat) if order.kind != IN_WINDOWS]
-    orders += [Order(IN_WINDOWS, named)] if named else []
-    orders += [Order(IN_WINDOWS, (*named, name)) for name in windows if name not in named]
-    offered = [(order.text(), order_name(words, order)) for order in orders]
-    offered += [] if seat is None else _card_orders(live, words, seat)
-    fitting = [offer for offer in offered if offer[0].startswith(move_text(typed))]
-    fitting = fitting or [offer for offer in offered if move_text(typed) in offer[1].lower()]
+    orders += [Order(IN_WINDOWS, window_words)] if window_words else []
+    orders += [Order(IN_WINDOWS, (*window_words, name)) for name in windows if name not in window_words]
+    order_options = [(order.text(), order_name(words, order)) for order in orders]
+    order_options += [] if seat is None else _card_orders(live, words, seat)
+    fitting = [offer for offer in order_options if offer[0].startswith(move_text(typed))]
+    fitting = fitting or [offer for offer in order_options if move_text(typed) in offer[1].lower()]
     return offered_choices(fitting)
 
 
@@ -245,8 +245,8 @@ def _card_orders(live: Live, words: Words, seat: int) -> list[tuple[str, str]]:
     for card in game.reactions_held(live.running_match.view(seat)):
         name = card_name(words, game, card)
         for when in (*card_choices(game, card), *card_moments(game, card)):
-            said, text = card_when(words, game, card, (when,)), card_order_text(card, (when,))
-            found.append((text, words("orders-card", card=name, when=said)))
+            order_text, text = card_when(words, game, card, (when,)), card_order_text(card, (when,))
+            found.append((text, words("orders-card", card=name, when=order_text)))
     return found
 
 
@@ -270,12 +270,12 @@ def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:
     return options
 
 
-def _allowed_values(wanted: object) -> str:
+def _allowed_values(value_type: object) -> str:
     """Return the allowed values of an option in language-neutral form, for example "1–6"."""
-    info = msgspec.inspect.type_info(wanted)
+    info = msgspec.inspect.type_info(value_type)
     if isinstance(info, msgspec.inspect.IntType):
-        least, most = ("" if bound is None else str(bound) for bound in (info.ge, info.le))
+        least, most = ("" if limit is None else str(limit) for limit in (info.ge, info.le))
         return f"{least}–{most}"
     if isinstance(info, msgspec.inspect.BoolType):
         return "true, false"
-    return ", ".join(map(str, few_values(wanted))) or "…"
+    return ", ".join(map(str, few_values(value_type))) or "…"

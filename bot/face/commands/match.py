@@ -62,11 +62,11 @@ def replay_command(services: Services) -> Command:
     @command("game replay")
     async def answer(interaction: Interaction, session: app_commands.Range[int, 1, 2**52] | None = None) -> None:
         press = await press_of(services, interaction, "replay", session)
-        waiting = press.live.session
-        if session is None and waiting.status == "lobby" and waiting.rematch_of is not None:
+        waiting_session = press.live.session
+        if session is None and waiting_session.status == "lobby" and waiting_session.rematch_of is not None:
             # In the lobby of a rematch, the replay is that of the former match, which may be in another channel.
             with contextlib.suppress(Refused):
-                press = await press_of(services, interaction, "replay", waiting.rematch_of)
+                press = await press_of(services, interaction, "replay", waiting_session.rematch_of)
         await open_replay(press)
 
     return answer
@@ -102,8 +102,8 @@ def take_command(services: Services) -> Command:
             return []
         words = words_for(None, language_of(interaction.locale))
         numbered = {seat.seat + 1: clean_name(seat.name) for seat in open_seats(live)}
-        named = [(number, words("take-seat", number=number, who=name)) for number, name in numbered.items()]
-        return matching_choices(named, current)
+        seat_names = [(number, words("take-seat", number=number, who=name)) for number, name in numbered.items()]
+        return matching_choices(seat_names, current)
 
     @command("game take")
     @app_commands.autocomplete(seat=offered)

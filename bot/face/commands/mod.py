@@ -83,16 +83,16 @@ async def _typed_session(services: Services, interaction: Interaction) -> Live |
         return None
 
 
-def _ruling(made: Callable[[Given], AnyRuling]) -> Handler:
-    async def handle(services: Services, interaction: Interaction, given: Given) -> None:
-        await _rule(services, interaction, made(given), given["reason"], given["session"])
+def _ruling(make_ruling: Callable[[Given], AnyRuling]) -> Handler:
+    async def handle(services: Services, interaction: Interaction, answers: Given) -> None:
+        await _rule(services, interaction, make_ruling(answers), answers["reason"], answers["session"])
 
     return handle
 
 
-async def _replace(services: Services, interaction: Interaction, given: Given) -> None:
+async def _replace(services: Services, interaction: Interaction, answers: Given) -> None:
     """Give a seat to another player: a member, the computer, or (the default) anybody who takes it."""
-    seat, player, by = given["seat"] - 1, given["player"], given["by"]
+    seat, player, by = answers["seat"] - 1, answers["player"], answers["by"]
     if player is not None and player.bot:
         raise Refused("not_a_member")
     if player is not None:
@@ -100,52 +100,52 @@ async def _replace(services: Services, interaction: Interaction, given: Given) -
     else:
         whom: Literal["open", "computer"] = "computer" if by is not None and by.value == "computer" else "open"
         ruling = Replace(seat, whom)
-    await _rule(services, interaction, ruling, given["reason"], given["session"])
+    await _rule(services, interaction, ruling, answers["reason"], answers["session"])
 
 
-async def _delete(services: Services, interaction: Interaction, given: Given) -> None:
+async def _delete(services: Services, interaction: Interaction, answers: Given) -> None:
     """Delete a session, which can be restored for thirty days, or an event for good."""
-    if given["event"] is None:
-        await _rule(services, interaction, Delete(), given["reason"], given["session"])
-    elif given["session"] is None:
-        await delete_event(services, interaction, given["event"], given["reason"])
+    if answers["event"] is None:
+        await _rule(services, interaction, Delete(), answers["reason"], answers["session"])
+    elif answers["session"] is None:
+        await delete_event(services, interaction, answers["event"], answers["reason"])
     else:
         raise Refused("delete_one_thing")
 
 
-async def _restore(services: Services, interaction: Interaction, given: Given) -> None:
+async def _restore(services: Services, interaction: Interaction, answers: Given) -> None:
     await need_moderator(services.host, member_of(interaction))
-    if given["session"] > LARGEST_NUMBER:
+    if answers["session"] > LARGEST_NUMBER:
         raise Refused("no_session")
-    place = place_of(interaction) if given["here"] else None
-    await give(services, interaction, Restore(place), given["reason"], given["session"])
+    place = place_of(interaction) if answers["here"] else None
+    await give(services, interaction, Restore(place), answers["reason"], answers["session"])
 
 
-async def _lock(services: Services, interaction: Interaction, given: Given) -> None:
-    await give(services, interaction, LockOut(given["user"].id), given["reason"])
+async def _lock(services: Services, interaction: Interaction, answers: Given) -> None:
+    await give(services, interaction, LockOut(answers["user"].id), answers["reason"])
 
 
-async def _unlock(services: Services, interaction: Interaction, given: Given) -> None:
-    await give(services, interaction, Unlock(given["user"].id), given["reason"])
+async def _unlock(services: Services, interaction: Interaction, answers: Given) -> None:
+    await give(services, interaction, Unlock(answers["user"].id), answers["reason"])
 
 
-async def _log(services: Services, interaction: Interaction, given: Given) -> None:
-    member, action, actor = member_of(interaction), given["action"], given["actor"]
+async def _log(services: Services, interaction: Interaction, answers: Given) -> None:
+    member, action, actor = member_of(interaction), answers["action"], answers["actor"]
     await need_moderator(services.host, member)
-    wanted = LogFilter(action.value if action else None, actor.id if actor else None, given["session"])
+    log_filter = LogFilter(action.value if action else None, actor.id if actor else None, answers["session"])
     words = await services.languages.words(interaction)
-    if given["export"]:
-        await send_table(services, interaction, words, member.guild.id, wanted)
+    if answers["export"]:
+        await send_table(services, interaction, words, member.guild.id, log_filter)
     else:
-        await services.answer(interaction, await log_page(services, words, member.guild.id, wanted))
+        await services.answer(interaction, await log_page(services, words, member.guild.id, log_filter))
 
 
 async def _seat_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     live = await _typed_session(services, interaction)
     if live is None:
         return []
-    named = [(seat.seat + 1, f"{seat.seat + 1}. {clean_name(seat.name)}") for seat in live.session.seats]
-    return matching_choices(named, current)
+    seat_names = [(seat.seat + 1, f"{seat.seat + 1}. {clean_name(seat.name)}") for seat in live.session.seats]
+    return matching_choices(seat_names, current)
 
 
 async def _move_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -175,12 +175,12 @@ async def _deleted_choices(
         return []
     lang = await services.languages.of_user(interaction)
     found = await services.host.deleted_sessions.of_guild(member.guild.id)
-    named = []
+    session_names = []
     for session in found:
         names = ", ".join(clean_name(one.name) for one in (session.seats or session.members))
         title = f"{session.session_id}. {game_name(session.game, lang)}"
-        named.append((session.session_id, f"{title} · {names}"))
-    return matching_choices(named, current)
+        session_names.append((session.session_id, f"{title} · {names}"))
+    return matching_choices(session_names, current)
 
 
 OPTIONS: Mapping[str, CommandOption] = {
@@ -201,9 +201,11 @@ OPTIONS: Mapping[str, CommandOption] = {
 RULINGS = (
     CommandRow("pause", "reason session", _ruling(lambda _: Pause())),
     CommandRow("resume", "reason session", _ruling(lambda _: Resume())),
-    CommandRow("extend", "seat hours reason session", _ruling(lambda given: Extend(given["seat"] - 1, given["hours"]))),
-    CommandRow("skip", "seat reason session", _ruling(lambda given: Skip(given["seat"] - 1))),
-    CommandRow("undo", "move reason session", _ruling(lambda given: UndoTo(given["move"]))),
+    CommandRow(
+        "extend", "seat hours reason session", _ruling(lambda answers: Extend(answers["seat"] - 1, answers["hours"]))
+    ),
+    CommandRow("skip", "seat reason session", _ruling(lambda answers: Skip(answers["seat"] - 1))),
+    CommandRow("undo", "move reason session", _ruling(lambda answers: UndoTo(answers["move"]))),
     CommandRow("replace", "seat reason player by session", _replace),
     CommandRow("end", "reason session", _ruling(lambda _: End())),
     CommandRow("delete", "reason session event", _delete),

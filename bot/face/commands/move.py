@@ -40,7 +40,7 @@ NO_MOVE = "…"
 
 def move_command(services: Services) -> Command:
     """Return the command `/move`."""
-    kept = KeptMoves()
+    move_cache = KeptMoves()
 
     @command("move")
     @app_commands.guild_only()
@@ -51,21 +51,21 @@ def move_command(services: Services) -> Command:
         await interaction.response.defer(ephemeral=True, thinking=True)
         session_id = live.session.session_id
         words = await services.languages.words(interaction, live)
-        if (asked := sheet_decision(live, member.id)) is not None:
-            await services.answer(interaction, await on_sheet(services, interaction, live, words, asked, move))
+        if (asked_decision := sheet_decision(live, member.id)) is not None:
+            await services.answer(interaction, await on_sheet(services, interaction, live, words, asked_decision, move))
             return
-        said = await typed_move(live, words, member.id, move, kept)
-        done = await services.host.play.move(
-            session_id, member.id, said.move, interaction_id=interaction.id, token=said.token
+        typed = await typed_move(live, words, member.id, move, move_cache)
+        move_stored = await services.host.play.move(
+            session_id, member.id, typed.move, interaction_id=interaction.id, token=typed.token
         )
         services.announcer.wake(session_id)
         live = await services.host.live(session_id)
         waits = waiting_line(live, words, member.id)
-        await services.answer(interaction, await done_page(services, live, words, done, member.id, waits))
+        await services.answer(interaction, await done_page(services, live, words, move_stored, member.id, waits))
 
     @answer.autocomplete("move")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await move_choices(services, kept, interaction, current)
+        return await move_choices(services, move_cache, interaction, current)
 
     return answer
 
@@ -80,11 +80,11 @@ class KeptMoves:
         """Return a decision's moves in the given language."""
         session = live.session
         key = (session.session_id, session.revision, decision.seat, words.lang, plain_names(session))
-        said = self._kept.use(key)
-        if said is None:
-            said = spoken_moves(live, words, decision)
-            self._kept.keep(key, said)
-        return said
+        move_reader = self._kept.use(key)
+        if move_reader is None:
+            move_reader = spoken_moves(live, words, decision)
+            self._kept.keep(key, move_reader)
+        return move_reader
 
 
 class TypedMove(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ class TypedMove(msgspec.Struct, frozen=True):
     token: int | None = None
 
 
-async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: KeptMoves) -> TypedMove:
+async def typed_move(live: Live, words: Words, user_id: int, typed: str, move_cache: KeptMoves) -> TypedMove:
     """Return the legal move that a typed text names, or the text unchanged if the user has no decision.
 
     Raises `Refused`: "paused", and the codes of `Live.playing_seat` and `matching_move`.
@@ -105,9 +105,9 @@ async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: K
     decision = match.decision_of(live.playing_seat(user_id))
     if decision is None or parse_move(typed) in decision.moves:
         return TypedMove(typed)
-    said = kept.of(live, words, decision)
+    move_reader = move_cache.of(live, words, decision)
     # Hundreds of moves take long to word, so they are worded in a thread.
-    found = await asyncio.to_thread(matching_move, said, typed)
+    found = await asyncio.to_thread(matching_move, move_reader, typed)
     # The token ties the words to the board that the player sees. On another board they could mean another move.
     return TypedMove(move_text(found), match.token(decision.seat))
 
@@ -122,65 +122,67 @@ def sheet_decision(live: Live, user_id: int) -> Decision | None:
 
 
 async def on_sheet(
-    services: Services, interaction: Interaction, live: Live, words: Words, asked: Decision, typed: str
+    services: Services, interaction: Interaction, live: Live, words: Words, decision: Decision, typed: str
 ) -> Page:
     """Note a typed choice on a player's sheet, or submit the sheet. Return the resulting panel.
 
     Before a probable mistake is submitted, the panel names it and asks, as after the button Ready.
     """
     drafts, user_id, session_id = services.host.drafts, interaction.user.id, live.session.session_id
-    sheet = await drafts.sheet(live, asked)
-    offered_now = sheet_moves(sheet, asked)
+    sheet = await drafts.sheet(live, decision)
+    offered_now = sheet_moves(sheet, decision)
     move = parse_move(typed)
     if move not in offered_now:
-        move = await asyncio.to_thread(matching_move, spoken_sheet_moves(live, words, sheet, asked), typed)
-    seen = live.begun_match.token(asked.seat)
-    if move == asked.idle():
+        move = await asyncio.to_thread(matching_move, spoken_sheet_moves(live, words, sheet, decision), typed)
+    position_token = live.begun_match.token(decision.seat)
+    if move == decision.idle():
         if await warns(services, live, sheet, user_id):
-            return hand_in_page(live, words, sheet, await sight(services, live, words, asked.seat, sheet))
-        done = await drafts.hand_in(session_id, user_id, sheet.text, seen_revision=seen, interaction_id=interaction.id)
+            return hand_in_page(live, words, sheet, await sight(services, live, words, decision.seat, sheet))
+        handed_in = await drafts.hand_in(
+            session_id, user_id, sheet.text, seen_revision=position_token, interaction_id=interaction.id
+        )
         services.announcer.wake(session_id)
         live = await services.host.live(session_id)
-        return await done_page(services, live, words, done, user_id, waiting_line(live, words, user_id))
+        return await done_page(services, live, words, handed_in, user_id, waiting_line(live, words, user_id))
     menu = next(one for one in sheet.menus if move in one.options)
     others = [one for one in menu.selection if menu.several and one[:2] != move[:2]]
     await drafts.note(
-        session_id, user_id, menu.words, [*others, move], seen_revision=seen, interaction_id=interaction.id
+        session_id, user_id, menu.words, [*others, move], seen_revision=position_token, interaction_id=interaction.id
     )
-    return play_page(live, words, asked, extras=await extras_of(services, live, words, asked.seat))
+    return play_page(live, words, decision, extras=await extras_of(services, live, words, decision.seat))
 
 
-def sheet_moves(sheet: WorkSheet, asked: Decision) -> tuple[Move, ...]:
+def sheet_moves(sheet: WorkSheet, decision: Decision) -> tuple[Move, ...]:
     """Return the moves that may be typed for a sheet: all moves that can be noted, and the move that submits it."""
-    return (*sheet.options, asked.idle()) if sheet.text else sheet.options
+    return (*sheet.options, decision.idle()) if sheet.text else sheet.options
 
 
-def spoken_sheet_moves(live: Live, words: Words, sheet: WorkSheet, asked: Decision) -> SpokenMoves:
+def spoken_sheet_moves(live: Live, words: Words, sheet: WorkSheet, decision: Decision) -> SpokenMoves:
     """Return the moves that may be typed for a sheet, worded in a language."""
     filled = Live(live.session, live.begun_match.following(sheet.state))
-    return spoken_moves(filled, words, msgspec.structs.replace(asked, moves=sheet_moves(sheet, asked)))
+    return spoken_moves(filled, words, msgspec.structs.replace(decision, moves=sheet_moves(sheet, decision)))
 
 
-def matching_move(said: SpokenMoves, typed: str) -> Move:
+def matching_move(move_reader: SpokenMoves, typed: str) -> Move:
     """Return the one legal move that a text names.
 
     Raises `Refused`: "lacking_move" with the missing condition, "unclear_move" with several candidates, "illegal_move"
     with similar moves.
     """
-    found = said.find(typed)
+    found = move_reader.find(typed)
     if len(found) == 1:
         return found[0]
-    lack = said.find_illegal_move(typed) if not found else None
+    lack = move_reader.find_illegal_move(typed) if not found else None
     if lack is not None:
-        raise Refused("lacking_move", move=said.phrase(lack.words), why=lack.why)
-    found = found or (said.completed(typed) if folded(typed) else [])
+        raise Refused("lacking_move", move=move_reader.phrase(lack.words), why=lack.why)
+    found = found or (move_reader.completed(typed) if folded(typed) else [])
     if found:
-        raise Refused("unclear_move", move=typed, instead=" / ".join(map(said.text, found[:SUGGESTION_LIMIT])))
-    raise Refused("illegal_move", move=typed, instead=" / ".join(said.nearest(typed)))
+        raise Refused("unclear_move", move=typed, instead=" / ".join(map(move_reader.text, found[:SUGGESTION_LIMIT])))
+    raise Refused("illegal_move", move=typed, instead=" / ".join(move_reader.nearest(typed)))
 
 
 async def move_choices(
-    services: Services, kept: KeptMoves, interaction: Interaction, current: str
+    services: Services, move_cache: KeptMoves, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
     """Return the legal moves that match the text, then illegal moves, each marked and with the reason.
 
@@ -196,10 +198,10 @@ async def move_choices(
         return [_single_entry(words("move-none", why=unmarked(say_refusal(error.phrase, words, live))), current)]
     words = await services.languages.words(interaction, live)
     if decision.sheet:
-        said = spoken_sheet_moves(live, words, await services.host.drafts.sheet(live, decision), decision)
+        move_reader = spoken_sheet_moves(live, words, await services.host.drafts.sheet(live, decision), decision)
     else:
-        said = kept.of(live, words, decision)
-    found = await asyncio.to_thread(completed_choices, said, words, current)
+        move_reader = move_cache.of(live, words, decision)
+    found = await asyncio.to_thread(completed_choices, move_reader, words, current)
     return found or [_single_entry(words("move-none", why=_reason_for_nothing(live, words, decision)), current)]
 
 
@@ -208,18 +210,22 @@ def _reason_for_nothing(live: Live, words: Words, decision: Decision) -> str:
     return words("move-not-asked", prompt=unmarked(words.say(decision.prompt, plain_names(live.session))))
 
 
-def _single_entry(said: str, current: str) -> app_commands.Choice[str]:
+def _single_entry(typed_text: str, current: str) -> app_commands.Choice[str]:
     """Return a single entry, which explains why nothing is offered. Its value is the typed text."""
-    return app_commands.Choice(name=shorten(said, NAME_LIMIT), value=current.strip()[:MOVE_LIMIT] or NO_MOVE)
+    return app_commands.Choice(name=shorten(typed_text, NAME_LIMIT), value=current.strip()[:MOVE_LIMIT] or NO_MOVE)
 
 
-def completed_choices(said: SpokenMoves, words: Words, current: str) -> list[app_commands.Choice[str]]:
+def completed_choices(move_reader: SpokenMoves, words: Words, current: str) -> list[app_commands.Choice[str]]:
     """Return the legal moves that match a typed text, then illegal ones with their reasons, as choices."""
-    named = [(said.text(move), move) for move in said.completed(current)[:CHOICES]]
-    if len(named) < CHOICES:
+    move_names = [(move_reader.text(move), move) for move in move_reader.completed(current)[:CHOICES]]
+    if len(move_names) < CHOICES:
         # Before a move is typed, illegal moves are not explained: a player who browses wants legal moves.
-        wished = said.matching_illegal_moves(current) if folded(current) else []
-        named += [(words("move-not-now", move=said.text(lack.words), why=lack.why), lack.words) for lack in wished]
+        illegal_moves = move_reader.matching_illegal_moves(current) if folded(current) else []
+        move_names += [
+            (words("move-not-now", move=move_reader.text(lack.words), why=lack.why), lack.words)
+            for lack in illegal_moves
+        ]
     return [
-        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=move_text(move)) for name, move in named[:CHOICES]
+        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=move_text(move))
+        for name, move in move_names[:CHOICES]
     ]

@@ -34,10 +34,12 @@ class MyCommands(CommandGroup):
         """Send the user a file with all data stored about them."""
         self._services.boards.check(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        kept = await self._services.host.personal_data.everything(interaction.user.id)
+        user_data = await self._services.host.personal_data.everything(interaction.user.id)
         words = await self._services.languages.words(interaction)
-        name, data = await asyncio.to_thread(file_of, kept)
-        page = Page(text(words("my-data-empty" if kept.empty else "my-data-here")), ui.File(f"attachment://{name}"))
+        name, data = await asyncio.to_thread(file_of, user_data)
+        page = Page(
+            text(words("my-data-empty" if user_data.empty else "my-data-here")), ui.File(f"attachment://{name}")
+        )
         await self._services.answer(interaction, page, file=discord.File(io.BytesIO(data), filename=name))
 
     @command("my forget")
@@ -46,9 +48,9 @@ class MyCommands(CommandGroup):
         await self._services.answer(interaction, sure_page(await self._services.languages.words(interaction)))
 
 
-def file_of(kept: KeptData) -> tuple[str, bytes]:
+def file_of(user_data: KeptData) -> tuple[str, bytes]:
     """Return the name and the contents of the file with the user's data."""
-    data = msgspec.json.format(msgspec.json.encode(kept), indent=1)
+    data = msgspec.json.format(msgspec.json.encode(user_data), indent=1)
     return ("my-data.json", data) if len(data) <= FILE_LIMIT else ("my-data.json.gz", gzip.compress(data, mtime=0))
 
 

@@ -49,19 +49,19 @@ def profile_command(services: Services) -> Command:
     async def answer(interaction: Interaction, player: discord.User | None = None) -> None:
         member = member_of(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        shown = player or member
-        titles = await services.host.seasons.titles(member.guild.id, shown.id)
-        profile = await services.host.results.profile(member.guild.id, shown.id, member.id)
-        honours = await services.host.tournaments.honours.of_user(member.guild.id, shown.id)
-        conduct = await services.host.conduct.of_user(member.guild.id, shown.id)
+        user_shown = player or member
+        titles = await services.host.seasons.titles(member.guild.id, user_shown.id)
+        profile = await services.host.results.profile(member.guild.id, user_shown.id, member.id)
+        honours = await services.host.tournaments.honours.of_user(member.guild.id, user_shown.id)
+        conduct = await services.host.conduct.of_user(member.guild.id, user_shown.id)
         words = await services.languages.words(interaction)
         row: Row = ui.ActionRow()
-        row.add_item(history_button(words, shown.id))
-        said = profile_text(profile, honours, conduct, said_name(await shown_name(shown)), words, titles)
-        puzzles = await services.host.puzzles.tally(shown.id)
+        row.add_item(history_button(words, user_shown.id))
+        sentence = profile_text(profile, honours, conduct, said_name(await shown_name(user_shown)), words, titles)
+        puzzles = await services.host.puzzles.tally(user_shown.id)
         if puzzles.answered:
-            said += f"\n{puzzle_tally(puzzles, words)}"
-        await services.answer(interaction, Page(text(said), row))
+            sentence += f"\n{puzzle_tally(puzzles, words)}"
+        await services.answer(interaction, Page(text(sentence), row))
 
     return answer
 
@@ -75,13 +75,13 @@ def profile_text(
     titles: Sequence[SeasonTitle] = (),
 ) -> str:
     """Return a profile in words: ratings, results, events, titles, foes, reliability, and matches with the reader."""
-    counted = [row for row in profile.tally if row.excluded is None and row.division != ALONE]
+    counted_rows = [row for row in profile.tally if row.excluded is None and row.division != ALONE]
     lines = [f"### {words('profile-title', who=who)}"]
-    if not counted and not profile.solo:
+    if not counted_rows and not profile.solo:
         lines.append(words("profile-empty", who=who))
     if OVERALL in profile.ratings:
         lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
-    for (slug, division), rows in groupby(counted, lambda row: (row.game, row.division)):
+    for (slug, division), rows in groupby(counted_rows, lambda row: (row.game, row.division)):
         lines.append(_game(slug, division, list(rows), profile.ratings.get(slug), words))
     if honours.tournaments:
         lines.append(_events(honours, words))
@@ -90,8 +90,8 @@ def profile_text(
     if profile.solo:
         lines += [words("profile-solo"), bullets([_solo(one, words) for one in profile.solo])]
     for slug, met_foes in groupby(profile.feats, lambda row: row.game):
-        said = profile_feats(list(met_foes), words_for(slug, words.lang))
-        lines += [words("profile-feats", game=game_name(slug, words.lang)), bullets(said[:FEATS_SHOWN])]
+        feats = profile_feats(list(met_foes), words_for(slug, words.lang))
+        lines += [words("profile-feats", game=game_name(slug, words.lang)), bullets(feats[:FEATS_SHOWN])]
     if excluded := _excluded(profile.tally, words):
         lines.append(words("profile-uncounted", list=words.listed(excluded)))
     if conduct.matches:
@@ -106,32 +106,32 @@ def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None
     """Return the results in one division: "against" other people, "together" with them or "alone" against the game."""
     matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.won)
     game = game_name(slug, words.lang)
-    said = [words("profile-game", game=game, division=division, matches=matches, wins=wins)]
+    lines = [words("profile-game", game=game, division=division, matches=matches, wins=wins)]
     places: Counter[int | None] = Counter()
     for row in rows:
         places[row.place] += row.matches
     if None in places:
-        said.append(words("profile-share", percent=round(100 * wins / matches)))
+        lines.append(words("profile-share", percent=round(100 * wins / matches)))
     else:
-        shown = sorted(places.items(), key=lambda entry: entry[0] or 0)[:PLACES_SHOWN]
-        said.append(", ".join(words("profile-place", place=place or 0, count=count) for place, count in shown))
+        places_shown = sorted(places.items(), key=lambda entry: entry[0] or 0)[:PLACES_SHOWN]
+        lines.append(", ".join(words("profile-place", place=place or 0, count=count) for place, count in places_shown))
     if rating is not None and division == "against":
-        said.append(words("profile-rating", rating=_rating(rating, words)))
-    return "- " + " · ".join(said)
+        lines.append(words("profile-rating", rating=_rating(rating, words)))
+    return "- " + " · ".join(lines)
 
 
 def _solo(record: SoloRecord, words: Words) -> str:
-    said = [
+    lines = [
         words("profile-solo-game", game=game_name(record.game, words.lang), matches=record.matches, wins=record.wins)
     ]
     if record.longest:
-        said.append(words("profile-solo-streak", streak=record.streak, longest=record.longest))
+        lines.append(words("profile-solo-streak", streak=record.streak, longest=record.longest))
     if record.points is not None:
-        said.append(words("profile-solo-points", points=record.points))
+        lines.append(words("profile-solo-points", points=record.points))
     if record.levels:
-        own = words_for(record.game, words.lang)
-        said.append(words("profile-solo-levels", levels=words.listed([own(level) for level in record.levels])))
-    return " · ".join(said)
+        game_words = words_for(record.game, words.lang)
+        lines.append(words("profile-solo-levels", levels=words.listed([game_words(level) for level in record.levels])))
+    return " · ".join(lines)
 
 
 def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
@@ -143,16 +143,16 @@ def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
 
 
 def _events(honours: EventHonours, words: Words) -> str:
-    said = [words("profile-events", played=honours.tournaments, won=honours.wins)]
-    shown = list(honours.places.items())[:PLACES_SHOWN]
-    if shown:
-        said.append(", ".join(words("profile-place", place=place, count=count) for place, count in shown))
-    return "- " + " · ".join(said)
+    lines = [words("profile-events", played=honours.tournaments, won=honours.wins)]
+    places_shown = list(honours.places.items())[:PLACES_SHOWN]
+    if places_shown:
+        lines.append(", ".join(words("profile-place", place=place, count=count) for place, count in places_shown))
+    return "- " + " · ".join(lines)
 
 
 def _rating(rating: Rating, words: Words) -> str:
-    shown = str(rating.display_number)
-    return words("profile-provisional", rating=shown) if rating.provisional else shown
+    rating_text = str(rating.display_number)
+    return words("profile-provisional", rating=rating_text) if rating.provisional else rating_text
 
 
 def _meeting(meeting: Meeting, who: str, words: Words) -> Iterator[str]:
@@ -207,8 +207,8 @@ def leaderboard_command(services: Services) -> Command:
 async def _elsewhere(services: Services, guild_id: int, words: Words) -> Sequence[ui.TextDisplay[ui.LayoutView]]:
     """Return a note that names the games with leaderboards, for a server without a leaderboard over all games."""
     ranked = [slug for slug in games() if await services.host.results.leaderboard(guild_id, slug)]
-    named = words.listed([game_name(slug, words.lang) for slug in ranked], "or")
-    return (text(words("leaderboard-elsewhere", games=named)),) if ranked else ()
+    game_names = words.listed([game_name(slug, words.lang) for slug in ranked], "or")
+    return (text(words("leaderboard-elsewhere", games=game_names)),) if ranked else ()
 
 
 def wall_command(services: Services) -> Command:
@@ -219,15 +219,15 @@ def wall_command(services: Services) -> Command:
     @app_commands.autocomplete(game=wall_game_choices)
     async def answer(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
         member = member_of(interaction)
-        wanted = [typed_game(game)] if game else walled()
-        if not wanted:
+        slugs_wanted = [typed_game(game)] if game else walled()
+        if not slugs_wanted:
             raise Refused("no_wall")
-        most = SHOWN if sum(len(wall_book(one).foes) for one in wanted) <= FEW else 1
+        most = SHOWN if sum(len(wall_book(one).foes) for one in slugs_wanted) <= FEW else 1
         services.boards.check(member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         lang = (await services.languages.words(interaction)).lang
         pages = []
-        for one in wanted:
+        for one in slugs_wanted:
             foes = await services.host.wall.of_guild(member.guild.id, one, most)
             pages.append(text(wall_text(foes, words_for(one.slug, lang))))
         await services.answer(interaction, Page(*pages))

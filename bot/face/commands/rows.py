@@ -45,8 +45,8 @@ class CommandRow(NamedTuple):
 def of_event(handle: EventHandler) -> Handler:
     """Return the handler of a command about an event. If the event option is left out, the likeliest event is used."""
 
-    async def answer(services: Services, interaction: Interaction, given: Given) -> None:
-        await handle(await asked_by_command(services, interaction, given["event"]), given)
+    async def answer(services: Services, interaction: Interaction, answers: Given) -> None:
+        await handle(await asked_by_command(services, interaction, answers["event"]), answers)
 
     return answer
 
@@ -54,8 +54,8 @@ def of_event(handle: EventHandler) -> Handler:
 def led(handle: EventHandler) -> Handler:
     """Return the handler of a command about an event that organisers or judges use."""
 
-    async def answer(services: Services, interaction: Interaction, given: Given) -> None:
-        await handle(await asked_by_command(services, interaction, given["event"], leading=True), given)
+    async def answer(services: Services, interaction: Interaction, answers: Given) -> None:
+        await handle(await asked_by_command(services, interaction, answers["event"], leading=True), answers)
 
     return answer
 
@@ -65,13 +65,13 @@ def add_commands(
 ) -> None:
     """Add a command for each row to the group. ``name`` is the group's name."""
     for row in rows:
-        own = {option: row.other.get(option) or options[option] for option in row.options.split()}
-        group.add_command(_command_of(services, f"{name} {row.name}", row.handle, own))
+        option_names = {option: row.other.get(option) or options[option] for option in row.options.split()}
+        group.add_command(_command_of(services, f"{name} {row.name}", row.handle, option_names))
 
 
 def _command_of(services: Services, name: str, handle: Handler, options: Mapping[str, CommandOption]) -> Command:
-    async def answer(interaction: Interaction, **given: Any) -> None:  # noqa: ANN401 - each option has its own type
-        await handle(services, interaction, given)
+    async def answer(interaction: Interaction, **value: Any) -> None:  # noqa: ANN401 - each option has its own type
+        await handle(services, interaction, value)
 
     # discord.py reads a command's options from the signature of its function, so the signature is made from the
     # options.
@@ -82,8 +82,8 @@ def _command_of(services: Services, name: str, handle: Handler, options: Mapping
     first = inspect.Parameter("interaction", plain, annotation=Interaction)
     answer.__signature__ = inspect.Signature([first, *parameters])  # type: ignore[attr-defined]
     callback: Callback = answer
-    if chosen := {name: one.choices for name, one in options.items() if one.choices is not None}:
-        callback = app_commands.choices(**chosen)(callback)
+    if typed_choices := {name: one.choices for name, one in options.items() if one.choices is not None}:
+        callback = app_commands.choices(**typed_choices)(callback)
     completed = {
         name: _completing(services, one.completion) for name, one in options.items() if one.completion is not None
     }

@@ -87,12 +87,12 @@ class SettingsCommands(CommandGroup):
         times = await asyncio.to_thread(chosen_times, mine, zone, quiet_from, quiet_to)
         if language is not None:
             await preferences.choose_language(user_id, None if language.value == AUTO else language.value)
-        wanted = mine.calls if calls is None else msgspec.convert(calls.value, Calls)
+        calls_wanted = mine.calls if calls is None else msgspec.convert(calls.value, Calls)
         if calls is not None or times != (mine.zone, mine.quiet_from, mine.quiet_to):
-            await preferences.choose_calls(user_id, wanted, times)
+            await preferences.choose_calls(user_id, calls_wanted, times)
         words = await services.languages.words(interaction)
-        said = words("settings-me-done") if language is not None else ""
-        await services.answer(interaction, await my_settings(services, user_id, words, said))
+        sentence = words("settings-me-done") if language is not None else ""
+        await services.answer(interaction, await my_settings(services, user_id, words, sentence))
 
     @command("settings server")
     @app_commands.choices(language=LANGUAGE_CHOICES, web=WEB_CHOICES, puzzle=PUZZLE_CHOICES)
@@ -113,7 +113,7 @@ class SettingsCommands(CommandGroup):
         Only members who manage the server choose the moderator role.
         """
         game = msgspec.UNSET if puzzle_game is None else await asyncio.to_thread(typed_puzzle_game, puzzle_game)
-        wanted = ServerChanges(
+        changes = ServerChanges(
             language=_value(language),
             role=None if moderators is None else moderators.id,
             web=None if web is None else msgspec.convert(web.value, PublicPages),
@@ -122,9 +122,9 @@ class SettingsCommands(CommandGroup):
             puzzle_game=game,
             puzzle_zone=puzzle_zone,
         )
-        await change_server(self._services, interaction, wanted)
+        await change_server(self._services, interaction, changes)
         await self._services.answer(interaction, await server_settings_page(self._services, interaction))
-        follow_language(self._services, interaction, wanted)
+        follow_language(self._services, interaction, changes)
 
     @command("settings show")
     async def show(self, interaction: Interaction) -> None:
@@ -132,12 +132,12 @@ class SettingsCommands(CommandGroup):
         services, user_id = self._services, interaction.user.id
         view = await server_view(services, interaction)
         words, preferences = await services.languages.words(interaction), services.host.preferences
-        mine, left = await preferences.of_user(user_id), await preferences.vacation_left(user_id)
+        mine, days_left = await preferences.of_user(user_id), await preferences.vacation_left(user_id)
         lines = [
             server_lines(view, words),
             f"### {words('settings-me-title')}",
             words("settings-mine", mine=words(f"language-{mine.language or 'discord'}")),
-            calls_text(mine, left, services.host.clock(), words),
+            calls_text(mine, days_left, services.host.clock(), words),
         ]
         await services.answer(interaction, Page(text("\n".join(lines))))
 

@@ -64,9 +64,9 @@ def _options(callback: Callback) -> list[str]:
 
 def _key(command_key: str, group_key: str, option: str, ending: str = "") -> str:
     """Return the message key of an option: the command's own key, otherwise the group's."""
-    own, shared = (f"{key}-{option.replace('_', '-')}{ending}" for key in (command_key, group_key))
-    known = words_for(None, LANGUAGES[0])
-    return shared if known.has(shared) and not known.has(own) else own
+    own_key, shared = (f"{key}-{option.replace('_', '-')}{ending}" for key in (command_key, group_key))
+    english_words = words_for(None, LANGUAGES[0])
+    return shared if english_words.has(shared) and not english_words.has(own_key) else own_key
 
 
 class Translator(app_commands.Translator):

@@ -74,8 +74,8 @@ def _control(action: str, deck: OwnDeck, shelf: Shelf) -> Control:
 
 
 def _card_line(deck: OwnDeck, card: DeckCard, words: Words) -> str:
-    held = deck.cards.get(card.key, 0)
-    return words("deck-picked", name=words.say(card.name), held=held, most=card.most, note=words.say(card.note))
+    copies_held = deck.cards.get(card.key, 0)
+    return words("deck-picked", name=words.say(card.name), held=copies_held, most=card.most, note=words.say(card.note))
 
 
 def _amounts(deck: OwnDeck, shelf: Shelf, picked: list[DeckCard], words: Words) -> Row:
@@ -92,9 +92,9 @@ def _menu(action: str, deck: OwnDeck, shelf: Shelf, placeholder: str) -> ui.Sele
     )
 
 
-def _offer(menu: ui.Select[ui.LayoutView], label: str, value: int, chosen: int) -> None:
+def _offer(menu: ui.Select[ui.LayoutView], label: str, value: int, copies: int) -> None:
     menu.append_option(
-        discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=str(value), default=value == chosen)
+        discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=str(value), default=value == copies)
     )
 
 
@@ -116,15 +116,15 @@ def _filter_menus(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Select[u
     groups = [words(key) for key in groups_on(cards)]
     points = [(points, words("deck-points", points=points)) for points in points_on(cards)]
     menus = []
-    for action, any_key, chosen, offers in (
+    for action, any_key, is_chosen, offers in (
         ("deckteam", "deck-group-any", shelf.group, list(enumerate(groups, start=1))),
         ("deckworth", "deck-points-any", shelf.points, points),
     ):
         if 1 < len(offers) < MENU_SIZE:
             menu = _menu(action, deck, shelf, words(any_key))
-            _offer(menu, words(any_key), 0, chosen)
+            _offer(menu, words(any_key), 0, is_chosen)
             for value, name in offers:
-                _offer(menu, name, value, chosen)
+                _offer(menu, name, value, is_chosen)
             menus.append(menu)
     return menus
 
@@ -135,20 +135,20 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
         return [text(words("deck-found-none"))]
     pages = -(-len(cards) // PAGE_SIZE)
     page = min(shelf.page, pages - 1)
-    shown = cards[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
+    cards_shown = cards[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
     placeholder = words("deck-cards", count=len(cards), page=page + 1, pages=pages)
     menu = _menu("deckpick", deck, shelf.with_changes(page=page), placeholder)
-    menu.max_values = min(PICKED_AT_ONCE, len(shown))
+    menu.max_values = min(PICKED_AT_ONCE, len(cards_shown))
     numbers = {card: number for number, card in enumerate(deck.book.cards)}
-    for card in shown:
-        held = deck.cards.get(card.key, 0)
-        label = words("deck-card", name=words.say(card.name), held=held, most=card.most)
+    for card in cards_shown:
+        copies_held = deck.cards.get(card.key, 0)
+        label = words("deck-card", name=words.say(card.name), held=copies_held, most=card.most)
         menu.append_option(
             discord.SelectOption(
                 label=shorten(label, OPTION_LIMIT),
                 value=str(numbers[card.key]),
                 description=shorten(words.say(card.note), OPTION_LIMIT),
-                emoji="🎴" if held else None,
+                emoji="🎴" if copies_held else None,
             )
         )
     items: list[ui.Item[ui.LayoutView]] = [row_of(menu)]
@@ -214,8 +214,8 @@ async def _add(press: Press, copies: int) -> None:
     """Add ``copies`` copies of each picked card. The number may be negative."""
     deck, shelf = await pressed_deck(press), _shelf(press)
     changes = {card.key: copies for card in picked_cards(deck, shelf)}
-    changed = await press.services.host.decks.change(press.member.id, deck.deck_id, changes, press.interaction.id)
-    await _show_view(press, changed, shelf)
+    deck_change = await press.services.host.decks.change(press.member.id, deck.deck_id, changes, press.interaction.id)
+    await _show_view(press, deck_change, shelf)
 
 
 async def _ask_for_search(press: Press) -> None:
@@ -228,8 +228,8 @@ async def _ask_for_search(press: Press) -> None:
 
 
 async def _show_search(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {})).get("query", "")
-    await _show_view(press, await pressed_deck(press), Shelf(ALL, query=query_of(written)))
+    query_typed = filled(dict(press.interaction.data or {})).get("query", "")
+    await _show_view(press, await pressed_deck(press), Shelf(ALL, query=query_of(query_typed)))
 
 
 async def _name(press: Press) -> None:
@@ -242,9 +242,9 @@ async def _name(press: Press) -> None:
 
 
 async def _rename_deck(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {})).get("name", "")
+    name_typed = filled(dict(press.interaction.data or {})).get("name", "")
     deck_id, _ = deck_of(press.control)
-    deck = await press.services.host.decks.rename(press.member.id, deck_id, written, press.interaction.id)
+    deck = await press.services.host.decks.rename(press.member.id, deck_id, name_typed, press.interaction.id)
     await _show_view(press, deck, _shelf(press))
 
 

@@ -94,9 +94,9 @@ def list_page(decks: list[OwnDeck], lang: str, number: int = 0) -> Page:
     )
     lines = [f"### {words('deck-list-title', count=len(decks))}"]
     for deck in decks[number * LIST_PAGE : (number + 1) * LIST_PAGE]:
-        own = words_for(deck.game, lang)
-        lines.append(list_line(deck, own))
-        note = option_note(deck, own, OPTION_LIMIT)
+        game_words = words_for(deck.game, lang)
+        lines.append(list_line(deck, game_words))
+        note = option_note(deck, game_words, OPTION_LIMIT)
         select.append_option(
             discord.SelectOption(label=shorten(deck.name, OPTION_LIMIT), value=str(deck.deck_id), description=note)
         )
@@ -191,9 +191,9 @@ async def import_deck(services: Services, interaction: Interaction, slug: str, c
 
 
 async def _import(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {}))
+    fields = filled(dict(press.interaction.data or {}))
     await import_deck(
-        press.services, press.interaction, press.control.rest, written.get("code", ""), written.get("name", "")
+        press.services, press.interaction, press.control.rest, fields.get("code", ""), fields.get("name", "")
     )
 
 
@@ -214,9 +214,9 @@ async def _copy(press: Press) -> None:
 async def ask_to_delete(services: Services, interaction: Interaction, deck: OwnDeck) -> None:
     """Ask for confirmation before a deck is deleted."""
     words = await deck_words(services, interaction, deck.game)
-    asked = words("deck-delete-sure", name=spoken_name(deck.name))
+    sure_text = words("deck-delete-sure", name=spoken_name(deck.name))
     sure = button(words("deck-delete-confirm"), deck_control("deckdrop", deck.deck_id), DANGER, "🗑️")
-    await services.answer(interaction, Page(text(asked), row_of(sure)))
+    await services.answer(interaction, Page(text(sure_text), row_of(sure)))
 
 
 async def _ask(press: Press) -> None:
@@ -234,30 +234,30 @@ async def new_deck(services: Services, interaction: Interaction, slug: str, name
     """Save a new deck. Raises `Refused`: "no_such_source", and the codes of `deck_game` and `Decks.add`."""
     game = deck_game(slug)
     user = interaction.user.id
-    wanted = (source or EMPTY).strip()
-    cards = _starter(game, wanted, await deck_words(services, interaction, game.slug))
+    source_text = (source or EMPTY).strip()
+    cards = _starter(game, source_text, await deck_words(services, interaction, game.slug))
     if cards is None:
-        own = await named_deck(services, user, wanted, game.slug)
-        if own is None:
-            raise Refused("no_such_source", source=wanted[:NAME_LIMIT])
-        cards = own.cards
+        own_deck = await named_deck(services, user, source_text, game.slug)
+        if own_deck is None:
+            raise Refused("no_such_source", source=source_text[:NAME_LIMIT])
+        cards = own_deck.cards
     return await services.host.decks.add(user, game, name, cards, interaction.id)
 
 
-def _starter(game: AnyGame, wanted: str, words: Words) -> Deck | None:
+def _starter(game: AnyGame, starter_wanted: str, words: Words) -> Deck | None:
     """Return the starter deck with that key or name, an empty deck for `EMPTY`, otherwise None."""
-    if wanted == EMPTY:
+    if starter_wanted == EMPTY:
         return {}
     book = book_of(game)
-    named = {words(f"deck-{word}").casefold(): word for word in book.words}
-    return book.starter(named.get(wanted.casefold(), wanted))
+    starters = {words(f"deck-{word}").casefold(): word for word in book.words}
+    return book.starter(starters.get(starter_wanted.casefold(), starter_wanted))
 
 
-async def named_deck(services: Services, user_id: int, named: str, game: str | None = None) -> OwnDeck | None:
+async def named_deck(services: Services, user_id: int, deck_name: str, game: str | None = None) -> OwnDeck | None:
     """Return the user's deck with that label, None if there is none."""
-    wanted = named.strip().casefold()
+    typed_name = deck_name.strip().casefold()
     decks = await services.host.decks.of_user(user_id, game)
-    return next((deck for deck, label in labelled(decks) if label.casefold() == wanted), None)
+    return next((deck for deck, label in labelled(decks) if label.casefold() == typed_name), None)
 
 
 def labelled(decks: list[OwnDeck]) -> list[tuple[OwnDeck, str]]:

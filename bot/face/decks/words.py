@@ -41,11 +41,11 @@ def faults(deck: OwnDeck, words: Words) -> list[str]:
     return [words.say(fault) for fault in deck.faults]
 
 
-def shown_faults(said: Sequence[str], words: Words) -> str:
+def shown_faults(fault_lines: Sequence[str], words: Words) -> str:
     """Return the errors as a list of at most `FAULTS_SHOWN` lines, with the number of further errors."""
-    if len(said) <= FAULTS_SHOWN:
-        return bullets(said)
-    return bullets([*said[:FAULTS_SHOWN], words("deck-more", count=len(said) - FAULTS_SHOWN)])
+    if len(fault_lines) <= FAULTS_SHOWN:
+        return bullets(fault_lines)
+    return bullets([*fault_lines[:FAULTS_SHOWN], words("deck-more", count=len(fault_lines) - FAULTS_SHOWN)])
 
 
 def summary(deck: OwnDeck, words: Words, title: str) -> str:

@@ -69,13 +69,13 @@ def advice(error: discord.HTTPException) -> Phrase:
 
 def advice_on(reason: str) -> Phrase:
     """Return advice for people about a refusal, given as "STATUS CODE TEXT"."""
-    status, code, said = [*reason.split(" ", 2), "", ""][:3]
+    status, code, details = [*reason.split(" ", 2), "", ""][:3]
     kind = ADVICE.get(int(code)) if code.isdecimal() else None
     if kind is None and (status == str(TOO_MANY) or status.startswith("5")):
         kind = "later"
     if kind is not None:
         return Phrase(f"discord-{kind}")
-    quoted = literal(clean_text(said, QUOTED_LIMIT))
+    quoted = literal(clean_text(details, QUOTED_LIMIT))
     return Phrase(
         "discord-other", {"said": quoted, "known": "yes" if quoted else "no", "code": f"{status} {code}".strip()}
     )
@@ -93,10 +93,10 @@ def closes_place(error: discord.HTTPException) -> bool:
 
 def reason_of(error: discord.HTTPException) -> str:
     """Return a refusal in the form that `advice_on` reads. Discord's text is included only if there is no advice."""
-    known = error.code in ADVICE or not error.text
+    is_known = error.code in ADVICE or not error.text
     return (
         f"{error.status} {error.code}"
-        if known
+        if is_known
         else f"{error.status} {error.code} {clean_text(error.text, QUOTED_LIMIT)}"
     )
 

@@ -25,8 +25,8 @@ class Languages:
         """Return the language for private answers: the user's setting, otherwise their Discord locale."""
         if not isinstance(interaction.user, discord.User | discord.Member):
             return language_of(interaction.locale)
-        chosen = (await self._preferences.of_user(interaction.user.id)).language
-        return chosen or language_of(interaction.locale)
+        own_language = (await self._preferences.of_user(interaction.user.id)).language
+        return own_language or language_of(interaction.locale)
 
     async def see(self, interaction: discord.Interaction) -> None:
         """Store the user's Discord language, which the bot uses for messages outside interactions."""
@@ -57,8 +57,8 @@ class Languages:
         """Return the language of the latest table in the channel, otherwise the guild's; None in private messages."""
         if interaction.guild is None:
             return None
-        latest = await self._preferences.channel_language(interaction.channel_id or 0)
-        return await self.of_guild(interaction.guild) if latest is None else language_of(latest)
+        used_language = await self._preferences.channel_language(interaction.channel_id or 0)
+        return await self.of_guild(interaction.guild) if used_language is None else language_of(used_language)
 
     async def at_table(self, interaction: discord.Interaction, live: Live) -> str:
         """Return the user's language at a table, in the table's regional variant, so that names match the board."""
@@ -89,5 +89,5 @@ class Languages:
         if setting:
             return setting
         has_chosen = "COMMUNITY" in guild.features or guild.preferred_locale != discord.Locale.american_english
-        latest = None if has_chosen else await self._preferences.guild_language(guild.id)
-        return language_of(guild.preferred_locale if latest is None else latest)
+        used_language = None if has_chosen else await self._preferences.guild_language(guild.id)
+        return language_of(guild.preferred_locale if used_language is None else used_language)

@@ -19,9 +19,9 @@ ROWS, ROWS_WITH_ONE_BUTTON_ROW = 25, 27
 _MARKS = re.compile(r"\*+|`|^#+ |^-# |^- |[\u2068\u2069]", re.MULTILINE)
 
 
-def text_rows(said: str) -> int:
+def text_rows(text: str) -> int:
     """Return how many rows of a phone's screen a text takes."""
-    return sum(max(1, len(textwrap.wrap(line, ROW_LETTERS))) for line in _MARKS.sub("", said).splitlines())
+    return sum(max(1, len(textwrap.wrap(line, ROW_LETTERS))) for line in _MARKS.sub("", text).splitlines())
 
 
 def picture_rows(picture: Picture) -> int:

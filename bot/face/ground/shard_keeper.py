@@ -25,12 +25,12 @@ class ShardKeeper:
         self,
         client: ShardedClient,
         shards: OwnedShards,
-        taken: Callable[[], None],
+        on_taken: Callable[[], None],
         settle: Callable[[], Awaitable[None]],
     ) -> None:
         self._client = client
         self._shards = shards
-        self._taken = taken
+        self._taken = on_taken
         self._settle = settle
         # The shards that were given up, and whose release is not stored yet.
         self._given_up: set[int] = set()
@@ -55,11 +55,11 @@ class ShardKeeper:
                 continue
 
     async def _follow(self) -> None:
-        own = self._shards.own_shards()
+        shards_now = self._shards.own_shards()
         # Other processes have taken these shards. If this one kept them, players would be answered twice.
-        await self._drop(set(self._client.own_shards) - own - self._given_up)
-        if taken := own - set(self._client.own_shards):
-            for shard in sorted(taken):
+        await self._drop(set(self._client.own_shards) - shards_now - self._given_up)
+        if new_shards := shards_now - set(self._client.own_shards):
+            for shard in sorted(new_shards):
                 self._client.add_shard(shard)
             self._taken()
         self._client.launch_missing()

@@ -24,8 +24,8 @@ class Throttle:
     def check(self, user_id: int) -> None:
         """Count a request. Raises `Refused` ("too_often") with the seconds to wait."""
         now = self._clock()
-        asked = self._asked.setdefault(user_id, deque(maxlen=self._limit))
-        self._asked.keep(user_id, asked)
-        if len(asked) == self._limit and now - asked[0] < self._seconds:
-            raise Refused("too_often", seconds=int(self._seconds - (now - asked[0])) + 1)
-        asked.append(now)
+        times = self._asked.setdefault(user_id, deque(maxlen=self._limit))
+        self._asked.keep(user_id, times)
+        if len(times) == self._limit and now - times[0] < self._seconds:
+            raise Refused("too_often", seconds=int(self._seconds - (now - times[0])) + 1)
+        times.append(now)

@@ -27,7 +27,7 @@ KINDS = {
 @contextmanager
 def measured(interaction: Interaction) -> Iterator[None]:
     """Measure how long the `with` block takes to handle an interaction."""
-    begun = time.monotonic()
+    started_at = time.monotonic()
     try:
         yield
     except Exception:
@@ -38,7 +38,7 @@ def measured(interaction: Interaction) -> Iterator[None]:
     finally:
         outcome = interaction.extras.get(OUTCOME, "done")
         kind = KINDS.get(interaction.type, "other")
-        INTERACTION_SECONDS.labels(kind, outcome).observe(time.monotonic() - begun)
+        INTERACTION_SECONDS.labels(kind, outcome).observe(time.monotonic() - started_at)
 
 
 def request_trace() -> aiohttp.TraceConfig:

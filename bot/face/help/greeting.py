@@ -81,9 +81,9 @@ def _readable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 def greeting_page(lang: str, picture: Picture) -> Page:
     """Return the greeting with the picture of a board."""
     words = words_for(None, lang)
-    said = words("greeting", games=words.listed([game_name(slug, lang) for slug in games()]))
+    sentence = words("greeting", games=words.listed([game_name(slug, lang) for slug in games()]))
     buttons = [start_button(words), learn_button(words), help_button(words)]
-    return Page(text(said), gallery(picture), *rows_of(buttons), pictures=[picture])
+    return Page(text(sentence), gallery(picture), *rows_of(buttons), pictures=[picture])
 
 
 def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:

@@ -20,11 +20,11 @@ async def show_help(services: Services, interaction: Interaction, _control: Cont
 
 async def _about(services: Services, interaction: Interaction, _control: Control) -> None:
     """Show the page of the chosen subject in place of the page that the user sees."""
-    chosen = values_of(interaction)
-    if len(chosen) != 1 or chosen[0] not in subjects():
+    chosen_values = values_of(interaction)
+    if len(chosen_values) != 1 or chosen_values[0] not in subjects():
         raise Refused("expired_control")
     words = await services.languages.words(interaction)
-    page = help_page(words, chosen[0], in_server=interaction.guild_id is not None)
+    page = help_page(words, chosen_values[0], in_server=interaction.guild_id is not None)
     await interaction.response.edit_message(view=page, allowed_mentions=discord.AllowedMentions.none())
 
 

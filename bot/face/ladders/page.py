@@ -61,43 +61,43 @@ PLACES = 12
 async def show_ladder(services: Services, interaction: Interaction) -> None:
     """Answer with the likely ladder. Raises `Refused` ("no_ladder")."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    asked = await member_request(services, interaction)
-    await services.answer(interaction, await ladder_page(asked))
+    request = await member_request(services, interaction)
+    await services.answer(interaction, await ladder_page(request))
 
 
 async def ladder_page(
-    asked: MemberRequest, ladder_id: int | None = None, number: int | None = None, said: str = ""
+    request: MemberRequest, ladder_id: int | None = None, number: int | None = None, feedback: str = ""
 ) -> Page:
     """Return a ladder with some of its places, by default the likely ladder and the reader's places.
 
-    ``said`` is put on top. Raises `Refused` ("no_ladder").
+    ``feedback`` is put on top. Raises `Refused` ("no_ladder").
     """
-    ladders, words = asked.services.host.ladders, asked.words
-    found = await ladders.of_guild(asked.guild_id)
+    ladders, words = request.services.host.ladders, request.words
+    found = await ladders.of_guild(request.guild_id)
     if ladder_id is None and not found:
-        return _no_ladder_page(asked, said)
-    whole = await ladders.get(asked.guild_id, _likely(asked, found).ladder_id if ladder_id is None else ladder_id)
-    own = whole.order.index(asked.user_id) // PLACES if asked.user_id in whole.order else 0
+        return _no_ladder_page(request, feedback)
+    whole = await ladders.get(request.guild_id, _likely(request, found).ladder_id if ladder_id is None else ladder_id)
+    own_page = whole.order.index(request.user_id) // PLACES if request.user_id in whole.order else 0
     last = max(len(whole.players) - 1, 0) // PLACES
-    number = min(own if number is None else number, last)
+    number = min(own_page if number is None else number, last)
     names = await ladders.distinct_names(whole.players)
     lines = [
-        *([said] if said else []),
+        *([feedback] if feedback else []),
         f"### {words('ladder-title', name=literal(ladder_name(whole.ladder)))}",
         state_line(whole, words),
         f"-# {about_line(whole.ladder, words)}",
-        *([line] if (line := own_line(whole, asked.user_id, words)) else []),
+        *([line] if (line := own_line(whole, request.user_id, words)) else []),
     ]
-    shown = ["\n".join(lines), _places(whole, number, names, words)]
-    shown += _challenges(whole, asked.user_id, names, words, TEXT_LIMIT - sum(map(len, shown)))
-    web = await asked.services.host.web_addresses.of_ladder(whole.ladder)
+    ladder_texts = ["\n".join(lines), _places(whole, number, names, words)]
+    ladder_texts += _challenges(whole, request.user_id, names, words, TEXT_LIMIT - sum(map(len, ladder_texts)))
+    web = await request.services.host.web_addresses.of_ladder(whole.ladder)
     links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
     turns = turning(words, LOOK, number, last, whole.ladder.ladder_id)
     return Page(
-        *map(text, shown),
+        *map(text, ladder_texts),
         *([turns] if turns.children else []),
         *_others(whole.ladder, found, words),
-        *rows_of([*_buttons(asked, whole), *links]),
+        *rows_of([*_buttons(request, whole), *links]),
     )
 
 
@@ -117,55 +117,55 @@ def _challenges(whole: WholeLadder, user_id: int, names: Names, words: Words, ro
     current = [one for one in whole.challenges[::-1] if one.state != "over"]
     current.sort(key=lambda one: user_id not in (one.challenger, one.challenged))
     lines = [challenge_line(whole, one, names, words) for one in current]
-    for left in range(len(lines)):
-        more = [f"-# {words('league-more', count=left)}"] if left else []
-        said = "\n".join([*lines[: len(lines) - left], *more])
-        if len(said) <= room:
-            return [said]
+    for lines_left in range(len(lines)):
+        more = [f"-# {words('league-more', count=lines_left)}"] if lines_left else []
+        sentence = "\n".join([*lines[: len(lines) - lines_left], *more])
+        if len(sentence) <= room:
+            return [sentence]
     return []
 
 
-def _likely(asked: MemberRequest, found: Sequence[Ladder]) -> Ladder:
+def _likely(request: MemberRequest, ladders: Sequence[Ladder]) -> Ladder:
     """Return the ladder of this channel that is not over, or the first ladder of the list."""
-    here = (one for one in found if one.state != "over" and one.channel_id == asked.interaction.channel_id)
-    return next(here, found[0])
+    here = (one for one in ladders if one.state != "over" and one.channel_id == request.interaction.channel_id)
+    return next(here, ladders[0])
 
 
-def _no_ladder_page(asked: MemberRequest, said: str) -> Page:
-    note = [] if asked.maker else [asked.words("ladder-none-ask")]
-    lines = [*([said] if said else []), asked.words("ladder-none"), *note]
-    return Page(text("\n".join(lines)), *rows_of([_create_button(asked)] if asked.maker else []))
+def _no_ladder_page(request: MemberRequest, feedback: str) -> Page:
+    note = [] if request.maker else [request.words("ladder-none-ask")]
+    lines = [*([feedback] if feedback else []), request.words("ladder-none"), *note]
+    return Page(text("\n".join(lines)), *rows_of([_create_button(request)] if request.maker else []))
 
 
-def _create_button(asked: MemberRequest) -> Button:
-    return button(asked.words("ladder-create"), Control(CREATE, 0))
+def _create_button(request: MemberRequest) -> Button:
+    return button(request.words("ladder-create"), Control(CREATE, 0))
 
 
-def _buttons(asked: MemberRequest, whole: WholeLadder) -> list[Button]:
-    words, ladder = asked.words, whole.ladder
+def _buttons(request: MemberRequest, whole: WholeLadder) -> list[Button]:
+    words, ladder = request.words, whole.ladder
     number, buttons = ladder.ladder_id, list[Button]()
-    own = whole.current_challenge(asked.user_id)
-    if ladder.state == "open" and own is not None and own.challenged == asked.user_id:
-        buttons += answer_buttons(own, words)
-    if own is not None:
-        buttons += _challenge_link(whole, own, words)
-        if is_withdrawable(own, asked.user_id):
+    own_challenge = whole.current_challenge(request.user_id)
+    if ladder.state == "open" and own_challenge is not None and own_challenge.challenged == request.user_id:
+        buttons += answer_buttons(own_challenge, words)
+    if own_challenge is not None:
+        buttons += _challenge_link(whole, own_challenge, words)
+        if is_withdrawable(own_challenge, request.user_id):
             buttons.append(button(words("ladder-withdraw"), Control(WITHDRAW, 0, number)))
     if ladder.state != "over":
-        own_row = whole.player(asked.user_id)
+        own_row = whole.player(request.user_id)
         if own_row is not None:
-            if ladder.state == "open" and not obstacle_words(whole, asked.user_id, words):
+            if ladder.state == "open" and not obstacle_words(whole, request.user_id, words):
                 buttons.append(button(words("ladder-challenge"), Control(CHALLENGE, 0, number), PRIMARY))
             buttons += [*_skip_buttons(whole, own_row, words), button(words("ladder-leave"), Control(LEAVE, 0, number))]
         elif len(whole.players) < MOST_PLAYERS:
             buttons.append(_join_button(ladder, words))
     buttons.append(button(words("ladder-results"), Control(RESULTS, 0, number, "0")))
     buttons.append(button(words("ladder-how-button"), Control(HOW, 0, number)))
-    if not asked.maker:
+    if not request.maker:
         return buttons
     if ladder.state != "over":
         buttons += [_state_button(ladder, words), button(words("league-edit"), Control(EDIT, 0, number))]
-    return [*buttons, _create_button(asked)]
+    return [*buttons, _create_button(request)]
 
 
 def _join_button(ladder: Ladder, words: Words) -> Button:
@@ -209,29 +209,29 @@ def _state_button(ladder: Ladder, words: Words) -> Button:
     return button(words("ladder-pause"), Control(PAUSE, 0, ladder.ladder_id))
 
 
-def _others(ladder: Ladder, found: Sequence[Ladder], words: Words) -> list[Row]:
+def _others(ladder: Ladder, ladders: Sequence[Ladder], words: Words) -> list[Row]:
     """Return the menu of the guild's other ladders, if there are any."""
-    others = [one for one in found if one.ladder_id != ladder.ladder_id][:MENU_SIZE]
+    others = [one for one in ladders if one.ladder_id != ladder.ladder_id][:MENU_SIZE]
     options = [(str(one.ladder_id), ladder_name(one), False) for one in others]
     return [value_menu(Control(CHOOSE, 0), words("ladder-choose"), options)] if others else []
 
 
-async def challenge_page(asked: MemberRequest, ladder_id: int) -> Page:
+async def challenge_page(request: MemberRequest, ladder_id: int) -> Page:
     """Return the menu of the free players whom the reader can challenge.
 
     Raises `Refused`: "no_ladder", "ladder_over", "ladder_paused", "not_in_ladder", "ladder_busy".
     """
-    whole, words = await asked.services.host.ladders.get(asked.guild_id, ladder_id), asked.words
+    whole, words = await request.services.host.ladders.get(request.guild_id, ladder_id), request.words
     ladder = whole.ladder
     need_open(whole)
-    if whole.player(asked.user_id) is None:
+    if whole.player(request.user_id) is None:
         raise Refused("not_in_ladder")
-    if asked.user_id in whole.busy:
+    if request.user_id in whole.busy:
         raise Refused("ladder_busy")
-    free, order = challengeable(whole.order, whole.busy, asked.user_id, ladder.reach), whole.order
+    free, order = challengeable(whole.order, whole.busy, request.user_id, ladder.reach), whole.order
     if not free:
-        return Page(text(obstacle_words(whole, asked.user_id, words)), *rows_of([_back(ladder, words)]))
-    names = await asked.services.host.ladders.distinct_names(whole.players)
+        return Page(text(obstacle_words(whole, request.user_id, words)), *rows_of([_back(ladder, words)]))
+    names = await request.services.host.ladders.distinct_names(whole.players)
     options = [(str(user), f"{order.index(user) + 1}. {names[user]}", False) for user in free]
     return Page(
         text(words("ladder-challenge-ask")),
@@ -278,10 +278,10 @@ def withdraw_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Pag
     )
 
 
-async def removable_page(asked: MemberRequest, ladder_id: int, number: int) -> Page:
+async def removable_page(request: MemberRequest, ladder_id: int, number: int) -> Page:
     """Return the menu of a ladder's players, of whom an organiser removes one. Raises `Refused` like `current`."""
-    ladders, words = asked.services.host.ladders, asked.words
-    whole = await ladders.current(asked.guild_id, ladder_id)
+    ladders, words = request.services.host.ladders, request.words
+    whole = await ladders.current(request.guild_id, ladder_id)
     names = await ladders.distinct_names(whole.players)
     last = max(len(whole.players) - 1, 0) // MENU_SIZE
     number = min(number, last)
@@ -305,8 +305,8 @@ def remove_page(whole: WholeLadder, user_id: int, words: Words) -> Page:
         raise Refused("player_not_there")
     ladder = whole.ladder
     remove = button(words("ladder-remove"), Control(REMOVE_NOW, 0, ladder.ladder_id, str(user_id)), DANGER)
-    said = words("ladder-remove-ask", name=f"<@{user_id}>", ladder=literal(ladder_name(ladder)))
-    return Page(text(said), *rows_of([remove, _back_to_settings(ladder, words)]))
+    sentence = words("ladder-remove-ask", name=f"<@{user_id}>", ladder=literal(ladder_name(ladder)))
+    return Page(text(sentence), *rows_of([remove, _back_to_settings(ladder, words)]))
 
 
 def _back_to_settings(ladder: Ladder, words: Words) -> Button:
@@ -323,10 +323,10 @@ def leave_page(ladder: Ladder, words: Words) -> Page:
     )
 
 
-async def how_page(asked: MemberRequest, ladder_id: int) -> Page:
+async def how_page(request: MemberRequest, ladder_id: int) -> Page:
     """Return how a ladder works. Raises `Refused` ("no_ladder")."""
-    ladder = (await asked.services.host.ladders.get(asked.guild_id, ladder_id)).ladder
-    words = asked.words
+    ladder = (await request.services.host.ladders.get(request.guild_id, ladder_id)).ladder
+    words = request.words
     lines = [
         f"### {words('ladder-how-button')}",
         words("ladder-how", reach=ladder.reach, days=ladder.days),
@@ -340,18 +340,18 @@ def _back(ladder: Ladder, words: Words) -> Button:
     return button(words("league-back"), Control(LOOK, 0, ladder.ladder_id, "own"))
 
 
-async def create_page(asked: MemberRequest) -> Page:
+async def create_page(request: MemberRequest) -> Page:
     """Return the page on which an organiser chooses the game of a new ladder."""
-    menus = await game_menus(asked, Control(CREATE_GAME, 0), Control(CREATE_TEMPLATE, 0))
-    return Page(text(asked.words("ladder-create-ask")), *menus)
+    menus = await game_menus(request, Control(CREATE_GAME, 0), Control(CREATE_TEMPLATE, 0))
+    return Page(text(request.words("ladder-create-ask")), *menus)
 
 
-def edit_page(asked: MemberRequest, whole: WholeLadder, said: str = "") -> Page:
-    """Return the page with the settings of a ladder, with ``said`` on top."""
-    words, ladder = asked.words, whole.ladder
+def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = "") -> Page:
+    """Return the page with the settings of a ladder, with ``feedback`` on top."""
+    words, ladder = request.words, whole.ladder
     number = ladder.ladder_id
     lines = [
-        *([said] if said else []),
+        *([feedback] if feedback else []),
         f"### {words('ladder-edit-title', name=literal(ladder_name(ladder)))}",
         about_line(ladder, words),
         state_line(whole, words),
@@ -359,7 +359,7 @@ def edit_page(asked: MemberRequest, whole: WholeLadder, said: str = "") -> Page:
     reaches = [
         (str(one), words("ladder-reach", number=one), one == ladder.reach) for one in range(LEAST_REACH, MOST_REACH + 1)
     ]
-    here = ladder.channel_id == asked.interaction.channel_id
+    here = ladder.channel_id == request.interaction.channel_id
     buttons = [
         _state_button(ladder, words),
         button(

@@ -93,94 +93,100 @@ async def _choose(press: Press) -> None:
     await _paint(press, chosen_number(press))
 
 
-async def _paint(press: Press, ladder_id: int, number: int | None = None, said: str = "") -> None:
-    asked = await member_request(press.services, press.interaction)
-    await press.show_in_private(await ladder_page(asked, ladder_id, number, said))
+async def _paint(press: Press, ladder_id: int, number: int | None = None, feedback: str = "") -> None:
+    request = await member_request(press.services, press.interaction)
+    await press.show_in_private(await ladder_page(request, ladder_id, number, feedback))
 
 
 async def _how(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    await press.show_in_private(await how_page(asked, press.control.number))
+    request = await member_request(press.services, press.interaction)
+    await press.show_in_private(await how_page(request, press.control.number))
 
 
 async def _join(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
+    request = await member_request(press.services, press.interaction)
     actor, ladders = await actor_of(press.services, press.interaction), press.services.host.ladders
-    known = (await ladders.get(asked.guild_id, press.control.number)).player(actor.user_id) is not None
-    await ladders.join(asked.guild_id, press.control.number, actor)
-    await _paint(press, press.control.number, said=asked.words("ladder-there" if known else "ladder-joined"))
+    known = (await ladders.get(request.guild_id, press.control.number)).player(actor.user_id) is not None
+    await ladders.join(request.guild_id, press.control.number, actor)
+    await _paint(press, press.control.number, feedback=request.words("ladder-there" if known else "ladder-joined"))
 
 
 async def _ask_leave(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    whole = await press.services.host.ladders.get(asked.guild_id, press.control.number)
-    if whole.player(asked.user_id) is None:
+    request = await member_request(press.services, press.interaction)
+    whole = await press.services.host.ladders.get(request.guild_id, press.control.number)
+    if whole.player(request.user_id) is None:
         raise Refused("not_in_ladder")
-    await press.show_in_private(leave_page(whole.ladder, asked.words))
+    await press.show_in_private(leave_page(whole.ladder, request.words))
 
 
 async def _leave(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    await press.services.host.ladders.leave(asked.guild_id, press.control.number, asked.user_id)
-    await _paint(press, press.control.number, said=asked.words("ladder-left"))
+    request = await member_request(press.services, press.interaction)
+    await press.services.host.ladders.leave(request.guild_id, press.control.number, request.user_id)
+    await _paint(press, press.control.number, feedback=request.words("ladder-left"))
 
 
 async def _skip(press: Press) -> None:
     """Leave the player out of the weekly pairings, or not, as the button said."""
-    asked = await member_request(press.services, press.interaction)
+    request = await member_request(press.services, press.interaction)
     skips = press.control.rest == "on"
-    await press.services.host.ladders.skip_weeks(asked.guild_id, press.control.number, asked.user_id, skips=skips)
-    await _paint(press, press.control.number, said=asked.words("ladder-skips" if skips else "ladder-pairs-again"))
+    await press.services.host.ladders.skip_weeks(request.guild_id, press.control.number, request.user_id, skips=skips)
+    await _paint(press, press.control.number, feedback=request.words("ladder-skips" if skips else "ladder-pairs-again"))
 
 
 async def _ask_challenge(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    await press.show_in_private(await challenge_page(asked, press.control.number))
+    request = await member_request(press.services, press.interaction)
+    await press.show_in_private(await challenge_page(request, press.control.number))
 
 
 async def _challenge(press: Press) -> None:
-    asked, challenged = await member_request(press.services, press.interaction), chosen_number(press)
-    whole = await press.services.host.ladders.challenge(asked.guild_id, press.control.number, asked.user_id, challenged)
-    said = asked.words("ladder-challenged", name=f"<@{challenged}>", channel=str(whole.ladder.channel_id))
-    await _paint(press, press.control.number, said=said)
+    request, challenged = await member_request(press.services, press.interaction), chosen_number(press)
+    whole = await press.services.host.ladders.challenge(
+        request.guild_id, press.control.number, request.user_id, challenged
+    )
+    feedback = request.words("ladder-challenged", name=f"<@{challenged}>", channel=str(whole.ladder.channel_id))
+    await _paint(press, press.control.number, feedback=feedback)
 
 
 async def _accept(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    whole = await press.services.host.ladders.accept(asked.guild_id, press.control.number, asked.user_id)
-    await _paint(press, whole.ladder.ladder_id, said=asked.words("ladder-accepted"))
+    request = await member_request(press.services, press.interaction)
+    whole = await press.services.host.ladders.accept(request.guild_id, press.control.number, request.user_id)
+    await _paint(press, whole.ladder.ladder_id, feedback=request.words("ladder-accepted"))
 
 
 async def _ask_decline(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    whole, challenge = await press.services.host.ladders.answerable(asked.guild_id, press.control.number, asked.user_id)
-    await press.show_in_private(decline_page(whole, challenge, asked.words))
+    request = await member_request(press.services, press.interaction)
+    whole, challenge = await press.services.host.ladders.answerable(
+        request.guild_id, press.control.number, request.user_id
+    )
+    await press.show_in_private(decline_page(whole, challenge, request.words))
 
 
 async def _decline(press: Press) -> None:
     """Decline a challenge. If that now costs something else than the question named, ask again."""
-    asked = await member_request(press.services, press.interaction)
-    whole, challenge = await press.services.host.ladders.answerable(asked.guild_id, press.control.number, asked.user_id)
+    request = await member_request(press.services, press.interaction)
+    whole, challenge = await press.services.host.ladders.answerable(
+        request.guild_id, press.control.number, request.user_id
+    )
     if press.control.rest != decline_cost(whole, challenge):
-        await press.show_in_private(decline_page(whole, challenge, asked.words))
+        await press.show_in_private(decline_page(whole, challenge, request.words))
         return
-    whole = await press.services.host.ladders.decline(asked.guild_id, press.control.number, asked.user_id)
-    await _paint(press, whole.ladder.ladder_id, said=asked.words("ladder-declined"))
+    whole = await press.services.host.ladders.decline(request.guild_id, press.control.number, request.user_id)
+    await _paint(press, whole.ladder.ladder_id, feedback=request.words("ladder-declined"))
 
 
 async def _ask_withdraw(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    whole = await press.services.host.ladders.get(asked.guild_id, press.control.number)
-    own = whole.current_challenge(asked.user_id)
-    if own is None or not is_withdrawable(own, asked.user_id):
+    request = await member_request(press.services, press.interaction)
+    whole = await press.services.host.ladders.get(request.guild_id, press.control.number)
+    own_challenge = whole.current_challenge(request.user_id)
+    if own_challenge is None or not is_withdrawable(own_challenge, request.user_id):
         raise Refused("challenge_over")
-    await press.show_in_private(withdraw_page(whole, own, asked.words))
+    await press.show_in_private(withdraw_page(whole, own_challenge, request.words))
 
 
 async def _withdraw(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    whole = await press.services.host.ladders.withdraw(asked.guild_id, press.control.number, asked.user_id)
-    await _paint(press, whole.ladder.ladder_id, said=asked.words("ladder-withdrawn"))
+    request = await member_request(press.services, press.interaction)
+    whole = await press.services.host.ladders.withdraw(request.guild_id, press.control.number, request.user_id)
+    await _paint(press, whole.ladder.ladder_id, feedback=request.words("ladder-withdrawn"))
 
 
 # ---- organisers
@@ -193,10 +199,10 @@ async def _ask_game(press: Press) -> None:
 async def _create_game(press: Press) -> None:
     slug, ladders = chosen_game(press), press.services.host.ladders
 
-    def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLadder]:
+    def create(request: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLadder]:
         words = words_for(slug, language)
         name = words("ladder-usual-name", game=words("game-name"))
-        return ladders.create(asked.guild_id, channel_id, asked.user_id, language, name[:NAME_LIMIT], slug)
+        return ladders.create(request.guild_id, channel_id, request.user_id, language, name[:NAME_LIMIT], slug)
 
     await _show_created(press, *await created_here(press, create))
 
@@ -204,110 +210,113 @@ async def _create_game(press: Press) -> None:
 async def _create_template(press: Press) -> None:
     number, ladders = chosen_number(press), press.services.host.ladders
 
-    def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLadder]:
-        return ladders.create_from(asked.guild_id, channel_id, asked.user_id, language, number)
+    def create(request: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLadder]:
+        return ladders.create_from(request.guild_id, channel_id, request.user_id, language, number)
 
     await _show_created(press, *await created_here(press, create))
 
 
-async def _show_created(press: Press, asked: MemberRequest, whole: WholeLadder) -> None:
-    await press.show_in_private(edit_page(asked, whole, asked.words("ladder-created")))
+async def _show_created(press: Press, request: MemberRequest, whole: WholeLadder) -> None:
+    await press.show_in_private(edit_page(request, whole, request.words("ladder-created")))
 
 
 async def _open(press: Press) -> None:
-    asked = await maker_request(press)
-    whole = await press.services.host.ladders.open(asked.guild_id, press.control.number, asked.user_id)
-    said = asked.words("ladder-opened", channel=str(whole.ladder.channel_id))
-    await _paint(press, press.control.number, said=said)
+    request = await maker_request(press)
+    whole = await press.services.host.ladders.open(request.guild_id, press.control.number, request.user_id)
+    feedback = request.words("ladder-opened", channel=str(whole.ladder.channel_id))
+    await _paint(press, press.control.number, feedback=feedback)
 
 
 async def _pause(press: Press) -> None:
-    asked = await maker_request(press)
-    await press.services.host.ladders.pause(asked.guild_id, press.control.number, asked.user_id)
-    await _paint(press, press.control.number, said=asked.words("ladder-paused-now"))
+    request = await maker_request(press)
+    await press.services.host.ladders.pause(request.guild_id, press.control.number, request.user_id)
+    await _paint(press, press.control.number, feedback=request.words("ladder-paused-now"))
 
 
 async def _edit(press: Press) -> None:
-    asked = await maker_request(press)
-    whole = await press.services.host.ladders.current(asked.guild_id, press.control.number)
-    await press.show_in_private(edit_page(asked, whole))
+    request = await maker_request(press)
+    whole = await press.services.host.ladders.current(request.guild_id, press.control.number)
+    await press.show_in_private(edit_page(request, whole))
 
 
 async def _set_reach(press: Press) -> None:
-    asked, number = await maker_request(press), chosen_number(press)
-    await _change(press, asked, LadderWish(reach=number))
+    request, number = await maker_request(press), chosen_number(press)
+    await _change(press, request, LadderWish(reach=number))
 
 
 async def _set_weekly(press: Press) -> None:
     """Turn the weekly pairings on or off, as the button said."""
-    asked = await maker_request(press)
-    await _change(press, asked, LadderWish(weekly=press.control.rest == "on"))
+    request = await maker_request(press)
+    await _change(press, request, LadderWish(weekly=press.control.rest == "on"))
 
 
 async def _bring_here(press: Press) -> None:
     """Move a ladder to this channel: its message, its challenges, and the threads of the next matches."""
-    asked = await maker_request(press)
+    request = await maker_request(press)
     need_event_place(press.interaction)
-    await _change(press, asked, LadderWish(channel_id=press.interaction.channel_id))
+    await _change(press, request, LadderWish(channel_id=press.interaction.channel_id))
 
 
-async def _change(press: Press, asked: MemberRequest, wish: LadderWish) -> None:
-    whole = await press.services.host.ladders.change(asked.guild_id, press.control.number, asked.user_id, wish)
-    await press.show_in_private(edit_page(asked, whole, asked.words("ladder-changed")))
+async def _change(press: Press, request: MemberRequest, wish: LadderWish) -> None:
+    whole = await press.services.host.ladders.change(request.guild_id, press.control.number, request.user_id, wish)
+    await press.show_in_private(edit_page(request, whole, request.words("ladder-changed")))
 
 
 async def _ask_text(press: Press) -> None:
-    asked = await maker_request(press)
-    ladder, words = (await press.services.host.ladders.get(asked.guild_id, press.control.number)).ladder, asked.words
+    request = await maker_request(press)
+    ladder, words = (
+        (await press.services.host.ladders.get(request.guild_id, press.control.number)).ladder,
+        request.words,
+    )
     fields = [
         Field("name", words("league-form-name"), NAME_LIMIT, ladder.name),
         Field("days", words("ladder-form-days"), DAYS_LIMIT, str(ladder.days)),
         Field("clock", words("league-form-clock"), CLOCK_LIMIT, readable_template(ladder.data, ladder.name).clock),
     ]
-    shown = form(words("ladder-text"), Control(TEXT_FORM, 0, ladder.ladder_id), *refilled(press.control, fields))
-    await press.interaction.response.send_modal(shown)
+    modal = form(words("ladder-text"), Control(TEXT_FORM, 0, ladder.ladder_id), *refilled(press.control, fields))
+    await press.interaction.response.send_modal(modal)
 
 
 async def _typed(press: Press) -> None:
-    asked = await maker_request(press)
+    request = await maker_request(press)
 
     async def change(name: str, days: int, clock: str) -> None:
-        await _change(press, asked, LadderWish(name=name, days=days, clock=clock))
+        await _change(press, request, LadderWish(name=name, days=days, clock=clock))
 
     bad_days = Refused("bad_ladder_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
     await change_by_form(press, Control(TEXT, 0, press.control.number), bad_days, change)
 
 
 async def _choose_removed(press: Press) -> None:
-    asked = await maker_request(press)
-    page = await removable_page(asked, press.control.number, natural(press.control.rest) or 0)
+    request = await maker_request(press)
+    page = await removable_page(request, press.control.number, natural(press.control.rest) or 0)
     await press.show_in_private(page)
 
 
 async def _ask_remove(press: Press) -> None:
-    asked, user_id = await maker_request(press), chosen_number(press)
-    whole = await press.services.host.ladders.current(asked.guild_id, press.control.number)
-    await press.show_in_private(remove_page(whole, user_id, asked.words))
+    request, user_id = await maker_request(press), chosen_number(press)
+    whole = await press.services.host.ladders.current(request.guild_id, press.control.number)
+    await press.show_in_private(remove_page(whole, user_id, request.words))
 
 
 async def _remove(press: Press) -> None:
-    asked, user_id = await maker_request(press), natural(press.control.rest)
+    request, user_id = await maker_request(press), natural(press.control.rest)
     if user_id is None:
         raise Refused("expired_control")
-    whole = await press.services.host.ladders.remove(asked.guild_id, press.control.number, asked.user_id, user_id)
-    await press.show_in_private(edit_page(asked, whole, asked.words("ladder-removed")))
+    whole = await press.services.host.ladders.remove(request.guild_id, press.control.number, request.user_id, user_id)
+    await press.show_in_private(edit_page(request, whole, request.words("ladder-removed")))
 
 
 async def _ask_end(press: Press) -> None:
-    asked = await maker_request(press)
-    whole = await press.services.host.ladders.current(asked.guild_id, press.control.number)
-    await press.show_in_private(end_page(whole.ladder, asked.words))
+    request = await maker_request(press)
+    whole = await press.services.host.ladders.current(request.guild_id, press.control.number)
+    await press.show_in_private(end_page(whole.ladder, request.words))
 
 
 async def _end_now(press: Press) -> None:
-    asked = await maker_request(press)
-    await press.services.host.ladders.end(asked.guild_id, press.control.number, asked.user_id)
-    await _paint(press, press.control.number, said=asked.words("ladder-ended"))
+    request = await maker_request(press)
+    await press.services.host.ladders.end(request.guild_id, press.control.number, request.user_id)
+    await _paint(press, press.control.number, feedback=request.words("ladder-ended"))
 
 
 PANEL = Panel(

@@ -27,96 +27,96 @@ CORRECT, CORRECT_FORM = "laddercorrect", "laddercorrectform"
 RESULTS_SHOWN, REASON_LISTED = 4, 50
 
 
-async def results_page(asked: MemberRequest, ladder_id: int, number: int = 0, said: str = "") -> Page:
-    """Return a page of a ladder's results, with ``said`` on top. Organisers also get a menu to correct one.
+async def results_page(request: MemberRequest, ladder_id: int, number: int = 0, feedback: str = "") -> Page:
+    """Return a page of a ladder's results, with ``feedback`` on top. Organisers also get a menu to correct one.
 
     Raises `Refused` ("no_ladder").
     """
-    ladders, words = asked.services.host.ladders, asked.words
-    whole = await ladders.get(asked.guild_id, ladder_id)
+    ladders, words = request.services.host.ladders, request.words
+    whole = await ladders.get(request.guild_id, ladder_id)
     last = max(await ladders.count_results(whole) - 1, 0) // RESULTS_SHOWN
     number = min(number, last)
     found = await ladders.results(whole, RESULTS_SHOWN, number * RESULTS_SHOWN)
     title = f"### {words('ladder-results-title', name=literal(ladder_name(whole.ladder)))}"
     lines = [result_line(one, words, REASON_LISTED) for one in found] or [words("ladder-results-none")]
-    correctable = bool(found) and asked.maker and whole.ladder.state != "over"
+    correctable = bool(found) and request.maker and whole.ladder.state != "over"
     turns = turning(words, RESULTS, number, last, ladder_id)
     return Page(
-        text("\n".join([*([said] if said else []), title, *lines])),
-        *([await _correction_menu(asked, whole, found)] if correctable else []),
+        text("\n".join([*([feedback] if feedback else []), title, *lines])),
+        *([await _correction_menu(request, whole, found)] if correctable else []),
         *([turns] if turns.children else []),
         *rows_of([button(words("league-back"), Control(LOOK, 0, ladder_id, "own"))]),
     )
 
 
-async def _correction_menu(asked: MemberRequest, whole: WholeLadder, found: Sequence[LadderResult]) -> Row:
+async def _correction_menu(request: MemberRequest, whole: WholeLadder, ladder_results: Sequence[LadderResult]) -> Row:
     """Return the menu of results, of which an organiser corrects one."""
-    names = await asked.services.host.ladders.distinct_names(whole.players)
-    options = [(str(one.result_id), option_line(one, names, asked.words), False) for one in found]
-    return value_menu(Control(RESULT, 0, whole.ladder.ladder_id), asked.words("ladder-correct-menu"), options)
+    names = await request.services.host.ladders.distinct_names(whole.players)
+    options = [(str(one.result_id), option_line(one, names, request.words), False) for one in ladder_results]
+    return value_menu(Control(RESULT, 0, whole.ladder.ladder_id), request.words("ladder-correct-menu"), options)
 
 
-def _result_page(whole: WholeLadder, found: LadderResult, words: Words) -> Page:
+def _result_page(whole: WholeLadder, ladder_result: LadderResult, words: Words) -> Page:
     """Return a result with a button for each other way in which it can count."""
     number = whole.ladder.ladder_id
-    others = [one for one in possible_results(found) if one != found.counted]
+    others = [one for one in possible_results(ladder_result) if one != ladder_result.counted]
     buttons = [
-        button(words("ladder-correct-to", result=one), Control(CORRECT, 0, number, f"{found.result_id}.{one}"))
+        button(words("ladder-correct-to", result=one), Control(CORRECT, 0, number, f"{ladder_result.result_id}.{one}"))
         for one in others
     ]
-    said = [result_line(found, words), words("ladder-correct-ask")]
+    lines = [result_line(ladder_result, words), words("ladder-correct-ask")]
     back = button(words("league-back"), Control(RESULTS, 0, number, "0"))
-    return Page(text("\n".join(said)), *rows_of([*buttons, back]))
+    return Page(text("\n".join(lines)), *rows_of([*buttons, back]))
 
 
-async def _correctable(press: Press, asked: MemberRequest, result_id: int) -> tuple[WholeLadder, LadderResult]:
+async def _correctable(press: Press, request: MemberRequest, result_id: int) -> tuple[WholeLadder, LadderResult]:
     """Return a result that the organiser may correct. Raises `Refused` like `Ladders.correct`."""
-    whole, found = await press.services.host.ladders.result(asked.guild_id, press.control.number, result_id)
-    need_neutral(found, asked.user_id)
+    whole, found = await press.services.host.ladders.result(request.guild_id, press.control.number, result_id)
+    need_neutral(found, request.user_id)
     return whole, found
 
 
 async def _look(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    page = await results_page(asked, press.control.number, natural(press.control.rest) or 0)
+    request = await member_request(press.services, press.interaction)
+    page = await results_page(request, press.control.number, natural(press.control.rest) or 0)
     await press.show_in_private(page)
 
 
 async def _choose(press: Press) -> None:
-    asked, result_id = await maker_request(press), chosen_number(press)
-    await press.show_in_private(_result_page(*await _correctable(press, asked, result_id), asked.words))
+    request, result_id = await maker_request(press), chosen_number(press)
+    await press.show_in_private(_result_page(*await _correctable(press, request, result_id), request.words))
 
 
 async def _ask_reason(press: Press) -> None:
     """Open the form for the reason of a correction."""
-    asked = await maker_request(press)
-    words = asked.words
-    result_id, counted = _read_choice(press.control)
-    await _correctable(press, asked, result_id)
-    shown = form(
-        words("ladder-correct-to", result=counted),
+    request = await maker_request(press)
+    words = request.words
+    result_id, counted_as = _read_choice(press.control)
+    await _correctable(press, request, result_id)
+    modal = form(
+        words("ladder-correct-to", result=counted_as),
         Control(CORRECT_FORM, 0, press.control.number, press.control.rest),
         Field("reason", words("setup-why"), REASON_LIMIT, tall=True),
     )
-    await press.interaction.response.send_modal(shown)
+    await press.interaction.response.send_modal(modal)
 
 
 async def _correct(press: Press) -> None:
-    asked, (result_id, counted) = await maker_request(press), _read_choice(press.control)
+    request, (result_id, counted_as) = await maker_request(press), _read_choice(press.control)
     reason = filled(dict(press.interaction.data or {})).get("reason", "")
     ladders = press.services.host.ladders
-    await ladders.correct(asked.guild_id, press.control.number, asked.user_id, result_id, counted, reason)
-    said = asked.words("ladder-corrected")
-    await press.show_in_private(await results_page(asked, press.control.number, said=said))
+    await ladders.correct(request.guild_id, press.control.number, request.user_id, result_id, counted_as, reason)
+    feedback = request.words("ladder-corrected")
+    await press.show_in_private(await results_page(request, press.control.number, feedback=feedback))
 
 
 def _read_choice(control: Control) -> tuple[int, str]:
     """Return the number of the result and how it is to count. Raises `Refused` ("expired_control")."""
-    number, _, counted = control.rest.partition(".")
+    number, _, counted_as = control.rest.partition(".")
     result_id = natural(number)
-    if result_id is None or counted not in COUNTED_RESULTS:
+    if result_id is None or counted_as not in COUNTED_RESULTS:
         raise Refused("expired_control")
-    return result_id, counted
+    return result_id, counted_as
 
 
 PANEL = Panel(

@@ -54,102 +54,106 @@ SIZE, MOVES = "size", "moves"
 async def show_league(services: Services, interaction: Interaction) -> None:
     """Answer with the likely league. Raises `Refused` ("no_league")."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    asked = await member_request(services, interaction)
-    await services.answer(interaction, await league_page(asked))
+    request = await member_request(services, interaction)
+    await services.answer(interaction, await league_page(request))
 
 
 async def league_page(
-    asked: MemberRequest, league_id: int | None = None, number: int | None = None, said: str = ""
+    request: MemberRequest, league_id: int | None = None, number: int | None = None, feedback: str = ""
 ) -> Page:
     """Return a league with one of its divisions, by default the likely league and the reader's division.
 
-    ``said`` is put on top. Raises `Refused` ("no_league").
+    ``feedback`` is put on top. Raises `Refused` ("no_league").
     """
-    leagues, words = asked.services.host.leagues, asked.words
-    found = [one for one in await leagues.of_guild(asked.guild_id) if asked.maker or one.state != "draft"]
+    leagues, words = request.services.host.leagues, request.words
+    found = [one for one in await leagues.of_guild(request.guild_id) if request.maker or one.state != "draft"]
     if league_id is None and not found:
-        return _no_league_page(asked, said)
-    whole = await leagues.get(asked.guild_id, _likely(asked, found).league_id if league_id is None else league_id)
-    if whole.league.state == "draft" and not asked.maker:
+        return _no_league_page(request, feedback)
+    whole = await leagues.get(request.guild_id, _likely(request, found).league_id if league_id is None else league_id)
+    if whole.league.state == "draft" and not request.maker:
         raise Refused("no_league")
-    divisions, waiting = shown_divisions(whole)
-    shown = [*divisions, *([waiting] if waiting else [])]
-    own = next((page for page, part in enumerate(shown) if any(one.user_id == asked.user_id for one in part)), 0)
-    number = min(max(own if number is None else number, 0), max(len(shown) - 1, 0))
+    divisions, waiting_list = shown_divisions(whole)
+    divisions_shown = [*divisions, *([waiting_list] if waiting_list else [])]
+    own_page = next(
+        (page for page, part in enumerate(divisions_shown) if any(one.user_id == request.user_id for one in part)), 0
+    )
+    number = min(max(own_page if number is None else number, 0), max(len(divisions_shown) - 1, 0))
     lines = [
-        *([said] if said else []),
+        *([feedback] if feedback else []),
         f"### {words('league-title', name=literal(league_name(whole.league)))}",
         state_line(whole, words),
         f"-# {about_line(whole.league, words)}",
-        *([line] if (line := own_line(whole, asked.user_id, words)) else []),
+        *([line] if (line := own_line(whole, request.user_id, words)) else []),
     ]
-    web = await asked.services.host.web_addresses.of_league(whole.league)
+    web = await request.services.host.web_addresses.of_league(whole.league)
     links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
-    turns = turning(words, LOOK, number, max(len(shown) - 1, 0), whole.league.league_id)
+    turns = turning(words, LOOK, number, max(len(divisions_shown) - 1, 0), whole.league.league_id)
     return Page(
         text("\n".join(lines)),
-        text("\n".join(await _part_lines(asked, whole, shown, number, len(divisions)))),
+        text("\n".join(await _part_lines(request, whole, divisions_shown, number, len(divisions)))),
         *([turns] if turns.children else []),
         *_others(whole.league, found, words),
-        *rows_of([*_buttons(asked, whole, number), *links]),
+        *rows_of([*_buttons(request, whole, number), *links]),
     )
 
 
 async def _part_lines(
-    asked: MemberRequest, whole: WholeLeague, shown: Sequence[Division], number: int, divisions: int
+    request: MemberRequest, whole: WholeLeague, division_parts: Sequence[Division], number: int, divisions: int
 ) -> list[str]:
     """Return the lines of one division, or of the waitlist behind the divisions."""
-    words = asked.words
-    if not shown:
+    words = request.words
+    if not division_parts:
         return [words("league-nobody")]
-    names = await asked.services.host.leagues.distinct_names(whole.players)
+    names = await request.services.host.leagues.distinct_names(whole.players)
     title = words("league-division", number=str(number + 1)) if number < divisions else words("league-waitlist")
-    return [f"**{title}**", *division_lines(shown[number], moved_words(whole), names, words)]
+    return [f"**{title}**", *division_lines(division_parts[number], moved_words(whole), names, words)]
 
 
-def _likely(asked: MemberRequest, found: Sequence[League]) -> League:
+def _likely(request: MemberRequest, leagues: Sequence[League]) -> League:
     """Return the running league of this channel, or the first league of the list."""
-    here = (one for one in found if one.state != "over" and one.channel_id == asked.interaction.channel_id)
-    return next(here, found[0])
+    here = (one for one in leagues if one.state != "over" and one.channel_id == request.interaction.channel_id)
+    return next(here, leagues[0])
 
 
-def _no_league_page(asked: MemberRequest, said: str) -> Page:
-    note = [] if asked.maker else [asked.words("league-none-ask")]
-    lines = [*([said] if said else []), asked.words("league-none"), *note]
-    return Page(text("\n".join(lines)), *rows_of([_create_button(asked)] if asked.maker else []))
+def _no_league_page(request: MemberRequest, feedback: str) -> Page:
+    note = [] if request.maker else [request.words("league-none-ask")]
+    lines = [*([feedback] if feedback else []), request.words("league-none"), *note]
+    return Page(text("\n".join(lines)), *rows_of([_create_button(request)] if request.maker else []))
 
 
-def _create_button(asked: MemberRequest) -> Button:
-    return button(asked.words("league-create"), Control(CREATE, 0))
+def _create_button(request: MemberRequest) -> Button:
+    return button(request.words("league-create"), Control(CREATE, 0))
 
 
-def _buttons(asked: MemberRequest, whole: WholeLeague, number: int) -> list[Button]:
-    words, league = asked.words, whole.league
-    buttons = [*_own_buttons(asked, whole)]
+def _buttons(request: MemberRequest, whole: WholeLeague, number: int) -> list[Button]:
+    words, league = request.words, whole.league
+    buttons = [*_own_buttons(request, whole)]
     event = next((one for one in whole.events if (one.season, one.division) == (league.season, number + 1)), None)
     if league.state == "playing" and event is not None:
         buttons.append(button(words("league-standings"), Control(STANDINGS, 0, event.tournament_id)))
     buttons.append(button(words("league-how-button"), Control(HOW, 0, league.league_id)))
-    if not asked.maker:
+    if not request.maker:
         return buttons
     if league.state == "draft":
         buttons.append(button(words("league-announce"), Control(ANNOUNCE, 0, league.league_id), PRIMARY))
     buttons += open_button(whole, words)
     if league.state != "over":
         buttons.append(button(words("league-edit"), Control(EDIT, 0, league.league_id)))
-    return [*buttons, _create_button(asked)]
+    return [*buttons, _create_button(request)]
 
 
-def _own_buttons(asked: MemberRequest, whole: WholeLeague) -> list[Button]:
+def _own_buttons(request: MemberRequest, whole: WholeLeague) -> list[Button]:
     if whole.league.state in ("draft", "over"):
         return []
-    words, number = asked.words, whole.league.league_id
-    own = next((one.state for one in whole.players if one.user_id == asked.user_id), None)
-    if own in ("playing", "waiting"):
+    words, number = request.words, whole.league.league_id
+    own_state = next((one.state for one in whole.players if one.user_id == request.user_id), None)
+    if own_state in ("playing", "waiting"):
         return [button(words("league-leave"), Control(LEAVE, 0, number))]
-    if own is None and len(whole.players) >= MOST_PLAYERS:
+    if own_state is None and len(whole.players) >= MOST_PLAYERS:
         return []
-    return [button(words("league-stay" if own == "leaving" else "league-join"), Control(JOIN, 0, number), PRIMARY)]
+    return [
+        button(words("league-stay" if own_state == "leaving" else "league-join"), Control(JOIN, 0, number), PRIMARY)
+    ]
 
 
 async def with_help(asked: MemberRequest, error: Refused, league_id: int) -> Refused:
@@ -165,17 +169,17 @@ async def with_help(asked: MemberRequest, error: Refused, league_id: int) -> Ref
     return HelpedRefusal(error, [*own, button(asked.words("league-look"), Control(LOOK, 0, league_id, "own"))])
 
 
-def _others(league: League, found: Sequence[League], words: Words) -> list[Row]:
+def _others(league: League, leagues: Sequence[League], words: Words) -> list[Row]:
     """Return the menu of the guild's other leagues, if there are any."""
-    others = [one for one in found if one.league_id != league.league_id][:MENU_SIZE]
+    others = [one for one in leagues if one.league_id != league.league_id][:MENU_SIZE]
     options = [(str(one.league_id), league_name(one), False) for one in others]
     return [value_menu(Control(CHOOSE, 0), words("league-choose"), options)] if others else []
 
 
-async def how_page(asked: MemberRequest, league_id: int) -> Page:
+async def how_page(request: MemberRequest, league_id: int) -> Page:
     """Return how a league works. Raises `Refused` ("no_league")."""
-    league = (await asked.services.host.leagues.get(asked.guild_id, league_id)).league
-    words = asked.words
+    league = (await request.services.host.leagues.get(request.guild_id, league_id)).league
+    words = request.words
     lines = [
         f"### {words('league-how-button')}",
         words("league-how", moves=league.moves),
@@ -188,18 +192,18 @@ def _back(league: League, words: Words) -> Button:
     return button(words("league-back"), Control(LOOK, 0, league.league_id, "own"))
 
 
-async def create_page(asked: MemberRequest) -> Page:
+async def create_page(request: MemberRequest) -> Page:
     """Return the page on which an organiser chooses the game of a new league."""
-    menus = await game_menus(asked, Control(CREATE_GAME, 0), Control(CREATE_TEMPLATE, 0))
-    return Page(text(asked.words("league-create-ask")), *menus)
+    menus = await game_menus(request, Control(CREATE_GAME, 0), Control(CREATE_TEMPLATE, 0))
+    return Page(text(request.words("league-create-ask")), *menus)
 
 
-def edit_page(asked: MemberRequest, whole: WholeLeague, said: str = "") -> Page:
-    """Return the page with the settings of a league, with ``said`` on top."""
-    words, league = asked.words, whole.league
+def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") -> Page:
+    """Return the page with the settings of a league, with ``feedback`` on top."""
+    words, league = request.words, whole.league
     number = league.league_id
     lines = [
-        *([said] if said else []),
+        *([feedback] if feedback else []),
         f"### {words('league-edit-title', name=literal(league_name(league)))}",
         about_line(league, words),
         state_line(whole, words),
@@ -209,7 +213,7 @@ def edit_page(asked: MemberRequest, whole: WholeLeague, said: str = "") -> Page:
     ]
     moves = [(str(one), words("league-moves", number=one), one == league.moves) for one in range(1, MOST_MOVES + 1)]
     playing = league.state == "playing"
-    draft, here = league.state == "draft", league.channel_id == asked.interaction.channel_id
+    draft, here = league.state == "draft", league.channel_id == request.interaction.channel_id
     buttons = [
         *([button(words("league-announce"), Control(ANNOUNCE, 0, number), PRIMARY)] if draft else []),
         *([_pause_button(league, words)] if playing else []),

@@ -71,34 +71,34 @@ async def _choose(press: Press) -> None:
     await _paint(press, chosen_number(press))
 
 
-async def _paint(press: Press, league_id: int, number: int | None = None, said: str = "") -> None:
-    asked = await member_request(press.services, press.interaction)
-    await press.show_in_private(await league_page(asked, league_id, number, said))
+async def _paint(press: Press, league_id: int, number: int | None = None, feedback: str = "") -> None:
+    request = await member_request(press.services, press.interaction)
+    await press.show_in_private(await league_page(request, league_id, number, feedback))
 
 
 async def _how(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    await press.show_in_private(await how_page(asked, press.control.number))
+    request = await member_request(press.services, press.interaction)
+    await press.show_in_private(await how_page(request, press.control.number))
 
 
 async def _join(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
+    request = await member_request(press.services, press.interaction)
     leagues, number = press.services.host.leagues, press.control.number
-    before = await leagues.get(asked.guild_id, number)
-    known = next((one.state for one in before.players if one.user_id == asked.user_id), None)
+    before = await leagues.get(request.guild_id, number)
+    known = next((one.state for one in before.players if one.user_id == request.user_id), None)
     actor = await actor_of(press.services, press.interaction)
-    await leagues.join(asked.guild_id, number, actor)
+    await leagues.join(request.guild_id, number, actor)
     keys = {"leaving": "league-stayed", "playing": "league-there", "waiting": "league-there"}
-    await _paint(press, number, said=asked.words(keys.get(known or "", "league-joined")))
+    await _paint(press, number, feedback=request.words(keys.get(known or "", "league-joined")))
 
 
 async def _leave(press: Press) -> None:
-    asked = await member_request(press.services, press.interaction)
-    whole = await press.services.host.leagues.leave(asked.guild_id, press.control.number, asked.user_id)
+    request = await member_request(press.services, press.interaction)
+    whole = await press.services.host.leagues.leave(request.guild_id, press.control.number, request.user_id)
     key = "league-left" if whole.league.state == "playing" else "league-left-between"
-    if all(one.user_id != asked.user_id for one in whole.players):
+    if all(one.user_id != request.user_id for one in whole.players):
         key = "league-left-waitlist"
-    await _paint(press, press.control.number, said=asked.words(key))
+    await _paint(press, press.control.number, feedback=request.words(key))
 
 
 # ---- organisers
@@ -106,15 +106,17 @@ async def _leave(press: Press) -> None:
 
 async def _open(press: Press) -> None:
     """Open the next season with the divisions that were shown beside the button."""
-    asked = await maker_request(press)
-    seen = natural(press.control.rest)
-    if seen is None:
+    request = await maker_request(press)
+    seen_revision = natural(press.control.rest)
+    if seen_revision is None:
         raise Refused("expired_control")
     actor = await actor_of(press.services, press.interaction)
     await press.defer_in_private()
-    whole = await press.services.host.leagues.open_season(asked.guild_id, press.control.number, actor, seen, event_name)
+    whole = await press.services.host.leagues.open_season(
+        request.guild_id, press.control.number, actor, seen_revision, event_name
+    )
     values = {"season": str(whole.league.season), "channel": str(whole.league.channel_id)}
-    page = await league_page(asked, press.control.number, said=asked.words("league-opened", **values))
+    page = await league_page(request, press.control.number, feedback=request.words("league-opened", **values))
     await press.show_in_private(page)
 
 
@@ -125,10 +127,10 @@ async def _ask_game(press: Press) -> None:
 async def _create_game(press: Press) -> None:
     slug, leagues = chosen_game(press), press.services.host.leagues
 
-    def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
+    def create(request: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
         words = words_for(slug, language)
         name = words("league-usual-name", game=words("game-name"))
-        return leagues.create(asked.guild_id, channel_id, asked.user_id, language, name[:NAME_LIMIT], slug)
+        return leagues.create(request.guild_id, channel_id, request.user_id, language, name[:NAME_LIMIT], slug)
 
     await _show_created(press, *await created_here(press, create))
 
@@ -136,66 +138,69 @@ async def _create_game(press: Press) -> None:
 async def _create_template(press: Press) -> None:
     number, leagues = chosen_number(press), press.services.host.leagues
 
-    def create(asked: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
-        return leagues.create_from(asked.guild_id, channel_id, asked.user_id, language, number)
+    def create(request: MemberRequest, channel_id: int, language: str) -> Awaitable[WholeLeague]:
+        return leagues.create_from(request.guild_id, channel_id, request.user_id, language, number)
 
     await _show_created(press, *await created_here(press, create))
 
 
-async def _show_created(press: Press, asked: MemberRequest, whole: WholeLeague) -> None:
-    await press.show_in_private(edit_page(asked, whole, asked.words("league-created")))
+async def _show_created(press: Press, request: MemberRequest, whole: WholeLeague) -> None:
+    await press.show_in_private(edit_page(request, whole, request.words("league-created")))
 
 
 async def _announce(press: Press) -> None:
-    asked = await maker_request(press)
-    whole = await press.services.host.leagues.announce(asked.guild_id, press.control.number, asked.user_id)
-    said = asked.words("league-announced", channel=str(whole.league.channel_id))
-    await _paint(press, press.control.number, said=said)
+    request = await maker_request(press)
+    whole = await press.services.host.leagues.announce(request.guild_id, press.control.number, request.user_id)
+    feedback = request.words("league-announced", channel=str(whole.league.channel_id))
+    await _paint(press, press.control.number, feedback=feedback)
 
 
 async def _edit(press: Press) -> None:
-    asked = await maker_request(press)
-    whole = await press.services.host.leagues.get(asked.guild_id, press.control.number)
-    await press.show_in_private(edit_page(asked, whole))
+    request = await maker_request(press)
+    whole = await press.services.host.leagues.get(request.guild_id, press.control.number)
+    await press.show_in_private(edit_page(request, whole))
 
 
 async def _set(press: Press) -> None:
-    asked, number = await maker_request(press), chosen_number(press)
+    request, number = await maker_request(press), chosen_number(press)
     wishes = {SIZE: LeagueWish(size=number), MOVES: LeagueWish(moves=number)}
     if press.control.rest not in wishes:
         raise Refused("expired_control")
-    await _change(press, asked, wishes[press.control.rest])
+    await _change(press, request, wishes[press.control.rest])
 
 
 async def _bring_here(press: Press) -> None:
     """Move a league to this channel: its message, and the events of the next seasons."""
-    asked = await maker_request(press)
+    request = await maker_request(press)
     need_event_place(press.interaction)
-    await _change(press, asked, LeagueWish(channel_id=press.interaction.channel_id))
+    await _change(press, request, LeagueWish(channel_id=press.interaction.channel_id))
 
 
-async def _change(press: Press, asked: MemberRequest, wish: LeagueWish) -> None:
-    whole = await press.services.host.leagues.change(asked.guild_id, press.control.number, asked.user_id, wish)
-    await press.show_in_private(edit_page(asked, whole, asked.words("league-changed")))
+async def _change(press: Press, request: MemberRequest, wish: LeagueWish) -> None:
+    whole = await press.services.host.leagues.change(request.guild_id, press.control.number, request.user_id, wish)
+    await press.show_in_private(edit_page(request, whole, request.words("league-changed")))
 
 
 async def _ask_text(press: Press) -> None:
-    asked = await maker_request(press)
-    league, words = (await press.services.host.leagues.get(asked.guild_id, press.control.number)).league, asked.words
+    request = await maker_request(press)
+    league, words = (
+        (await press.services.host.leagues.get(request.guild_id, press.control.number)).league,
+        request.words,
+    )
     fields = [
         Field("name", words("league-form-name"), NAME_LIMIT, league.name),
         Field("days", words("league-form-days"), DAYS_LIMIT, str(league.days)),
         Field("clock", words("league-form-clock"), CLOCK_LIMIT, decode_template(league.data).clock),
     ]
-    shown = form(words("league-text"), Control(TEXT_FORM, 0, league.league_id), *refilled(press.control, fields))
-    await press.interaction.response.send_modal(shown)
+    modal = form(words("league-text"), Control(TEXT_FORM, 0, league.league_id), *refilled(press.control, fields))
+    await press.interaction.response.send_modal(modal)
 
 
 async def _typed(press: Press) -> None:
-    asked = await maker_request(press)
+    request = await maker_request(press)
 
     async def change(name: str, days: int, clock: str) -> None:
-        await _change(press, asked, LeagueWish(name=name, days=days, clock=clock))
+        await _change(press, request, LeagueWish(name=name, days=days, clock=clock))
 
     bad_days = Refused("bad_league_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
     await change_by_form(press, Control(TEXT, 0, press.control.number), bad_days, change)
@@ -203,39 +208,39 @@ async def _typed(press: Press) -> None:
 
 async def _ask_pause(press: Press) -> None:
     """Open the form for the reason of a pause."""
-    asked = await maker_request(press)
-    words, number = asked.words, press.control.number
+    request = await maker_request(press)
+    words, number = request.words, press.control.number
     field = Field("reason", words("setup-why"), REASON_LIMIT, tall=True)
     await press.interaction.response.send_modal(form(words("league-pause"), Control(PAUSE_FORM, 0, number), field))
 
 
 async def _pause(press: Press) -> None:
-    asked = await maker_request(press)
+    request = await maker_request(press)
     reason = clean_reason(filled(dict(press.interaction.data or {})).get("reason", ""))
     # All matches of the season are paused, which takes time.
     await press.defer_in_private()
-    whole = await press.services.host.leagues.pause(asked.guild_id, press.control.number, asked.user_id, reason)
-    await press.show_in_private(edit_page(asked, whole, asked.words("league-paused")))
+    whole = await press.services.host.leagues.pause(request.guild_id, press.control.number, request.user_id, reason)
+    await press.show_in_private(edit_page(request, whole, request.words("league-paused")))
 
 
 async def _resume(press: Press) -> None:
-    asked = await maker_request(press)
+    request = await maker_request(press)
     await press.defer_in_private()
-    whole = await press.services.host.leagues.resume(asked.guild_id, press.control.number, asked.user_id)
-    await press.show_in_private(edit_page(asked, whole, asked.words("league-resumed")))
+    whole = await press.services.host.leagues.resume(request.guild_id, press.control.number, request.user_id)
+    await press.show_in_private(edit_page(request, whole, request.words("league-resumed")))
 
 
 async def _ask_end(press: Press) -> None:
-    asked = await maker_request(press)
-    whole = await press.services.host.leagues.get(asked.guild_id, press.control.number)
-    await press.show_in_private(end_page(whole.league, asked.words))
+    request = await maker_request(press)
+    whole = await press.services.host.leagues.get(request.guild_id, press.control.number)
+    await press.show_in_private(end_page(whole.league, request.words))
 
 
 async def _end_now(press: Press) -> None:
-    asked, leagues, number = await maker_request(press), press.services.host.leagues, press.control.number
-    draft = (await leagues.get(asked.guild_id, number)).league.state == "draft"
-    await leagues.end(asked.guild_id, number, asked.user_id)
-    page: Page = await league_page(asked, said=asked.words("league-deleted" if draft else "league-ended"))
+    request, leagues, number = await maker_request(press), press.services.host.leagues, press.control.number
+    draft = (await leagues.get(request.guild_id, number)).league.state == "draft"
+    await leagues.end(request.guild_id, number, request.user_id)
+    page: Page = await league_page(request, feedback=request.words("league-deleted" if draft else "league-ended"))
     await press.show_in_private(page)
 
 

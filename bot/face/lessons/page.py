@@ -48,11 +48,13 @@ HAND, BOARD = "hand", "board"
 def learn_page(words: Words) -> Page:
     """Return the page on which a user chooses a game to learn."""
     quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
-    named = [(game.slug, words_for(game.slug, words.lang)) for game in quickest]
-    lines = [f"- **{own('game-name')}**: {own('game-blurb')}" for _, own in named]
-    offered = [button(own("game-name"), Control(LEARN, 0, 0, slug), emoji="🎓") for slug, own in named]
+    game_words = [(game.slug, words_for(game.slug, words.lang)) for game in quickest]
+    lines = [f"- **{words_of_game('game-name')}**: {words_of_game('game-blurb')}" for _, words_of_game in game_words]
+    game_buttons = [
+        button(words_of_game("game-name"), Control(LEARN, 0, 0, slug), emoji="🎓") for slug, words_of_game in game_words
+    ]
     head = [f"### {words('learn-title')}", words("learn-about"), words("learn-choose"), *lines]
-    return Page(text("\n".join(head)), *rows_of(offered))
+    return Page(text("\n".join(head)), *rows_of(game_buttons))
 
 
 class MovePlace(NamedTuple):
@@ -90,10 +92,12 @@ class LessonPage:
         """Return the control of an action in this lesson."""
         return Control(f"lesson{action}", 0, self._now.lesson_id, f"{self._now.revision}/{rest}")
 
-    def page(self, picture: Picture, place: MovePlace = CLOSED, said: str = "", *, shows_board: bool = True) -> Page:
-        """Return the message, with ``said`` on top. Raises `LookupError` for an unknown path in the tree of moves."""
+    def page(
+        self, picture: Picture, place: MovePlace = CLOSED, feedback: str = "", *, shows_board: bool = True
+    ) -> Page:
+        """Return the message, with ``feedback`` on top. Raises `LookupError` for an unknown path in the tree."""
         decision = self._live.begun_match.decision_of(self._now.seat)
-        head = self._head(said)
+        head = self._head(feedback)
         items: list[ui.Item[ui.LayoutView]] = [*([text("\n".join(head))] if head else []), gallery(picture)]
         if decision is None:
             items.append(text("\n".join(self._end())))
@@ -136,9 +140,9 @@ class LessonPage:
         head = words("log-title", page=number + 1, pages=len(pages))
         return Page(text(f"### {head}\n{pages[number]}"), *([row] if row.children else []))
 
-    def _head(self, said: str) -> list[str]:
+    def _head(self, feedback: str) -> list[str]:
         now, words = self._now, self._words
-        lines = [said] if said else []
+        lines = [feedback] if feedback else []
         if self._public:
             name = spoken_names(self._live.session)[now.seat]
             lines.append(f"-# 🎓 {words('learn-public', who=name)}")
@@ -166,29 +170,31 @@ class LessonPage:
         if not place.opened or self._now.wanted.move is not None:
             return []
         view = self._live.begun_match.view(self._now.seat)
-        offered = choices(self._live.game, view, decision.moves, place.path, place.page, compulsory=decision.compulsory)
-        others = [one for one in offered.buttons if moves_of(decision, one.value) != (self._now.advice,)]
-        named = self._words.naming(plain_names(self._live.session))
-        rows = rows_of(button(option_name(named, one), self.control("pick", one.value)) for one in others)
-        return [*menu_rows(self._live.game, named, offered.menus, self.control), *rows]
+        choices_offered = choices(
+            self._live.game, view, decision.moves, place.path, place.page, compulsory=decision.compulsory
+        )
+        others = [one for one in choices_offered.buttons if moves_of(decision, one.value) != (self._now.advice,)]
+        naming = self._words.naming(plain_names(self._live.session))
+        rows = rows_of(button(option_name(naming, one), self.control("pick", one.value)) for one in others)
+        return [*menu_rows(self._live.game, naming, choices_offered.menus, self.control), *rows]
 
     def _advice(self) -> Button:
         move = parse_move(self._now.advice or "")
         game, view = self._live.game, self._live.begun_match.view(self._now.seat)
         verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
-        named = self._words.naming(plain_names(self._live.session))
-        said = option_name(named, Option(ADVICE, whole_label(game, view, move), verb))
-        return button(said, self.control("pick", ADVICE), PRIMARY, "⭐")
+        naming = self._words.naming(plain_names(self._live.session))
+        option_text = option_name(naming, Option(ADVICE, whole_label(game, view, move), verb))
+        return button(option_text, self.control("pick", ADVICE), PRIMARY, "⭐")
 
     def _buttons(self, place: MovePlace, *, over: bool, shows_board: bool) -> list[Button]:
         words, more = self._words, button(self._words("button-more"), self.control("more"), emoji="🔽")
         found = [*self._then] if over else [self._advice()]
-        closed = not over and self._now.wanted.move is None and not place.opened
-        if closed:
+        is_closed = not over and self._now.wanted.move is None and not place.opened
+        if is_closed:
             found.append(button(words("learn-others"), self.control("others")))
         if place.opened:
             found.append(button(words("panel-back"), self.control("back" if place.path else "close"), emoji="↩️"))
-        if self._live.game.features.hand and not closed and not over:
+        if self._live.game.features.hand and not is_closed and not over:
             look, emoji = (HAND, "🃏") if shows_board else (BOARD, "🗺️")
             found.append(button(words(f"button-{look}"), self.control("look", look), emoji=emoji))
         if self._now.moves_made and not over:

@@ -45,7 +45,7 @@ async def lesson_page(
     services: Services,
     now: LessonNow,
     place: MovePlace = CLOSED,
-    said: str = "",
+    feedback: str = "",
     *,
     public: bool = False,
     look: str = "",
@@ -56,7 +56,7 @@ async def lesson_page(
     picture, shows_board = await _picture(services, now, look)
     then = [*play_on_buttons(words, live.game.slug), rules_button(words, live.game.slug)]
     try:
-        return LessonPage(now, words, public=public, then=then).page(picture, place, said, shows_board=shows_board)
+        return LessonPage(now, words, public=public, then=then).page(picture, place, feedback, shows_board=shows_board)
     except LookupError as error:
         raise Refused("expired_control") from error
 
@@ -119,10 +119,10 @@ class _Lesson:
         await self.now()
         return await self._lessons.restart(self.learner, self.lesson_id)
 
-    async def show(self, now: LessonNow, place: MovePlace = CLOSED, said: str = "", *, look: str = "") -> None:
+    async def show(self, now: LessonNow, place: MovePlace = CLOSED, feedback: str = "", *, look: str = "") -> None:
         message = self.press.interaction.message
         public = message is not None and not message.flags.ephemeral
-        page = await lesson_page(self.press.services, now, place, said, public=public, look=look)
+        page = await lesson_page(self.press.services, now, place, feedback, public=public, look=look)
         await self.press.show(page)
 
     async def show_refusal(self, error: Refused) -> None:
@@ -131,7 +131,7 @@ class _Lesson:
             raise error
         now = await self._lessons.now(self.learner, self.lesson_id)
         words = words_for(now.live.game.slug, now.live.session.language)
-        await self.show(now, said=say_refusal(error.phrase, words, now.live))
+        await self.show(now, feedback=say_refusal(error.phrase, words, now.live))
 
 
 def _decision(now: LessonNow) -> Decision:

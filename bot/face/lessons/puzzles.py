@@ -34,18 +34,24 @@ def puzzle_page(now: PuzzleNow, words: Words, pictures: list[Picture], day: int 
         f"### 🧩 {words('puzzle-title', game=words('game-name'), number=now.number, count=now.count)}",
         f"**{words.say(now.decision.prompt, names)}** {words('puzzle-ask')}",
     ]
-    offered = [_move_button(now, words, place, day) for place in range(len(now.offered_moves))]
-    return Page(text("\n".join(head)), *map(gallery, pictures), *rows_of(offered), pictures=pictures)
+    move_buttons = [_move_button(now, words, place, day) for place in range(len(now.offered_moves))]
+    return Page(text("\n".join(head)), *map(gallery, pictures), *rows_of(move_buttons), pictures=pictures)
 
 
-def answer_page(now: PuzzleNow, words: Words, pictures: list[Picture], chosen: str, tally: PuzzleTally) -> Page:
+def answer_page(
+    now: PuzzleNow, words: Words, pictures: list[Picture], move_text_chosen: str, tally: PuzzleTally
+) -> Page:
     """Return the answer: whether the move was right, the chances of winning if they are calibrated, and the tally."""
     game, best = now.live.game, now.puzzle.moves[0]
-    lines = [f"### 🧩 {words('puzzle-right' if chosen == best else 'puzzle-wrong')}"]
+    lines = [f"### 🧩 {words('puzzle-right' if move_text_chosen == best else 'puzzle-wrong')}"]
     for move, chance in zip(now.puzzle.moves, now.puzzle.chances, strict=True):
-        said = puzzle_move(now, words, move)
-        said = f"**{words('puzzle-chosen', move=said)}**" if move == chosen else said
-        line = words("puzzle-chance", move=said, percent=round(100 * chance)) if game.adviser.calibrated else said
+        move_name = puzzle_move(now, words, move)
+        move_name = f"**{words('puzzle-chosen', move=move_name)}**" if move == move_text_chosen else move_name
+        line = (
+            words("puzzle-chance", move=move_name, percent=round(100 * chance))
+            if game.adviser.calibrated
+            else move_name
+        )
         lines.append(f"- {'⭐ ' if move == best else ''}{line}")
     lines.append(f"-# {puzzle_tally(tally, words)}")
     following = button(words("puzzle-next"), Control(NEXT, 0, 0, now.live.game.slug), PRIMARY, "🧩")
@@ -90,8 +96,8 @@ async def _next(press: Press) -> None:
 
 
 async def _try(press: Press) -> None:
-    slug, _, named = press.control.rest.partition("/")
-    name, _, place = named.partition("/")
+    slug, _, move_code = press.control.rest.partition("/")
+    name, _, place = move_code.partition("/")
     await press.interaction.response.defer()
     learner = await learner_of(press.services, press.interaction, press.member)
     now = await press.services.host.puzzles.puzzle(learner, slug, name)
@@ -99,11 +105,11 @@ async def _try(press: Press) -> None:
     if number is None or number >= len(now.offered_moves):
         raise Refused("expired_control")
     words = words_for(now.live.game.slug, learner.language)
-    pictures, chosen = await _pictures(press.services, now, words.lang), now.offered_moves[number]
+    pictures, move_chosen = await _pictures(press.services, now, words.lang), now.offered_moves[number]
     day = press.control.number
     of = None if day == ANY_DAY else (press.member.guild.id, day)
-    tally = await press.services.host.puzzles.answer(press.member.id, now, chosen, of)
-    await press.show(answer_page(now, words, pictures, chosen, tally), kept=True)
+    tally = await press.services.host.puzzles.answer(press.member.id, now, move_chosen, of)
+    await press.show(answer_page(now, words, pictures, move_chosen, tally), is_kept=True)
 
 
 PANEL = Panel(__name__, {SOLVE: _solve, TRY: _try, NEXT: _next})

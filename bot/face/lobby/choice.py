@@ -43,14 +43,16 @@ class Offer(msgspec.Struct, frozen=True):
 
 def offers(live: Live, seat: int, decks: list[OwnDeck], words: Words) -> list[Offer]:
     """Return the choices that the game offers for the seat, and the member's legal decks."""
-    choice, chosen = choice_of(live.table), all_choices(live)
-    who = chooser(live.table, lobby_size(live), chosen, seat)
+    choice, choices_by_seat = choice_of(live.table), all_choices(live)
+    who = chooser(live.table, lobby_size(live), choices_by_seat, seat)
     found = [
-        Offer(f"w{word}", words(f"{choice.key}-{word}"), words(f"{choice.key}-{word}-note"), chosen[seat] == word)
+        Offer(
+            f"w{word}", words(f"{choice.key}-{word}"), words(f"{choice.key}-{word}-note"), choices_by_seat[seat] == word
+        )
         for word in choice.free_values(who.place, who.others)
     ]
     return found + [
-        Offer(f"d{deck.deck_id}", deck.name, option_note(deck, words, OPTION_LIMIT), chosen[seat] == deck.code)
+        Offer(f"d{deck.deck_id}", deck.name, option_note(deck, words, OPTION_LIMIT), choices_by_seat[seat] == deck.code)
         for deck in decks
         if not deck.faults
     ]
@@ -66,10 +68,10 @@ def choice_page(
     now = next((spoken_name(offer.name) for offer in every if offer.chosen), words(f"choice-{key}-hidden"))
     ask = words(f"choice-{key}-ask")
     title = words("panel-page", title=ask, page=number + 1, pages=pages) if pages > 1 else ask
-    said = [f"### {words('choice-now', name=now)}", words(f"choice-{key}-note"), words("choice-until")]
+    lines = [f"### {words('choice-now', name=now)}", words(f"choice-{key}-note"), words("choice-until")]
     if withdrawn:
-        said.append(words("choice-withdrawn"))
-    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(said))]
+        lines.append(words("choice-withdrawn"))
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(lines))]
     if every:
         items.append(_menu(live, every[number * MENU_SIZE : (number + 1) * MENU_SIZE], title, number))
     items += rows_of(page_buttons(words, lambda to: session_control(live, "choices", str(to)), number, pages))
@@ -79,11 +81,11 @@ def choice_page(
     return Page(*items)
 
 
-def _menu(live: Live, offered: list[Offer], title: str, number: int) -> Row:
+def _menu(live: Live, offers_here: list[Offer], title: str, number: int) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=session_control(live, "choose", str(number)).pack()
     )
-    for offer in offered:
+    for offer in offers_here:
         select.append_option(
             discord.SelectOption(
                 label=shorten(offer.name, OPTION_LIMIT),
@@ -126,11 +128,11 @@ async def _turn_page(press: Press) -> None:
 
 async def _choose(press: Press) -> None:
     value = press.values[0] if press.values else ""
-    wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
-    if wanted is None:
+    choice_wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
+    if choice_wanted is None:
         raise Refused("expired_control")
     lobby, number = press.services.host.lobby, natural(press.control.rest) or 0
-    withdrawn = await lobby.choose(press.session_id, press.member.id, wanted, press.interaction.id)
+    withdrawn = await lobby.choose(press.session_id, press.member.id, choice_wanted, press.interaction.id)
     await press.show(await _page(press, await press.fresh(), number, withdrawn=withdrawn))
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 

@@ -16,9 +16,9 @@ from bot.host.matches.live import Live
 from bot.wording.words import Words
 
 
-def _page(live: Live, words: Words, number: int = 0, turned: tuple[str, int] | None = None) -> Page:
+def _page(live: Live, words: Words, number: int = 0, turned_page: tuple[str, int] | None = None) -> Page:
     head = f"### {words('options-title')}\n{words('options-about')}"
-    return options_page(option_choice(live), words, head, partial(session_control, live, "option"), number, turned)
+    return options_page(option_choice(live), words, head, partial(session_control, live, "option"), number, turned_page)
 
 
 async def _open(press: Press) -> None:
@@ -29,13 +29,13 @@ async def _open(press: Press) -> None:
 
 async def _choose(press: Press) -> None:
     """Change an option, or turn the page of its menu or of the panel."""
-    chosen, words = pressed_option(press, option_choice(press.live)), await press.words()
-    if chosen.page is not None:
+    option_value, words = pressed_option(press, option_choice(press.live)), await press.words()
+    if option_value.page is not None:
         await may_change(press)
-        await press.show(_page(press.live, words, chosen.number, (chosen.name, chosen.page)))
+        await press.show(_page(press.live, words, option_value.number, (option_value.name, option_value.page)))
         return
-    await change_table(press, TableSettings(options={chosen.name: chosen.value}))
-    await press.show(_page(await press.fresh(), words, chosen.number))
+    await change_table(press, TableSettings(options={option_value.name: option_value.value}))
+    await press.show(_page(await press.fresh(), words, option_value.number))
 
 
 PANEL = Panel(__name__, {"options": _open, "option": _choose})

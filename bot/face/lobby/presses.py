@@ -54,10 +54,10 @@ async def _join(press: Press) -> None:
     try:
         await lobby.join(press.session_id, press.member.id, name, press.interaction.id)
     except Refused as error:
-        gone = await _members_who_left(press) if error.code == "lobby_full" else []
-        if not gone:
+        leavers = await _members_who_left(press) if error.code == "lobby_full" else []
+        if not leavers:
             raise
-        await lobby.join(press.session_id, press.member.id, name, press.interaction.id, gone)
+        await lobby.join(press.session_id, press.member.id, name, press.interaction.id, leavers)
     else:
         await drop_gone(press)
     await _show_lobby(press, show=steps_page)
@@ -77,9 +77,12 @@ async def _add_computer(press: Press) -> None:
     count = natural(press.control.rest)
     if count is None:
         raise Refused("expired_control")
-    wanted, moderator = TableSettings(computer_seats=count), await is_moderator(press.services.host, press.member)
+    table_settings, moderator = (
+        TableSettings(computer_seats=count),
+        await is_moderator(press.services.host, press.member),
+    )
     await press.services.host.lobby.change_table(
-        press.session_id, press.member.id, wanted, moderator=moderator, interaction_id=press.interaction.id
+        press.session_id, press.member.id, table_settings, moderator=moderator, interaction_id=press.interaction.id
     )
     await _show_lobby(press, show=steps_page)
 
@@ -96,16 +99,16 @@ def _with_remedy(handler: Handler) -> Handler:
             steps = next_steps(live, words, press.member.id, moderator=moderator)
             if error.code not in REMEDIED or not steps:
                 raise
-            said = text(say_refusal(error.phrase, words, live))
-            await press.services.answer_refusal(press.interaction, Page(said, *rows_of(steps), accent=None))
+            sentence = text(say_refusal(error.phrase, words, live))
+            await press.services.answer_refusal(press.interaction, Page(sentence, *rows_of(steps), accent=None))
 
     return handle
 
 
 async def drop_gone(press: Press) -> None:
     """Remove members who have left the server from the lobby. Discord does not report departures to the bot."""
-    left = await _members_who_left(press)
-    if left and await press.services.host.lobby.remove_leavers(press.session_id, left):
+    leavers = await _members_who_left(press)
+    if leavers and await press.services.host.lobby.remove_leavers(press.session_id, leavers):
         press.services.announcer.wake(press.session_id)
         await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
@@ -114,8 +117,8 @@ async def _members_who_left(press: Press) -> list[int]:
     """Return the ids of the lobby's members, and of its creator, who have left the server."""
     guild, session = press.member.guild, press.live.session
     others = {session.created_by, *(one.user_id for one in session.members)} - {press.member.id}
-    gone = await asyncio.gather(*(_is_gone(guild, user) for user in others))
-    return [user for user, is_gone in zip(others, gone, strict=True) if is_gone]
+    absences = await asyncio.gather(*(_is_gone(guild, user) for user in others))
+    return [user for user, is_gone in zip(others, absences, strict=True) if is_gone]
 
 
 async def _is_gone(guild: discord.Guild, user_id: int) -> bool:
@@ -198,11 +201,11 @@ async def refresh_lobby(services: Services, client: discord.Client, session_id: 
 async def show_lobby_again(press: Press) -> None:
     """Answer a command with the lobby. Its former message may be far up or deleted."""
     press.services.boards.check(press.member.id)
-    sent = await press.interaction.response.send_message(
+    message_sent = await press.interaction.response.send_message(
         view=lobby_page(press.live), allowed_mentions=discord.AllowedMentions.none()
     )
-    if sent.message_id is not None:
-        await press.services.host.lobby_shown(press.live, sent.message_id)
+    if message_sent.message_id is not None:
+        await press.services.host.lobby_shown(press.live, message_sent.message_id)
 
 
 def place_of(interaction: Interaction) -> SessionPlace:
@@ -225,36 +228,36 @@ class LobbyOpening(msgspec.Struct, frozen=True):
     level: Level = USUAL
 
 
-async def open_lobby(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> None:
+async def open_lobby(services: Services, interaction: Interaction, place: SessionPlace, opening: LobbyOpening) -> None:
     """Open a lobby and answer the interaction with it. Raises `Refused` like `need_place` and `Lobby.open`."""
     need_place(interaction)
-    await present_lobby(services, interaction, await open_unseen(services, interaction, place, wanted))
+    await present_lobby(services, interaction, await open_unseen(services, interaction, place, opening))
 
 
 async def present_lobby(services: Services, interaction: Interaction, live: Live) -> None:
     """Answer the interaction with a lobby that has no message yet."""
     try:
         mentions = await invitation_mentions(services.host, live)
-        sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
+        message_sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
     except (*REQUEST_FAILED, StorageError):
         # The lobby exists anyway, so the announcer posts it without the interaction.
         services.announcer.wake(live.session.session_id)
         raise
-    if sent.message_id is not None:
-        await services.host.lobby_shown(live, sent.message_id)
+    if message_sent.message_id is not None:
+        await services.host.lobby_shown(live, message_sent.message_id)
 
 
-async def open_unseen(services: Services, interaction: Interaction, place: SessionPlace, wanted: LobbyOpening) -> Live:
+async def open_unseen(services: Services, interaction: Interaction, place: SessionPlace, opening: LobbyOpening) -> Live:
     """Open a lobby without posting its message. Raises `Refused` like `Lobby.open`."""
     member = member_of(interaction)
     session = await services.host.lobby.open(
         place,
-        game=wanted.slug,
-        seats=wanted.seats,
-        options=wanted.options,
+        game=opening.slug,
+        seats=opening.seats,
+        options=opening.options,
         language=await services.languages.of_table(interaction),
         user=(member.id, await services.name_of(member)),
-        terms=wanted.terms,
+        terms=opening.terms,
     )
     return await services.host.live(session.session_id)
 
@@ -270,11 +273,11 @@ async def begin_alone(press: Press, live: Live, level: Level) -> None:
     await lobby.start(number, press.member.id)
 
 
-def thread_offer(words: Words, user_id: int, wanted: LobbyOpening, *, alone: bool = False) -> Page:
+def thread_offer(words: Words, user_id: int, opening: LobbyOpening, *, alone: bool = False) -> Page:
     """Offer a thread. Raises `Refused` ("channel_busy") if the options do not fit into a custom id."""
-    terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}.{wanted.level}"
-    options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
-    rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
+    terms = f"{'' if opening.terms.usual else clock_text(opening.terms)}.{opening.terms.at_zero}.{opening.level}"
+    options = msgspec.json.encode(opening.options).decode() if opening.options else ""
+    rest = f"{opening.slug}|{opening.seats or ''}|{user_id}|{terms}|{options}"
     return thread_question(words, Control(THREAD_NOW if alone else THREAD, 0, 0, rest))
 
 
@@ -290,13 +293,13 @@ def thread_question(words: Words, control: Control) -> Page:
 
 async def _thread(press: Press) -> None:
     """Create the offered thread with a lobby in it, or with a match of the user against the computer."""
-    user, wanted = _thread_wish(press.control.rest)
+    user, opening = _thread_wish(press.control.rest)
     if user != press.member.id:
         raise Refused("expired_control")
-    place = await make_thread(press, wanted.slug)
-    live = await open_unseen(press.services, press.interaction, place, wanted)
+    place = await make_thread(press, opening.slug)
+    live = await open_unseen(press.services, press.interaction, place, opening)
     if press.control.action == THREAD_NOW:
-        await begin_alone(press, live, wanted.level)
+        await begin_alone(press, live, opening.level)
     await show_thread(press, live)
 
 
@@ -319,18 +322,20 @@ async def make_thread(press: Press, slug: str) -> SessionPlace:
 async def show_thread(press: Press, live: Live) -> None:
     """Have the lobby announced in its thread, and answer with a link to the thread."""
     press.services.announcer.wake(live.session.session_id)
-    said = (await press.words())("thread-done", thread=f"<#{live.session.channel_id}>")
-    await press.interaction.edit_original_response(view=Page(text(said)))
+    sentence = (await press.words())("thread-done", thread=f"<#{live.session.channel_id}>")
+    await press.interaction.edit_original_response(view=Page(text(sentence)))
 
 
 def _thread_wish(rest: str) -> tuple[int, LobbyOpening]:
     """Decode the control of `thread_offer`. Raises `Refused` ("expired_control")."""
     try:
         slug, seats, user, terms, options = rest.split("|", 4)
-        clock, at_zero, *named = terms.split(".")
-        chosen, rules = _OPTIONS.decode(options) if options else {}, game_named(slug)
-        agreed = terms_for(rules.table(rules.parse_options(chosen)), clock or None, at_zero)
-        return natural(user) or 0, LobbyOpening(rules.slug, natural(seats), chosen, agreed, chosen_level(named))
+        clock, at_zero, *wait_texts = terms.split(".")
+        chosen_options, rules = _OPTIONS.decode(options) if options else {}, game_named(slug)
+        agreed = terms_for(rules.table(rules.parse_options(chosen_options)), clock or None, at_zero)
+        return natural(user) or 0, LobbyOpening(
+            rules.slug, natural(seats), chosen_options, agreed, chosen_level(wait_texts)
+        )
     except (ValueError, msgspec.DecodeError, Refused) as error:
         raise Refused("expired_control") from error
 

@@ -42,10 +42,10 @@ async def open_rematch(press: Press) -> None:
         return
     await present_lobby(press.services, press.interaction, live)
     if press.interaction.message is not None:
-        opened = await press.services.host.live(live.session.session_id)
-        said = (await press.words())("rematch-open", where=place_link(opened.session))
+        rematch = await press.services.host.live(live.session.session_id)
+        sentence = (await press.words())("rematch-open", where=place_link(rematch.session))
         with contextlib.suppress(*REQUEST_FAILED):
-            await press.services.say(press.interaction, said)
+            await press.services.say(press.interaction, sentence)
 
 
 async def _rematch(press: Press, place: SessionPlace) -> tuple[Live, bool]:
@@ -59,9 +59,9 @@ async def _there(press: Press, session: Session) -> str:
 
 async def _in_thread(press: Press) -> None:
     """Create the offered thread with the rematch in it, unless a rematch exists by now."""
-    standing = await press.services.host.rematches.find_rematch(press.session_id, press.member.id)
-    if standing is not None:
-        await press.show(Page(text(await _there(press, standing))))
+    rematch = await press.services.host.rematches.find_rematch(press.session_id, press.member.id)
+    if rematch is not None:
+        await press.show(Page(text(await _there(press, rematch))))
         return
     place = await make_thread(press, press.live.game.slug)
     live, _ = await _rematch(press, place)

@@ -31,14 +31,14 @@ from engine.kernel.errors import Refused
 from storage.records.matches import LobbyMember
 
 
-def seats_page(live: Live, own: LobbyMember, words: Words, done: Seated | None = None) -> Page:
-    """Return the member's panel: all seats and requests to swap. ``done`` is the result of the latest request."""
-    said = [f"### {words('sit-now', seat=seat_phrase(live, own.seat))}", words("sit-about")]
-    if done in ("moved", "swapped"):
-        said.append(words("sit-moved"))
-    asked = next((holder for member, holder in wishes(live) if member.user_id == own.user_id), None)
-    if asked is not None:
-        said.append(words("sit-asked", who=said_name(asked.name)))
+def seats_page(live: Live, own_member: LobbyMember, words: Words, swap_result: Seated | None = None) -> Page:
+    """Return the member's panel: all seats and requests to swap. ``swap_result`` is that of the latest request."""
+    lines = [f"### {words('sit-now', seat=seat_phrase(live, own_member.seat))}", words("sit-about")]
+    if swap_result in ("moved", "swapped"):
+        lines.append(words("sit-moved"))
+    seat_holder = next((holder for member, holder in wishes(live) if member.user_id == own_member.user_id), None)
+    if seat_holder is not None:
+        lines.append(words("sit-asked", who=said_name(seat_holder.name)))
     buttons = [
         button(
             words("sit-swap", who=clean_name(member.name)),
@@ -47,40 +47,40 @@ def seats_page(live: Live, own: LobbyMember, words: Words, done: Seated | None =
             "🔃",
         )
         for member, holder in wishes(live)
-        if holder.user_id == own.user_id
+        if holder.user_id == own_member.user_id
     ]
-    if asked is not None:
-        buttons.append(button(words("sit-stay"), session_control(live, "sit", str(own.seat)), SECONDARY, "↩️"))
-    return Page(text("\n".join(said)), _menu(live, own, words), *rows_of(buttons))
+    if seat_holder is not None:
+        buttons.append(button(words("sit-stay"), session_control(live, "sit", str(own_member.seat)), SECONDARY, "↩️"))
+    return Page(text("\n".join(lines)), _menu(live, own_member, words), *rows_of(buttons))
 
 
-def _menu(live: Live, own: LobbyMember, words: Words) -> Row:
+def _menu(live: Live, own_member: LobbyMember, words: Words) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("sit-choose"), PLACEHOLDER_LIMIT), custom_id=session_control(live, "sit").pack()
     )
-    taken = lobby_seats(live)
+    members_by_seat = lobby_seats(live)
     for seat in range(lobby_size(live)):
-        if seat != own.seat:
+        if seat != own_member.seat:
             select.append_option(
                 discord.SelectOption(
                     label=shorten(words.say(seat_phrase(live, seat)), OPTION_LIMIT),
                     value=str(seat),
-                    description=shorten(_note(taken, seat, words), OPTION_LIMIT),
+                    description=shorten(_note(members_by_seat, seat, words), OPTION_LIMIT),
                 )
             )
     return row_of(select)
 
 
-def _note(taken: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
-    member = taken.get(seat)
+def _note(members_by_seat: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
+    member = members_by_seat.get(seat)
     if member is not None:
         return words("sit-of-member", who=clean_name(member.name))
-    return words("sit-of-computer" if seat in taken else "sit-free")
+    return words("sit-of-computer" if seat in members_by_seat else "sit-free")
 
 
 async def _open(press: Press) -> None:
-    own = need_seats(press.live, press.member.id)
-    await press.services.answer(press.interaction, seats_page(press.live, own, await press.words()))
+    own_member = need_seats(press.live, press.member.id)
+    await press.services.answer(press.interaction, seats_page(press.live, own_member, await press.words()))
 
 
 async def _sit(press: Press) -> None:
@@ -89,9 +89,9 @@ async def _sit(press: Press) -> None:
     if seat is None or message is None or not message.flags.ephemeral:
         raise Refused("expired_control")
     swaps = press.services.host.lobby_swaps
-    done = await swaps.sit(press.session_id, press.member.id, seat, press.interaction.id)
+    seat_swap = await swaps.sit(press.session_id, press.member.id, seat, press.interaction.id)
     live = await press.fresh()
-    await press.show(seats_page(live, need_seats(live, press.member.id), await press.words(), done))
+    await press.show(seats_page(live, need_seats(live, press.member.id), await press.words(), seat_swap))
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 

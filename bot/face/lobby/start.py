@@ -82,8 +82,8 @@ async def show_start(services: Services, interaction: Interaction, wishes: Start
     """Answer in private with each game that fits the wishes, quickest first. Raises `Refused` ("no_such_table")."""
     need_place(interaction)
     quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
-    offered = [(game, mode) for game in quickest for mode in modes(game)]
-    fitting = [(game, mode) for game, mode in offered if wishes.seats in (None, *mode.table.seat_counts)]
+    game_modes = [(game, mode) for game in quickest for mode in modes(game)]
+    fitting = [(game, mode) for game, mode in game_modes if wishes.seats in (None, *mode.table.seat_counts)]
     if not fitting:
         raise Refused("no_such_table", seats=wishes.seats or 0)
     words = await services.languages.words(interaction)
@@ -92,14 +92,14 @@ async def show_start(services: Services, interaction: Interaction, wishes: Start
     items, pictures = list[ui.Item[ui.LayoutView]](), list[Picture]()
     for game in dict.fromkeys(game for game, _ in fitting):
         counts = sorted({count for other, mode in fitting if other is game for count in mode.table.seat_counts})
-        own = words_for(game.slug, words.lang)
+        game_words = words_for(game.slug, words.lang)
         about = words("start-about", minutes=game.minutes_at_table, players=counts_phrase(counts))
-        said = text(f"**{own('game-name')}**\n-# {about}\n-# {own('game-blurb')}")
+        sentence = text(f"**{game_words('game-name')}**\n-# {about}\n-# {game_words('game-blurb')}")
         if len(pictures) < PICTURED:
             pictures.append(await services.studio.cover(game.slug, words.lang))
-            items.append(ui.Section(said, accessory=thumbnail(pictures[-1])))
+            items.append(ui.Section(sentence, accessory=thumbnail(pictures[-1])))
         else:
-            items.append(said)
+            items.append(sentence)
     options = [
         discord.SelectOption(
             label=shorten(_name(*one, words.lang), OPTION_LIMIT),
@@ -147,9 +147,9 @@ async def _ask(press: Press) -> None:
 
 async def _open(press: Press) -> None:
     """Open a lobby for the chosen game here. If the channel has a match, offer a thread."""
-    wanted = _read_opening(press)
-    if await _here_or_in_a_thread(press, wanted, alone=False) is not None:
-        words = words_for(wanted.slug, await press.services.languages.of_user(press.interaction))
+    opening = _read_opening(press)
+    if await _here_or_in_a_thread(press, opening, alone=False) is not None:
+        words = words_for(opening.slug, await press.services.languages.of_user(press.interaction))
         await press.show(Page(text(words("start-done", game=words("game-name")))))
 
 
@@ -166,36 +166,36 @@ async def play_on(press: Press) -> Live | None:
     return await _against_computer(press, LobbyOpening(rules.slug, None, {}, terms, chosen_level([level])))
 
 
-async def _against_computer(press: Press, wanted: LobbyOpening) -> Live | None:
-    rules = game_named(wanted.slug)
-    counts = rules.table(rules.parse_options(wanted.options)).seat_counts
-    seats = wanted.seats or next((count for count in counts if count > 1), counts[0])
+async def _against_computer(press: Press, lobby_opening: LobbyOpening) -> Live | None:
+    rules = game_named(lobby_opening.slug)
+    counts = rules.table(rules.parse_options(lobby_opening.options)).seat_counts
+    seats = lobby_opening.seats or next((count for count in counts if count > 1), counts[0])
     kinds = table_options(rules.options_type)
     # Every option that can be drawn at random is drawn. Otherwise every match would be against the same opponent.
-    drawn = {name: RANDOM for name, kind in kinds.items() if RANDOM in menu_values(kind)}
+    random_options = {name: RANDOM for name, kind in kinds.items() if RANDOM in menu_values(kind)}
     opening = msgspec.structs.replace(
-        wanted,
+        lobby_opening,
         seats=seats,
-        options=drawn | dict(wanted.options),
-        terms=msgspec.structs.replace(wanted.terms, clock="none"),
+        options=random_options | dict(lobby_opening.options),
+        terms=msgspec.structs.replace(lobby_opening.terms, clock="none"),
     )
     return await _here_or_in_a_thread(press, opening, alone=True)
 
 
-async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, *, alone: bool) -> Live | None:
+async def _here_or_in_a_thread(press: Press, opening: LobbyOpening, *, alone: bool) -> Live | None:
     """Open a lobby or begin a match here. If the channel is busy, offer a thread and return None."""
     interaction = press.interaction
     need_place(interaction)
     try:
-        live = await open_unseen(press.services, interaction, place_of(interaction), wanted)
+        live = await open_unseen(press.services, interaction, place_of(interaction), opening)
     except Refused as error:
         if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
             raise
         need_thread(interaction)
-        await press.show_in_private(thread_offer(await press.words(), press.member.id, wanted, alone=alone))
+        await press.show_in_private(thread_offer(await press.words(), press.member.id, opening, alone=alone))
         return None
     if alone:
-        await begin_alone(press, live, wanted.level)
+        await begin_alone(press, live, opening.level)
     press.services.announcer.wake(live.session.session_id)
     return await press.services.host.live(live.session.session_id)
 
@@ -205,12 +205,12 @@ def _read_opening(press: Press) -> LobbyOpening:
     wishes = wishes_of(press.control.rest)
     slug, _, options = (press.values[0] if press.values else "").partition("|")
     try:
-        chosen = _OPTIONS.decode(options) if options else {}
+        options_chosen = _OPTIONS.decode(options) if options else {}
     except msgspec.DecodeError as error:
         raise Refused("expired_control") from error
     rules = game_named(slug)
-    terms = terms_for(rules.table(rules.parse_options(chosen)), wishes.clock or None, wishes.at_zero or None)
-    return LobbyOpening(rules.slug, wishes.seats, chosen, terms)
+    terms = terms_for(rules.table(rules.parse_options(options_chosen)), wishes.clock or None, wishes.at_zero or None)
+    return LobbyOpening(rules.slug, wishes.seats, options_chosen, terms)
 
 
 PANEL = Panel(__name__, {NEW: _ask, OPEN: _open})

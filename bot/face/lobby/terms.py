@@ -65,8 +65,8 @@ def _levels(live: Live, words: Words) -> list[Row]:
 
 def _clocks(terms: Terms, words: Words) -> Offers:
     present = clock_text(terms)
-    known = {**PRESETS, present: terms}
-    offers = [(word, clock_words(preset, words), word == present) for word, preset in known.items()]
+    clocks = {**PRESETS, present: terms}
+    offers = [(word, clock_words(preset, words), word == present) for word, preset in clocks.items()]
     return [*offers, (OTHER, words("table-other"), False)]
 
 
@@ -76,16 +76,16 @@ def _ends(terms: Terms, words: Words) -> Offers:
     The chosen option contains the menu's title, because Discord hides the title.
     """
     title = words("table-zero")
-    said = {one: words(f"zero-{one}") for one in AT_ZERO}
+    texts = {one: words(f"zero-{one}") for one in AT_ZERO}
     return [
         (one, f"{title}: {label}" if one == terms.at_zero else label, one == terms.at_zero)
-        for one, label in said.items()
+        for one, label in texts.items()
     ]
 
 
 def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:
-    offered = [msgspec.structs.replace(terms, lobby_days=one) for one in sorted({*LOBBY_DAYS, terms.lobby_days})]
-    days = [one.lobby_days for one in offered if one == terms or expires_at(live.session.created_at, one) > now]
+    terms_options = [msgspec.structs.replace(terms, lobby_days=one) for one in sorted({*LOBBY_DAYS, terms.lobby_days})]
+    days = [one.lobby_days for one in terms_options if one == terms or expires_at(live.session.created_at, one) > now]
     return [(str(one), words("table-wait-days", days=one), one == terms.lobby_days) for one in days]
 
 
@@ -93,8 +93,8 @@ def _menu(live: Live, title: str, what: str, offers: Offers) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=session_control(live, "terms", what).pack()
     )
-    for value, label, chosen in offers:
-        select.add_option(label=shorten(label, OPTION_LIMIT), value=value, default=chosen)
+    for value, label, is_chosen in offers:
+        select.add_option(label=shorten(label, OPTION_LIMIT), value=value, default=is_chosen)
     return row_of(select)
 
 
@@ -125,14 +125,14 @@ async def _terms(press: Press) -> None:
         await may_change(press)
         await _ask_clock(press)
         return
-    offered = {
+    settings_by_name = {
         "clock": TableSettings(clock=value),
         "zero": TableSettings(at_zero=value),
         "wait": TableSettings(lobby_days=natural(value)),
     }
-    if what not in offered or (what == "wait" and natural(value) is None):
+    if what not in settings_by_name or (what == "wait" and natural(value) is None):
         raise Refused("expired_control")
-    await _change_and_show(press, offered[what])
+    await _change_and_show(press, settings_by_name[what])
 
 
 async def _ask_clock(press: Press) -> None:
@@ -148,13 +148,13 @@ def _clock_form(live: Live, opened_by: Control, words: Words) -> discord.ui.Moda
 
 
 async def _typed(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {})).get("clock", "")
+    clock_typed = filled(dict(press.interaction.data or {})).get("clock", "")
     try:
-        await _change_and_show(press, TableSettings(clock=written.strip()[:CLOCK_LIMIT]))
+        await _change_and_show(press, TableSettings(clock=clock_typed.strip()[:CLOCK_LIMIT]))
     except Refused as error:
         if error.code != "bad_terms":
             raise
-        await press.refuse_form(error, session_control(press.live, "clockask"), [written])
+        await press.refuse_form(error, session_control(press.live, "clockask"), [clock_typed])
 
 
 async def _computer_seats(press: Press) -> None:
@@ -171,17 +171,17 @@ async def _level(press: Press) -> None:
     await _change_and_show(press, TableSettings(level=(number, chosen_level(press.values))))
 
 
-async def _change_and_show(press: Press, wanted: TableSettings) -> None:
-    await change_table(press, wanted)
+async def _change_and_show(press: Press, table_settings: TableSettings) -> None:
+    await change_table(press, table_settings)
     await press.show(await _page(press, await press.fresh()))
 
 
-async def change_table(press: Press, wanted: TableSettings) -> None:
+async def change_table(press: Press, table_settings: TableSettings) -> None:
     """Change the table, and update the public lobby message. Raises `Refused` like `may_change` and the lobby."""
     moderator = await may_change(press)
     lobby = press.services.host.lobby
     await lobby.change_table(
-        press.session_id, press.member.id, wanted, moderator=moderator, interaction_id=press.interaction.id
+        press.session_id, press.member.id, table_settings, moderator=moderator, interaction_id=press.interaction.id
     )
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 

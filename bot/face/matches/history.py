@@ -62,17 +62,24 @@ async def history_page(press: Press, user_id: int, number: int) -> Page:
         return await history_page(press, user_id, last)
     if not found:
         return Page(text(words("history-empty")), accent=None)
-    shown = [one for one in found if await _in_sight(press.member, one) and not _is_hidden_from(press, one)]
-    lines = [f"### {words('history-title', count=count)}", *(_line(one, words) for one in shown)]
-    turned = turning(words, HISTORY, number, last, user_id)
-    rows = [*([_menu(shown, words)] if shown else []), *([turned] if turned.children else [])]
+    visible_matches = [one for one in found if await _in_sight(press.member, one) and not _is_hidden_from(press, one)]
+    lines = [f"### {words('history-title', count=count)}", *(_line(one, words) for one in visible_matches)]
+    turn_buttons = turning(words, HISTORY, number, last, user_id)
+    rows = [
+        *([_menu(visible_matches, words)] if visible_matches else []),
+        *([turn_buttons] if turn_buttons.children else []),
+    ]
     return Page(text("\n".join(lines)), *rows, accent=None)
 
 
 def _seen_by(member: discord.Member) -> list[int]:
     """Return the channels whose messages a member can read, as far as the bot knows."""
     rights = [(channel.id, channel.permissions_for(member)) for channel in member.guild.channels]
-    return [number for number, own in rights if own.view_channel and own.read_message_history]
+    return [
+        number
+        for number, channel_rights in rights
+        if channel_rights.view_channel and channel_rights.read_message_history
+    ]
 
 
 async def _in_sight(member: discord.Member, session: Session) -> bool:
@@ -110,15 +117,15 @@ def _ending(session: Session, lang: str) -> str:
         return words("history-none", who=words.listed(names), how="judge" if is_judged(session) else "moves")
     resigned = {seat.seat for seat in session.seats if seat.resigned_at is not None}
     put_out = {seat.seat for seat in session.seats if seat.put_out}
-    said = " · ".join(result_lines(outcome, names, words_for(session.game, lang), resigned, put_out))
-    return sentences(said.replace("\n", " "), RESULT_LIMIT)
+    sentence = " · ".join(result_lines(outcome, names, words_for(session.game, lang), resigned, put_out))
+    return sentences(sentence.replace("\n", " "), RESULT_LIMIT)
 
 
-def _menu(found: Sequence[Session], words: Words) -> Row:
+def _menu(sessions: Sequence[Session], words: Words) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("history-open"), PLACEHOLDER_LIMIT), custom_id=Control(OPEN, 0).pack()
     )
-    for session in found:
+    for session in sessions:
         who = words.listed([clean_name(seat.name) for seat in session.seats])
         label = words("history-match", number=str(session.session_id), game=game_name(session.game, words.lang))
         select.add_option(

@@ -83,17 +83,17 @@ def my_games_page(client: discord.Client, entries: list[ListedMatch], words: Wor
     last = max(0, (len(entries) - 1) // PER_PAGE)
     number = min(number, last)
     first = number * PER_PAGE
-    shown = list(enumerate(entries[first : first + PER_PAGE], start=first + 1))
+    entries_shown = list(enumerate(entries[first : first + PER_PAGE], start=first + 1))
     if not entries:
         return Page(text(f"{words('my-games-title')}\n{words('my-games-empty')}"))
-    due = sum(entry.kind == "due" for entry in entries)
+    due_count = sum(entry.kind == "due" for entry in entries)
     lines = [words("my-games-title")]
-    if not due:
+    if not due_count:
         lines.append(words("my-games-due", count=0))
-    for kind, group in groupby(shown, key=lambda one: one[1].kind):
-        lines.append(words("my-games-due", count=due) if kind == "due" else words(f"my-games-{kind}"))
+    for kind, group in groupby(entries_shown, key=lambda one: one[1].kind):
+        lines.append(words("my-games-due", count=due_count) if kind == "due" else words(f"my-games-{kind}"))
         lines += [_line(client, entry, words, place) for place, entry in group]
-    rows = [row for row in (_hush_buttons(shown, words), turning(words, LIST, number, last)) if row.children]
+    rows = [row for row in (_hush_buttons(entries_shown, words), turning(words, LIST, number, last)) if row.children]
     return Page(text("\n".join(lines)), *rows)
 
 
@@ -110,8 +110,8 @@ def _line(client: discord.Client, entry: ListedMatch, words: Words, number: int)
     if entry.kind == "waiting":
         return f"- {words(_waiting_key(live, seat), game=game, place=place, who=_awaited_players(live, words))}"
     key = "my-games-due-quiet" if live.times[seat.seat].hushed else "my-games-due-line"
-    left, since = time_limit(live, words, seat.seat), moment(entry.since)
-    return words(key, number=number, game=game, place=place, since=since, left=left).rstrip()
+    time_left, since = time_limit(live, words, seat.seat), moment(entry.since)
+    return words(key, number=number, game=game, place=place, since=since, left=time_left).rstrip()
 
 
 def _waiting_key(live: Live, seat: Seat) -> str:
@@ -127,20 +127,20 @@ def _waiting_key(live: Live, seat: Seat) -> str:
 
 def _awaited_players(live: Live, words: Words) -> str:
     """Return the first few players that the match waits for. A page with many long names would be too large."""
-    due = [f"**{said_name(seat.name)}**" for seat in live.due_seats()]
-    return words.listed(due[:AWAITED]) + (" …" if len(due) > AWAITED else "")
+    names_due = [f"**{said_name(seat.name)}**" for seat in live.due_seats()]
+    return words.listed(names_due[:AWAITED]) + (" …" if len(names_due) > AWAITED else "")
 
 
-def _hush_buttons(shown: list[tuple[int, ListedMatch]], words: Words) -> Row:
+def _hush_buttons(matches_shown: list[tuple[int, ListedMatch]], words: Words) -> Row:
     row: Row = ui.ActionRow()
-    for number, live, seat in _calling(shown):
+    for number, live, seat in _calling(matches_shown):
         if len(row.children) < HUSHES:
             row.add_item(hush_button(live, words("my-games-hush", number=number), seat))
     return row
 
 
-def _calling(shown: list[tuple[int, ListedMatch]]) -> Iterator[tuple[int, Live, int]]:
-    for number, entry in shown:
+def _calling(matches_shown: list[tuple[int, ListedMatch]]) -> Iterator[tuple[int, Live, int]]:
+    for number, entry in matches_shown:
         if entry.kind == "due" and entry.seat is not None and entry.live.session.paused_at is None:
             seat = entry.seat.seat
             if not entry.live.times[seat].hushed:

@@ -37,11 +37,11 @@ async def sessions_page(services: Services, words: Words, member: discord.Member
     # A table that an event still hides is listed only for its own players.
     tournaments, seated = services.host.tournaments, {one.session_id for one in found if _sits(member, one)}
     found = tuple(one for one in found if one.session_id in seated or not tournaments.is_hidden(one))
-    hidden = {one.session_id for one in found if _pending_players(one) and not await _in_sight(member, one)}
-    turned = turning(words, LIST, number, last)
+    hidden_ids = {one.session_id for one in found if _pending_players(one) and not await _in_sight(member, one)}
+    turn_buttons = turning(words, LIST, number, last)
     others = [*([] if found else [start_button(words)]), history_button(words)]
-    rows = [row for row in (turned, *rows_of(others)) if row.children]
-    return Page(text(sessions_text(count, found, words, hidden)), *rows, accent=None)
+    rows = [row for row in (turn_buttons, *rows_of(others)) if row.children]
+    return Page(text(sessions_text(count, found, words, hidden_ids)), *rows, accent=None)
 
 
 async def _in_sight(member: discord.Member, listed: ListedSession) -> bool:
@@ -58,17 +58,19 @@ def _sits(member: discord.Member, listed: ListedSession) -> bool:
     return any(seat.user_id == member.id for seat in listed.seats)
 
 
-def sessions_text(count: int, found: Sequence[ListedSession], words: Words, hidden: Collection[int] = ()) -> str:
-    """Return the given sessions, one line each. ``count`` is the total. Sessions in ``hidden`` show no names."""
-    if not found:
+def sessions_text(
+    count: int, listed_sessions: Sequence[ListedSession], words: Words, hidden_ids: Collection[int] = ()
+) -> str:
+    """Return the given sessions, one line each. ``count`` is the total. Sessions in ``hidden_ids`` show no names."""
+    if not listed_sessions:
         return words("list-empty")
-    lines = [_line(one, words, named=one.session_id not in hidden) for one in found]
+    lines = [_line(one, words, with_name=one.session_id not in hidden_ids) for one in listed_sessions]
     return "\n".join([f"### {words('list-title', count=count)}", *lines])
 
 
-def _line(listed: ListedSession, words: Words, *, named: bool) -> str:
-    due = words.listed([f"**{said_name(name)}**" for name in _pending_players(listed)]) if named else ""
-    who = words("list-due", who=due) if due else ""
+def _line(listed: ListedSession, words: Words, *, with_name: bool) -> str:
+    names_due = words.listed([f"**{said_name(name)}**" for name in _pending_players(listed)]) if with_name else ""
+    who = words("list-due", who=names_due) if names_due else ""
     game, state = literal(game_name(listed.game, words.lang)), words(f"list-{_session_state(listed)}")
     return f"- `{listed.session_id}` {game} · <#{listed.channel_id}> · {state} {who}".rstrip()
 

@@ -42,8 +42,8 @@ def invitation_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
     """Return the channel message that tells a player about proposed times, an appointment, or its beginning."""
     words = game_words(live)
     stage = invited_stage(timer.number)
-    said = words(f"call-invited-{stage}", who=f"<@{live.session.seats[timer.seat].user_id}>")
-    lines = [said, *appointment_lines(live, words)]
+    sentence = words(f"call-invited-{stage}", who=f"<@{live.session.seats[timer.seat].user_id}>")
+    lines = [sentence, *appointment_lines(live, words)]
     if undelivered:
         lines.append(f"-# {words('call-undelivered')}")
     buttons = [*accept_buttons(live, words), _page_button(live, words, timer.timer_id)]

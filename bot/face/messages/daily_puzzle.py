@@ -42,8 +42,8 @@ def gone_page(puzzle: DailyPuzzle, words: Words) -> Page:
 
 def former_line(puzzle: DailyPuzzle, now: PuzzleNow, words: Words) -> str:
     """Return how the former puzzle went: its best move behind a spoiler, and how many players found it."""
-    said = words("daily-former", game=words("game-name"), move=_best_move(now, words))
-    return f"{said} {_count(puzzle, words)}"
+    sentence = words("daily-former", game=words("game-name"), move=_best_move(now, words))
+    return f"{sentence} {_count(puzzle, words)}"
 
 
 def _head(now: PuzzleNow, words: Words) -> list[str]:

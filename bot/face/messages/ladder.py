@@ -41,14 +41,14 @@ def ladder_message(whole: WholeLadder, names: Names, words: Words) -> Page:
         f"{place}. {literal(names[one.user_id])}" for place, one in enumerate(whole.players[:PLACES_SHOWN], start=1)
     ]
     more = len(whole.players) - len(first)
-    said = [
+    lines = [
         f"### {words('ladder-title', name=literal(ladder_name(ladder)))}",
         state_line(whole, words),
         *([" · ".join([*first, *([words("league-more", count=more)] if more else [])])] if first else []),
         f"-# {about_line(ladder, words)}",
     ]
     buttons = [button(words("ladder-look"), message_control(ladder)), *_play_buttons(whole, words)]
-    return Page(text("\n".join(said)), *rows_of(buttons), accent=ENDED_COLOUR if ladder.state == "over" else ACCENT)
+    return Page(text("\n".join(lines)), *rows_of(buttons), accent=ENDED_COLOUR if ladder.state == "over" else ACCENT)
 
 
 def _play_buttons(whole: WholeLadder, words: Words) -> list[Button]:
@@ -77,10 +77,10 @@ def has_own_message(challenge: Challenge) -> bool:
 
 def shows_challenge(control: Control, whole: WholeLadder, challenge: Challenge) -> bool:
     """Return whether a control is that of a message about a challenge which is to be edited."""
-    wanted = challenge_control(whole, challenge)
+    current_control = challenge_control(whole, challenge)
     if has_own_message(challenge):
-        return control == wanted
-    same = (control.action, control.number) == (wanted.action, wanted.number)
+        return control == current_control
+    same = (control.action, control.number) == (current_control.action, current_control.number)
     return same and control.rest.partition(".")[0] == str(challenge.challenge_id)
 
 
@@ -117,32 +117,32 @@ def answer_buttons(challenge: Challenge, words: Words) -> list[Button]:
     ]
 
 
-def correction_control(found: LadderResult) -> Control:
+def correction_control(ladder_result: LadderResult) -> Control:
     """Return the control by which the message about the latest correction of a result is found."""
-    return Control(LOOK, 0, found.ladder_id, f"result.{found.result_id}.{found.corrections}")
+    return Control(LOOK, 0, ladder_result.ladder_id, f"result.{ladder_result.result_id}.{ladder_result.corrections}")
 
 
-def correction_message(whole: WholeLadder, found: LadderResult, words: Words) -> Page:
+def correction_message(whole: WholeLadder, ladder_result: LadderResult, words: Words) -> Page:
     """Return the message about a corrected result."""
-    look = button(words("ladder-look"), correction_control(found))
-    return Page(text(correction_text(whole, found, words)), *rows_of([look]), accent=ACCENT)
+    look = button(words("ladder-look"), correction_control(ladder_result))
+    return Page(text(correction_text(whole, ladder_result, words)), *rows_of([look]), accent=ACCENT)
 
 
 def earlier_message(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
     """Return what the first message of a challenge shows once the warning has a message of its own."""
-    said = words(
+    sentence = words(
         "ladder-says-earlier", challenger=f"<@{challenge.challenger}>", challenged=f"<@{challenge.challenged}>"
     )
     control = Control(LOOK, 0, whole.ladder.ladder_id)
-    return Page(text(said), *rows_of([button(words("ladder-look"), control)]), accent=ENDED_COLOUR)
+    return Page(text(sentence), *rows_of([button(words("ladder-look"), control)]), accent=ENDED_COLOUR)
 
 
 def moved_message(whole: WholeLadder, words: Words) -> Page:
     """Return what a message shows in the channel that its ladder has left."""
     ladder = whole.ladder
-    said = words("ladder-says-moved", name=literal(ladder_name(ladder)), channel=str(ladder.channel_id))
+    sentence = words("ladder-says-moved", name=literal(ladder_name(ladder)), channel=str(ladder.channel_id))
     look = button(words("ladder-look"), Control(LOOK, 0, ladder.ladder_id))
-    return Page(text(said), *rows_of([look]), accent=ENDED_COLOUR)
+    return Page(text(sentence), *rows_of([look]), accent=ENDED_COLOUR)
 
 
 def thread_marker(whole: WholeLadder, challenge: Challenge) -> str:

@@ -40,11 +40,11 @@ def called_organiser(whole: WholeLeague) -> int:
 def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
     """Return the message: the state of the league, who moves, and the buttons."""
     league = whole.league
-    said = [
+    lines = [
         f"### {words('league-title', name=literal(league_name(league)))}",
         state_line(whole, words),
         *moved_lines(whole, names, words),
-        *([words("league-call", organiser=str(called))] if (called := called_organiser(whole)) else []),
+        *([words("league-call", organiser=str(organisers))] if (organisers := called_organiser(whole)) else []),
         f"-# {about_line(league, words)}",
     ]
     buttons = [button(words("league-look"), message_control(league))]
@@ -54,4 +54,4 @@ def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
             button(words("league-leave"), Control(LEAVE, 0, league.league_id)),
             *open_button(whole, words),
         ]
-    return Page(text("\n".join(said)), *rows_of(buttons), accent=ENDED_COLOUR if league.state == "over" else ACCENT)
+    return Page(text("\n".join(lines)), *rows_of(buttons), accent=ENDED_COLOUR if league.state == "over" else ACCENT)

@@ -48,18 +48,18 @@ LAPSED = ("expired", DESERTED)
 def lobby_page(live: Live) -> Page:
     """Return the lobby message in its current state: who sits where, what is missing, the clock, and four buttons."""
     session, words = live.session, game_words(live)
-    taken = len(session.members) + session.computer_seats
+    seats_taken = len(session.members) + session.computer_seats
     head = [
         f"## {words('lobby-title', game=words('game-name'))}",
         words(
             "lobby-seats",
             table=table_words(live.table, seat_counts(live), words),
-            joined=taken,
+            joined=seats_taken,
             seats=session.seat_count,
         ),
         *_seat_lines(live, words),
     ]
-    if options := public_options(live, words, changed=True):
+    if options := public_options(live, words, changed_only=True):
         head.append(words("lobby-options-line", options=" · ".join(options)))
     if session.status != "lobby":
         head.append(_ending_text(live, words))
@@ -136,8 +136,8 @@ def _closing_moment(session: Session, terms: Terms) -> str:
 
 def left_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
     """Return the private page for a user who has just left the lobby: what happened, and the button to come back."""
-    said = f"{words('lobby-left')}\n-# {_missing_text(live, words)}"
-    return Page(text(said), *rows_of(next_steps(live, words, user_id, moderator=moderator)))
+    sentence = f"{words('lobby-left')}\n-# {_missing_text(live, words)}"
+    return Page(text(sentence), *rows_of(next_steps(live, words, user_id, moderator=moderator)))
 
 
 def steps_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
@@ -148,25 +148,25 @@ def steps_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Pa
 def next_steps(live: Live, words: Words, user_id: int, *, moderator: bool) -> list[Button]:
     """Return the buttons with which the user can help to start the lobby now."""
     session, needs, choice = live.session, start_needs(live), live.table.choice
-    own = next((member for member in session.members if member.user_id == user_id), None)
-    lacking, free = (
+    own_member = next((member for member in session.members if member.user_id == user_id), None)
+    players_lacking, free = (
         needs.players or len(needs.seats),
         session.seat_count - len(session.members) - session.computer_seats,
     )
     found: list[Button] = []
     if session.status != "lobby":
         return found
-    if own is None and free > 0:
+    if own_member is None and free > 0:
         found.append(button(words("lobby-join"), session_control(live, "join"), SUCCESS, "🪑"))
-    if own is not None and not own.ready:
+    if own_member is not None and not own_member.ready:
         found.append(button(words("lobby-ready-button"), session_control(live, "ready"), PRIMARY, "✅"))
-    if own is not None and choice is not None and own.name in needs.void:
+    if own_member is not None and choice is not None and own_member.name in needs.void:
         found.append(button(words(f"choice-{choice.key}"), session_control(live, "choice"), PRIMARY, "🎴"))
-    count = session.computer_seats + lacking
-    if lacking and count <= computer_room(session) and may_rule(session, user_id, moderator=moderator):
-        said = words("lobby-add-computer", count=lacking)
-        found.append(button(said, session_control(live, "addcomputer", str(count)), PRIMARY, "🤖"))
-    if own is not None and not (lacking or needs.waiting_for or needs.void):
+    count = session.computer_seats + players_lacking
+    if players_lacking and count <= computer_room(session) and may_rule(session, user_id, moderator=moderator):
+        sentence = words("lobby-add-computer", count=players_lacking)
+        found.append(button(sentence, session_control(live, "addcomputer", str(count)), PRIMARY, "🤖"))
+    if own_member is not None and not (players_lacking or needs.waiting_for or needs.void):
         found.append(button(words("lobby-start"), session_control(live, "start"), PRIMARY, "🚦"))
     return found
 
@@ -227,34 +227,36 @@ def _seat_lines(live: Live, words: Words) -> list[str]:
 
     If the seats differ, each has its own line.
     """
-    taken, chosen = lobby_seats(live), all_choices(live)
+    members_by_seat, choices_by_seat = lobby_seats(live), all_choices(live)
     computers = enumerate(live.session.computer_levels, 1)
     lines, seats = [], lobby_size(live)
-    for seat in range(seats if live.table.parts_differ(seats) else max(taken, default=-1) + 1):
-        said, member = _public_choice(live, chosen.get(seat), words), taken.get(seat)
+    for seat in range(seats if live.table.parts_differ(seats) else max(members_by_seat, default=-1) + 1):
+        choice_text, member = _public_choice(live, choices_by_seat.get(seat), words), members_by_seat.get(seat)
         if member is not None:
-            line = _member_line(member, said, words)
-        elif seat in taken:
+            line = _member_line(member, choice_text, words)
+        elif seat in members_by_seat:
             number, level = next(computers)
             who = f"**{SeatNames().computer_player(live.session.language, number)}**"
-            line = words("lobby-computer-seat", number=seat + 1, who=who, level=words(f"level-{level}"), chosen=said)
+            line = words(
+                "lobby-computer-seat", number=seat + 1, who=who, level=words(f"level-{level}"), chosen=choice_text
+            )
         else:
             line = words("lobby-free-seat", number=str(seat + 1))
         lines.append(line + _role(live, seat, words))
     free = range(len(lines) + 1, live.session.seat_count + 1)
     if free and live.session.status == "lobby":
-        named = str(free[0]) if len(free) == 1 else f"{free[0]}–{free[-1]}"
-        lines.append(words("lobby-free-seat", number=named))
+        seat_range = str(free[0]) if len(free) == 1 else f"{free[0]}–{free[-1]}"
+        lines.append(words("lobby-free-seat", number=seat_range))
     return lines
 
 
-def _member_line(member: LobbyMember, chosen: str, words: Words) -> str:
+def _member_line(member: LobbyMember, choice_text: str, words: Words) -> str:
     return words(
         "lobby-member",
         number=member.seat + 1,
         who=f"**{said_name(member.name)}**",
         ready="✅" if member.ready else "⚪",
-        state=("" if member.ready else words("lobby-waiting")) + chosen,
+        state=("" if member.ready else words("lobby-waiting")) + choice_text,
     )
 
 

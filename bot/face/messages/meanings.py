@@ -47,42 +47,44 @@ def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | 
     """
     glossary = games()[meaning.slug].glossary
     card = glossary.cards[meaning.key]
-    kind, *told = map(words.say, card.page_phrases())
-    lines = [f"### {words.say(card.name)}", f"-# {kind[:1].upper()}{kind[1:]} · {words('game-name')}", *told]
+    kind, *card_lines = map(words.say, card.page_phrases())
+    lines = [f"### {words.say(card.name)}", f"-# {kind[:1].upper()}{kind[1:]} · {words('game-name')}", *card_lines]
     lines += [_explained(words, glossary.topics[key].name, glossary.topics[key].text) for key in card.topics]
     lines += [now] if now else []
     rules = rules_numbered(meaning.slug, card.rules)
     lines += _rules(words, glossary, rules, card.topics)
-    shown = [gallery(picture)] if picture is not None else []
+    galleries = [gallery(picture)] if picture is not None else []
     rows = [*_rules_menu(words, rules), _in_brief(words, meaning.slug)]
-    return Page(*shown, text("\n".join(lines)), *rows, pictures=[picture] if picture is not None else [])
+    return Page(*galleries, text("\n".join(lines)), *rows, pictures=[picture] if picture is not None else [])
 
 
-def _explained(words: Words, name: Phrase, said: Phrase) -> str:
-    return words("meaning-line", name=name, text=said)
+def _explained(words: Words, name: Phrase, explained: Phrase) -> str:
+    return words("meaning-line", name=name, text=explained)
 
 
-def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], told: Collection[str]) -> list[str]:
+def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], names_shown: Collection[str]) -> list[str]:
     """Return other topics about the same rules, and the numbers of these rules.
 
-    Topics whose keys are in ``told`` are left out.
+    Topics whose keys are in ``names_shown`` are left out.
     """
     if not rules:
         return []
     numbers = [rule.number for rule in rules]
-    said = words("meaning-rules", rules=words.listed(numbers), count=len(numbers))
+    sentence = words("meaning-rules", rules=words.listed(numbers), count=len(numbers))
     about = [key for rule in numbers for key, topic in glossary.topics.items() if rule in topic.rules]
-    names = [words.say(glossary.topics[key].name) for key in dict.fromkeys(about) if key not in told][:SEE_ALSO]
+    names = [words.say(glossary.topics[key].name) for key in dict.fromkeys(about) if key not in names_shown][:SEE_ALSO]
     see = words("meaning-see", topics=words.listed(names)) if names else words("meaning-more")
-    return [f"-# {see} · {said}"]
+    return [f"-# {see} · {sentence}"]
 
 
-def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Page:
-    """Return a page about a topic. If the user searched in another game (``wanted``), the page names its game."""
+def topic_page(words: Words, meaning: Meaning, searched_game: str | None = None) -> Page:
+    """Return a page about a topic. If ``searched_game`` is another game, the page names the topic's game."""
     topic = games()[meaning.slug].glossary.topics[meaning.key]
     head = f"### {words.say(topic.name)}\n-# {words('game-name')}"
-    if wanted is not None and wanted != meaning.slug:
-        head = f"{words('meaning-elsewhere', wanted=game_called(wanted), game=game_called(meaning.slug))}\n{head}"
+    if searched_game is not None and searched_game != meaning.slug:
+        head = (
+            f"{words('meaning-elsewhere', wanted=game_called(searched_game), game=game_called(meaning.slug))}\n{head}"
+        )
     rules = rules_numbered(meaning.slug, topic.rules)
     lines = [head, words.say(topic.text), *_rules(words, games()[meaning.slug].glossary, rules, (meaning.key,))]
     rows = [*_rules_menu(words, rules), _in_brief(words, meaning.slug)]
@@ -95,13 +97,13 @@ def _in_brief(words: Words, slug: str) -> Row:
 
 def rule_page(words: Words, rule: NumberedRule) -> Page:
     """Return a page about a numbered rule, with a menu of the rules that it cites and its neighbours."""
-    said = rule.text(words.lang)
-    lines = [f"### {rule.number}", f"-# {rule.section(words.lang)} · {rule.home(words)}", said]
+    rule_text = rule.text(words.lang)
+    lines = [f"### {rule.number}", f"-# {rule.section(words.lang)} · {rule.home(words)}", rule_text]
     names = [] if rule.slug is None else _names_using_rule(words, games()[rule.slug].glossary, rule.number)
     if names:
         more = [words("rule-rests-more", count=len(names) - NAME_LIMIT)] if len(names) > NAME_LIMIT else []
         lines.append(f"-# {words('rule-rests', names=words.listed([*names[:NAME_LIMIT], *more]))}")
-    others = [one for one in cited(said, rule.slug) if one != rule][: MOST_OPTIONS - 2]
+    others = [one for one in cited(rule_text, rule.slug) if one != rule][: MOST_OPTIONS - 2]
     rows = _rules_menu(words, list(dict.fromkeys([*others, *rule.beside()])))
     if rule.slug is not None:
         rows.append(_in_brief(words, rule.slug))
@@ -109,9 +111,9 @@ def rule_page(words: Words, rule: NumberedRule) -> Page:
 
 
 def _names_using_rule(words: Words, glossary: Glossary, number: str) -> list[str]:
-    named = [topic.name for topic in glossary.topics.values() if number in topic.rules]
-    named += [card.name for card in glossary.cards.values() if number in card.rules]
-    return list(dict.fromkeys(map(words.say, named)))
+    topic_names = [topic.name for topic in glossary.topics.values() if number in topic.rules]
+    topic_names += [card.name for card in glossary.cards.values() if number in card.rules]
+    return list(dict.fromkeys(map(words.say, topic_names)))
 
 
 def _rules_menu(words: Words, rules: Sequence[NumberedRule]) -> list[Row]:
@@ -135,24 +137,24 @@ def _select(words: Words, title: str, control: Control, options: Sequence[discor
     return [row_of(select)]
 
 
-def plain(said: str) -> str:
+def plain(feedback: str) -> str:
     """Return a text of the rules without markdown for bold, italics and code."""
-    return re.sub(r"\*+|`", "", said)
+    return re.sub(r"\*+|`", "", feedback)
 
 
 def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
     """Return where a card is now, as far as ``viewer`` (None: a spectator) can see."""
-    seen = live.game.whereabouts(live.view(viewer))
+    places_now = live.game.whereabouts(live.view(viewer))
     names = spoken_names(live.session)
-    places = Counter(words.say(one.place, names) for one in seen if one.card == key)
-    told = [words("meaning-copies", place=place, count=count) for place, count in places.items()]
-    return words("meaning-where", places="; ".join(told)) if told else words("meaning-nowhere")
+    places = Counter(words.say(one.place, names) for one in places_now if one.card == key)
+    lines = [words("meaning-copies", place=place, count=count) for place, count in places.items()]
+    return words("meaning-where", places="; ".join(lines)) if lines else words("meaning-nowhere")
 
 
 def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
     """Return the menu that explains the cards visible to the viewer. Empty if there are none."""
-    seen = live.game.whereabouts(live.view(viewer))
-    keys = list(dict.fromkeys(one.card for one in seen))[:MOST_OPTIONS]
+    places_now = live.game.whereabouts(live.view(viewer))
+    keys = list(dict.fromkeys(one.card for one in places_now))[:MOST_OPTIONS]
     lines = {key: _card_option(live.game.slug, words.lang, key)[1] for key in keys}
     return _menu(live, words, "explain", "meaning-menu", lines)
 

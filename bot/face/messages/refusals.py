@@ -59,7 +59,7 @@ def refusal_page(
 
     ``again`` opens the refused form with what was typed. ``buttons`` are those of a `HelpedRefusal`.
     """
-    said, rows = text(say_refusal(phrase, words, live)), _remedies(phrase.key, live, words)
+    text_part, rows = text(say_refusal(phrase, words, live)), _remedies(phrase.key, live, words)
     if again is not None:
         rows.insert(0, row_of(button(words("form-again"), again, emoji="✏️")))
     rows += rows_of(buttons)
@@ -68,7 +68,7 @@ def refusal_page(
     if game is not None and key is not None:
         meaning = Control("meaning", 0, rest=Meaning(game.slug, key).pack())
         rows.append(row_of(button(words("meaning-asked"), meaning, emoji="❔")))
-    return Page(said, *rows, accent=None)
+    return Page(text_part, *rows, accent=None)
 
 
 def _remedies(key: str, live: Live | None, words: Words) -> list[Row]:

@@ -32,8 +32,8 @@ def called_page(live: Live, timer: Timer, *, undelivered: bool, below_board: boo
     words, seat = game_words(live), timer.seat
     who = f"<@{live.session.seats[seat].user_id}>"
     prompt = "" if below_board else _prompt(live, words, seat)
-    said = words(f"call-{_kind(timer)}", who=who, prompt=prompt, since=_since(live, seat)).rstrip()
-    lines = [f"{said} {time_limit(live, words, seat)}".rstrip()]
+    sentence = words(f"call-{_kind(timer)}", who=who, prompt=prompt, since=_since(live, seat)).rstrip()
+    lines = [f"{sentence} {time_limit(live, words, seat)}".rstrip()]
     if undelivered:
         lines.append(f"-# {words('call-undelivered')}")
     row: Row = ui.ActionRow()

@@ -36,7 +36,7 @@ def again_button(season: Season, words: Words) -> Button:
 
 def opened_page(season: Season, words: Words) -> Page:
     """Return the announcement that a season is open: what counts, until when, and where the table is."""
-    said = [
+    lines = [
         words(
             "season-opening",
             name=literal(season_name(season, words)),
@@ -48,23 +48,25 @@ def opened_page(season: Season, words: Words) -> Page:
         words("season-where"),
     ]
     return Page(
-        text(" ".join(said)), *rows_of([button(words("tournament-standings"), opened_control(season), emoji="📊")])
+        text(" ".join(lines)), *rows_of([button(words("tournament-standings"), opened_control(season), emoji="📊")])
     )
 
 
 def ended_page(season: Season, lines: Sequence[SeasonLine], picture: Picture, words: Words) -> Page:
     """Return the announcement: the titles, and the final table."""
-    said = [
+    title_list = [
         f"### {words('season-over-title', name=literal(season_name(season, words)))}",
         *title_lines(lines, words),
     ]
     buttons = [button(words("tournament-standings"), show_control(season), emoji="📊")]
     if season.repeats:
-        said.append(words("season-next"))
+        title_list.append(words("season-next"))
     if season.lapsed:
-        said.append(words("season-lapsed"))
+        title_list.append(words("season-lapsed"))
         buttons.append(again_button(season, words))
-    return Page(text("\n".join(said)), gallery(picture), *rows_of(buttons), pictures=[picture], accent=ENDED_COLOUR)
+    return Page(
+        text("\n".join(title_list)), gallery(picture), *rows_of(buttons), pictures=[picture], accent=ENDED_COLOUR
+    )
 
 
 def dropped_page(season: Season, words: Words) -> Page:

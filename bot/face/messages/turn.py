@@ -110,18 +110,22 @@ def turn_words(
     return TurnWords(happened, sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
-def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
+def turn_page(live: Live, words_of_turn: TurnWords, pictures: Iterable[Picture]) -> Page:
     """Return the turn message. The pictures' files must be attached to it."""
     items: list[ui.Item[ui.LayoutView]] = [
-        *([text(said.happened)] if said.happened else []),
+        *([text(words_of_turn.happened)] if words_of_turn.happened else []),
         # Each picture has its own gallery. In a shared gallery, pictures are side by side and have half the width.
         *map(gallery, pictures),
-        text(said.call),
+        text(words_of_turn.call),
     ]
     # A deleted session cannot be viewed, so its message has no buttons.
     if live.session.deleted_at is None:
         words = game_words(live)
-        items += [*seat_rows(live, words, said.votes), *appointment_rows(live, words), *turn_buttons(live, words)]
+        items += [
+            *seat_rows(live, words, words_of_turn.votes),
+            *appointment_rows(live, words),
+            *turn_buttons(live, words),
+        ]
     return Page(*items) if live.is_running else Page(*items, accent=ENDED_COLOUR)
 
 
@@ -132,9 +136,9 @@ def deleted_lobby_page(live: Live, reason: str) -> Page:
 
 def deleted_page(live: Live, words: Words, reason: str) -> Page:
     """Return the only page that a deleted session still shows, with the reason for the deletion."""
-    said = words.say(harmless(Event("event-deleted", {"reason": reason}).phrase()))
+    sentence = words.say(harmless(Event("event-deleted", {"reason": reason}).phrase()))
     until = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
-    return Page(text(f"### {words('game-name')}\n{said}\n{until}"), accent=ENDED_COLOUR)
+    return Page(text(f"### {words('game-name')}\n{sentence}\n{until}"), accent=ENDED_COLOUR)
 
 
 def _kept_until(live: Live) -> str:
@@ -151,12 +155,12 @@ def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Ro
 
 def take_rows(live: Live, words: Words) -> list[Row]:
     """Return the row of buttons that take an open seat or the player's own seat. Empty if there is none."""
-    opened, kept = open_seats(live), kept_seats(live)
+    seats_open, seats_kept = open_seats(live), kept_seats(live)
     row: Row = ui.ActionRow()
-    for seat in opened[:TAKEN_AT_ONCE]:
-        label = words("button-take") if len(opened) == 1 else words("button-take-of", who=clean_name(seat.name))
+    for seat in seats_open[:TAKEN_AT_ONCE]:
+        label = words("button-take") if len(seats_open) == 1 else words("button-take-of", who=clean_name(seat.name))
         row.add_item(button(label, shown_control(live, "take", str(seat.seat)), SUCCESS, "🪑"))
-    if kept:
+    if seats_kept:
         row.add_item(button(words("button-back"), shown_control(live, "take"), emoji="👋"))
     return [row] if row.children else []
 
@@ -169,13 +173,15 @@ def vote_rows(live: Live, words: Words, votes: tuple[Vote, ...]) -> list[Row]:
 def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer_id: int = 0) -> Row:
     """Return the choices of a vote, each with its number of votes. In a reminder, they contain its timer's id."""
     row: Row = ui.ActionRow()
-    named = f".{timer_id}" if timer_id else ""
+    timer_suffix = f".{timer_id}" if timer_id else ""
     counts, who = counts_about(live, seat, votes), clean_name(live.session.seats[seat].name)
     for choice in choices_about(live, seat):
         label, count = words(f"vote-{choice}", who=who), counts.get(choice, 0)
         label = words("vote-count", choice=label, count=count) if count else label
         style = DANGER if choice == "end" else SECONDARY
-        row.add_item(button(label, shown_control(live, "vote", f"{seat}.{choice}{named}"), style, VOTE_SIGNS[choice]))
+        row.add_item(
+            button(label, shown_control(live, "vote", f"{seat}.{choice}{timer_suffix}"), style, VOTE_SIGNS[choice])
+        )
     return row
 
 
@@ -231,20 +237,20 @@ def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:
     It reveals no secret, because its number changes only with the public state. Its ``rest`` lists the asked seats for
     each window, for example "0,2.ambush".
     """
-    asked: dict[str, list[str]] = {}
+    pass_choices: dict[str, list[str]] = {}
     for one in decisions:
         if one.window is not None and PASS in one.moves and live.session.paused_at is None:
-            asked.setdefault(one.window.name, []).append(str(one.seat))
-    rest = "/".join(f"{','.join(seats)}.{window}" for window, seats in asked.items())
-    return Control("pass", live.session.session_id, live.begun_match.token(None), rest) if asked else None
+            pass_choices.setdefault(one.window.name, []).append(str(one.seat))
+    rest = "/".join(f"{','.join(seats)}.{window}" for window, seats in pass_choices.items())
+    return Control("pass", live.session.session_id, live.begun_match.token(None), rest) if pass_choices else None
 
 
 def asks_to_pass(control: Control, live: Live, decision: Decision) -> bool:
     """Return whether a Pass button belongs to the question that a seat must answer now."""
-    own = pass_control(live, [decision])
-    if own is None or own.number != control.number:
+    own_pass = pass_control(live, [decision])
+    if own_pass is None or own_pass.number != control.number:
         return False
-    seat, _, window = own.rest.partition(".")
+    seat, _, window = own_pass.rest.partition(".")
     parts = (part.partition(".") for part in control.rest.split("/"))
     return any(window == name and seat in seats.split(",") for seats, _, name in parts)
 
@@ -256,7 +262,7 @@ def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> li
 
 
 def call_page(
-    live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat], *, below_board: bool = False
+    live: Live, called_decisions: Mapping[str, Decision], votes: Mapping[str, Seat], *, below_board: bool = False
 ) -> Page:
     """Return the short message that mentions players who must act and voters.
 
@@ -265,12 +271,16 @@ def call_page(
     buttons stay, because a player's private panel may be between the board and this message.
     """
     words = game_words(live)
-    lines = [call_line(live, words, decision, again=True, asks=not below_board) for decision in called.values()]
+    lines = [
+        call_line(live, words, decision, again=True, asks=not below_board) for decision in called_decisions.values()
+    ]
     lines += [vote_call(live, words, seat) for seat in votes.values()]
-    label, sign = ("button-play", "🎮") if called else ("button-vote", "🗳️")
+    label, sign = ("button-play", "🎮") if called_decisions else ("button-vote", "🗳️")
     row: Row = ui.ActionRow()
-    row.add_item(button(words(label), shown_control(live, "play", ".".join([*called, *votes])), PRIMARY, sign))
-    for item in _pass_buttons(live, words, called.values()):
+    row.add_item(
+        button(words(label), shown_control(live, "play", ".".join([*called_decisions, *votes])), PRIMARY, sign)
+    )
+    for item in _pass_buttons(live, words, called_decisions.values()):
         row.add_item(item)
     return Page(text(sentences("\n".join(lines), CALL_LIMIT)), row)
 
@@ -285,22 +295,22 @@ def last_words(message: discord.Message, session: Session | None) -> Page:
     """Return the final form of an earlier board: one line of its story, with a button if ``session`` is known."""
     words = words_for(None, session.language if session is not None else LANGUAGES[0])
     line = text(_line_of(message) or words("old-board"))
-    shown = shown_revision(message, session.session_id) if session is not None else None
-    if session is None or shown is None:
+    revision = shown_revision(message, session.session_id) if session is not None else None
+    if session is None or revision is None:
         return Page(line, accent=ENDED_COLOUR)
-    control = Control(SHOW, session.session_id, shown)
+    control = Control(SHOW, session.session_id, revision)
     return Page(ui.Section(line, accessory=button(words("button-show"), control, emoji="🗺️")), accent=ENDED_COLOUR)
 
 
 def _line_of(message: discord.Message) -> str:
-    told = []
+    lines = []
     for child in (child for container in message.components for child in getattr(container, "children", ())):
         if isinstance(child, discord.SectionComponent):
             return "".join(part.content for part in child.children if isinstance(part, TextDisplay))
         if not isinstance(child, TextDisplay):
             break
-        told.append(child.content)
-    return story_line("\n".join(told))
+        lines.append(child.content)
+    return story_line("\n".join(lines))
 
 
 def void_page(live: Live, seat: int | None = None) -> Page:

@@ -72,30 +72,30 @@ def _unpack(rest: str) -> LogFilter:
 
 
 async def entries(
-    services: Services, guild_id: int, wanted: LogFilter, limit: int, offset: int = 0
+    services: Services, guild_id: int, log_filter: LogFilter, limit: int, offset: int = 0
 ) -> tuple[AuditEntry, ...]:
     """Return the matching entries, newest first."""
     return await services.host.moderation.entries(
         guild_id,
-        action=wanted.action,
-        actor=wanted.actor,
-        session_id=wanted.session,
+        action=log_filter.action,
+        actor=log_filter.actor,
+        session_id=log_filter.session,
         limit=limit,
         offset=offset,
     )
 
 
-async def log_page(services: Services, words: Words, guild_id: int, wanted: LogFilter, page: int = 0) -> Page:
+async def log_page(services: Services, words: Words, guild_id: int, log_filter: LogFilter, page: int = 0) -> Page:
     """Return a page of the log. Page 0 has the newest entries."""
     # One extra entry shows whether there is another page.
-    found = await entries(services, guild_id, wanted, PAGE_ENTRIES + 1, page * PAGE_ENTRIES)
+    found = await entries(services, guild_id, log_filter, PAGE_ENTRIES + 1, page * PAGE_ENTRIES)
     lines = [words("modlog-title", page=page + 1)]
     lines += [_line(words, entry) for entry in found[:PAGE_ENTRIES]] or [words("modlog-empty")]
     row: Row = ui.ActionRow()
     if len(found) > PAGE_ENTRIES:
-        row.add_item(button(words("log-earlier"), Control("modlog", 0, page + 1, wanted.pack()), emoji="◀️"))
+        row.add_item(button(words("log-earlier"), Control("modlog", 0, page + 1, log_filter.pack()), emoji="◀️"))
     if page > 0:
-        row.add_item(button(words("log-later"), Control("modlog", 0, page - 1, wanted.pack()), emoji="▶️"))
+        row.add_item(button(words("log-later"), Control("modlog", 0, page - 1, log_filter.pack()), emoji="▶️"))
     return Page(text("\n".join(lines)), *([row] if row.children else []))
 
 
@@ -136,19 +136,19 @@ def _values(words: Words, data: bytes | None) -> str:
     except (msgspec.DecodeError, UnicodeDecodeError):
         decoded = None
     values = decoded if isinstance(decoded, dict) else {}
-    said: list[str] = []
+    lines: list[str] = []
     for name, value in values.items():
         if name == CHANGED_SETTINGS and isinstance(value, dict):
-            said += logged_settings(words, value)
+            lines += logged_settings(words, value)
         elif name == OTHER_DEALS and isinstance(value, dict):
-            said += logged_deals(words, value)
+            lines += logged_deals(words, value)
         elif name.startswith("option:"):
             slug, _, option = name.removeprefix("option:").partition(":")
-            said.append(option_words(words_for(slug if slug in games() else None, words.lang), option, value))
+            lines.append(option_words(words_for(slug if slug in games() else None, words.lang), option, value))
         else:
             key = _EARLIER.get(name, f"modlog-value-{name.replace('_', '-')}")
-            said.append(words(key, value=_value(words, name, value)))
-    return ", ".join(said) or "–"
+            lines.append(words(key, value=_value(words, name, value)))
+    return ", ".join(lines) or "–"
 
 
 def _value(words: Words, name: str, value: object) -> str | int:
@@ -162,9 +162,9 @@ def _value(words: Words, name: str, value: object) -> str | int:
         return words.listed(levels) if levels else "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    said = logged_value(words, name, value) if isinstance(value, str) else None
-    if said is not None:
-        return said
+    value_text = logged_value(words, name, value) if isinstance(value, str) else None
+    if value_text is not None:
+        return value_text
     if not isinstance(value, int):
         return _typed(str(value), VALUE_SHOWN) if value is not None else "–"
     if name in ("user", "confirmed_by"):
@@ -181,16 +181,16 @@ def _value(words: Words, name: str, value: object) -> str | int:
 
 def _players(players: list[object]) -> str:
     """Return the players concerned: users as mentions, others by name. A long list is shortened."""
-    said = [f"<@{one}>" if isinstance(one, int) else _typed(str(one), VALUE_SHOWN) for one in players[:PLAYERS_SHOWN]]
-    return ", ".join([*said, *(["…"] if len(players) > PLAYERS_SHOWN else [])])
+    names = [f"<@{one}>" if isinstance(one, int) else _typed(str(one), VALUE_SHOWN) for one in players[:PLAYERS_SHOWN]]
+    return ", ".join([*names, *(["…"] if len(players) > PLAYERS_SHOWN else [])])
 
 
-def _clock(words: Words, written: str) -> str:
+def _clock(words: Words, clock_text: str) -> str:
     """Return a clock in words. A clock that is no longer offered is shown as stored."""
     try:
-        return clock_words(parse_terms(written, USUAL.at_zero, USUAL.lobby_days), words)
+        return clock_words(parse_terms(clock_text, USUAL.at_zero, USUAL.lobby_days), words)
     except Refused:
-        return _typed(written, VALUE_SHOWN)
+        return _typed(clock_text, VALUE_SHOWN)
 
 
 def _typed(typed: str, limit: int) -> str:
@@ -198,12 +198,12 @@ def _typed(typed: str, limit: int) -> str:
     return shorten(literal(clean_text(typed, limit)), limit)
 
 
-def table(found: tuple[AuditEntry, ...]) -> bytes:
+def table(audit_entries: tuple[AuditEntry, ...]) -> bytes:
     """Return entries as CSV (UTF-8 with byte order mark). No cell can start a formula in a spreadsheet."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
-    for entry in found:
+    for entry in audit_entries:
         row = (
             entry.audit_id,
             f"{datetime.fromtimestamp(entry.at / 1000, UTC):%Y-%m-%d %H:%M:%S}",
@@ -220,25 +220,25 @@ def table(found: tuple[AuditEntry, ...]) -> bytes:
 
 
 async def send_table(
-    services: Services, interaction: Interaction, words: Words, guild_id: int, wanted: LogFilter
+    services: Services, interaction: Interaction, words: Words, guild_id: int, log_filter: LogFilter
 ) -> None:
     """Answer with the log as a file. Raises `Refused` ("too_often")."""
     services.boards.check(interaction.user.id)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    found = await entries(services, guild_id, wanted, EXPORT_LIMIT)
+    found = await entries(services, guild_id, log_filter, EXPORT_LIMIT)
     # Ten thousand rows would block the event loop.
-    written = await asyncio.to_thread(table, found)
+    table_file = await asyncio.to_thread(table, found)
     page = Page(text(words("modlog-file", count=len(found), most=EXPORT_LIMIT)), ui.File("attachment://moderation.csv"))
-    await services.answer(interaction, page, file=discord.File(io.BytesIO(written), filename="moderation.csv"))
+    await services.answer(interaction, page, file=discord.File(io.BytesIO(table_file), filename="moderation.csv"))
 
 
 async def _turn_page(press: Press) -> None:
     """Turn to another page, if the user is still a moderator."""
     await need_moderator(press.services.host, press.member)
-    wanted = _unpack(press.control.rest)
+    log_filter = _unpack(press.control.rest)
     if press.control.number > LAST_PAGE:
         raise Refused("expired_control")
-    page = await log_page(press.services, await press.words(), press.member.guild.id, wanted, press.control.number)
+    page = await log_page(press.services, await press.words(), press.member.guild.id, log_filter, press.control.number)
     await press.show(page)
 
 

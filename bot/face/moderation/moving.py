@@ -71,16 +71,16 @@ async def _notify_players(host: Host, client: discord.Client, entry: AuditEntry)
     """Inform the players of a moved session. A session that was deleted or cannot be loaded is skipped."""
     try:
         live = await host.live(entry.session_id or 0)
-        origin, told = _logged_place(entry.before).channel, _notification(game_words(live), entry)
+        origin, text_told = _logged_place(entry.before).channel, _notification(game_words(live), entry)
     except (Refused, msgspec.DecodeError, UnicodeDecodeError) as error:
         _log.info("session %d: the move is not announced in the old channel: %s", entry.session_id or 0, error)
         return
     users = list(table_of(live.session))
     try:
         channel = await open_channel(client, origin)
-        said = f"{' '.join(f'<@{user}>' for user in users)} {told}"
+        sentence = f"{' '.join(f'<@{user}>' for user in users)} {text_told}"
         await channel.send(
-            view=Page(text(said)), nonce=nonce(channel.id, "moved", entry.audit_id), allowed_mentions=calling(users)
+            view=Page(text(sentence)), nonce=nonce(channel.id, "moved", entry.audit_id), allowed_mentions=calling(users)
         )
     except TypeError as error:
         _log.info("session %d: the move is not announced in the old channel: %s", live.session.session_id, error)
@@ -117,7 +117,7 @@ async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_
 
 def _notification(words: Words, entry: AuditEntry) -> str:
     went, reason = _logged_place(entry.after), literal(clean_text(entry.reason, REASON_LIMIT))
-    said = moving_words(
+    sentence = moving_words(
         words,
         "bring-told",
         session_id=entry.session_id or 0,
@@ -125,7 +125,7 @@ def _notification(words: Words, entry: AuditEntry) -> str:
         actor=entry.actor,
         by="moderator" if went.agreed is None else "table",
     )
-    return f"{said} {words('bring-why', reason=reason)}" if reason else said
+    return f"{sentence} {words('bring-why', reason=reason)}" if reason else sentence
 
 
 def moving_words(

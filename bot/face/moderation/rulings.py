@@ -53,7 +53,7 @@ async def give(
         raise Refused("reason_needed")
     if not interaction.response.is_done():
         await interaction.response.defer(ephemeral=True, thinking=True)
-    wanted = RequestedRuling(
+    ruling_request = RequestedRuling(
         guild_id=member.guild.id,
         session_id=session_id,
         actor=member.id,
@@ -62,29 +62,29 @@ async def give(
         senior=await _touches_senior(services, member, session_id, ruling),
         interaction_id=interaction.id,
     )
-    await _need_room(services, interaction, wanted)
-    blind = await blind_of(member.guild, await _session(services, wanted), ruling)
-    pending = await services.host.rulings.rule(wanted, blind)
+    await _need_room(services, interaction, ruling_request)
+    blind = await blind_of(member.guild, await _session(services, ruling_request), ruling)
+    pending_ruling = await services.host.rulings.rule(ruling_request, blind)
     words = await services.languages.words(interaction)
-    if pending is None:
-        _wake(services, wanted)
-        done = Phrase(f"ruled-{wanted.ruling.action}", _described(wanted).params)
-        await services.say(interaction, words.say(done, _names(await _session(services, wanted))))
+    if pending_ruling is None:
+        _wake(services, ruling_request)
+        ruled_phrase = Phrase(f"ruled-{ruling_request.ruling.action}", _described(ruling_request).params)
+        await services.say(interaction, words.say(ruled_phrase, _names(await _session(services, ruling_request))))
         if ruling.moves:
             await tell_moves(services.host, services.screens, interaction.client)
         return
     await services.say(interaction, words("ruling-waits"))
     judges = await moderator_role(services.host, member.guild)
-    page = await _question(services, member.guild, pending, wanted, judges)
-    called = [judges] if judges is not None else []
-    mentions = discord.AllowedMentions(everyone=False, users=False, roles=called, replied_user=False)
+    page = await _question(services, member.guild, pending_ruling, ruling_request, judges)
+    judge_roles = [judges] if judges is not None else []
+    mentions = discord.AllowedMentions(everyone=False, users=False, roles=judge_roles, replied_user=False)
     await interaction.followup.send(view=page, allowed_mentions=mentions)
 
 
-async def _need_room(services: Services, interaction: Interaction, wanted: RequestedRuling) -> None:
+async def _need_room(services: Services, interaction: Interaction, ruling_request: RequestedRuling) -> None:
     """Raise `Refused` if the session's new place cannot show it, or would reveal it ("table_hidden")."""
-    session = await _session(services, wanted)
-    channel_id = wanted.ruling.shown_in(session) if session is not None else None
+    session = await _session(services, ruling_request)
+    channel_id = ruling_request.ruling.shown_in(session) if session is not None else None
     if session is None or channel_id is None:
         return
     channel: object = interaction.channel
@@ -92,16 +92,16 @@ async def _need_room(services: Services, interaction: Interaction, wanted: Reque
         need_place(interaction)
     else:
         channel = await need_channel(interaction.client, session.guild_id, channel_id)
-    if wanted.ruling.target(session) is not None:
+    if ruling_request.ruling.target(session) is not None:
         need_private(services.host, session, channel)
 
 
-async def _session(services: Services, wanted: RequestedRuling) -> Session | None:
+async def _session(services: Services, ruling_request: RequestedRuling) -> Session | None:
     """Return the current session of a ruling, if it belongs to the ruling's guild."""
-    if wanted.session_id is None:
+    if ruling_request.session_id is None:
         return None
-    session = (await services.host.sessions.even_damaged(wanted.session_id)).session
-    return session if session.guild_id == wanted.guild_id else None
+    session = (await services.host.sessions.even_damaged(ruling_request.session_id)).session
+    return session if session.guild_id == ruling_request.guild_id else None
 
 
 async def _touches_senior(services: Services, actor: discord.Member, session_id: int | None, ruling: Ruling) -> bool:
@@ -113,43 +113,49 @@ async def _touches_senior(services: Services, actor: discord.Member, session_id:
     return False
 
 
-def _wake(services: Services, wanted: RequestedRuling) -> None:
-    if wanted.session_id is not None:
-        services.announcer.wake(wanted.session_id)
+def _wake(services: Services, ruling_request: RequestedRuling) -> None:
+    if ruling_request.session_id is not None:
+        services.announcer.wake(ruling_request.session_id)
 
 
 async def _question(
     services: Services,
     guild: discord.Guild,
-    pending: PendingRuling,
-    wanted: RequestedRuling,
+    pending_ruling: PendingRuling,
+    ruling_request: RequestedRuling,
     judges: discord.Role | None,
 ) -> Page:
     """Return the message that asks for a second moderator. It mentions the moderator role if there is one."""
-    live, words = await _scene(services, guild, wanted)
+    live, words = await _scene(services, guild, ruling_request)
     row: Row = ui.ActionRow()
-    row.add_item(button(words("ruling-confirm"), _control(pending, "confirm"), SUCCESS, "⚖️"))
-    row.add_item(button(words("ruling-decline"), _control(pending, "decline"), DANGER, "✋"))
-    until = f"<t:{(pending.at + WAIT_MS) // 1000}:R>"
-    asked = _ruling_sentence(live, words, "ruling-question", wanted, who=f"<@{wanted.actor}>")
-    called = f"{judges.mention}: " if judges is not None else ""
-    return Page(text(f"{asked}\n-# {called}{words('ruling-who', until=until)}"), row)
+    row.add_item(button(words("ruling-confirm"), _control(pending_ruling, "confirm"), SUCCESS, "⚖️"))
+    row.add_item(button(words("ruling-decline"), _control(pending_ruling, "decline"), DANGER, "✋"))
+    until = f"<t:{(pending_ruling.at + WAIT_MS) // 1000}:R>"
+    question = _ruling_sentence(live, words, "ruling-question", ruling_request, who=f"<@{ruling_request.actor}>")
+    judge_mention = f"{judges.mention}: " if judges is not None else ""
+    return Page(text(f"{question}\n-# {judge_mention}{words('ruling-who', until=until)}"), row)
 
 
-def _control(pending: PendingRuling, answer: str) -> Control:
-    return Control("ruling", 0, pending.ruling_id, answer)
+def _control(pending_ruling: PendingRuling, answer: str) -> Control:
+    return Control("ruling", 0, pending_ruling.ruling_id, answer)
 
 
-async def _scene(services: Services, guild: discord.Guild, wanted: RequestedRuling) -> tuple[Live | None, Words]:
+async def _scene(
+    services: Services, guild: discord.Guild, ruling_request: RequestedRuling
+) -> tuple[Live | None, Words]:
     """Return the session of a ruling, if it has one, and the words in the channel's language."""
-    live = await services.host.sessions.even_damaged(wanted.session_id) if wanted.session_id is not None else None
+    live = (
+        await services.host.sessions.even_damaged(ruling_request.session_id)
+        if ruling_request.session_id is not None
+        else None
+    )
     lang = live.session.language if live is not None else await services.languages.of_guild(guild)
     return live, words_for(live.slug if live is not None else None, lang)
 
 
-def _ruling_sentence(live: Live | None, words: Words, key: str, wanted: RequestedRuling, **more: Param) -> str:
-    what = _described(wanted)
-    reason = literal(clean_text(wanted.reason, REASON_LIMIT))
+def _ruling_sentence(live: Live | None, words: Words, key: str, ruling_request: RequestedRuling, **more: Param) -> str:
+    what = _described(ruling_request)
+    reason = literal(clean_text(ruling_request.reason, REASON_LIMIT))
     names = _names(live.session if live is not None else None)
     return words.say(Phrase(key, {"what": what, "reason": reason, **more}), names)
 
@@ -159,15 +165,15 @@ def _names(session: Session | None) -> list[str] | None:
     return spoken_names(session) if session is not None and session.seats else None
 
 
-def _described(wanted: RequestedRuling) -> Phrase:
-    ruling, params = wanted.ruling, dict[str, Param]()
-    if wanted.session_id is not None:
+def _described(ruling_request: RequestedRuling) -> Phrase:
+    ruling, params = ruling_request.ruling, dict[str, Param]()
+    if ruling_request.session_id is not None:
         # The number is passed as text, so that it has no thousands separators and users can type it again.
-        params["session"] = str(wanted.session_id)
-    for field, (param, said) in _PARAMS.items():
+        params["session"] = str(ruling_request.session_id)
+    for field, (param, sentence) in _PARAMS.items():
         value = getattr(ruling, field, None)
         if value is not None:
-            params[param] = said(value)
+            params[param] = sentence(value)
     return Phrase(f"ruling-{ruling.action}", params)
 
 
@@ -180,33 +186,35 @@ async def _answer(press: Press) -> None:
     # Answers are handled one at a time, otherwise an older state could be shown last.
     async with services.screens.lock(-ruling_id):
         try:
-            wanted = await rulings.require_pending(guild.id, ruling_id)
+            ruling_request = await rulings.require_pending(guild.id, ruling_id)
             # The question must show the names from before the ruling, so the names are read first.
-            live, words = await _scene(services, guild, wanted)
+            live, words = await _scene(services, guild, ruling_request)
             if press.control.rest == "confirm":
-                await need_actor(services, guild, ruling_id, wanted)
-                await _need_room(services, press.interaction, wanted)
-                blind = await blind_of(guild, await _session(services, wanted), wanted.ruling)
-                wanted = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id, blind)
-                _wake(services, wanted)
+                await need_actor(services, guild, ruling_id, ruling_request)
+                await _need_room(services, press.interaction, ruling_request)
+                blind = await blind_of(guild, await _session(services, ruling_request), ruling_request.ruling)
+                ruling_request = await rulings.confirm(guild.id, ruling_id, member.id, press.interaction.id, blind)
+                _wake(services, ruling_request)
             else:
-                wanted = await rulings.decline(guild.id, ruling_id, member.id)
+                ruling_request = await rulings.decline(guild.id, ruling_id, member.id)
         except Refused as error:
             if error.code == "ruling_void":
                 words = words_for(None, await services.languages.of_guild(guild))
                 await press.show(Page(text(words("ruling-void")), accent=ENDED_COLOUR))
             raise
-        own = "ruling-withdrawn" if member.id == wanted.actor else "ruling-declined"
-        key = "ruling-confirmed" if press.control.rest == "confirm" else own
-        said = _ruling_sentence(live, words, key, wanted, who=f"<@{wanted.actor}>", second=f"<@{member.id}>")
-        await press.show(Page(text(said), accent=ENDED_COLOUR))
-    if wanted.ruling.moves and press.control.rest == "confirm":
+        answer_key = "ruling-withdrawn" if member.id == ruling_request.actor else "ruling-declined"
+        key = "ruling-confirmed" if press.control.rest == "confirm" else answer_key
+        feedback = _ruling_sentence(
+            live, words, key, ruling_request, who=f"<@{ruling_request.actor}>", second=f"<@{member.id}>"
+        )
+        await press.show(Page(text(feedback), accent=ENDED_COLOUR))
+    if ruling_request.ruling.moves and press.control.rest == "confirm":
         await tell_moves(services.host, services.screens, press.interaction.client)
 
 
-async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, wanted: RequestedRuling) -> None:
+async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, ruling_request: RequestedRuling) -> None:
     """Raise `Refused` ("ruling_void") if the moderator who requested the ruling is no longer a moderator."""
-    actor = await member_by_id(guild, wanted.actor)
+    actor = await member_by_id(guild, ruling_request.actor)
     if actor is None or not await is_moderator(services.host, actor):
         await services.host.rulings.withdraw(ruling_id)
         raise Refused("ruling_void")

@@ -52,8 +52,8 @@ def logged_value(words: Words, name: str, value: str) -> str | None:
         return words(f"every-{value}")
     kind, _, places = value.partition(" ")
     if name == "result" and kind in _KINDS:
-        said = words(f"table-how-{kind.replace('_', '-')}")
-        return f"{said} {places}".strip()
+        text = words(f"table-how-{kind.replace('_', '-')}")
+        return f"{text} {places}".strip()
     if name != "detail":
         return None
     if value in SUBSTITUTE_DEALS:

@@ -67,7 +67,7 @@ def appointment_page(
     at: int,
     offer: OfferedTimes | None,
     choice: TimeChoice,
-    said: str = "",
+    feedback: str = "",
     zones: Iterable[Row] = (),
 ) -> Page:
     """Return the page: what stands, and the menus to propose times.
@@ -75,7 +75,7 @@ def appointment_page(
     ``offer`` is None if the player's time zone is not known; then the menus ``zones`` ask for it.
     """
     stands = appointment_lines(live, words, at)
-    lines = [*([said] if said else []), f"### {words('button-appointment')}"]
+    lines = [*([feedback] if feedback else []), f"### {words('button-appointment')}"]
     lines += stands or [words("appointment-how", count=MOST_TIMES)]
     session = live.session.session_id
     buttons = accept_buttons(live, words, at) if live.appointment is None else []
@@ -109,8 +109,8 @@ def _chosen_lines(words: Words, offer: OfferedTimes, choice: TimeChoice) -> list
 
 def _menus(words: Words, session: int, offer: OfferedTimes, choice: TimeChoice) -> list[Row]:
     """Return the menu of days and, once a day is chosen, that of its hours. Empty if no more times can be chosen."""
-    days, left = offer.days(), MOST_TIMES - len(choice.minutes)
-    if left < 1:
+    days, times_left = offer.days(), MOST_TIMES - len(choice.minutes)
+    if times_left < 1:
         return []
     control = Control(DAY, session, rest=choice.rest())
     rows = day_menu(words, control, days, 0, choice.day, offer.today)
@@ -118,9 +118,9 @@ def _menus(words: Words, session: int, offer: OfferedTimes, choice: TimeChoice) 
     hours = offer.times(choice.day)[:MENU_SIZE] if choice.day is not None and choice.day in days else []
     if hours:
         hour_menu: ui.Select[ui.LayoutView] = ui.Select(
-            placeholder=words("appointment-hours", count=left),
+            placeholder=words("appointment-hours", count=times_left),
             custom_id=Control(HOUR, session, rest=choice.rest()).pack(),
-            max_values=min(left, len(hours)),
+            max_values=min(times_left, len(hours)),
         )
         for one in hours:
             hour_menu.append_option(discord.SelectOption(label=time_words(one, offer.zone), value=str(one.at)))
@@ -137,7 +137,7 @@ def _choice_buttons(words: Words, session: int, choice: TimeChoice) -> list[Butt
     ]
 
 
-async def _page(press: Press, choice: TimeChoice, said: str = "", region: str | None = None) -> Page:
+async def _page(press: Press, choice: TimeChoice, feedback: str = "", region: str | None = None) -> Page:
     live, host = await press.fresh(), press.services.host
     live.need_running()
     live.playing_seat(press.member.id)
@@ -146,9 +146,9 @@ async def _page(press: Press, choice: TimeChoice, said: str = "", region: str | 
     words = await press.words()
     if zone is None:
         zones = await zone_rows(words, ZONE, Control(ZONE, press.session_id), region, at)
-        return appointment_page(live, words, at, None, choice, said, zones)
+        return appointment_page(live, words, at, None, choice, feedback, zones)
     offer = OfferedTimes(zone, at, await host.appointments.latest_time(live), HOUR_STEP)
-    return appointment_page(live, words, at, offer, choice, said)
+    return appointment_page(live, words, at, offer, choice, feedback)
 
 
 async def _open(press: Press) -> None:
@@ -165,21 +165,21 @@ async def _choose_hours(press: Press) -> None:
 
 
 async def _send(press: Press) -> None:
-    services, chosen = press.services, choice_of(press.control)
+    services, time_choice = press.services, choice_of(press.control)
     # Each proposal may mention all players of the table.
     services.shares.check(press.member.id)
     await services.host.appointments.propose(
-        press.session_id, press.member.id, chosen.chosen_moments, press.interaction.id
+        press.session_id, press.member.id, time_choice.chosen_moments, press.interaction.id
     )
     services.announcer.wake(press.session_id)
     await press.show(await _page(press, TimeChoice(), (await press.words())("appointment-sent")))
 
 
 async def _cancel(press: Press) -> None:
-    services, seen = press.services, natural(press.control.rest)
-    if seen is None:
+    services, revision_seen = press.services, natural(press.control.rest)
+    if revision_seen is None:
         raise Refused("appointment_changed")
-    await services.host.appointments.cancel(press.session_id, press.member.id, seen, press.interaction.id)
+    await services.host.appointments.cancel(press.session_id, press.member.id, revision_seen, press.interaction.id)
     services.announcer.wake(press.session_id)
     await press.show(await _page(press, TimeChoice(), (await press.words())("appointment-cancelled")))
 
@@ -191,14 +191,14 @@ async def _accept(press: Press) -> None:
 
 async def _accept_for(services: Services, interaction: Interaction, control: Control, live: Live) -> None:
     """Accept a proposed time, and answer in private whether the table has agreed now."""
-    wanted = natural(control.rest)
-    if wanted is None:
+    agreed_at = natural(control.rest)
+    if agreed_at is None:
         raise Refused("expired_control")
-    agreed = await services.host.appointments.accept(control.session, interaction.user.id, wanted, interaction.id)
+    agreed = await services.host.appointments.accept(control.session, interaction.user.id, agreed_at, interaction.id)
     services.announcer.wake(control.session)
     words = await services.languages.words(interaction, live)
-    said = words("appointment-accepted", agreed="yes" if agreed else "no", when=moment(wanted, "F"))
-    await services.say(interaction, said)
+    sentence = words("appointment-accepted", agreed="yes" if agreed else "no", when=moment(agreed_at, "F"))
+    await services.say(interaction, sentence)
 
 
 async def _accept_in_private(services: Services, interaction: Interaction, control: Control) -> None:

@@ -36,8 +36,8 @@ async def _add_first_panel(press: Press, session_id: int, words: Words) -> None:
     # The match's message has just shown the board, so the panel does not repeat it.
     extras = await extras_of(services, live, words, decision.seat, board=False)
     extras = msgspec.structs.replace(extras, begins=begins)
-    said = words("start-now-new") if begins else ""
-    page = play_page(live, words, decision, said=said, extras=extras)
+    sentence = words("start-now-new") if begins else ""
+    page = play_page(live, words, decision, feedback=sentence, extras=extras)
     # If the user has opened a panel below the board in the meantime, that panel stays the only one.
     if services.panels.get(key) is None:
         services.panels.keep(key, PrivateMessage(press.interaction, await services.add(press.interaction, page)))

@@ -19,11 +19,11 @@ def hint_page(live: Live, words: Words, hint: Hint) -> Page:
     """Return the hint with the button that makes its move. On a work sheet, the button opens the sheet instead."""
     decision = hint.decision
     if decision.sheet:
-        made = match_button(live, words, "button-play", PRIMARY)
+        play_button = match_button(live, words, "button-play", PRIMARY)
     else:
         pick = question_controls(live, decision.seat)("pick", f"m{decision.moves.index(hint.lead.best)}")
-        made = button(words("hint-play"), pick, PRIMARY, "💡")
-    return Page(text("\n".join(hint_lines(live, words, hint))), row_of(made))
+        play_button = button(words("hint-play"), pick, PRIMARY, "💡")
+    return Page(text("\n".join(hint_lines(live, words, hint))), row_of(play_button))
 
 
 async def show_hint(press: Press) -> None:

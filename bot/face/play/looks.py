@@ -69,11 +69,11 @@ async def show_hands(press: Press) -> None:
 
 async def show_log(press: Press) -> None:
     """Show the log, latest page first."""
-    live, turned = press.live, press.control.action == "logpage"
+    live, is_turned = press.live, press.control.action == "logpage"
     live.need_begun()
     # The log shows move numbers, which only replaying the match provides. If the match continues while a user turns
     # pages, it is replayed again, so the answer is deferred.
-    if turned:
+    if is_turned:
         await press.interaction.response.defer()
     else:
         await press.services.begin_page(press.interaction)
@@ -81,8 +81,8 @@ async def show_log(press: Press) -> None:
     lines = await press.services.host.log(live, live.viewer(press.member.id))
     # Wording hundreds of sentences takes about 30 ms, and must not block other users.
     pages = await asyncio.to_thread(log_pages, live, words, lines)
-    wanted = natural(press.control.rest)
-    number = len(pages) - 1 if wanted is None else min(wanted, len(pages) - 1)
+    page_wanted = natural(press.control.rest)
+    number = len(pages) - 1 if page_wanted is None else min(page_wanted, len(pages) - 1)
     title = f"### {words('log-title', page=number + 1, pages=len(pages))}\n-# {words('log-numbers')}"
     items: list[ui.Item[ui.LayoutView]] = [text(f"{title}\n{pages[number]}")]
     row: Row = ui.ActionRow()
@@ -95,7 +95,7 @@ async def show_log(press: Press) -> None:
     if row.children:
         items.append(row)
     page = Page(*items)
-    if turned:
+    if is_turned:
         await press.show(page)
     else:
         await press.services.answer(press.interaction, page)

@@ -56,7 +56,7 @@ def more_page(
         "button-levels": levels,
         "button-appointment": acts and may_appoint(live),
     }
-    buttons = [match_button(live, words, label) for label, wanted in helps.items() if wanted]
+    buttons = [match_button(live, words, label) for label, is_shown in helps.items() if is_shown]
     if share:
         buttons.append(share_button(live, words, BOARD))
     if session.tournament_id is not None:

@@ -67,8 +67,8 @@ def news_page(live: Live, words: Words, missed: Missed, turn: NewsTurn, picture:
     if has_before:
         other = NewsTurn(number, before=not turn.before)
         row.add_item(button(words(_BOARD[other.before]), _control(live, other), emoji="🗺️"))
-    said = f"### {title}\n{pages[number]}\n-# {words(_BOARD[turn.before])}"
-    return Page(text(said), gallery(picture), *([row] if row.children else []), pictures=[picture])
+    sentence = f"### {title}\n{pages[number]}\n-# {words(_BOARD[turn.before])}"
+    return Page(text(sentence), gallery(picture), *([row] if row.children else []), pictures=[picture])
 
 
 def _control(live: Live, turn: NewsTurn) -> Control:
@@ -82,11 +82,11 @@ async def _page(press: Press, turn: NewsTurn) -> Page:
     missed = await services.host.news.missed(live, seat)
     before = await services.host.news.before(live, missed)
     turn = turn._replace(before=turn.before and before is not None)
-    shown = before if turn.before and before is not None else live
-    picture = await services.studio.board(shown, words.lang, seat)
+    position = before if turn.before and before is not None else live
+    picture = await services.studio.board(position, words.lang, seat)
     # If a message gets another picture, the new file needs another name.
-    named = msgspec.structs.replace(picture, filename=f"board-{'before' if turn.before else 'now'}.png")
-    return news_page(live, words, missed, turn, named, has_before=before is not None)
+    picture_named = msgspec.structs.replace(picture, filename=f"board-{'before' if turn.before else 'now'}.png")
+    return news_page(live, words, missed, turn, picture_named, has_before=before is not None)
 
 
 async def _open(press: Press) -> None:
@@ -98,11 +98,11 @@ async def _open(press: Press) -> None:
 
 
 async def _turn_page(press: Press) -> None:
-    wanted, message = press.control.rest, press.interaction.message
-    number = natural(wanted.removesuffix(_BEFORE))
+    place_text, message = press.control.rest, press.interaction.message
+    number = natural(place_text.removesuffix(_BEFORE))
     if number is None or message is None or not message.flags.ephemeral:
         raise Refused("expired_control")
-    await press.show(await _page(press, NewsTurn(number, wanted.endswith(_BEFORE))), kept=True)
+    await press.show(await _page(press, NewsTurn(number, place_text.endswith(_BEFORE))), is_kept=True)
 
 
 PANEL = Panel(__name__, {NEWS: _open, f"{NEWS}page": _turn_page})

@@ -34,7 +34,9 @@ FROM_PANEL, FROM_HAND = "p", "h"
 MOST_OPTIONS = 25
 
 
-def orders_page(live: Live, words: Words, seat: int, *, rest: str = "", choosing: bool = False, said: str = "") -> Page:
+def orders_page(
+    live: Live, words: Words, seat: int, *, rest: str = "", choosing: bool = False, feedback: str = ""
+) -> Page:
     """Return the panel: a seat's current order and the menus that change it. ``choosing`` opens the menu of windows."""
     order = live.running_match.order_of(seat)
     head = [f"### {words('orders-title')}", words("orders-about")]
@@ -43,7 +45,7 @@ def orders_page(live: Live, words: Words, seat: int, *, rest: str = "", choosing
         head += [words("orders-choosing", order=order_name(words, order)), f"-# {words(f'order-{IN_WINDOWS}-note')}"]
     else:
         head += [words("orders-now", order=order_name(words, order)), f"-# {order_note(words, order)}"]
-    items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head]))]
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([feedback] if feedback else []), *head]))]
     items.append(row_of(_orders(live, words, seat, rest, choosing=choosing)))
     if choosing or order.kind == IN_WINDOWS:
         items.append(row_of(_windows(live, words, order, rest)))
@@ -57,18 +59,18 @@ def _select(words: Words, title: str, control: Control) -> ui.Select[ui.LayoutVi
     return ui.Select(placeholder=shorten(words(title), PLACEHOLDER_LIMIT), custom_id=control.pack())
 
 
-def _option(value: str, label: str, note: str | None, *, chosen: bool) -> discord.SelectOption:
+def _option(value: str, label: str, note: str | None, *, is_chosen: bool) -> discord.SelectOption:
     note = None if note is None else shorten(note, OPTION_LIMIT)
-    return discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=value, description=note, default=chosen)
+    return discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=value, description=note, default=is_chosen)
 
 
 def _orders(live: Live, words: Words, seat: int, rest: str, *, choosing: bool) -> ui.Select[ui.LayoutView]:
     select, now = _select(words, "orders-choose", shown_control(live, "order", rest)), live.running_match.order_of(seat)
     for order in offered_orders(live, seat):
-        chosen = order.kind == IN_WINDOWS if choosing else order == bare(now)
+        is_chosen = order.kind == IN_WINDOWS if choosing else order == bare(now)
         value = order.kind if order.kind == IN_WINDOWS else order.text()
         name = words(f"order-{IN_WINDOWS}") if order.kind == IN_WINDOWS else order_name(words, order)
-        select.append_option(_option(value, name, order_note(words, order), chosen=chosen))
+        select.append_option(_option(value, name, order_note(words, order), is_chosen=is_chosen))
     return select
 
 
@@ -76,7 +78,7 @@ def _windows(live: Live, words: Words, order: Order, rest: str) -> ui.Select[ui.
     select = _select(words, "orders-windows", shown_control(live, "windows", rest))
     select.max_values = len(live.game.windows)
     for name in live.game.windows:
-        select.append_option(_option(name, words(f"window-{name}"), None, chosen=name in order.windows))
+        select.append_option(_option(name, words(f"window-{name}"), None, is_chosen=name in order.windows))
     return select
 
 
@@ -85,17 +87,17 @@ def card_rows(live: Live, words: Words, seat: int, rest: str) -> list[Row]:
     if not live.is_running or live.session.paused_at is not None:
         return []
     game, match = live.game, live.running_match
-    held, order = game.reactions_held(match.view(seat))[:MOST_OPTIONS], match.order_of(seat)
-    if not held:
+    reactions, order = game.reactions_held(match.view(seat))[:MOST_OPTIONS], match.order_of(seat)
+    if not reactions:
         return []
     select = _select(words, "orders-cards", shown_control(live, "card", rest))
-    for card in held:
+    for card in reactions:
         when = card_when(words, game, card, present_choice(order, card))
-        select.append_option(_option(card, card_name(words, game, card), when, chosen=False))
+        select.append_option(_option(card, card_name(words, game, card), when, is_chosen=False))
     return [row_of(select)]
 
 
-def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "", said: str = "") -> Page:
+def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "", feedback: str = "") -> Page:
     """Return the panel with the order for one card."""
     game, order = live.game, live.running_match.order_of(seat)
     now = present_choice(order, card)
@@ -104,14 +106,14 @@ def card_page(live: Live, words: Words, seat: int, card: str, *, rest: str = "",
     select = _select(words, "orders-card-choose", shown_control(live, "cardwhen", f"{rest}.{card}"))
     for when in card_choices(game, card):
         name = _capital(card_when(words, game, card, (when,)))
-        select.append_option(_option(when, name, None, chosen=(when,) == now))
-    items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([said] if said else []), *head])), row_of(select)]
-    if moments := card_moments(game, card):
+        select.append_option(_option(when, name, None, is_chosen=(when,) == now))
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join([*([feedback] if feedback else []), *head])), row_of(select)]
+    if occasions := card_moments(game, card):
         several = _select(words, "orders-card-moments", shown_control(live, "cardmoments", f"{rest}.{card}"))
-        several.max_values = len(moments)
-        for moment in moments:
+        several.max_values = len(occasions)
+        for moment in occasions:
             name = _capital(card_when(words, game, card, (moment,)))
-            several.append_option(_option(moment, name, None, chosen=moment in now))
+            several.append_option(_option(moment, name, None, is_chosen=moment in now))
         items.append(row_of(several))
     if rest != FROM_HAND:
         items.append(row_of(button(words("orders-all"), shown_control(live, "allorders", rest), emoji="↩️")))
@@ -164,11 +166,11 @@ async def give_order(press: Press, typed: str) -> Page:
     """Give a typed order for the user's seat, and return its page. Raises `Refused` like `Orders.give`."""
     order = await _give_order(press, typed)
     live, words = await press.fresh(), await press.words()
-    said = words("orders-done", order=order_name(words, order))
+    sentence = words("orders-done", order=order_name(words, order))
     if live.session.status != "running":
         # The order may have passed at once, which may have ended the match. Then there is no page of orders.
-        return Page(text(said))
-    return orders_page(live, words, live.own_seat(press.member.id), rest=press.control.rest, said=said)
+        return Page(text(sentence))
+    return orders_page(live, words, live.own_seat(press.member.id), rest=press.control.rest, feedback=sentence)
 
 
 async def _give_order(press: Press, typed: str) -> Order:
@@ -201,11 +203,11 @@ async def _card_when(press: Press) -> None:
     order = await _give_order(press, card_order_text(card, press.values))
     live, words = await press.fresh(), await press.words()
     name = card_when(words, live.game, card, present_choice(order, card))
-    said = words("orders-done", order=words("orders-card", card=card_name(words, live.game, card), when=name))
+    sentence = words("orders-done", order=words("orders-card", card=card_name(words, live.game, card), when=name))
     if live.session.status != "running":
-        await press.show(Page(text(said)))
+        await press.show(Page(text(sentence)))
         return
-    await press.show(card_page(live, words, live.own_seat(press.member.id), card, rest=rest, said=said))
+    await press.show(card_page(live, words, live.own_seat(press.member.id), card, rest=rest, feedback=sentence))
 
 
 def _own_seat(press: Press) -> int:

@@ -137,10 +137,10 @@ async def extras_of(
         missed = await services.host.news.before_board(live, missed)
     # Only steps after the first, and pictures of choices, depend on the options.
     needed = decision is not None and sheet is None and (path or paints_choices(live.game.slug))
-    offered = _options_at(live, decision, series, path) if decision is not None and needed else None
-    picture = await _choice_picture(services, live, words, seat, sheet, offered)
+    choices_offered = _options_at(live, decision, series, path) if decision is not None and needed else None
+    picture = await _choice_picture(services, live, words, seat, sheet, choices_offered)
     # A last step of a few buttons is about what the player has just read, so it does not need the board.
-    last_step = offered is not None and offered.chosen_words and not offered.menus
+    last_step = choices_offered is not None and choices_offered.chosen_words and not choices_offered.menus
     if picture is None and board and not last_step:
         picture = await services.studio.own_board(live, words.lang, seat)
     wanted = await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT
@@ -169,9 +169,9 @@ async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> t
     none either, unless the player could now take back the move before it, because this move ends that possibility. A
     pass in a window needs none: the player only lets the moment go by.
     """
-    wanted = await confirmed(press.services, press.member.id)
-    if wanted != "lasting":
-        return wanted == "always", None
+    confirmed_kinds = await confirmed(press.services, press.member.id)
+    if confirmed_kinds != "lasting":
+        return confirmed_kinds == "always", None
     undo, decision = press.services.host.undo, press.live.running_match.decision_of(seat)
     if decision is not None and decision.window is not None and [*texts] == [move_text(PASS)]:
         return False, None
@@ -215,16 +215,16 @@ async def _choice_picture(
     words: Words,
     seat: int,
     sheet: WorkSheet | None,
-    offered: Choices | None = None,
+    choices_offered: Choices | None = None,
 ) -> Picture | None:
     """Return the picture of a seat's choice, with the notes on its work sheet, None if the choice has no picture.
 
-    A map shows only the moves of ``offered`` that are on it.
+    A map shows only the moves of ``choices_offered`` that are on it.
     """
     if sheet is not None:
         return await services.studio.noted(live, words.lang, sheet)
-    shown = tuple(map(move_text, offered.pictured_moves)) if offered is not None else ()
-    return await services.studio.choice(live, words.lang, seat, shown)
+    picture_moves = tuple(map(move_text, choices_offered.pictured_moves)) if choices_offered is not None else ()
+    return await services.studio.choice(live, words.lang, seat, picture_moves)
 
 
 def play_page(
@@ -233,37 +233,38 @@ def play_page(
     decision: Decision,
     path: str = "",
     page: int = 0,
-    said: str = "",
+    feedback: str = "",
     extras: Extras = NOTHING,
 ) -> Page:
     """Return the panel at one node of the tree of moves. Raises `LookupError` if the path is not in the tree."""
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
     # After a move, the panel does not explain again how panels work.
-    hint = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
+    hint = [] if feedback else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
     if extras.lasting is not None and not path:
         hint = [lasting_line(live, words, decision.seat, extras.lasting)]
     if extras.missed and extras.missed.events and not path:
-        said = f"{said}\n{news_lines(live, words, extras.missed, decision.seat)}".lstrip()
+        feedback = f"{feedback}\n{news_lines(live, words, extras.missed, decision.seat)}".lstrip()
     if extras.sheet is not None:
         more = _beside(live, words, extras, control)
-        return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
+        return sheet_page(live, words, extras.sheet, feedback=feedback, picture=extras.picture, more=more)
     series = extras.series
-    offered = _options_at(live, decision, series, path, page)
+    choices_offered = _options_at(live, decision, series, path, page)
     together = [series_menu(live.game, view, decision, series)] if series and not path else []
-    head = [said] if said else []
+    head = [feedback] if feedback else []
     if decision.window is not None:
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
-    head.append(f"### {_question(live, words, decision, view, offered.chosen_words)}")
-    head += [f"-# {why}" for why in occasion(live, words)] if not offered.chosen_words else []
-    head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, offered.noted_buttons)
+    head.append(f"### {_question(live, words, decision, view, choices_offered.chosen_words)}")
+    head += [f"-# {why}" for why in occasion(live, words)] if not choices_offered.chosen_words else []
+    head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, choices_offered.noted_buttons)
     head += proposal_lines(live, words, extras.proposals, decision.seat)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if extras.picture is not None:
         items.append(gallery(extras.picture))
-    named = words.naming(plain_names(live.session))
-    items += menu_rows(live.game, named, [*together, *offered.menus], control)
+    naming = words.naming(plain_names(live.session))
+    items += menu_rows(live.game, naming, [*together, *choices_offered.menus], control)
     buttons = [
-        button(option_name(named, option), control("pick", option.value), SECONDARY) for option in offered.buttons
+        button(option_name(naming, option), control("pick", option.value), SECONDARY)
+        for option in choices_offered.buttons
     ]
     for move, said_move in own_suggested_moves(live, words, decision, extras.proposals).items():
         buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
@@ -276,14 +277,14 @@ def play_page(
     if live.game.windows:
         buttons.append(orders_button(live, words))
     items += rows_of([*buttons, *_lesson_and_rules(live, words, extras)])
-    small = [*blocked_move_lines(live.game, view, words, offered), *hint]
+    small = [*blocked_move_lines(live.game, view, words, choices_offered), *hint]
     items += [text("\n".join(small))] if small else []
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
 
 
-def _question(live: Live, words: Words, decision: Decision, view: View, chosen: Move) -> str:
+def _question(live: Live, words: Words, decision: Decision, view: View, move: Move) -> str:
     """Return the question of a panel: the decision's, or what is asked about the words that the player has chosen."""
-    following = live.game.phrasing.label(view, chosen).next_question if chosen else None
+    following = live.game.phrasing.label(view, move).next_question if move else None
     return words.say(following or decision.prompt, spoken_names(live.session))
 
 
@@ -318,25 +319,25 @@ def confirm_page(
     previews = [live.game.phrasing.preview(one.view, parse_move(one.text)) for one in foreseen]
     phrases = [phrase for preview in previews for phrase in preview]
     value = value_of(decision, [one.text for one in foreseen])
-    told = [list(dict.fromkeys(words.say(phrase, names) for phrase in preview)) for preview in previews]
+    texts = [list(dict.fromkeys(words.say(phrase, names) for phrase in preview)) for preview in previews]
     row: Row = ui.ActionRow()
     row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
     # Each move of a series has a line.
-    lines = list(dict.fromkeys(map(" · ".join, told))) if len(told) > 1 else told[0]
-    if len(told) == 1 and len(lines) > EFFECTS:
+    lines = list(dict.fromkeys(map(" · ".join, texts))) if len(texts) > 1 else texts[0]
+    if len(texts) == 1 and len(lines) > EFFECTS:
         lines = [*lines[: EFFECTS - 1], " ".join(lines[EFFECTS - 1 :])]
     meanings = keyword_lines(live.game, words, phrases)[: max(0, EFFECTS - len(lines))]
-    foretold = picture is not None and picture.filename == OUTLOOK
-    said = [f"### {words('panel-sure-below' if foretold else 'panel-sure')}", bullets(lines), *meanings]
+    is_outlook = picture is not None and picture.filename == OUTLOOK
+    sure_lines = [f"### {words('panel-sure-below' if is_outlook else 'panel-sure')}", bullets(lines), *meanings]
     if why is not None:
-        said.append(lasting_line(live, words, decision.seat, why))
-    shown = [gallery(picture)] if picture is not None else []
-    return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])
+        sure_lines.append(lasting_line(live, words, decision.seat, why))
+    galleries = [gallery(picture)] if picture is not None else []
+    return Page(text("\n".join(sure_lines)), *galleries, row, pictures=[picture] if picture is not None else [])
 
 
 async def done_page(
-    services: Services, live: Live, words: Words, done: StoredMove, user_id: int, waits: str = ""
+    services: Services, live: Live, words: Words, stored_move: StoredMove, user_id: int, waits: str = ""
 ) -> Page:
     """Return the confirmation of a move, and the next choice if the same player must continue; otherwise ``waits``.
 
@@ -345,35 +346,39 @@ async def done_page(
     preview could. Above a choice and after dice, the page tells only the weightiest events, to fit on a screen.
     """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
-    own = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
-    rolled = _dice_story(live.game.slug, own)
-    valid = [own[number] for number in valid_events(live.game.slug, own)]
-    happened = rolled or [one for one in valid if one.event.to is not None or _begins_own_turn(live, one, done.seat)]
-    story = brief_story(live, words, happened, STORY_LIMIT, STORY_LINES, concerned=(done.seat,)) if happened else ""
+    own_events = [PastEvent(stored_move.revision, event) for event in visible(stored_move.events, stored_move.seat)]
+    rolled = _dice_story(live.game.slug, own_events)
+    valid = [own_events[number] for number in valid_events(live.game.slug, own_events)]
+    happened = rolled or [
+        one for one in valid if one.event.to is not None or _begins_own_turn(live, one, stored_move.seat)
+    ]
+    story = (
+        brief_story(live, words, happened, STORY_LIMIT, STORY_LINES, concerned=(stored_move.seat,)) if happened else ""
+    )
     brief = [story] if story else []
-    left = ""
-    if done.left and live.match is not None:
-        view = live.match.view(done.seat)
-        moves = listed([named_move(live.game, view, parse_move(text)) for text in done.left])
-        left = f"\n{words.say(Phrase('panel-left', {'moves': moves}), spoken_names(live.session))}"
+    left_line = ""
+    if stored_move.left and live.match is not None:
+        view = live.match.view(stored_move.seat)
+        moves = listed([named_move(live.game, view, parse_move(text)) for text in stored_move.left])
+        left_line = f"\n{words.say(Phrase('panel-left', {'moves': moves}), spoken_names(live.session))}"
     if live.session.status == "running":
         seat = live.seat_of(user_id)
         decision = live.running_match.decision_of(seat.seat) if seat else None
         if decision is not None:
             extras = await extras_of(services, live, words, decision.seat)
-            said = "\n".join([f"-# {words('panel-moved')}", *brief]) + left
-            return play_page(live, words, decision, said=said, extras=extras)
+            sentence = "\n".join([f"-# {words('panel-moved')}", *brief]) + left_line
+            return play_page(live, words, decision, feedback=sentence, extras=extras)
     whole = [bullets(whole_lines(live, happened, narrator(words, live.session)))] if happened else []
-    told = "\n".join([f"### {words('panel-done')}", *(brief if rolled else whole)])
-    told += left + (f"\n{waits}" if waits else "")
-    return Page(text(told), *await undo_row(services, live, words, done.seat))
+    whole_text_shown = "\n".join([f"### {words('panel-done')}", *(brief if rolled else whole)])
+    whole_text_shown += left_line + (f"\n{waits}" if waits else "")
+    return Page(text(whole_text_shown), *await undo_row(services, live, words, stored_move.seat))
 
 
-def _dice_story(slug: str, told: Sequence[PastEvent]) -> list[PastEvent]:
+def _dice_story(slug: str, past_events: Sequence[PastEvent]) -> list[PastEvent]:
     """Return the events before the next turn begins. Empty if no dice were rolled among them."""
     roles, shows = roles_for(slug), shows_for(slug)
-    own = [*takewhile(lambda past: roles.get(past.event.key) not in ("heading", "closing", "turn"), told)]
-    return own if any(shows.get(past.event.key) == "dice" for past in own) else []
+    own_events = [*takewhile(lambda past: roles.get(past.event.key) not in ("heading", "closing", "turn"), past_events)]
+    return own_events if any(shows.get(past.event.key) == "dice" for past in own_events) else []
 
 
 def _begins_own_turn(live: Live, past: PastEvent, seat: int) -> bool:
@@ -392,10 +397,10 @@ async def undo_row(services: Services, live: Live, words: Words, seat: int) -> l
     control = question_controls(live, seat)
     if await services.host.undo.free_undo(live, seat) is not None:
         return [row.add_item(button(words("panel-undo"), control("takeback"), emoji="⏪"))]
-    asking = shown_control(live, ASK_UNDO)
+    undo_control = shown_control(live, ASK_UNDO)
     if live.voters(seat):
-        return [row.add_item(button(words("panel-ask-undo"), asking, emoji="⏪"))]
-    return [row.add_item(button(words("panel-undo"), asking, emoji="⏪"))]
+        return [row.add_item(button(words("panel-ask-undo"), undo_control, emoji="⏪"))]
+    return [row.add_item(button(words("panel-undo"), undo_control, emoji="⏪"))]
 
 
 async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
@@ -411,35 +416,35 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
         raise Refused("expired_control") from error
 
 
-async def fresh_page(press: Press, said: str = "") -> Page:
+async def fresh_page(press: Press, feedback: str = "") -> Page:
     """Return the current state to a player who saw an older board. Raises `Refused` for other users."""
     words = await press.words()
-    return await _page_now(press, await press.fresh(), words, said or words("refused-board-changed"))
+    return await _page_now(press, await press.fresh(), words, feedback or words("refused-board-changed"))
 
 
-async def _page_now(press: Press, live: Live, words: Words, said: str) -> Page:
-    """Return the user's choices, or the state of the match if they have none, below the line ``said``."""
+async def _page_now(press: Press, live: Live, words: Words, feedback: str) -> Page:
+    """Return the user's choices, or the state of the match if they have none, below the line ``feedback``."""
     seat = live.playing_seat(press.member.id)
     decision = live.running_match.decision_of(seat)
     if decision is not None:
         extras = await extras_of(press.services, live, words, seat)
-        return play_page(live, words, decision, said=said, extras=extras)
+        return play_page(live, words, decision, feedback=feedback, extras=extras)
     since = await press.services.host.changed_at(live)
-    lines = [said, status_text(live, words, press.member.id, since)]
+    lines = [feedback, status_text(live, words, press.member.id, since)]
     press.waits = waiting_words(live, words, press.member.id)
     if press.waits:
         lines.append(f"-# {words('panel-follows')}")
     return Page(text("\n".join(lines)))
 
 
-async def present_decision(press: Press, said: str = "") -> Decision | None:
+async def present_decision(press: Press, feedback: str = "") -> Decision | None:
     """Return the user's decision.
 
-    If the question has changed, update the panel (``said`` is its first line) and return None. Raises `Refused`: the
-    codes of `Live.own_decision`, and "expired_control" on a public message, which is not a panel.
+    If the question has changed, update the panel (``feedback`` is its first line) and return None. Raises `Refused`:
+    the codes of `Live.own_decision`, and "expired_control" on a public message, which is not a panel.
     """
     decision = press.live.own_decision(press.member.id) if _is_current(press) else None
-    fresh = await fresh_page(press, said) if decision is None else None
+    fresh = await fresh_page(press, feedback) if decision is None else None
     message = press.interaction.message
     if message is not None and not message.flags.ephemeral:
         raise Refused("expired_control")
@@ -452,8 +457,8 @@ async def present_decision(press: Press, said: str = "") -> Decision | None:
 def _is_current(press: Press) -> bool:
     """Return whether the panel's question is still pending for any seat."""
     match = press.live.running_match
-    asked = [press.live.playing_seat(press.member.id), *(decision.seat for decision in match.decisions())]
-    return any(press.control.number == match.token(seat) for seat in dict.fromkeys(asked))
+    decisions_shown = [press.live.playing_seat(press.member.id), *(decision.seat for decision in match.decisions())]
+    return any(press.control.number == match.token(seat) for seat in dict.fromkeys(decisions_shown))
 
 
 async def _play(press: Press) -> None:
@@ -500,7 +505,7 @@ async def _pick(press: Press) -> None:
         return
     value = series_value(press.values) if press.values else press.control.rest
     if value.startswith("b"):
-        await press.show(await _panel(press, decision, value[1:]), kept=True)
+        await press.show(await _panel(press, decision, value[1:]), is_kept=True)
         return
     moves = moves_of(decision, value)
     if not moves:
@@ -518,7 +523,7 @@ async def _pick(press: Press) -> None:
     picture = await studio.outlook(press.live, words.lang, decision.seat, texts) or await studio.choice(
         press.live, words.lang, decision.seat, texts
     )
-    await press.show(confirm_page(press.live, words, decision, foreseen, picture, why), kept=True)
+    await press.show(confirm_page(press.live, words, decision, foreseen, picture, why), is_kept=True)
 
 
 async def _turn_page(press: Press) -> None:
@@ -529,13 +534,13 @@ async def _turn_page(press: Press) -> None:
     page = natural(number)
     if page is None:
         raise Refused("expired_control")
-    await press.show(await _panel(press, decision, path, page), kept=True)
+    await press.show(await _panel(press, decision, path, page), is_kept=True)
 
 
 async def _back(press: Press) -> None:
     decision = await present_decision(press)
     if decision is not None:
-        await press.show(await _panel(press, decision), kept=True)
+        await press.show(await _panel(press, decision), is_kept=True)
 
 
 async def _confirm(press: Press) -> None:
@@ -564,7 +569,7 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
 async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
     """Make the moves of the user, and return their effects. If another move was first, return the current state."""
     try:
-        done = await doing
+        page_done = await doing
     except Refused as error:
         if error.code != "board_changed":
             raise
@@ -572,7 +577,7 @@ async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
     press.services.announcer.wake(press.session_id)
     live, words = await press.fresh(), await press.words()
     press.waits = waiting_words(live, words, press.member.id)
-    return await done_page(press.services, live, words, done, press.member.id, press.waits)
+    return await done_page(press.services, live, words, page_done, press.member.id, press.waits)
 
 
 def waiting_words(live: Live, words: Words, user_id: int) -> str:
@@ -625,7 +630,7 @@ async def _take_back(press: Press) -> None:
         return
     await press.interaction.response.defer()
     try:
-        asked = await press.services.host.undo.ask_undo(
+        reply = await press.services.host.undo.ask_undo(
             press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
         )
     except Refused as error:
@@ -634,7 +639,7 @@ async def _take_back(press: Press) -> None:
         await show_panel(press, await fresh_page(press, say_refusal(error.phrase, await press.words(), live)))
         return
     press.services.announcer.wake(press.session_id)
-    await show_panel(press, await fresh_page(press, taken_back(press.live, await press.words(), asked)))
+    await show_panel(press, await fresh_page(press, taken_back(press.live, await press.words(), reply)))
 
 
 async def _ask_undo(press: Press) -> None:
@@ -666,36 +671,36 @@ PANEL = Panel(
 )
 
 
-def blocked_move_lines(game: AnyGame, view: View, words: Words, offered: Choices) -> list[str]:
+def blocked_move_lines(game: AnyGame, view: View, words: Words, choices_offered: Choices) -> list[str]:
     """Return a line about a few moves that the player cannot make now, each with its reason.
 
     The moves begin with the words that the player has chosen. A reason is left out if it applies to many moves. If all
     moves of a verb are impossible for one reason, only the verb is named.
     """
     reasons: dict[str, dict[str, None]] = {}
-    depth = max(DEPTH, len(offered.map_words or offered.chosen_words) + 1)
+    depth = max(DEPTH, len(choices_offered.map_words or choices_offered.chosen_words) + 1)
     found = [
         one
         for one in illegal_moves(game, view, depth)
-        if one.words[: len(offered.chosen_words)] == offered.chosen_words
+        if one.words[: len(choices_offered.chosen_words)] == choices_offered.chosen_words
     ]
     verbs = _blocked_verbs(view, found)
     for lack in found:
-        named = _blocked_name(game, view, words, lack.words, verbs, offered.map_words)
-        if named:
-            reasons.setdefault(words.say(lack.why), {})[named] = None
+        blocked_name = _blocked_name(game, view, words, lack.words, verbs, choices_offered.map_words)
+        if blocked_name:
+            reasons.setdefault(words.say(lack.why), {})[blocked_name] = None
     few = [(why, [*moves]) for why, moves in reasons.items() if len(moves) <= ALIKE]
-    lacking = [words("moves-lacking", moves=words.listed(moves), why=why) for why, moves in few]
-    lengths = accumulate(map(len, lacking))
-    shown = [said for said, length in zip(lacking, lengths, strict=True) if length <= REASONS_LIMIT]
-    return [f"-# {words('moves-not-now', moves=' · '.join(shown))}"] if shown else []
+    move_lines = [words("moves-lacking", moves=words.listed(moves), why=why) for why, moves in few]
+    lengths = accumulate(map(len, move_lines))
+    lines_shown = [line for line, length in zip(move_lines, lengths, strict=True) if length <= REASONS_LIMIT]
+    return [f"-# {words('moves-not-now', moves=' · '.join(lines_shown))}"] if lines_shown else []
 
 
-def _blocked_verbs(view: View, found: Sequence[IllegalMove]) -> set[str]:
+def _blocked_verbs(view: View, illegal_moves_found: Sequence[IllegalMove]) -> set[str]:
     """Return the verbs of which no move is legal, several are impossible, and all for the same reason."""
     legal = {parse_move(text)[0] for text in view.moves}
     reasons: dict[str, list[Phrase]] = {}
-    for lack in found:
+    for lack in illegal_moves_found:
         reasons.setdefault(lack.words[0], []).append(lack.why)
     return {verb for verb, whys in reasons.items() if verb not in legal and len(whys) > 1 == len({*map(str, whys)})}
 

@@ -37,14 +37,14 @@ def sheet_page(
     words: Words,
     sheet: WorkSheet,
     *,
-    said: str = "",
+    feedback: str = "",
     picture: Picture | None = None,
     more: Sequence[Button | Row] = (),
 ) -> Page:
     """Return the sheet in its current state. ``more`` is added below it: buttons and whole rows."""
     view, control = sheet_view(live, sheet), question_controls(live, sheet.seat)
     decision = live.running_match.decision_of(sheet.seat)
-    head = [said] if said else []
+    head = [feedback] if feedback else []
     if decision is not None:
         head.append(f"### {words.say(decision.prompt, spoken_names(live.session))}")
     head.append(f"-# {words('sheet-hint')}")
@@ -72,16 +72,16 @@ def hand_in_page(
     control, names, view = question_controls(live, sheet.seat), spoken_names(live.session), sheet_view(live, sheet)
     warnings = [f"⚠️ {words.say(phrase, names)}" for phrase in live.game.sheet_warnings(view)]
     result = [words.say(phrase, names) for phrase in live.game.sheet_lines(view)]
-    said = [*warnings, f"### {words('panel-sure')}", *([bullets(result)] if result else [])]
+    sentences = [*warnings, f"### {words('panel-sure')}", *([bullets(result)] if result else [])]
     if why is not None:
-        said.append(lasting_line(live, words, sheet.seat, why))
+        sentences.append(lasting_line(live, words, sheet.seat, why))
     row: Row = ui.ActionRow()
     row.add_item(button(words("sheet-hand-in"), control(HAND_IN, str(sheet_digest(sheet))), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
     if warnings and is_planned_for(live, sheet.seat):
         row.add_item(button(words("sheet-plan"), control(PLAN), emoji="⭐"))
-    shown = [gallery(picture)] if picture is not None else []
-    return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])
+    galleries = [gallery(picture)] if picture is not None else []
+    return Page(text("\n".join(sentences)), *galleries, row, pictures=[picture] if picture is not None else [])
 
 
 def sheet_digest(sheet: WorkSheet) -> int:
@@ -111,41 +111,43 @@ def _left_out_line(live: Live, words: Words, sheet: WorkSheet, view: View) -> st
     """Return a line with the noted moves that cannot be combined with the others, each with the game's reason."""
     decision = live.running_match.decision_of(sheet.seat)
     # A view of a finished sheet has no question, so the game would give no reasons. Therefore the question is added.
-    asked = structs.replace(view, decision=decision.kind if decision is not None else None, moves=[])
-    said = []
+    question_view = structs.replace(view, decision=decision.kind if decision is not None else None, moves=[])
+    lines = []
     for move in sheet.left_out:
-        name, why = whole_label(live.game, view, move).name, live.game.phrasing.why_not(asked, move)
-        said.append(words.say(name) if why is None else words("moves-lacking", moves=words.say(name), why=why))
-    return f"⚠️ {words('sheet-left-out', moves=' · '.join(said))}"
+        name, why = whole_label(live.game, view, move).name, live.game.phrasing.why_not(question_view, move)
+        lines.append(words.say(name) if why is None else words("moves-lacking", moves=words.say(name), why=why))
+    return f"⚠️ {words('sheet-left-out', moves=' · '.join(lines))}"
 
 
-def parts_of_menu(found: SheetMenu) -> list[tuple[Move, ...]]:
+def parts_of_menu(sheet_menu: SheetMenu) -> list[tuple[Move, ...]]:
     """Return the options of a menu in parts that each fit into a Discord menu."""
-    return [found.options[first : first + MENU_SIZE] for first in range(0, len(found.options), MENU_SIZE)]
+    return [sheet_menu.options[first : first + MENU_SIZE] for first in range(0, len(sheet_menu.options), MENU_SIZE)]
 
 
 def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: ControlMaker) -> Iterator[Row]:
-    named = words.naming(plain_names(live.session))
+    naming = words.naming(plain_names(live.session))
     for found in sheet.menus:
         title: Label = live.game.phrasing.label(view, found.words)
         for part, options in enumerate(parts_of_menu(found)):
-            shown = [_option(live, view, found, move) for move in options]
-            count, least = (len(shown), 0) if found.several else (1, int(bool(found.blanks)))
-            offered = Menu("", title, shown, count=count, least=least)
+            sheet_options = [_option(live, view, found, move) for move in options]
+            count, least = (len(sheet_options), 0) if found.several else (1, int(bool(found.blanks)))
+            sheet_menu = Menu("", title, sheet_options, count=count, least=least)
             row: Row = ui.ActionRow()
-            row.add_item(menu(named, offered, control(NOTE, f"{part}.{move_text(found.words)}"), live.game.glossary))
+            row.add_item(
+                menu(naming, sheet_menu, control(NOTE, f"{part}.{move_text(found.words)}"), live.game.glossary)
+            )
             yield row
 
 
-def _is_marked(found: SheetMenu, move: Move) -> bool:
+def _is_marked(sheet_menu: SheetMenu, move: Move) -> bool:
     """Return whether an option is marked as chosen: it is noted, or it means "nothing" and nothing is noted."""
-    return move in found.selection or (not found.selection and move in found.blanks)
+    return move in sheet_menu.selection or (not sheet_menu.selection and move in sheet_menu.blanks)
 
 
-def _option(live: Live, view: View, found: SheetMenu, move: Move) -> Option:
+def _option(live: Live, view: View, sheet_menu: SheetMenu, move: Move) -> Option:
     """Return an option.
 
     A mere name gets its verb in front, because Discord hides the menu's title after a selection.
     """
-    about: Label | None = live.game.phrasing.label(view, found.words) if len(move) == 2 else None
-    return Option(move_text(move), whole_label(live.game, view, move), about, chosen=_is_marked(found, move))
+    about: Label | None = live.game.phrasing.label(view, sheet_menu.words) if len(move) == 2 else None
+    return Option(move_text(move), whole_label(live.game, view, move), about, chosen=_is_marked(sheet_menu, move))

@@ -52,24 +52,24 @@ async def _decision_and_sheet(press: Press) -> tuple[Decision, WorkSheet] | None
 
 async def _note(press: Press) -> None:
     """Set the noted moves of one part of a menu. The menu's other parts stay unchanged."""
-    asked = await _decision_and_sheet(press)
-    if asked is None:
+    sheet_question = await _decision_and_sheet(press)
+    if sheet_question is None:
         return
     number, _, text = press.control.rest.partition(".")
     words, part = parse_move(text), natural(number)
-    menu = next((one for one in asked[1].menus if one.words == words), None)
+    menu = next((one for one in sheet_question[1].menus if one.words == words), None)
     if menu is None or part is None or part >= len(parts := parts_of_menu(menu)):
         raise Refused("expired_control")
     elsewhere = [move for move in menu.selection if move not in parts[part] and menu.several]
     await _update_sheet(press, words, [*elsewhere, *map(parse_move, press.values)])
 
 
-async def _update_sheet(press: Press, words: Move, chosen: list[Move]) -> None:
+async def _update_sheet(press: Press, words: Move, chosen_moves: list[Move]) -> None:
     sheet = await press.services.host.drafts.note(
         press.session_id,
         press.member.id,
         words,
-        chosen,
+        chosen_moves,
         seen_revision=press.control.number,
         interaction_id=press.interaction.id,
     )
@@ -84,7 +84,7 @@ async def _show_sheet(press: Press, sheet: WorkSheet) -> None:
     # ``sheet`` still lists the notes that the change made impossible, so that the page can name them. The stored sheet
     # has dropped them.
     extras = msgspec.structs.replace(extras, sheet=sheet)
-    await press.show(play_page(live, words, decision, extras=extras), kept=not paints_choices(live.game.slug))
+    await press.show(play_page(live, words, decision, extras=extras), is_kept=not paints_choices(live.game.slug))
 
 
 async def _clear(press: Press) -> None:
@@ -104,21 +104,21 @@ async def _note_plan(press: Press) -> None:
         press.session_id, press.member.id, seen_revision=press.control.number, interaction_id=press.interaction.id
     )
     _, why = await needs_confirmation(press, sheet.seat, [sheet.text])
-    await _show_hand_in(press, sheet, why, kept=not paints_choices(press.live.game.slug))
+    await _show_hand_in(press, sheet, why, is_kept=not paints_choices(press.live.game.slug))
 
 
 async def _ready(press: Press) -> None:
-    asked = await _decision_and_sheet(press)
-    if asked is None:
+    sheet_question = await _decision_and_sheet(press)
+    if sheet_question is None:
         return
-    decision, sheet = asked
+    decision, sheet = sheet_question
     if not sheet.text:
         raise Refused("expired_control")
     asks, why = await needs_confirmation(press, decision.seat, [sheet.text])
     if not asks and not await warns(press.services, press.live, sheet, press.member.id):
         await _hand_in(press, sheet)
         return
-    await _show_hand_in(press, sheet, why, kept=True)
+    await _show_hand_in(press, sheet, why, is_kept=True)
 
 
 async def warns(services: Services, live: Live, sheet: WorkSheet, user_id: int) -> bool:
@@ -131,21 +131,21 @@ async def warns(services: Services, live: Live, sheet: WorkSheet, user_id: int) 
     return bool(live.game.sheet_warnings(sheet_view(live, sheet)))
 
 
-async def _show_hand_in(press: Press, sheet: WorkSheet, why: Lasting | None, *, kept: bool) -> None:
+async def _show_hand_in(press: Press, sheet: WorkSheet, why: Lasting | None, *, is_kept: bool) -> None:
     words = await press.words()
     picture = await sight(press.services, press.live, words, sheet.seat, sheet)
-    await press.show(hand_in_page(press.live, words, sheet, picture, why), kept=kept)
+    await press.show(hand_in_page(press.live, words, sheet, picture, why), is_kept=is_kept)
 
 
 async def _confirm_hand_in(press: Press) -> None:
     """Submit the sheet that the user saw. If the stored sheet is newer, show the current state."""
-    asked = await _decision_and_sheet(press)
-    if asked is None:
+    sheet_question = await _decision_and_sheet(press)
+    if sheet_question is None:
         return
-    if press.control.rest != str(sheet_digest(asked[1])):
+    if press.control.rest != str(sheet_digest(sheet_question[1])):
         await show_panel(press, await fresh_page(press))
         return
-    await _hand_in(press, asked[1])
+    await _hand_in(press, sheet_question[1])
 
 
 async def _hand_in(press: Press, sheet: WorkSheet) -> None:

@@ -29,28 +29,31 @@ class Suggesting:
     read.
     """
 
-    def __init__(self, live: Live, words: Words, seat: int, decision: Decision, standing: Sequence[Proposal]) -> None:
+    def __init__(self, live: Live, words: Words, seat: int, decision: Decision, proposals: Sequence[Proposal]) -> None:
         self._live = live
         self._words = words
         self._seat = seat
         self.decision = decision
-        self._standing = standing
+        self._standing = proposals
         self.view = as_mover(live.running_match, decision.seat, seat, decision.moves)
 
-    def page(self, path: str = "", number: int = 0, said: str = "", picture: Picture | None = None) -> Page:
+    def page(self, path: str = "", number: int = 0, feedback: str = "", picture: Picture | None = None) -> Page:
         """Return the panel at one node of the tree of moves. Raises `LookupError` for a path that does not exist."""
         live, words, decision = self._live, self._words, self.decision
-        head = [said] if said else []
+        head = [feedback] if feedback else []
         head += [f"### {words('suggest-title', to=spoken_names(live.session)[decision.seat])}", *self._why()]
         items: list[ui.Item[ui.LayoutView]] = []
         buttons: list[Button] = []
         if decision.moves:
-            offered = choices(live.game, self.view, decision.moves, path, number, compulsory=decision.compulsory)
-            named = words.naming(plain_names(live.session))
-            head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, offered.buttons)
-            items += menu_rows(live.game, named, offered.menus, self.control)
+            choices_offered = choices(
+                live.game, self.view, decision.moves, path, number, compulsory=decision.compulsory
+            )
+            naming = words.naming(plain_names(live.session))
+            head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, choices_offered.buttons)
+            items += menu_rows(live.game, naming, choices_offered.menus, self.control)
             buttons += [
-                button(option_name(named, option), self.control("pick", option.value)) for option in offered.buttons
+                button(option_name(naming, option), self.control("pick", option.value))
+                for option in choices_offered.buttons
             ]
         else:
             head.append(words("suggest-unknown"))
@@ -59,11 +62,11 @@ class Suggesting:
         buttons += self._others()
         if any(one.seat == self._seat for one in self._standing):
             buttons.append(button(words("suggest-withdraw"), self.control("drop"), emoji="↩️"))
-        shown = [gallery(picture)] if picture is not None else []
+        galleries = [gallery(picture)] if picture is not None else []
         hint = text(f"-# {words('suggest-hint', open='yes' if self._live.table.against_game else 'no')}")
         return Page(
             text("\n".join(head)),
-            *shown,
+            *galleries,
             *items,
             *rows_of(buttons),
             hint,
@@ -75,8 +78,8 @@ class Suggesting:
         return suggestion_controls(self._live, self._seat, self.decision.seat)(action, rest)
 
     def _why(self) -> list[str]:
-        asked = self._words.say(self.decision.prompt, spoken_names(self._live.session))
-        why = [f"-# {line}" for line in (asked, *occasion(self._live, self._words))]
+        prompt_text = self._words.say(self.decision.prompt, spoken_names(self._live.session))
+        why = [f"-# {line}" for line in (prompt_text, *occasion(self._live, self._words))]
         return [*why, *proposal_lines(self._live, self._words, self._standing, self._seat)]
 
     def _others(self) -> list[Button]:
@@ -90,11 +93,11 @@ class Suggesting:
         ]
 
 
-def suggestion_controls(live: Live, seat: int, due: int) -> ControlMaker:
+def suggestion_controls(live: Live, seat: int, decision_number: int) -> ControlMaker:
     """Return a maker of the controls about a partner. They contain the question's token for the seat."""
     token = live.running_match.token(seat)
 
     def control(action: str, rest: str = "") -> Control:
-        return Control(f"{SUGGEST}{action}", live.session.session_id, token, f"{due}/{rest}")
+        return Control(f"{SUGGEST}{action}", live.session.session_id, token, f"{decision_number}/{rest}")
 
     return control

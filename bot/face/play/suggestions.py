@@ -22,12 +22,12 @@ from engine.kernel.errors import Refused
 async def _suggesting(press: Press, live: Live, seat: int, decision: Decision, words: Words) -> Suggesting:
     """Return a seat's panel about a partner's decision, limited to moves that the seat may know."""
     proposals = press.services.host.proposals
-    known = msgspec.structs.replace(decision, moves=await proposals.known_moves(live, decision, seat), rest=1)
+    decision_known = msgspec.structs.replace(decision, moves=await proposals.known_moves(live, decision, seat), rest=1)
     crew = {seat, *(one.seat for one in due_partners(live, seat))}
-    standing = [
+    valid_proposals = [
         one for one in await proposals.valid_proposals(live) if one.public or one.seat in crew or one.due in crew
     ]
-    return Suggesting(live, words, seat, known, standing)
+    return Suggesting(live, words, seat, decision_known, valid_proposals)
 
 
 async def _open(press: Press) -> None:
@@ -47,14 +47,14 @@ async def _open(press: Press) -> None:
 async def _pressed_panel(press: Press) -> tuple[Suggesting, Decision, str] | None:
     """Return the pressed panel, the partner's decision, and the rest of the control. None if the panel is outdated."""
     message = press.interaction.message
-    due, _, rest = press.control.rest.partition("/")
-    number = natural(due)
+    decision_text, _, rest = press.control.rest.partition("/")
+    number = natural(decision_text)
     if number is None or message is None or not message.flags.ephemeral:
         raise Refused("expired_control")
     live, words = press.live, await press.words()
     seat = live.playing_seat(press.member.id)
-    changed = live.running_match.token(seat) != press.control.number
-    if changed:
+    is_stale = live.running_match.token(seat) != press.control.number
+    if is_stale:
         decision = next(iter(due_partners(live, seat)), None)
         if decision is None:
             await press.show(Page(text(f"{words('refused-board-changed')}\n{words('refused-nothing-to-suggest')}")))
@@ -62,29 +62,29 @@ async def _pressed_panel(press: Press) -> tuple[Suggesting, Decision, str] | Non
     else:
         decision = due_partner(live, seat, number)
     panel = await _suggesting(press, live, seat, decision, words)
-    if changed:
+    if is_stale:
         picture = await press.services.studio.board(live, words.lang, seat)
-        await press.show(panel.page(said=words("refused-board-changed"), picture=picture))
+        await press.show(panel.page(feedback=words("refused-board-changed"), picture=picture))
         return None
     return panel, panel.decision, rest
 
 
-async def _show_panel(press: Press, panel: Suggesting, path: str = "", number: int = 0, said: str = "") -> None:
+async def _show_panel(press: Press, panel: Suggesting, path: str = "", number: int = 0, feedback: str = "") -> None:
     live, words = press.live, await press.words()
     picture = await press.services.studio.board(live, words.lang, live.playing_seat(press.member.id))
     try:
-        page = panel.page(path, number, said, picture)
+        page = panel.page(path, number, feedback, picture)
     except LookupError as error:
         raise Refused("expired_control") from error
-    await press.show(page, kept=True)
+    await press.show(page, is_kept=True)
 
 
 async def _pick(press: Press) -> None:
     """Follow a branch in the tree of moves, or suggest the chosen move."""
-    asked = await _pressed_panel(press)
-    if asked is None:
+    panel_pressed = await _pressed_panel(press)
+    if panel_pressed is None:
         return
-    panel, decision, rest = asked
+    panel, decision, rest = panel_pressed
     value = press.values[0] if press.values else rest
     if value.startswith("b"):
         await _show_panel(press, panel, value[1:])
@@ -111,17 +111,17 @@ async def _suggest(press: Press, panel: Suggesting, decision: Decision, move: st
         services.announcer.show_again(press.session_id)
     phrases = live.game.phrasing.preview(panel.view, parse_move(move))
     names = spoken_names(live.session)
-    said = words("suggest-done", move=suggested_move(live, words, proposal, proposal.seat))
-    told = bullets(list(dict.fromkeys(words.say(phrase, names) for phrase in phrases)))
+    sentence = words("suggest-done", move=suggested_move(live, words, proposal, proposal.seat))
+    preview_text = bullets(list(dict.fromkeys(words.say(phrase, names) for phrase in phrases)))
     again = await _suggesting(press, live, proposal.seat, due_partner(live, proposal.seat, proposal.due), words)
-    await _show_panel(press, again, said=f"{said}\n{told}")
+    await _show_panel(press, again, feedback=f"{sentence}\n{preview_text}")
 
 
 async def _turn_page(press: Press) -> None:
-    asked = await _pressed_panel(press)
-    if asked is None:
+    panel_pressed = await _pressed_panel(press)
+    if panel_pressed is None:
         return
-    panel, _, rest = asked
+    panel, _, rest = panel_pressed
     number, _, path = rest.partition("/")
     page = natural(number)
     if page is None:
@@ -130,16 +130,16 @@ async def _turn_page(press: Press) -> None:
 
 
 async def _back(press: Press) -> None:
-    asked = await _pressed_panel(press)
-    if asked is not None:
-        await _show_panel(press, asked[0])
+    panel_pressed = await _pressed_panel(press)
+    if panel_pressed is not None:
+        await _show_panel(press, panel_pressed[0])
 
 
 async def _drop(press: Press) -> None:
-    asked = await _pressed_panel(press)
-    if asked is None:
+    panel_pressed = await _pressed_panel(press)
+    if panel_pressed is None:
         return
-    _, decision, _ = asked
+    _, decision, _ = panel_pressed
     services, words, live = press.services, await press.words(), press.live
     seat = live.playing_seat(press.member.id)
     public = any(one.public and one.seat == seat for one in await services.host.proposals.valid_proposals(live))
@@ -147,7 +147,7 @@ async def _drop(press: Press) -> None:
     if public:
         services.announcer.show_again(press.session_id)
     again = await _suggesting(press, live, seat, due_partner(live, seat, decision.seat), words)
-    await _show_panel(press, again, said=words("suggest-withdrawn"))
+    await _show_panel(press, again, feedback=words("suggest-withdrawn"))
 
 
 PANEL = Panel(

@@ -27,31 +27,31 @@ PRACTICE = "practiceback"
 SHOWN_KINDS = ("dice", "cards", "choices", "turn")
 
 
-def ask_page(live: Live, asked: UndoReply) -> Page:
+def ask_page(live: Live, reply: UndoReply) -> Page:
     """Return the question to the other players. It names the move and whose turn it would be again."""
     words = game_words(live)
     row: Row = ui.ActionRow()
-    row.add_item(button(words("undo-agree"), _control(live, "agree", asked.seat), SUCCESS, "👍"))
-    row.add_item(button(words("undo-refuse"), _control(live, "refuse", asked.seat), DANGER, "✋"))
-    return Page(text(_question(live, asked)), row)
+    row.add_item(button(words("undo-agree"), _control(live, "agree", reply.seat), SUCCESS, "👍"))
+    row.add_item(button(words("undo-refuse"), _control(live, "refuse", reply.seat), DANGER, "✋"))
+    return Page(text(_question(live, reply)), row)
 
 
-def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
+def taken_back(live: Live, words: Words, reply: UndoReply) -> str:
     """Return the answer to a player whose move was undone at once. It also mentions a request that became void."""
-    said = words("undo-free", move=asked.move)
-    if asked.overtaken is None:
-        return said
-    return f"{said} {words('undo-overtook', seat=spoken_names(live.session)[asked.overtaken])}"
+    sentence = words("undo-free", move=reply.move)
+    if reply.overtaken is None:
+        return sentence
+    return f"{sentence} {words('undo-overtook', seat=spoken_names(live.session)[reply.overtaken])}"
 
 
-def _question(live: Live, asked: UndoReply) -> str:
+def _question(live: Live, reply: UndoReply) -> str:
     seats = live.session.seats
-    who = " ".join(mention(seats[seat].user_id, seats[seat].name) for seat in asked.waiting_for)
+    who = " ".join(mention(seats[seat].user_id, seats[seat].name) for seat in reply.waiting_for)
     # A player without a decision has ended their turn or answer by the move. For them, the question says that undo
     # makes it their turn again.
-    again = asked.seat not in {seat.seat for seat in live.due_seats()}
-    name = spoken_names(live.session)[asked.seat]
-    return game_words(live)("undo-question", seat=name, move=asked.move, who=who, again="yes" if again else "no")
+    again = reply.seat not in {seat.seat for seat in live.due_seats()}
+    name = spoken_names(live.session)[reply.seat]
+    return game_words(live)("undo-question", seat=name, move=reply.move, who=who, again="yes" if again else "no")
 
 
 def _control(live: Live, action: str, seat: int) -> Control:
@@ -71,7 +71,7 @@ async def _vote(press: Press) -> None:
     # Votes are handled one at a time. Otherwise an older count of votes could be shown last.
     async with press.services.screens.lock(press.session_id):
         try:
-            asked = await press.services.host.undo.answer_undo(
+            reply = await press.services.host.undo.answer_undo(
                 press.session_id, press.member.id, press.control.number, agree=agree
             )
         except Refused as error:
@@ -81,17 +81,17 @@ async def _vote(press: Press) -> None:
                 await press.show(void_page(live, _requesting_seat(live, press.control)))
             raise
         press.services.announcer.wake(press.session_id)
-        await press.show(_page_after_vote(live, asked, agree=agree))
+        await press.show(_page_after_vote(live, reply, agree=agree))
 
 
-def _page_after_vote(live: Live, asked: UndoReply, *, agree: bool) -> Page:
-    words, name = game_words(live), spoken_names(live.session)[asked.seat]
+def _page_after_vote(live: Live, reply: UndoReply, *, agree: bool) -> Page:
+    words, name = game_words(live), spoken_names(live.session)[reply.seat]
     if not agree:
-        who = spoken_names(live.session)[asked.waiting_for[0]]
-        return Page(text(words("undo-refused", seat=name, move=asked.move, who=who)), accent=ENDED_COLOUR)
-    if asked.waiting_for:
-        return ask_page(live, asked)
-    return Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED_COLOUR)
+        who = spoken_names(live.session)[reply.waiting_for[0]]
+        return Page(text(words("undo-refused", seat=name, move=reply.move, who=who)), accent=ENDED_COLOUR)
+    if reply.waiting_for:
+        return ask_page(live, reply)
+    return Page(text(words("undo-done", seat=name, move=reply.move)), accent=ENDED_COLOUR)
 
 
 async def ask_back(press: Press) -> None:
@@ -103,7 +103,7 @@ async def ask_back(press: Press) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     practice = press.control.action == PRACTICE
     try:
-        asked = await services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id, practice=practice)
+        reply = await services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id, practice=practice)
     except Refused as error:
         if error.code != "undo_practice":
             raise
@@ -111,17 +111,17 @@ async def ask_back(press: Press) -> None:
         return
     services.announcer.wake(press.session_id)
     words = await press.words()
-    question = asked.message_id
-    if asked.again and question is None:
+    question = reply.message_id
+    if reply.again and question is None:
         question = await _find_question(press)
-    if asked.waiting_for and question is not None:
+    if reply.waiting_for and question is not None:
         where = f"{channel_link(press.live.session)}/{question}"
-        await services.say(interaction, words("undo-asked-already", move=asked.move, where=where))
-    elif asked.waiting_for:
-        await services.say(interaction, words("undo-asked", move=asked.move))
-        await _ask_others(press, asked)
+        await services.say(interaction, words("undo-asked-already", move=reply.move, where=where))
+    elif reply.waiting_for:
+        await services.say(interaction, words("undo-asked", move=reply.move))
+        await _ask_others(press, reply)
     else:
-        await services.say(interaction, taken_back(press.live, words, asked))
+        await services.say(interaction, taken_back(press.live, words, reply))
 
 
 async def _undo_as_practice(press: Press) -> None:
@@ -155,18 +155,18 @@ async def _find_question(press: Press) -> int | None:
     return found
 
 
-async def _ask_others(press: Press, asked: UndoReply) -> None:
+async def _ask_others(press: Press, reply: UndoReply) -> None:
     live = await press.fresh()
-    users = [live.session.seats[seat].user_id for seat in asked.waiting_for]
-    sent = await press.interaction.followup.send(
-        view=ask_page(live, asked),
+    users = [live.session.seats[seat].user_id for seat in reply.waiting_for]
+    message_sent = await press.interaction.followup.send(
+        view=ask_page(live, reply),
         wait=True,
         allowed_mentions=discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user) for user in users if user is not None]
         ),
     )
-    if not await press.services.host.undo.asked_by(live.session.session_id, sent.id):
-        await sent.edit(view=void_page(live, asked.seat))
+    if not await press.services.host.undo.asked_by(live.session.session_id, message_sent.id):
+        await message_sent.edit(view=void_page(live, reply.seat))
 
 
 PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, PRACTICE: _undo_as_practice})
@@ -175,8 +175,8 @@ PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, P
 def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
     """Return the small line with the reason why a move must be confirmed, and what undoing it later would need."""
     needs = "others" if live.voters(seat) else "nothing" if live.session.practice else "practice"
-    shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
-    return f"-# {words(f'panel-lasting-{why.cause}', needs=needs, shows=shown)}"
+    kinds_shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
+    return f"-# {words(f'panel-lasting-{why.cause}', needs=needs, shows=kinds_shown)}"
 
 
 def _shown_kinds(live: Live, why: Lasting) -> list[str]:

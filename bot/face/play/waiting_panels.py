@@ -49,8 +49,8 @@ class WaitingPanels:
     def _on_announced(self, live: Live) -> None:
         """Handle that a session was announced in its channel. Returns at once."""
         session_id = live.session.session_id
-        waiting = [key for key, panel in self._services.panels.items() if key[0] == session_id and panel.waits]
-        for key in waiting:
+        waiting_panels = [key for key, panel in self._services.panels.items() if key[0] == session_id and panel.waits]
+        for key in waiting_panels:
             self._on_shown(*key)
 
     def _on_shown(self, session_id: int, user_id: int) -> None:
@@ -71,24 +71,24 @@ class WaitingPanels:
 
     async def _update(self, key: tuple[int, int]) -> bool:
         """Show the present state in a waiting panel, and return True if it changed and still waits."""
-        panels, shown = self._services.panels, self._services.panels.get(key)
-        if shown is None or not shown.waits or not shown.is_editable():
+        panels, panel_shown = self._services.panels, self._services.panels.get(key)
+        if panel_shown is None or not panel_shown.waits or not panel_shown.is_editable():
             return False
         live = await self._services.host.live(key[0])
-        words = await self._services.languages.words(shown.interaction, live)
+        words = await self._services.languages.words(panel_shown.interaction, live)
         waits = waiting_words(live, words, key[1])
-        if waits == shown.waits or live.session.paused_at is not None:
+        if waits == panel_shown.waits or live.session.paused_at is not None:
             return False
         if not waits and _is_unannounced(live):
             # The announcement of the board calls this function again.
             return False
         page = await self._page(live, words, key[1], waits)
-        if panels.get(key) is not shown:
+        if panels.get(key) is not panel_shown:
             # The player has pressed a button in the meantime, or another task was faster.
             return False
-        newer: PrivateMessage = msgspec.structs.replace(shown, waits=waits)
+        newer: PrivateMessage = msgspec.structs.replace(panel_shown, waits=waits)
         panels.keep(key, newer)
-        if waits or live.session.status != "running" or not _is_board_below(shown, live):
+        if waits or live.session.status != "running" or not _is_board_below(panel_shown, live):
             await newer.edit(page)
         else:
             await self._ask_below(key, newer, page)
@@ -122,8 +122,8 @@ class WaitingPanels:
         missed = await self._services.host.news.missed(live, decision.seat)
         # After ten minutes the panel tells by itself what happened.
         events = [] if extras.missed is not None else missed.events
-        said = brief_story(live, words, events, STORY_LIMIT, STORY_LINES, reader=decision.seat) if events else ""
-        return play_page(live, words, decision, said=said, extras=extras)
+        story = brief_story(live, words, events, STORY_LIMIT, STORY_LINES, reader=decision.seat) if events else ""
+        return play_page(live, words, decision, feedback=story, extras=extras)
 
 
 def _is_unannounced(live: Live) -> bool:

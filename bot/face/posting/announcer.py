@@ -297,15 +297,15 @@ class Announcer:
             # The operator fixes all of these sessions with one action, so one log line with their number is enough.
             _log.info("session %d is parked: %s", session.session_id, error.why)
             self.parking.count(error.parked_for)
-            said = words("newer-rules", game=game_name(session.game, words.lang), session=number)
-            if await self._notices.tell_table(session, said):
+            text = words("newer-rules", game=game_name(session.game, words.lang), session=number)
+            if await self._notices.tell_table(session, text):
                 return
         else:
             _log.error("session %d is parked: %s", session.session_id, error.why)
-            said = words("damaged", session=number)
+            text = words("damaged", session=number)
         guild = self._client.get_guild(session.guild_id)
         if guild is not None:
-            await self._notices.tell_moderators(guild, said, session.language, [session.session_id])
+            await self._notices.tell_moderators(guild, text, session.language, [session.session_id])
 
 
 async def _pause(seconds: float, woken: asyncio.Event) -> None:

@@ -84,17 +84,17 @@ class Cleaner:
 
     def on_place_changed(self, guild_id: int, channel_id: int | None = None) -> None:
         """Clean messages whose place may be open again: this channel, and each place whose rights have changed."""
-        waiting = {number: place for number, place in self._closed.items() if place.guild_id == guild_id}
-        if not waiting:
+        closed_places = {number: place for number, place in self._closed.items() if place.guild_id == guild_id}
+        if not closed_places:
             return
-        rights, opened = rights_in(self._client, guild_id), []
-        for number, place in waiting.items():
+        rights, open_places = rights_in(self._client, guild_id), []
+        for number, place in closed_places.items():
             now = self._place_rights(rights, number)
             if now and (number == channel_id or now != place.seen_rights):
-                opened.append(number)
-        if opened:
+                open_places.append(number)
+        if open_places:
             self._edits.read_again()
-        for number in opened:
+        for number in open_places:
             for session_id in self._closed.pop(number).sessions:
                 self.clean(session_id)
 
@@ -143,9 +143,9 @@ class Cleaner:
 
     async def _chores(self, session_id: int) -> list[Chore]:
         """Return a session's old messages, and the ping messages whose text or buttons are outdated."""
-        old, standing = await self._host.old_boards.of(session_id)
+        old, calls_shown = await self._host.old_boards.of(session_id)
         chores: list[Chore] = [*old]
-        for one in standing:
+        for one in calls_shown:
             call, page = one.call, await self._page(one)
             if shown_by(page) != call.shown:
                 # An edit pings nobody. The mentions are allowed so that they stay visible.
@@ -153,10 +153,10 @@ class Cleaner:
                 chores.append(Rewritten(call.message_id, call.channel_id, call.kind, page, mentions))
         return chores
 
-    async def _page(self, standing: StandingCall) -> Page:
-        if standing.asked_call is None:
-            return self._pages.over(standing.live, decode_asked(standing.call.asked))
-        return await self._pages.page(standing.live, standing.asked_call)
+    async def _page(self, standing_call: StandingCall) -> Page:
+        if standing_call.asked_call is None:
+            return self._pages.over(standing_call.live, decode_asked(standing_call.call.asked))
+        return await self._pages.page(standing_call.live, standing_call.asked_call)
 
     async def _clean_place(self, session_id: int, channel_id: int, messages: list[Chore]) -> None:
         """Clean a session's messages in one place. If it is closed, they wait. If it was deleted, forget them."""
@@ -193,8 +193,8 @@ class Cleaner:
         """Remember a closed place, so that no requests are sent there until something changes."""
         session = await self._host.sessions.stored(session_id)
         guild_id = session.guild_id if session is not None else 0
-        seen = self._place_rights(rights_in(self._client, guild_id), channel_id)
-        self._closed.setdefault(channel_id, ClosedPlace(guild_id, seen, set())).sessions.add(session_id)
+        rights_now = self._place_rights(rights_in(self._client, guild_id), channel_id)
+        self._closed.setdefault(channel_id, ClosedPlace(guild_id, rights_now, set())).sessions.add(session_id)
 
     async def _clean_letter(self, session_id: int, chore: Chore) -> None:
         """Clean a private message, whose place needs no check."""
@@ -244,10 +244,10 @@ class Cleaner:
         elif isinstance(channel, discord.PartialMessageable) or not may_read(channel):
             return False
         else:
-            standing = await self._edits.read(channel, worn.message_id)
-            if standing is not None:
+            message_now = await self._edits.read(channel, worn.message_id)
+            if message_now is not None:
                 live = await self._host.sessions.even_damaged(worn.session_id)
-                await self._edits.retire(standing, live.session if live.session.deleted_at is None else None)
+                await self._edits.retire(message_now, live.session if live.session.deleted_at is None else None)
         return True
 
     async def _replacement_page(self, worn: OldBoard) -> Page:

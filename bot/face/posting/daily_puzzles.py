@@ -129,9 +129,9 @@ class DailyPuzzlePoster(WokenPoster):
         if now is None or not await self._daily.is_current(puzzle):
             return None
         past = None if former is None else await self._now(former, lang)
-        said = "" if former is None or past is None else former_line(former, past, words_for(former.game, lang))
+        text = "" if former is None or past is None else former_line(former, past, words_for(former.game, lang))
         picture = await self._studio.board(now.live, lang, now.puzzle.seat)
-        page = daily_page(puzzle, now, words_for(puzzle.game, lang), picture, said)
+        page = daily_page(puzzle, now, words_for(puzzle.game, lang), picture, text)
         self._host.need_owner(puzzle.guild_id)
         message = await channel.send(
             view=page,

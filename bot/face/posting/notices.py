@@ -43,21 +43,21 @@ class Notices:
             await self._closures.well(session_id)
             await self._close()
 
-    async def tell_table(self, session: Session, said: str) -> bool:
+    async def tell_table(self, session: Session, text: str) -> bool:
         """Post a text about a session in its channel. Return False if that is impossible."""
         try:
             channel = await open_channel(self._client, session.channel_id)
         except (*REQUEST_FAILED, TypeError) as error:
             _log.info("the channel of session %d could not be opened: %s", session.session_id, error)
             return False
-        return await self._send_notice(channel, said, session.language, [session.session_id])
+        return await self._send_notice(channel, text, session.language, [session.session_id])
 
-    async def tell_moderators(self, guild: discord.Guild, said: str, language: str, about: Sequence[int]) -> bool:
+    async def tell_moderators(self, guild: discord.Guild, text: str, language: str, about: Sequence[int]) -> bool:
         """Post a text about sessions in the system channel, or send it to the owner. Return False if neither works."""
         system = guild.system_channel
-        if system is not None and may_write(system) and await self._send_notice(system, said, language, about):
+        if system is not None and may_write(system) and await self._send_notice(system, text, language, about):
             return True
-        return guild.owner_id is not None and await self.write_to(guild.owner_id, said, language, about)
+        return guild.owner_id is not None and await self.write_to(guild.owner_id, text, language, about)
 
     async def tell_refused(self, guild: discord.Guild, language: str, key: str, channel_id: int, why: Phrase) -> bool:
         """Tell the moderators by the text ``key`` why Discord refuses a message in a channel.
@@ -65,23 +65,23 @@ class Notices:
         Return False if they cannot be told.
         """
         words = words_for(None, language)
-        said = words(key, channel=f"<#{channel_id}>", why=words.say(why))
-        return await self.tell_moderators(guild, said, language, [])
+        text = words(key, channel=f"<#{channel_id}>", why=words.say(why))
+        return await self.tell_moderators(guild, text, language, [])
 
-    async def write_to(self, user_id: int, said: str, language: str, about: Sequence[int]) -> bool:
+    async def write_to(self, user_id: int, text: str, language: str, about: Sequence[int]) -> bool:
         """Send a user a private text about sessions. Return False if Discord does not deliver it."""
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
         except REQUEST_FAILED as error:
             _log.info("a private channel could not be opened: %s", error)
             return False
-        return await self._send_notice(channel, said, language, about)
+        return await self._send_notice(channel, text, language, about)
 
     async def _send_notice(
-        self, target: Target | discord.DMChannel, said: str, language: str, about: Sequence[int]
+        self, target: Target | discord.DMChannel, text: str, language: str, about: Sequence[int]
     ) -> bool:
         try:
-            message = await target.send(said, allowed_mentions=discord.AllowedMentions.none(), silent=True)
+            message = await target.send(text, allowed_mentions=discord.AllowedMentions.none(), silent=True)
         except REQUEST_FAILED as error:
             _log.info("a notice could not be sent: %s", error)
             return False
@@ -106,6 +106,6 @@ class Notices:
     async def _say_over(self, notice: SentNotice) -> None:
         words = words_for(None, notice.language)
         numbers = words.listed([f"#{number}" for number in notice.sessions])
-        said = words("notice-over", sessions=numbers, count=len(notice.sessions))
+        text = words("notice-over", sessions=numbers, count=len(notice.sessions))
         message = self._client.get_partial_messageable(notice.channel_id).get_partial_message(notice.message_id)
-        await message.edit(content=said, allowed_mentions=discord.AllowedMentions.none())
+        await message.edit(content=text, allowed_mentions=discord.AllowedMentions.none())

@@ -93,38 +93,38 @@ class Parking:
         # A task that was cancelled before it began does not remove itself, so all tasks are removed here.
         self.tasks.clear()
 
-    def _note(self, guild_id: int | None, named: dict[int, bool]) -> None:
-        self._changes.setdefault(guild_id, {}).update(named)
+    def _note(self, guild_id: int | None, changed_channels: dict[int, bool]) -> None:
+        self._changes.setdefault(guild_id, {}).update(changed_channels)
         self._begin(_check_name(guild_id), partial(self._look, guild_id))
 
     async def _look(self, guild_id: int | None) -> None:
         """Check the places of a server (None: all) until there are no more changes."""
         while guild_id in self._changes:
-            named = self._changes.pop(guild_id)
+            changed_channels = self._changes.pop(guild_id)
             try:
                 for number, place in enumerate(await self._host.closures.places(guild_id), start=1):
-                    await self._look_at(place, named)
+                    await self._look_at(place, changed_channels)
                     if number % AT_ONCE == 0:
                         await asyncio.sleep(0)
             except StorageError as error:
                 _log.warning("the channels of sessions cannot be read: %s", error)
 
-    async def _look_at(self, place: BoardPlacement, named: dict[int, bool]) -> None:
+    async def _look_at(self, place: BoardPlacement, changed_channels: dict[int, bool]) -> None:
         """Park a session whose place is closed. If the place of a parked session has changed, try the session again."""
-        if place.channel_id in named:
-            (self._shut.add if named[place.channel_id] else self._shut.discard)(place.channel_id)
+        if place.channel_id in changed_channels:
+            (self._shut.add if changed_channels[place.channel_id] else self._shut.discard)(place.channel_id)
             self._seen.pop(place.session_id, None)
         now = look(self._client, place, self._shut)
         if now.state is Openness.CLOSED and place.parked_reason is None:
             await self._park(place, now.why.key if now.why else "closed", now)
         elif place.parked_reason is not None:
-            known = place.session_id in self._seen or place.channel_id in named
+            is_known = place.session_id in self._seen or place.channel_id in changed_channels
             before = self._seen.get(place.session_id)
             self._seen[place.session_id] = now
             # During an outage, the bot knows nothing about a server. The end of the outage counts as a change.
             if now.state is Openness.CLOSED or not now.bits or now == before:
                 return
-            if known or not await self._lately_refused(place.session_id, now):
+            if is_known or not await self._lately_refused(place.session_id, now):
                 self._try_again(place.session_id)
 
     async def _lately_refused(self, session_id: int, now: PlaceStatus) -> bool:
@@ -132,8 +132,8 @@ class Parking:
         then = await self._host.closures.of(session_id)
         if then is None or not self._lately(then.found_at):
             return False
-        opened = now.state is Openness.OPEN and not then.open
-        return then.bits == now.bits and not opened
+        was_opened = now.state is Openness.OPEN and not then.open
+        return then.bits == now.bits and not was_opened
 
     def _lately(self, at: int | None) -> bool:
         return at is not None and 0 <= self._host.clock() - at < AGAIN_MS
@@ -204,8 +204,8 @@ class Parking:
         """Report to the operator, in one line, the servers where nobody could be notified."""
         while self._untold:
             await asyncio.sleep(GATHER_SECONDS)
-            if telling := [task for name, task in self.tasks.items() if name.startswith("tell-")]:
-                await asyncio.wait(telling)
+            if tell_tasks := [task for name, task in self.tasks.items() if name.startswith("tell-")]:
+                await asyncio.wait(tell_tasks)
             servers, sessions = len(self._untold), self._untold.total()
             self._untold.clear()
             _log.warning("no channel could be notified of %d parked sessions on %d servers", sessions, servers)
@@ -217,9 +217,9 @@ class Parking:
         # The report is stored before the sessions leave the list. Otherwise a session that is parked again could be
         # reported twice.
         await self._host.closures.mark_notified([live.session.session_id for live in lives])
-        left = {number: None for number in self._news.pop(guild_id) if number not in numbers}
-        if left:
-            self._news[guild_id] = left
+        numbers_left = {number: None for number in self._news.pop(guild_id) if number not in numbers}
+        if numbers_left:
+            self._news[guild_id] = numbers_left
         return lives
 
     async def _parked(self, session_id: int) -> Live | None:
@@ -231,8 +231,8 @@ class Parking:
 
     async def _tell_moderators(self, guild: discord.Guild, lives: Sequence[Live]) -> bool:
         language = lives[0].session.language
-        said = self._parked_text(lives, language, "parked-help-moderators")
-        return await self._notices.tell_moderators(guild, said, language, _numbers(lives))
+        text = self._parked_text(lives, language, "parked-help-moderators")
+        return await self._notices.tell_moderators(guild, text, language, _numbers(lives))
 
     async def _write_to_players(self, guild_id: int, lives: Sequence[Live]) -> bool:
         """Send the players and lobby creators a private message on how to help. Return False if none arrives."""
@@ -240,14 +240,16 @@ class Parking:
         for live in lives:
             for user_id in _players(live):
                 concerned.setdefault(user_id, []).append(live)
-        reached = False
-        for user_id, own in concerned.items():
-            language = (await self._host.preferences.of_user(user_id)).reads or own[0].session.language
-            removed = is_removed(self._client, guild_id)
-            said = self._parked_text(own, language, "parked-help-removed" if removed else "parked-help-players")
-            reached = await self._notices.write_to(user_id, said, language, _numbers(own)) or reached
+        was_reached = False
+        for user_id, own_lives in concerned.items():
+            language = (await self._host.preferences.of_user(user_id)).reads or own_lives[0].session.language
+            was_removed = is_removed(self._client, guild_id)
+            text = self._parked_text(
+                own_lives, language, "parked-help-removed" if was_removed else "parked-help-players"
+            )
+            was_reached = await self._notices.write_to(user_id, text, language, _numbers(own_lives)) or was_reached
             await asyncio.sleep(LETTER_SECONDS)
-        return reached
+        return was_reached
 
     def _parked_text(self, lives: Sequence[Live], language: str, how: str) -> str:
         words = words_for(None, language)
@@ -255,8 +257,8 @@ class Parking:
         if len(lives) > LINES:
             lines.append(words("parked-more", count=len(lives) - LINES))
         link = invitation(self._client, lives[0].session.guild_id)
-        told = [words("parked-title", count=len(lives)), *lines, words(how, link=f"<{link}>")]
-        return sentences("\n".join(told), MESSAGE_LIMIT)
+        parts = [words("parked-title", count=len(lives)), *lines, words(how, link=f"<{link}>")]
+        return sentences("\n".join(parts), MESSAGE_LIMIT)
 
     def _line(self, live: Live, words: Words) -> str:
         session = live.session

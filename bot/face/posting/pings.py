@@ -54,8 +54,8 @@ async def _pingable_player(host: Host, live: Live, number: int, since: int | Non
     began = at if since is None else since
     person = await host.preferences.of_user(seat.user_id)
     # The message may come much later than the question, so the current quiet hours count too.
-    reached = mentionable(person, began) and (at - began < AT_ONCE_MS or mentionable(person, at))
-    return [seat.user_id] if reached else []
+    is_reachable = mentionable(person, began) and (at - began < AT_ONCE_MS or mentionable(person, at))
+    return [seat.user_id] if is_reachable else []
 
 
 async def invitation_mentions(host: Host, live: Live) -> discord.AllowedMentions:

@@ -182,17 +182,17 @@ class ReminderPoster:
                 # The process that owns the session sends it.
                 return True
             async with self._few, asyncio.timeout(SEND_SECONDS):
-                told = await self._send_reminder(timer)
-                if told is ReminderResult.DONE:
+                was_sent = await self._send_reminder(timer)
+                if was_sent is ReminderResult.DONE:
                     await self._host.reminders.mark_notified(timer)
         except (*REQUEST_FAILED, StorageError) as error:
             self._doubtful.add(timer.timer_id)
             _log.warning("session %d: a reminder is not sent yet: %s", timer.session_id, error)
             return False
-        if told is ReminderResult.DONE:
+        if was_sent is ReminderResult.DONE:
             self._doubtful.discard(timer.timer_id)
             self._undelivered.discard(timer.timer_id)
-        return told is not ReminderResult.SOON
+        return was_sent is not ReminderResult.SOON
 
     async def _send_reminder(self, timer: Timer) -> ReminderResult:
         """Send a reminder by the player's chosen route. If the match no longer waits for them, send nothing."""
@@ -252,9 +252,9 @@ class ReminderPoster:
         if not mentionable(call.person, call.since) or (first and route_of(call.person) == "channel"):
             return False
         session = call.live.session
-        posted = ((session.board_message_id or 0) >> 22) + DISCORD_EPOCH_MS
-        called = call.keys & set(session.called.split())
-        return at - call.since < RECENT_MS or (bool(called) and 0 <= at - posted < RECENT_MS)
+        posted_at = ((session.board_message_id or 0) >> 22) + DISCORD_EPOCH_MS
+        called_keys = call.keys & set(session.called.split())
+        return at - call.since < RECENT_MS or (bool(called_keys) and 0 <= at - posted_at < RECENT_MS)
 
     async def _in_private(self, call: DueReminder) -> bool:
         """Send the player a private message. Return False if Discord does not deliver it."""
@@ -264,15 +264,15 @@ class ReminderPoster:
             if await self._find_private_message(call.timer, call.live, call.user_id, call.person):
                 return True
             channel = await self._client.create_dm(discord.Object(call.user_id))
-            asked = self._letter(call.timer, call.live, call.person)
-            page = await self._pages.page(call.live, asked)
+            private_letter = self._letter(call.timer, call.live, call.person)
+            page = await self._pages.page(call.live, private_letter)
             self._host.need_owner(call.live.session.guild_id)
             message = await channel.send(
                 view=page,
                 nonce=nonce(channel.id, "timer", call.timer.timer_id),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
-            letter = Call(message.id, channel.id, "letter", asked=encode_asked(asked), shown=shown_by(page))
+            letter = Call(message.id, channel.id, "letter", asked=encode_asked(private_letter), shown=shown_by(page))
             REMINDERS.labels("private").inc()
             await self._note(call.timer, letter)
         except discord.HTTPException as error:
@@ -295,8 +295,8 @@ class ReminderPoster:
         message_id = await self._find_call_message(cast("Target", channel), timer)
         if message_id is None:
             return False
-        asked = encode_asked(self._letter(timer, live, person))
-        await self._note(timer, Call(message_id, channel.id, "letter", asked=asked))
+        encoded_call = encode_asked(self._letter(timer, live, person))
+        await self._note(timer, Call(message_id, channel.id, "letter", asked=encoded_call))
         return True
 
     async def _find_channel_message(self, timer: Timer, live: Live) -> bool:
@@ -314,8 +314,8 @@ class ReminderPoster:
             return False
         if message_id is None:
             return False
-        asked = encode_asked(reminder_call(live, timer))
-        await self._note(timer, Call(message_id, channel.id, asked=asked))
+        encoded_call = encode_asked(reminder_call(live, timer))
+        await self._note(timer, Call(message_id, channel.id, asked=encoded_call))
         return True
 
     async def _note_unneeded(self, timer: Timer) -> None:
@@ -343,8 +343,8 @@ class ReminderPoster:
         try:
             channel = await open_channel(self._client, call.live.session.channel_id)
             below = await is_below_board(channel, call.live.session.board_message_id)
-            asked = reminder_call(call.live, call.timer, undelivered=undelivered, below_board=below)
-            page = await self._pages.page(call.live, asked)
+            reminder = reminder_call(call.live, call.timer, undelivered=undelivered, below_board=below)
+            page = await self._pages.page(call.live, reminder)
             self._host.need_owner(call.live.session.guild_id)
             message = await channel.send(
                 view=page,
@@ -357,7 +357,7 @@ class ReminderPoster:
             _log.info("session %d: no reminder in its channel: %s", call.timer.session_id, error)
             return
         REMINDERS.labels("channel").inc()
-        await self._note(call.timer, Call(message.id, channel.id, asked=encode_asked(asked), shown=shown_by(page)))
+        await self._note(call.timer, Call(message.id, channel.id, asked=encode_asked(reminder), shown=shown_by(page)))
 
     async def _note(self, timer: Timer, call: Call) -> None:
         """Store a reminder's message. It is cleaned up when its question is no longer pending, which may be now."""

@@ -69,34 +69,34 @@ class Watchers:
         words = words_for(live.game.slug, lang)
         if live.session.deleted_at is not None:
             return deleted_page(live, words, await self._host.deleted_sessions.why(live))
-        said = await self._status_text(live, words)
+        status = await self._status_text(live, words)
         until = moment(int(interaction.expires_at.timestamp() * 1000), "t")
         hint = words("watch-until", when=until) if live.is_running else words("watch-over")
         picture = await self._studio.board(live, lang)
         row: Row = ui.ActionRow()
         row.add_item(button(words("watch-refresh"), session_control(live, "watch"), emoji="🔄"))
         row.add_item(button(words("watch-stop"), session_control(live, "unwatch"), emoji="⏹️"))
-        items = (gallery(picture), text(said), text(f"-# {hint}"), row)
+        items = (gallery(picture), text(status), text(f"-# {hint}"), row)
         return Page(*items, accent=ACCENT if live.is_running else ENDED_COLOUR, pictures=[picture])
 
     async def _status_text(self, live: Live, words: Words) -> str:
         since = await self._host.changed_at(live)
         lines = await self._host.log(live, None)
-        latest = log_pages(live, words, lines[-LINES:])[-1]
+        last_page = log_pages(live, words, lines[-LINES:])[-1]
         status = status_text(live, words, NOBODY, since, seat_notes(live, words))
-        return f"{status}\n{latest}"
+        return f"{status}\n{last_page}"
 
     async def watch(self, live: Live, user_id: int, lang: str, interaction: Interaction) -> None:
         """Keep the panel of this interaction up to date."""
         key = (live.session.session_id, user_id)
-        shown = await self._digest(live)
+        digest = await self._digest(live)
         self._watchers.pop(key, None)
         if not live.is_running:
             return
-        self._watchers.keep(key, Watcher(interaction, lang, shown))
-        own = [one for one in self._watchers if one[1] == user_id]
-        if len(own) > OF_USER_LIMIT:
-            del self._watchers[own[0]]
+        self._watchers.keep(key, Watcher(interaction, lang, digest))
+        own_watchers = [one for one in self._watchers if one[1] == user_id]
+        if len(own_watchers) > OF_USER_LIMIT:
+            del self._watchers[own_watchers[0]]
         # The match may have continued while the panel was painted, so the panel may need an update already.
         self.on_announced(live)
 
@@ -137,18 +137,18 @@ class Watchers:
         try:
             # A deleted match is refreshed too. Otherwise its board would look as if the match continued.
             live = await self._host.sessions.even_deleted(session_id)
-            shown = await self._digest(live)
+            digest = await self._digest(live)
         except (Refused, StorageError) as error:
             _log.warning("the pages of watchers of session %d are not updated yet: %s", session_id, error)
             return
         for key in self.of_session(session_id):
             watcher = self._watchers.get(key)
-            if watcher is None or watcher.shown_digest == shown:
+            if watcher is None or watcher.shown_digest == digest:
                 continue
             if watcher.interaction.is_expired() or not await self._edit(watcher, live):
                 self._drop(key, watcher)
                 continue
-            watcher.shown_digest = shown
+            watcher.shown_digest = digest
             if not live.is_running:
                 self._drop(key, watcher)
 
@@ -175,7 +175,7 @@ class Watchers:
     async def _digest(self, live: Live) -> bytes:
         """Return a digest of the state. Equal digests mean that watchers can see no difference."""
         lines = await self._host.log(live, None)
-        seen = (
+        board_key = (
             live.begun_match.view(None),
             lines[-LINES:],
             live.session.status,
@@ -184,4 +184,4 @@ class Watchers:
             live.session.deleted_at,
             message_link(live.session),
         )
-        return hashlib.sha256(msgspec.json.encode(seen)).digest()
+        return hashlib.sha256(msgspec.json.encode(board_key)).digest()

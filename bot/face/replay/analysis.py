@@ -29,9 +29,9 @@ AGAIN = "again"
 
 def working_page(live: Live, words: Words, place: int) -> Page:
     """Return the page for a match that is being analysed. ``place`` is its place in the queue, from 1."""
-    told = words("analysis-working", minutes=MINUTES * place)
+    working_text = words("analysis-working", minutes=MINUTES * place)
     # If the bot restarts, it does not update this page. So the page has a button that shows the result.
-    return Page(text(f"### 📈 {words('chances-title')}\n{told}"), row_of(decided_button(live, words)))
+    return Page(text(f"### 📈 {words('chances-title')}\n{working_text}"), row_of(decided_button(live, words)))
 
 
 def decided_lines(story: Story, words: Words, analysis: Analysis) -> list[str]:

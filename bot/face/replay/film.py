@@ -50,5 +50,5 @@ def _still(story: Story, words: Words, number: int, viewer: int | None, curve: C
     odds = odds_at(story, words, curve, number, [shorten(name, NAME_LIMIT) for name in names])
     if move is None:
         return Still(scene, number, story.count, odds=odds)
-    said = without_pictures(said_move(story, words, number))
-    return Still(scene, number, story.count, move.seat, said, odds)
+    text = without_pictures(said_move(story, words, number))
+    return Still(scene, number, story.count, move.seat, text, odds)

@@ -78,7 +78,7 @@ def replay_page(
     words: Words,
     spot: ReplayPosition,
     pictures: list[Picture],
-    said: str = "",
+    feedback: str = "",
     *,
     here: bool = True,
     curve: Curve = (),
@@ -98,9 +98,9 @@ def replay_page(
         item.disabled = story.clamped(number) == spot.number
         return item
 
-    told = step_words(story, words, spot.number, spot.viewer, curve)
-    page = min(spot.page, len(told) - 1)
-    head = told[page]
+    step_texts = step_words(story, words, spot.number, spot.viewer, curve)
+    page = min(spot.page, len(step_texts) - 1)
+    head = step_texts[page]
     turning: Row = ui.ActionRow()
     turning.add_item(turn("first", 0, "⏮️"))
     turning.add_item(turn("back", spot.number - 1, "◀️"))
@@ -111,7 +111,7 @@ def replay_page(
     if page > 0:
         earlier = Control("replay", session_id, rest=spot.encode_page(page - 1))
         paging.add_item(button(words("log-earlier"), earlier, emoji="◀️"))
-    if page + 1 < len(told):
+    if page + 1 < len(step_texts):
         later = Control("replay", session_id, rest=spot.encode_page(page + 1))
         paging.add_item(button(words("log-later"), later, emoji="▶️"))
     more: Row = ui.ActionRow()
@@ -125,7 +125,7 @@ def replay_page(
     if here:
         more.add_item(share_button(story.live, words, SHARE, spot.encode_page(page)))
     return Page(
-        text(f"{said}\n{head}" if said else head),
+        text(f"{feedback}\n{head}" if feedback else head),
         # Each picture has its own gallery. In a shared gallery, pictures are side by side and have half the width.
         *map(gallery, pictures),
         turning,
@@ -180,11 +180,11 @@ def _position_of(story: Story, press: Press) -> ReplayPosition:
     page = natural(parts[4]) if len(parts) == 5 else 0
     if len(parts) not in (4, 5) or page is None or parts[3] not in ("o", "t"):
         raise Refused("expired_control")
-    key, written, eyes, numbering = parts[:4]
+    key, text_typed, eyes, numbering = parts[:4]
     if key in ("jump", "eyes"):
-        chosen = press.values[0] if press.values else ""
-        written, eyes = (chosen, eyes) if key == "jump" else (written, chosen)
-    number = natural(written)
+        chosen_value = press.values[0] if press.values else ""
+        text_typed, eyes = (chosen_value, eyes) if key == "jump" else (text_typed, chosen_value)
+    number = natural(text_typed)
     if number is None:
         raise Refused("expired_control")
     if story.open and numbering == "t":
@@ -218,24 +218,24 @@ async def _step(press: Press) -> None:
     story = await press.services.host.replays.story(press.live)
     spot = _position_of(story, press)
     words = await press.words()
-    ended = story.open and press.control.rest.split(".")[3] == "t"
-    await _show_spot(press, story, spot, words("replay-ended") if ended else "")
+    ended_by_time = story.open and press.control.rest.split(".")[3] == "t"
+    await _show_spot(press, story, spot, words("replay-ended") if ended_by_time else "")
 
 
-async def _show_spot(press: Press, story: Story, spot: ReplayPosition, said: str = "") -> None:
+async def _show_spot(press: Press, story: Story, spot: ReplayPosition, feedback: str = "") -> None:
     words, studio = await press.words(), press.services.studio
-    shown = story.at(spot.number)
-    if not studio.has_board(shown, words.lang, spot.viewer):
+    position = story.at(spot.number)
+    if not studio.has_board(position, words.lang, spot.viewer):
         press.services.boards.check(press.member.id)
     if not press.interaction.response.is_done():
         await press.interaction.response.defer()
-    pictures = [await studio.board(shown, words.lang, spot.viewer)]
+    pictures = [await studio.board(position, words.lang, spot.viewer)]
     web = await page_buttons(press, story.live, words)
-    if spot.viewer is not None and shown.game.features.hand:
-        pictures.append(await studio.hand(shown, words.lang, spot.viewer))
+    if spot.viewer is not None and position.game.features.hand:
+        pictures.append(await studio.hand(position, words.lang, spot.viewer))
     here, curve = await _may_share_here(press), await curve_of(press, story.live)
     await press.interaction.edit_original_response(
-        view=replay_page(story, words, spot, pictures, said, here=here, curve=curve, web=web),
+        view=replay_page(story, words, spot, pictures, feedback, here=here, curve=curve, web=web),
         attachments=[file_of(picture) for picture in pictures],
         allowed_mentions=discord.AllowedMentions.none(),
     )
@@ -258,8 +258,8 @@ async def _film(press: Press) -> None:
     row: Row = ui.ActionRow()
     row.add_item(share_button(story.live, words, SHARE_FILM))
     rows = [row] if await _may_share_here(press) else []
-    said = other_rules_line(story, words)
-    lines = [text(said)] if said else []
+    note_line = other_rules_line(story, words)
+    lines = [text(note_line)] if note_line else []
     await press.services.answer(press.interaction, Page(gallery(picture), *lines, *rows, pictures=[picture]))
 
 
@@ -273,9 +273,9 @@ async def _share(press: Press) -> None:
     await need_share(press)
     await press.interaction.response.defer()
     words = game_words(story.live)
-    told = step_words(story, words, spot.number, None, await curve_of(press, story.live))
+    step_texts = step_words(story, words, spot.number, None, await curve_of(press, story.live))
     picture = await press.services.studio.board(story.at(spot.number), words.lang)
-    await shared(press, story.live, "shared-replay", told[min(spot.page, len(told) - 1)], picture)
+    await shared(press, story.live, "shared-replay", step_texts[min(spot.page, len(step_texts) - 1)], picture)
 
 
 async def _share_film(press: Press) -> None:
@@ -297,12 +297,12 @@ async def _text(press: Press) -> None:
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
     # Hundreds of sentences take long to write, so a thread writes them.
-    written = await asyncio.to_thread(whole_text, story, words, spot.viewer)
+    whole_file = await asyncio.to_thread(whole_text, story, words, spot.viewer)
     name = _file_name(story.live)
     page = Page(
         text(words("replay-text-open" if story.open else "replay-text-running")), ui.File(f"attachment://{name}")
     )
-    file = discord.File(io.BytesIO(written.encode()), filename=name)
+    file = discord.File(io.BytesIO(whole_file.encode()), filename=name)
     await press.services.answer(press.interaction, page, file=file)
 
 

@@ -28,13 +28,13 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None, curv
     Long texts have several pages.
     """
     live = story.live
-    move, said = story.move(number), story.move_phrase(number)
+    move, phrase = story.move(number), story.move_phrase(number)
     lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
-    if move is None or said is None:
+    if move is None or phrase is None:
         lines.append(words("replay-start", count=story.count))
     else:
         who = spoken_names(live.session, story.revision(number))[move.seat]
-        lines.append(words("replay-move", number=number, count=story.count, who=who, move=said))
+        lines.append(words("replay-move", number=number, count=story.count, who=who, move=phrase))
     if odds := odds_at(story, words, curve, number, spoken_names(live.session, story.revision(number))):
         lines.append(words("replay-odds", odds=odds))
     if story.other_rules_from is not None and number >= story.other_rules_from:
@@ -43,8 +43,8 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None, curv
     title, *others = lines
     titles = [words("panel-page", title=title, page=place, pages=len(pages)) for place in range(1, len(pages) + 1)]
     return [
-        "\n".join(line for line in (head, *others, told) if line)
-        for head, told in zip(titles if len(pages) > 1 else [title], pages, strict=True)
+        "\n".join(line for line in (head, *others, text_of_event) if line)
+        for head, text_of_event in zip(titles if len(pages) > 1 else [title], pages, strict=True)
     ]
 
 
@@ -112,8 +112,8 @@ def event_text(past: PastEvent, words: Words, session: Session) -> str:
         for name, value in event.params.items()
     }
     phrase = with_former(Phrase(event.key, params), lambda: plain_names(session, past.revision - 1))
-    said = " ".join(words.say(phrase, names).replace("**", "").split())
-    return said if event.to is None else f"[{', '.join(names[seat] for seat in event.to)}] {said}"
+    text = " ".join(words.say(phrase, names).replace("**", "").split())
+    return text if event.to is None else f"[{', '.join(names[seat] for seat in event.to)}] {text}"
 
 
 def _ending(story: Story, words: Words, names: Sequence[str]) -> list[str]:

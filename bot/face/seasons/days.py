@@ -94,8 +94,8 @@ def offered_days(choice: DaysChoice, today: date) -> OfferedDays:
 
 def days_page(season: Season, words: Words, choice: DaysChoice, today: date) -> Page:
     """Return the page with both days, and a menu for one of them."""
-    offered, number = offered_days(choice, today), season.season_id
-    page = offered.page_of(choice.day) if choice.page is None else min(choice.page, max(0, offered.pages - 1))
+    day_choices, number = offered_days(choice, today), season.season_id
+    page = day_choices.page_of(choice.day) if choice.page is None else min(choice.page, max(0, day_choices.pages - 1))
 
     def act(action: str, picked: DaysChoice = choice) -> Control:
         return Control(action, 0, number, picked.rest())
@@ -107,8 +107,8 @@ def days_page(season: Season, words: Words, choice: DaysChoice, today: date) -> 
             words("date-ask-which"),
             [(one, words(f"season-{one}-day"), one == choice.active) for one in _SIDES],
         ),
-        *day_menu(words, act(DAY), offered, page, choice.day, today),
-        *rows_of(day_pages(words, lambda to: act(TURN, msgspec.structs.replace(choice, page=to)), offered, page)),
+        *day_menu(words, act(DAY), day_choices, page, choice.day, today),
+        *rows_of(day_pages(words, lambda to: act(TURN, msgspec.structs.replace(choice, page=to)), day_choices, page)),
         *rows_of(
             [
                 button(words("date-set"), act(SET), PRIMARY),
@@ -132,41 +132,41 @@ def _lines(season: Season, words: Words, choice: DaysChoice, today: date) -> lis
 
 async def _read_request(press: Press) -> tuple[MemberRequest, Season, DaysChoice, date]:
     """Return the request, the season, the choice of a press, and the present day in the season's zone."""
-    asked, host = await maker_request(press), press.services.host
-    season = await host.seasons.get(asked.guild_id, press.control.number)
+    request, host = await maker_request(press), press.services.host
+    season = await host.seasons.get(request.guild_id, press.control.number)
     today = day_in(host.clock(), season.zone)
-    return asked, season, choice_of(season, press.control.rest, today), today
+    return request, season, choice_of(season, press.control.rest, today), today
 
 
 async def _show_page(press: Press) -> None:
-    asked, season, choice, today = await _read_request(press)
-    await press.show_in_private(days_page(season, asked.words, choice, today))
+    request, season, choice, today = await _read_request(press)
+    await press.show_in_private(days_page(season, request.words, choice, today))
 
 
 async def _which(press: Press) -> None:
-    asked, season, choice, today = await _read_request(press)
+    request, season, choice, today = await _read_request(press)
     active = press.values[0] if press.values else ""
     if active not in _SIDES:
         raise Refused("expired_control")
     choice = msgspec.structs.replace(choice, active=active, page=None)
-    await press.show_in_private(days_page(season, asked.words, choice, today))
+    await press.show_in_private(days_page(season, request.words, choice, today))
 
 
 async def _day(press: Press) -> None:
-    asked, season, choice, today = await _read_request(press)
+    request, season, choice, today = await _read_request(press)
     day = read_day(press.values[0]) if press.values else None
     if day is None or day not in offered_days(choice, today):
         raise Refused("expired_control")
-    await press.show_in_private(days_page(season, asked.words, choice.with_day(day), today))
+    await press.show_in_private(days_page(season, request.words, choice.with_day(day), today))
 
 
 async def _set(press: Press) -> None:
-    asked, season, choice, today = await _read_request(press)
+    request, season, choice, today = await _read_request(press)
     days = choice.first, choice.last
     # Unchanged days stay a month or a quarter.
     wish = SeasonWish() if days == _present_days(season, today) else SeasonWish(days=days)
-    season = await press.services.host.seasons.change(asked.guild_id, season.season_id, asked.user_id, wish)
-    await press.show_in_private(await edit_page(asked, season, asked.words("season-changed")))
+    season = await press.services.host.seasons.change(request.guild_id, season.season_id, request.user_id, wish)
+    await press.show_in_private(await edit_page(request, season, request.words("season-changed")))
 
 
 PANEL = Panel(__name__, {DAYS: _show_page, WHICH: _which, DAY: _day, TURN: _show_page, SET: _set})

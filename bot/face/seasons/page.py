@@ -64,80 +64,82 @@ RESULTS_SHOWN = 25
 
 async def show_season(services: Services, interaction: Interaction, season_id: int | None = None) -> None:
     """Answer with a season, by default the likely one. Raises `Refused` ("no_season", "too_often")."""
-    asked = await member_request(services, interaction)
-    services.boards.check(asked.user_id)
+    request = await member_request(services, interaction)
+    services.boards.check(request.user_id)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await services.answer(interaction, await season_page(asked, season_id))
+    await services.answer(interaction, await season_page(request, season_id))
 
 
 async def season_page(
-    asked: MemberRequest, season_id: int | None = None, number: int = 0, said: str = "", archive: int = 0
+    request: MemberRequest, season_id: int | None = None, number: int = 0, feedback: str = "", archive: int = 0
 ) -> Page:
-    """Return a season with page ``number`` of its table, by default the likely season; ``said`` is put on top.
+    """Return a season with page ``number`` of its table, by default the likely season; ``feedback`` is put on top.
 
     ``archive`` is the page of the menu with the other seasons. Raises `Refused` ("no_season").
     """
-    found = await asked.services.host.seasons.of_guild(asked.guild_id)
+    found = await request.services.host.seasons.of_guild(request.guild_id)
     if season_id is None and not found:
-        return _no_season_page(asked, said)
-    season = await asked.services.host.seasons.get(
-        asked.guild_id, _likely(asked, found).season_id if season_id is None else season_id
+        return _no_season_page(request, feedback)
+    season = await request.services.host.seasons.get(
+        request.guild_id, _likely(request, found).season_id if season_id is None else season_id
     )
-    lines = await asked.services.host.seasons.table(season)
-    shown = drawn_season(season, lines, asked.user_id, asked.words)
-    number = min(max(number, 0), standings_pages(shown) - 1)
-    picture = await asked.services.studio.tournament_picture(partial(standings_picture, shown, number), asked.words)
-    own = own_line(season, lines, asked.user_id, asked.words)
+    lines = await request.services.host.seasons.table(season)
+    season_picture = drawn_season(season, lines, request.user_id, request.words)
+    number = min(max(number, 0), standings_pages(season_picture) - 1)
+    picture = await request.services.studio.tournament_picture(
+        partial(standings_picture, season_picture, number), request.words
+    )
+    own_text = own_line(season, lines, request.user_id, request.words)
     about = [
-        *([said] if said else []),
-        f"### {asked.words('season-title', name=literal(season_name(season, asked.words)))}",
-        *about_lines(season, asked.services.host.clock(), asked.words),
-        *([] if season.ended_at is None else title_lines(lines, asked.words)),
-        *([own] if own else []),
+        *([feedback] if feedback else []),
+        f"### {request.words('season-title', name=literal(season_name(season, request.words)))}",
+        *about_lines(season, request.services.host.clock(), request.words),
+        *([] if season.ended_at is None else title_lines(lines, request.words)),
+        *([own_text] if own_text else []),
     ]
-    turns = turning(asked.words, SHOW, number, standings_pages(shown) - 1, season.season_id)
+    turns = turning(request.words, SHOW, number, standings_pages(season_picture) - 1, season.season_id)
     return Page(
         text("\n".join(about)),
         gallery(picture),
         *([turns] if turns.children else []),
-        *_archive(season, found, archive, asked.words),
-        *rows_of(_buttons(asked, season)),
+        *_archive(season, found, archive, request.words),
+        *rows_of(_buttons(request, season)),
         pictures=[picture],
     )
 
 
-def _likely(asked: MemberRequest, found: Sequence[Season]) -> Season:
+def _likely(request: MemberRequest, seasons: Sequence[Season]) -> Season:
     """Return the running season of this channel, or the first season of the list."""
-    here = (one for one in found if one.ended_at is None and one.channel_id == asked.interaction.channel_id)
-    return next(here, found[0])
+    here = (one for one in seasons if one.ended_at is None and one.channel_id == request.interaction.channel_id)
+    return next(here, seasons[0])
 
 
-def _no_season_page(asked: MemberRequest, said: str) -> Page:
-    note = asked.words("season-none-open" if asked.maker else "season-none-ask")
-    lines = [*([said] if said else []), asked.words("season-none"), note]
-    return Page(text("\n".join(lines)), *rows_of([_open_button(asked)] if asked.maker else []))
+def _no_season_page(request: MemberRequest, feedback: str) -> Page:
+    note = request.words("season-none-open" if request.maker else "season-none-ask")
+    lines = [*([feedback] if feedback else []), request.words("season-none"), note]
+    return Page(text("\n".join(lines)), *rows_of([_open_button(request)] if request.maker else []))
 
 
-def _open_button(asked: MemberRequest) -> Button:
-    return button(asked.words("season-open"), Control(OPEN, 0), PRIMARY, "🚦")
+def _open_button(request: MemberRequest) -> Button:
+    return button(request.words("season-open"), Control(OPEN, 0), PRIMARY, "🚦")
 
 
-def _buttons(asked: MemberRequest, season: Season) -> list[Button]:
-    words, number = asked.words, season.season_id
+def _buttons(request: MemberRequest, season: Season) -> list[Button]:
+    words, number = request.words, season.season_id
     buttons = [button(words("season-how-button"), Control(HOW, 0, number))]
-    if asked.maker and season.ended_at is None:
+    if request.maker and season.ended_at is None:
         buttons += [
             button(words("season-edit"), Control(EDIT, 0, number), emoji="✏️"),
             button(words("season-end"), Control(END, 0, number), DANGER),
         ]
-    if asked.maker and season.lapsed:
+    if request.maker and season.lapsed:
         buttons.append(again_button(season, words))
-    return [*buttons, _open_button(asked)] if asked.maker else buttons
+    return [*buttons, _open_button(request)] if request.maker else buttons
 
 
-def _archive(season: Season, found: Sequence[Season], number: int, words: Words) -> list[Row]:
+def _archive(season: Season, seasons: Sequence[Season], number: int, words: Words) -> list[Row]:
     """Return a page of the menu of the guild's other seasons, if there are any. Two options lead to further pages."""
-    others = [one for one in found if one.season_id != season.season_id]
+    others = [one for one in seasons if one.season_id != season.season_id]
     if not others:
         return []
     size = MENU_SIZE if len(others) <= MENU_SIZE else MENU_SIZE - 2
@@ -173,10 +175,10 @@ async def season_choices(services: Services, interaction: Interaction, current: 
 
 async def typed_season(services: Services, interaction: Interaction, typed: str) -> int:
     """Return the season that a text names: by its number, else by its name. Raises `Refused` ("no_season")."""
-    named = await _named_seasons(services, interaction)
-    wanted = typed.strip().casefold()
-    found = [number for number, _ in named if str(number) == wanted]
-    found += [number for number, name in named if name.casefold() == wanted]
+    season_names = await _named_seasons(services, interaction)
+    typed_letters = typed.strip().casefold()
+    found = [number for number, _ in season_names if str(number) == typed_letters]
+    found += [number for number, name in season_names if name.casefold() == typed_letters]
     if not found:
         raise Refused("no_season")
     return found[0]
@@ -188,33 +190,33 @@ async def _named_seasons(services: Services, interaction: Interaction) -> list[t
     return [(one.season_id, season_name(one, words)) for one in found]
 
 
-async def how_page(asked: MemberRequest, season_id: int) -> Page:
+async def how_page(request: MemberRequest, season_id: int) -> Page:
     """Return how the points of a season come about, with the reader's own results. Raises `Refused` ("no_season")."""
-    season = await asked.services.host.seasons.get(asked.guild_id, season_id)
-    words, said = asked.words, [f"### {asked.words('season-how-button')}"]
+    season = await request.services.host.seasons.get(request.guild_id, season_id)
+    words, answer_lines = request.words, [f"### {request.words('season-how-button')}"]
     if season.counting == "rating":
-        said.append(words("season-how-rating"))
+        answer_lines.append(words("season-how-rating"))
     else:
-        said += [words("season-how"), *([words("season-how-match")] if season.counting == "both" else [])]
-    said += [words("season-how-public"), f"-# {words('season-how-rule')}"]
-    lines = await asked.services.host.seasons.table(season)
-    own = next((line for line in lines if line.user_id == asked.user_id and line.scores), None)
-    if own is not None:
-        said += [words("season-own-title"), bullets(own_results(season, own, words, RESULTS_SHOWN))]
-    return Page(text("\n".join(said)), *rows_of([_back(season, words)]))
+        answer_lines += [words("season-how"), *([words("season-how-match")] if season.counting == "both" else [])]
+    answer_lines += [words("season-how-public"), f"-# {words('season-how-rule')}"]
+    lines = await request.services.host.seasons.table(season)
+    reader_line = next((line for line in lines if line.user_id == request.user_id and line.scores), None)
+    if reader_line is not None:
+        answer_lines += [words("season-own-title"), bullets(own_results(season, reader_line, words, RESULTS_SHOWN))]
+    return Page(text("\n".join(answer_lines)), *rows_of([_back(season, words)]))
 
 
 def _back(season: Season, words: Words) -> Button:
     return button(words("season-back"), show_control(season), emoji="↩️")
 
 
-async def edit_page(asked: MemberRequest, season: Season, said: str = "") -> Page:
-    """Return the page with the settings of a season, with ``said`` on top."""
-    words, number = asked.words, season.season_id
+async def edit_page(request: MemberRequest, season: Season, feedback: str = "") -> Page:
+    """Return the page with the settings of a season, with ``feedback`` on top."""
+    words, number = request.words, season.season_id
     lines = [
-        *([said] if said else []),
+        *([feedback] if feedback else []),
         f"### {words('season-edit-title', name=literal(season_name(season, words)))}",
-        *about_lines(season, asked.services.host.clock(), words),
+        *about_lines(season, request.services.host.clock(), words),
         f"-# {words('season-edit-zone', zone=season.zone)}",
     ]
     on = "yes" if season.repeats else "no"
@@ -245,16 +247,16 @@ def _countings(season: Season, words: Words) -> list[tuple[str, str, bool]]:
 
 
 def _games_menu(season: Season, words: Words) -> Row:
-    chosen, offered = games_of(season), [*games()][:MENU_SIZE]
+    season_games, game_slugs = games_of(season), [*games()][:MENU_SIZE]
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("season-ask-games"), PLACEHOLDER_LIMIT),
         custom_id=Control(SET, 0, season.season_id, GAMES).pack(),
         min_values=0,
-        max_values=len(offered),
+        max_values=len(game_slugs),
     )
-    for slug in offered:
+    for slug in game_slugs:
         name = shorten(words_for(slug, words.lang)("game-name"), OPTION_LIMIT)
-        select.append_option(discord.SelectOption(label=name, value=slug, default=slug in chosen))
+        select.append_option(discord.SelectOption(label=name, value=slug, default=slug in season_games))
     return row_of(select)
 
 

@@ -56,30 +56,30 @@ async def _show_page(press: Press) -> None:
 
 async def _choose(press: Press) -> None:
     """Show the chosen season, or a further page of the menu beside the present one."""
-    turned = [natural(one.removeprefix(ARCHIVE)) for one in press.values if one.startswith(ARCHIVE)]
-    if not turned:
+    season_ids = [natural(one.removeprefix(ARCHIVE)) for one in press.values if one.startswith(ARCHIVE)]
+    if not season_ids:
         await _paint(press, chosen_number(press))
         return
-    archive = turned[0]
+    archive = season_ids[0]
     if archive is None:
         raise Refused("expired_control")
-    await _answer(press, lambda asked: season_page(asked, press.control.number, archive=archive))
+    await _answer(press, lambda request: season_page(request, press.control.number, archive=archive))
 
 
 async def _paint(press: Press, season_id: int, number: int = 0) -> None:
-    await _answer(press, lambda asked: season_page(asked, season_id, number))
+    await _answer(press, lambda request: season_page(request, season_id, number))
 
 
 async def _how(press: Press) -> None:
-    await _answer(press, lambda asked: how_page(asked, press.control.number))
+    await _answer(press, lambda request: how_page(request, press.control.number))
 
 
 async def _answer(press: Press, make: Callable[[MemberRequest], Awaitable[Page]]) -> None:
     """Show a page that takes a moment: in place of a private page, otherwise as a new private answer."""
-    asked = await member_request(press.services, press.interaction)
-    press.services.boards.check(asked.user_id)
+    request = await member_request(press.services, press.interaction)
+    press.services.boards.check(request.user_id)
     await press.defer_in_private()
-    await press.show_in_private(await make(asked))
+    await press.show_in_private(await make(request))
 
 
 async def _open(press: Press) -> None:
@@ -88,57 +88,57 @@ async def _open(press: Press) -> None:
 
 
 async def _choose_zone(press: Press) -> None:
-    asked = await maker_request(press)
-    await _open_in_zone(press, asked, await chosen_region(press))
+    request = await maker_request(press)
+    await _open_in_zone(press, request, await chosen_region(press))
 
 
-async def _open_in_zone(press: Press, asked: MemberRequest, region: str | None = None) -> None:
+async def _open_in_zone(press: Press, request: MemberRequest, region: str | None = None) -> None:
     """Open a season in the organiser's time zone, or ask for the zone first; ``region`` is the region of its menu."""
     need_place(press.interaction)
-    host, words = press.services.host, asked.words
-    zone = zone_of_person(await host.preferences.of_user(asked.user_id))
+    host, words = press.services.host, request.words
+    zone = zone_of_person(await host.preferences.of_user(request.user_id))
     if zone is None:
         rows = await zone_rows(words, ZONE, Control(ZONE, 0), region, host.clock())
         await press.show_in_private(Page(text(words("zone-why")), *rows))
         return
-    season = await host.seasons.open(asked.guild_id, press.interaction.channel_id or 0, asked.user_id, zone)
-    await press.show_in_private(await edit_page(asked, season, words("season-opened")))
+    season = await host.seasons.open(request.guild_id, press.interaction.channel_id or 0, request.user_id, zone)
+    await press.show_in_private(await edit_page(request, season, words("season-opened")))
 
 
 async def _again(press: Press) -> None:
     """Begin a season that lapsed again, and show its settings."""
-    asked = await maker_request(press)
-    season = await press.services.host.seasons.begin_again(asked.guild_id, press.control.number, asked.user_id)
-    await press.show_in_private(await edit_page(asked, season, asked.words("season-again-done")))
+    request = await maker_request(press)
+    season = await press.services.host.seasons.begin_again(request.guild_id, press.control.number, request.user_id)
+    await press.show_in_private(await edit_page(request, season, request.words("season-again-done")))
 
 
-async def _season(press: Press, asked: MemberRequest) -> Season:
-    return await press.services.host.seasons.get(asked.guild_id, press.control.number)
+async def _season(press: Press, request: MemberRequest) -> Season:
+    return await press.services.host.seasons.get(request.guild_id, press.control.number)
 
 
 async def _edit(press: Press) -> None:
-    asked = await maker_request(press)
-    await press.show_in_private(await edit_page(asked, await _season(press, asked)))
+    request = await maker_request(press)
+    await press.show_in_private(await edit_page(request, await _season(press, request)))
 
 
 async def _set(press: Press) -> None:
-    asked = await maker_request(press)
-    await _change(press, asked, _wish(press.control.rest, press.values))
+    request = await maker_request(press)
+    await _change(press, request, _wish(press.control.rest, press.values))
 
 
-async def _change(press: Press, asked: MemberRequest, wish: SeasonWish) -> None:
+async def _change(press: Press, request: MemberRequest, wish: SeasonWish) -> None:
     seasons = press.services.host.seasons
-    season = await seasons.change(asked.guild_id, press.control.number, asked.user_id, wish)
-    await press.show_in_private(await edit_page(asked, season, asked.words("season-changed")))
+    season = await seasons.change(request.guild_id, press.control.number, request.user_id, wish)
+    await press.show_in_private(await edit_page(request, season, request.words("season-changed")))
 
 
 def _wish(rest: str, values: list[str]) -> SeasonWish:
     """Return the change that a menu or a button asks for. Raises `Refused` ("expired_control")."""
-    chosen = values[0] if values else ""
-    if rest == SPAN and chosen in _SPANS:
-        return SeasonWish(span=_SPANS[chosen])
-    if rest == COUNTING and chosen in _COUNTINGS:
-        return SeasonWish(counting=_COUNTINGS[chosen])
+    chosen_value = values[0] if values else ""
+    if rest == SPAN and chosen_value in _SPANS:
+        return SeasonWish(span=_SPANS[chosen_value])
+    if rest == COUNTING and chosen_value in _COUNTINGS:
+        return SeasonWish(counting=_COUNTINGS[chosen_value])
     if rest == GAMES:
         return SeasonWish(games=tuple(values))
     if rest in (f"{REPEAT}.yes", f"{REPEAT}.no"):
@@ -147,28 +147,28 @@ def _wish(rest: str, values: list[str]) -> SeasonWish:
 
 
 async def _ask_text(press: Press) -> None:
-    asked = await maker_request(press)
-    season, words = await _season(press, asked), asked.words
+    request = await maker_request(press)
+    season, words = await _season(press, request), request.words
     fields = [
         Field("name", words("season-form-name"), NAME_LIMIT, season.name, required=False),
         Field("best", words("season-form-best"), BEST_LIMIT, str(season.best or ""), required=False),
     ]
     control = Control(TEXT_FORM, 0, season.season_id)
-    shown = form(words("season-text"), control, *refilled(press.control, fields))
-    await press.interaction.response.send_modal(shown)
+    modal = form(words("season-text"), control, *refilled(press.control, fields))
+    await press.interaction.response.send_modal(modal)
 
 
 async def _typed(press: Press) -> None:
-    asked = await maker_request(press)
-    season = await _season(press, asked)
-    written = filled(dict(press.interaction.data or {}))
+    request = await maker_request(press)
+    season = await _season(press, request)
+    fields = filled(dict(press.interaction.data or {}))
     try:
-        wish = SeasonWish(name=written.get("name", ""), best=_typed_best(written.get("best", "")))
-        await _change(press, asked, wish)
+        wish = SeasonWish(name=fields.get("name", ""), best=_typed_best(fields.get("best", "")))
+        await _change(press, request, wish)
     except Refused as error:
         if error.code != "bad_season_best":
             raise
-        typed = (written.get(name, "") for name in ("name", "best"))
+        typed = (fields.get(name, "") for name in ("name", "best"))
         await press.refuse_form(error, Control(TEXT, 0, season.season_id), typed)
 
 
@@ -183,27 +183,29 @@ def _typed_best(typed: str) -> int:
 
 
 async def _ask_end(press: Press) -> None:
-    asked = await maker_request(press)
-    await press.show_in_private(end_page(await _season(press, asked), asked.words))
+    request = await maker_request(press)
+    await press.show_in_private(end_page(await _season(press, request), request.words))
 
 
 async def _end_now(press: Press) -> None:
-    asked = await maker_request(press)
-    ended = press.services.host.seasons.end(asked.guild_id, press.control.number, asked.user_id)
-    await _then(press, asked, ended, "season-end-done", press.control.number)
+    request = await maker_request(press)
+    ending = press.services.host.seasons.end(request.guild_id, press.control.number, request.user_id)
+    await _then(press, request, ending, "season-end-done", press.control.number)
 
 
 async def _delete(press: Press) -> None:
-    asked = await maker_request(press)
-    deleted = press.services.host.seasons.delete(asked.guild_id, press.control.number, asked.user_id)
-    await _then(press, asked, deleted, "season-deleted", None)
+    request = await maker_request(press)
+    deleted = press.services.host.seasons.delete(request.guild_id, press.control.number, request.user_id)
+    await _then(press, request, deleted, "season-deleted", None)
 
 
-async def _then(press: Press, asked: MemberRequest, step: Awaitable[None], said: str, season_id: int | None) -> None:
+async def _then(
+    press: Press, request: MemberRequest, step: Awaitable[None], feedback: str, season_id: int | None
+) -> None:
     """Take a step that may last a moment, and show the season, or the likely one."""
     await press.interaction.response.defer()
     await step
-    page: Page = await season_page(asked, season_id, said=asked.words(said))
+    page: Page = await season_page(request, season_id, feedback=request.words(feedback))
     await press.show(page)
 
 

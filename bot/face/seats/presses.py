@@ -49,12 +49,12 @@ async def ask_resign(press: Press) -> None:
     row: Row = ui.ActionRow()
     how = leaving(press.live, seat)
     row.add_item(button(words("resign-confirm", how=how), Control("resign", press.session_id), DANGER, "🏳️"))
-    asked = [words(f"resign-sure-{how}")]
+    sure_lines = [words(f"resign-sure-{how}")]
     session = press.live.session
     if session.seats[seat].opened_at is None and session.tournament_id is None:
         row.add_item(offer_button(press.session_id, words, instead=True))
-        asked.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
-    await press.services.answer(press.interaction, Page(text("\n".join(asked)), row))
+        sure_lines.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
+    await press.services.answer(press.interaction, Page(text("\n".join(sure_lines)), row))
 
 
 async def _offer(press: Press) -> None:
@@ -62,8 +62,8 @@ async def _offer(press: Press) -> None:
     await press.interaction.response.defer()
     seat = await press.services.host.seats.offer(press.session_id, press.member.id, press.interaction.id)
     press.services.announcer.wake(press.session_id)
-    said = text(words("leave-done-alone" if ends_without(press.live, seat) else "leave-done"))
-    await press.show(Page(said, *take_rows(await press.fresh(), words)))
+    sentence = text(words("leave-done-alone" if ends_without(press.live, seat) else "leave-done"))
+    await press.show(Page(sentence, *take_rows(await press.fresh(), words)))
 
 
 async def take(press: Press, seat: int | None) -> None:
@@ -72,19 +72,19 @@ async def take(press: Press, seat: int | None) -> None:
     if seat is not None and seat >= len(seats):
         raise Refused("no_such_seat", seat=seat, seats=len(seats))
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    taken = await press.services.host.seats.take(
+    seat_taken = await press.services.host.seats.take(
         press.session_id, press.member.id, await press.services.name_of(press.member), press.interaction.id, seat
     )
     press.services.announcer.wake(press.session_id)
-    back = seats[taken].user_id == press.member.id
+    back = seats[seat_taken].user_id == press.member.id
     await press.services.say(press.interaction, (await press.words())("take-back" if back else "take-done"))
 
 
 async def _take(press: Press) -> None:
     """Take the user's own former seat, otherwise the seat that the board's button names."""
-    own = press.live.seat_of(press.member.id)
-    seat = own.seat if own is not None else natural(press.control.rest)
-    if own is None and seat is None:
+    own_seat = press.live.seat_of(press.member.id)
+    seat = own_seat.seat if own_seat is not None else natural(press.control.rest)
+    if own_seat is None and seat is None:
         raise Refused("not_seated")
     await take(press, seat)
 

@@ -21,10 +21,10 @@ from engine.kernel.errors import Refused
 async def ballot(press: Press) -> Page | None:
     """Return the user's ballots. Return None if they cannot vote, or if they have a pending decision."""
     live = await press.fresh()
-    own = live.seat_of(press.member.id)
-    if own is None or own.seat not in {voter for seat in voted_on(live) for voter in live.voters(seat.seat)}:
+    own_seat = live.seat_of(press.member.id)
+    if own_seat is None or own_seat.seat not in {voter for seat in voted_on(live) for voter in live.voters(seat.seat)}:
         return None
-    if live.running_match.decision_of(own.seat) is not None:
+    if live.running_match.decision_of(own_seat.seat) is not None:
         return None
     words, votes = await press.words(), await votes_cast(press.services.host, live)
     return Page(text("\n".join(seat_notes(live, words))), *vote_rows(live, words, votes))
@@ -68,9 +68,9 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     choice = "computer" if choice == "house" else choice
     if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
         raise Refused("expired_control")
-    own, clock = live.seat_of(user_id), live.times.get(seat)
+    own_seat, clock = live.seat_of(user_id), live.times.get(seat)
     voted_on = live.is_running and clock is not None and clock.zero is not None
-    if own is not None and own.seat == seat and voted_on:
+    if own_seat is not None and own_seat.seat == seat and voted_on:
         raise Refused("own_vote")
     voted = await services.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
     # While a vote is undecided, it creates no revision, but the board must show the new count.

@@ -46,7 +46,7 @@ class ServerView(msgspec.Struct, frozen=True):
 def server_lines(view: ServerView, words: Words) -> str:
     """Return a heading and a line for each setting of the server."""
     settings = view.settings
-    shown = words(
+    settings_text = words(
         "settings-shown",
         server=_name(words, "language", settings.language or AUTO),
         role=f"<@&{settings.moderator_role}>" if settings.moderator_role else words("settings-no-role"),
@@ -55,31 +55,31 @@ def server_lines(view: ServerView, words: Words) -> str:
         news=f"<@&{settings.news_role}>" if settings.news_role else words("settings-no-news-role"),
         puzzle=daily_text(view.plan, words),
     )
-    return f"### {words('settings-server-title')}\n{shown}"
+    return f"### {words('settings-server-title')}\n{settings_text}"
 
 
 def server_page(view: ServerView, words: Words) -> Page:
     """Return the page for a moderator: the settings, and a menu for each that the reader can change."""
     settings, plan = view.settings, view.plan
-    chosen = {
+    chosen_values = {
         "language": settings.language or AUTO,
         "web": public_pages(settings),
         "events": YES if settings.discord_events else NO,
         "puzzle": OFF if plan is None else DAILY_HOURS[plan.hour],
     }
     # Without published pages, only pages that are still on can be turned off.
-    shown = {name: one for name, one in chosen.items() if name != "web" or view.has_web or one != OFF}
+    values_shown = {name: one for name, one in chosen_values.items() if name != "web" or view.has_web or one != OFF}
     return Page(
         text(f"{server_lines(view, words)}\n-# {words('settings-server-note')}"),
-        *[_menu(words, name, value) for name, value in shown.items()],
+        *[_menu(words, name, value) for name, value in values_shown.items()],
         _role_menu(NEWS_ROLE, words("settings-server-news-role"), settings.news_role),
         *([_role_menu(ROLE, words("settings-server-role"), settings.moderator_role)] if view.manages else []),
     )
 
 
-def _menu(words: Words, name: str, chosen: str) -> Row:
-    offered = [(one, _name(words, name, one), one == chosen) for one in OFFERS[name]]
-    return value_menu(Control(SETTING, 0, rest=name), words(f"settings-server-{name}"), offered)
+def _menu(words: Words, name: str, chosen_value: str) -> Row:
+    options = [(one, _name(words, name, one), one == chosen_value) for one in OFFERS[name]]
+    return value_menu(Control(SETTING, 0, rest=name), words(f"settings-server-{name}"), options)
 
 
 def _role_menu(action: str, label: str, role: int | None) -> Row:

@@ -63,7 +63,7 @@ async def server_settings_page(services: Services, interaction: Interaction) -> 
     return server_page(await server_view(services, interaction), words)
 
 
-async def change_server(services: Services, interaction: Interaction, wanted: ServerChanges) -> None:
+async def change_server(services: Services, interaction: Interaction, changes: ServerChanges) -> None:
     """Store changed settings of the server.
 
     Only members who manage the server choose the moderator role. Raises `Refused`: "moderators_only", "managers_only",
@@ -72,51 +72,51 @@ async def change_server(services: Services, interaction: Interaction, wanted: Se
     host, member = services.host, member_of(interaction)
     await need_moderator(host, member)
     # A moderator by role cannot appoint other moderators.
-    if wanted.role is not None and not manages(member):
+    if changes.role is not None and not manages(member):
         raise Refused("managers_only")
     guild_id = cast("int", interaction.guild_id)
-    if wanted.role is not None and wanted.role == (await host.preferences.of_guild(guild_id)).news_role:
+    if changes.role is not None and changes.role == (await host.preferences.of_guild(guild_id)).news_role:
         raise Refused("role_is_news")
-    if wanted.language is not None:
-        await host.preferences.choose_guild_language(guild_id, None if wanted.language == AUTO else wanted.language)
-    if wanted.role is not None:
-        role = None if wanted.role == guild_id else wanted.role
+    if changes.language is not None:
+        await host.preferences.choose_guild_language(guild_id, None if changes.language == AUTO else changes.language)
+    if changes.role is not None:
+        role = None if changes.role == guild_id else changes.role
         await host.preferences.choose_moderator_role(guild_id, role, member.id)
-    if wanted.web is not None:
-        await host.web_addresses.choose(guild_id, member.id, wanted.web)
-    if wanted.discord_events is not None:
-        await host.preferences.choose_discord_events(guild_id, member.id, is_wanted=wanted.discord_events)
+    if changes.web is not None:
+        await host.web_addresses.choose(guild_id, member.id, changes.web)
+    if changes.discord_events is not None:
+        await host.preferences.choose_discord_events(guild_id, member.id, is_wanted=changes.discord_events)
         await services.events.refresh(guild_id)
-    if wanted.puzzle == OFF:
+    if changes.puzzle == OFF:
         await host.daily_puzzles.stop(guild_id)
-    elif (wanted.puzzle, wanted.puzzle_game, wanted.puzzle_zone) != (None, msgspec.UNSET, None):
-        await _choose_puzzle(services, interaction, wanted)
+    elif (changes.puzzle, changes.puzzle_game, changes.puzzle_zone) != (None, msgspec.UNSET, None):
+        await _choose_puzzle(services, interaction, changes)
 
 
-async def _choose_puzzle(services: Services, interaction: Interaction, wanted: ServerChanges) -> None:
+async def _choose_puzzle(services: Services, interaction: Interaction, changes: ServerChanges) -> None:
     """Store the plan of the puzzle of the day.
 
     If the plan is new or an hour was chosen, the puzzles appear in this channel.
     """
     daily, guild_id = services.host.daily_puzzles, cast("int", interaction.guild_id)
     plan = await daily.plan(guild_id)
-    if wanted.puzzle is not None or plan is None:
+    if changes.puzzle is not None or plan is None:
         need_place(interaction)
         mine = await services.host.preferences.of_user(interaction.user.id)
         fresh = DailyPlan(guild_id, 0, DAILY_HOURS.index(DEFAULT_HOUR), mine.zone or UNIVERSAL)
         plan = msgspec.structs.replace(plan or fresh, channel_id=cast("int", interaction.channel_id))
-    if wanted.puzzle is not None:
-        plan = msgspec.structs.replace(plan, hour=DAILY_HOURS.index(wanted.puzzle))
-    if wanted.puzzle_game is not msgspec.UNSET:
-        plan = msgspec.structs.replace(plan, game=wanted.puzzle_game)
-    if wanted.puzzle_zone is not None:
-        plan = msgspec.structs.replace(plan, zone=await asyncio.to_thread(read_zone, wanted.puzzle_zone))
+    if changes.puzzle is not None:
+        plan = msgspec.structs.replace(plan, hour=DAILY_HOURS.index(changes.puzzle))
+    if changes.puzzle_game is not msgspec.UNSET:
+        plan = msgspec.structs.replace(plan, game=changes.puzzle_game)
+    if changes.puzzle_zone is not None:
+        plan = msgspec.structs.replace(plan, zone=await asyncio.to_thread(read_zone, changes.puzzle_zone))
     await daily.choose(plan)
 
 
-def follow_language(services: Services, interaction: Interaction, wanted: ServerChanges) -> None:
+def follow_language(services: Services, interaction: Interaction, changes: ServerChanges) -> None:
     """After a change of the language, translate the server's greeting. Returns at once, as painting takes a while."""
-    if wanted.language is not None and interaction.guild is not None:
+    if changes.language is not None and interaction.guild is not None:
         services.begin_later(translate_greeting(services, interaction.guild))
 
 
@@ -134,10 +134,10 @@ async def _choose(press: Press) -> None:
 
 
 async def _choose_role(press: Press) -> None:
-    chosen = natural(press.values[0]) if press.values else press.member.guild.id
-    if chosen is None or press.member.guild.get_role(chosen) is None:
+    chosen_id = natural(press.values[0]) if press.values else press.member.guild.id
+    if chosen_id is None or press.member.guild.get_role(chosen_id) is None:
         raise Refused("expired_control")
-    await _change(press, ServerChanges(role=chosen))
+    await _change(press, ServerChanges(role=chosen_id))
 
 
 async def _choose_news_role(press: Press) -> None:
@@ -146,8 +146,8 @@ async def _choose_news_role(press: Press) -> None:
     Every member may take it, so it must carry no permission that members without it lack.
     """
     await need_moderator(press.services.host, press.member)
-    guild, chosen = press.member.guild, natural(press.values[0]) if press.values else None
-    role = None if chosen is None else guild.get_role(chosen)
+    guild, role_id = press.member.guild, natural(press.values[0]) if press.values else None
+    role = None if role_id is None else guild.get_role(role_id)
     if press.values and role is None:
         raise Refused("expired_control")
     if role is not None:
@@ -164,11 +164,11 @@ async def _choose_news_role(press: Press) -> None:
     await press.show(await server_settings_page(press.services, press.interaction))
 
 
-async def _change(press: Press, wanted: ServerChanges) -> None:
+async def _change(press: Press, changes: ServerChanges) -> None:
     await press.interaction.response.defer()
-    await change_server(press.services, press.interaction, wanted)
+    await change_server(press.services, press.interaction, changes)
     await press.show(await server_settings_page(press.services, press.interaction))
-    follow_language(press.services, press.interaction, wanted)
+    follow_language(press.services, press.interaction, changes)
 
 
 PANEL = Panel(__name__, {SETTING: _choose, ROLE: _choose_role, NEWS_ROLE: _choose_news_role})

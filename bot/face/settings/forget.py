@@ -33,15 +33,15 @@ async def _forget(services: Services, interaction: Interaction, _control: Contro
     user_id = interaction.user.id
     words = await services.languages.words(interaction)
     await interaction.response.defer()
-    forgotten = await services.host.personal_data.forget(user_id)
-    for session_id in forgotten.running_sessions:
+    was_forgotten = await services.host.personal_data.forget(user_id)
+    for session_id in was_forgotten.running_sessions:
         services.announcer.wake(session_id)
     # The roles that events gave are taken.
     services.events.wake()
-    ruled = (await services.host.personal_data.everything(user_id)).has_rulings
-    page = Page(text(words("my-forget-rulings" if ruled else "my-forget-done")))
+    has_rulings = (await services.host.personal_data.everything(user_id)).has_rulings
+    page = Page(text(words("my-forget-rulings" if has_rulings else "my-forget-done")))
     await interaction.edit_original_response(view=page, allowed_mentions=discord.AllowedMentions.none())
-    for session_id in forgotten.lobbies:
+    for session_id in was_forgotten.lobbies:
         await _refresh_lobby(services, interaction.client, session_id)
 
 

@@ -39,10 +39,10 @@ OFFERS: dict[str, tuple[str, ...]] = {
 }
 
 
-def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, said: str = "") -> Page:
+def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, feedback: str = "") -> Page:
     """Return the panel: the current settings, a menu for each, and the buttons for time zone and quiet hours."""
-    lines = [said] if said else []
-    chosen = {
+    lines = [feedback] if feedback else []
+    chosen_values = {
         "language": mine.language or AUTO,
         "calls": mine.calls or "channel",
         "confirm": mine.confirm or CONFIRM_DEFAULT,
@@ -54,26 +54,26 @@ def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, sa
     ]
     return Page(
         text("\n".join([*lines, f"### {words('settings-me-title')}", calls_text(mine, days_left, now, words)])),
-        *[_menu(words, name, value) for name, value in chosen.items()],
+        *[_menu(words, name, value) for name, value in chosen_values.items()],
         *rows_of(times),
     )
 
 
-async def zone_page(mine: UserSettings, region: str | None, now: int, words: Words, said: str = "") -> Page:
-    """Return the menus of time zones; ``region`` is the region chosen in them. ``said`` is put on top."""
+async def zone_page(mine: UserSettings, region: str | None, now: int, words: Words, feedback: str = "") -> Page:
+    """Return the menus of time zones; ``region`` is the region chosen in them. ``feedback`` is put on top."""
     menus = await zone_rows(words, ZONE_CHOSEN, Control(ZONE_CHOSEN, 0), region, now)
     buttons = [
         *([button(words("settings-zone-clear"), Control(ZONE_CLEARED, 0))] if mine.zone else []),
         button(words("panel-back"), Control(BACK, 0)),
     ]
-    lines = [*([said] if said else []), words("zone-why")]
+    lines = [*([feedback] if feedback else []), words("zone-why")]
     return Page(text("\n".join(lines)), *menus, *rows_of(buttons))
 
 
-def _menu(words: Words, name: str, chosen: str) -> Row:
+def _menu(words: Words, name: str, chosen_value: str) -> Row:
     """Return the menu of one setting."""
-    offered = [(one, _option_name(words, name, one), one == chosen) for one in OFFERS[name]]
-    return value_menu(Control("setting", 0, rest=name), words(f"settings-{name}"), offered)
+    options = [(one, _option_name(words, name, one), one == chosen_value) for one in OFFERS[name]]
+    return value_menu(Control("setting", 0, rest=name), words(f"settings-{name}"), options)
 
 
 def _option_name(words: Words, name: str, value: str) -> str:
@@ -110,23 +110,23 @@ def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: s
 
     Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
     """
-    named = mine.zone if zone is None else _zone(zone)
+    zone_wanted = mine.zone if zone is None else _zone(zone)
     if _TYPED_OFF & {_plain(start), _plain(end)}:
-        return named, None, None
+        return zone_wanted, None, None
     # Without a time zone, the stored quiet hours do not count.
-    former = mine if named is not None else UserSettings(mine.user_id)
+    former = mine if zone_wanted is not None else UserSettings(mine.user_id)
     begin = former.quiet_from if start is None else _minute(start)
     stop = former.quiet_to if end is None else _minute(end)
     if begin is None and stop is None:
-        return named, None, None
+        return zone_wanted, None, None
     if begin is None or stop is None:
         raise Refused("quiet_half")
-    if named is None:
+    if zone_wanted is None:
         raise Refused("zone_needed")
     # If start and end were equal, the quiet hours would last a whole day.
     if (stop - begin) % DAY_MINUTES > QUIET_MINUTES_LIMIT or begin == stop:
         raise Refused("quiet_long", most=QUIET_MINUTES_LIMIT // 60)
-    return named, begin, stop
+    return zone_wanted, begin, stop
 
 
 def _plain(typed: str | None) -> str | None:

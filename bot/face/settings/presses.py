@@ -30,11 +30,11 @@ from engine.kernel.errors import Refused
 from storage.records.people import Calls, Confirm, OnlyMove, UserSettings
 
 
-async def my_settings(services: Services, user_id: int, words: Words, said: str = "") -> Page:
-    """Return the page with a user's current settings, with ``said`` on top."""
+async def my_settings(services: Services, user_id: int, words: Words, feedback: str = "") -> Page:
+    """Return the page with a user's current settings, with ``feedback`` on top."""
     preferences = services.host.preferences
-    mine, left = await preferences.of_user(user_id), await preferences.vacation_left(user_id)
-    return settings_page(mine, left, services.host.clock(), words, said)
+    mine, days_left = await preferences.of_user(user_id), await preferences.vacation_left(user_id)
+    return settings_page(mine, days_left, services.host.clock(), words, feedback)
 
 
 async def _choose(press: Press) -> None:
@@ -64,7 +64,7 @@ async def _ask_times(press: Press) -> None:
     words = await press.words()
     mine = await press.services.host.preferences.of_user(press.member.id)
     if zone_of_person(mine) is None:
-        await _show_zones(press, said=words("settings-zone-first"))
+        await _show_zones(press, feedback=words("settings-zone-first"))
         return
     fields = [
         Field("from", words("settings-form-from"), HOUR_LIMIT, _hour(mine.quiet_from), required=False),
@@ -76,10 +76,10 @@ async def _ask_times(press: Press) -> None:
 
 async def _typed_times(press: Press) -> None:
     """Store the typed quiet hours. Two empty fields mean that there are none."""
-    written = filled(dict(press.interaction.data or {}))
+    fields = filled(dict(press.interaction.data or {}))
     preferences = press.services.host.preferences
     mine = await preferences.of_user(press.member.id)
-    start, end = (written.get(name, "").strip() for name in ("from", "to"))
+    start, end = (fields.get(name, "").strip() for name in ("from", "to"))
     try:
         times = chosen_times(UserSettings(mine.user_id, zone=mine.zone), None, start or None, end or None)
     except Refused as error:
@@ -93,10 +93,10 @@ async def _ask_zone(press: Press) -> None:
     await _show_zones(press)
 
 
-async def _show_zones(press: Press, region: str | None = None, said: str = "") -> None:
+async def _show_zones(press: Press, region: str | None = None, feedback: str = "") -> None:
     host = press.services.host
     mine = await host.preferences.of_user(press.member.id)
-    await press.show(await zone_page(mine, region, host.clock(), await press.words(), said))
+    await press.show(await zone_page(mine, region, host.clock(), await press.words(), feedback))
 
 
 async def _choose_zone(press: Press) -> None:

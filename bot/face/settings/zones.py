@@ -24,17 +24,17 @@ async def zone_rows(words: Words, action: str, about: Control, region: str | Non
     Both menus have ``action``, and the session and the number of ``about``. ``at`` is the present time.
     """
     # The first call reads the names of the zones from many files, so a thread makes it.
-    known = await asyncio.to_thread(zone_menus)
+    zones_by_region = await asyncio.to_thread(zone_menus)
 
     def control(which: str) -> Control:
         return Control(action, about.session, about.number, which)
 
-    regions = [(one, words(f"zone-region-{one}"), one == region) for one in known]
+    regions = [(one, words(f"zone-region-{one}"), one == region) for one in zones_by_region]
     rows = [value_menu(control(REGION), words("zone-ask-region"), regions)]
     if region is not None:
         zones = [
             (one.zone, words("zone-place", place=one.place(words.lang), now=time_in(one.zone, at)), False)
-            for one in known.get(region, ())[:MENU_SIZE]
+            for one in zones_by_region.get(region, ())[:MENU_SIZE]
         ]
         rows.append(value_menu(control(ZONE), words("zone-ask-place"), zones))
     return rows
@@ -45,10 +45,10 @@ async def chosen_region(press: Press) -> str | None:
 
     Raises `Refused` ("expired_control") for a forged value.
     """
-    known, value = await asyncio.to_thread(zone_menus), press.values[0] if press.values else ""
-    if press.control.rest == REGION and value in known:
+    zones, value = await asyncio.to_thread(zone_menus), press.values[0] if press.values else ""
+    if press.control.rest == REGION and value in zones:
         return value
-    if press.control.rest != ZONE or not any(one.zone == value for menu in known.values() for one in menu):
+    if press.control.rest != ZONE or not any(one.zone == value for menu in zones.values() for one in menu):
         raise Refused("expired_control")
     await store_zone(press, value)
     return None

@@ -32,10 +32,10 @@ async def created_here(
     ``create`` takes the request, the channel's id and the language. Raises `Refused` like `maker_request` and
     `need_event_place`.
     """
-    asked = await maker_request(press)
+    request = await maker_request(press)
     need_event_place(press.interaction)
     language = await press.services.languages.of_table(press.interaction)
-    return asked, await create(asked, press.interaction.channel_id or 0, language)
+    return request, await create(request, press.interaction.channel_id or 0, language)
 
 
 async def change_by_form(
@@ -45,8 +45,8 @@ async def change_by_form(
 
     ``again`` opens the form, ``bad_days`` refuses days that are no number. Raises the other refusals of ``change``.
     """
-    written = filled(dict(press.interaction.data or {}))
-    name, days, clock = (written.get(one, "").strip() for one in ("name", "days", "clock"))
+    fields = filled(dict(press.interaction.data or {}))
+    name, days, clock = (fields.get(one, "").strip() for one in ("name", "days", "clock"))
     try:
         number = natural(days)
         if number is None:

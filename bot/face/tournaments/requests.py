@@ -86,10 +86,10 @@ class EventRequest(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, whole=whole)
 
 
-async def web_links(asked: EventRequest) -> list[Button]:
+async def web_links(request: EventRequest) -> list[Button]:
     """Return the link to the event's page on the web, if there is one."""
-    url = await asked.services.host.web_addresses.of_event(asked.whole.tournament)
-    return [] if url is None else [link_button(asked.words("button-web"), url, "🌐")]
+    url = await request.services.host.web_addresses.of_event(request.whole.tournament)
+    return [] if url is None else [link_button(request.words("button-web"), url, "🌐")]
 
 
 async def need_maker(services: Services, interaction: Interaction) -> None:
@@ -129,36 +129,36 @@ async def maker_request(press: Press) -> MemberRequest:
     return await member_request(press.services, press.interaction)
 
 
-def wake_removed(asked: EventRequest) -> None:
+def wake_removed(request: EventRequest) -> None:
     """Announce the running matches of disqualified players, whose seats the computer now plays."""
-    for entry in asked.whole.entries:
-        for table in running_tables(asked.whole, entry.number) if entry.state == "disqualified" else ():
+    for entry in request.whole.entries:
+        for table in running_tables(request.whole, entry.number) if entry.state == "disqualified" else ():
             if table.session_id is not None:
-                asked.services.announcer.wake(table.session_id)
+                request.services.announcer.wake(table.session_id)
 
 
-def seen_part(asked: EventRequest) -> Whole:
+def seen_part(request: EventRequest) -> Whole:
     """Return the part of the event that the user may see: officials who do not play also see hidden results."""
-    if sees_hidden(asked.whole, asked.actor):
-        return asked.whole
-    return public_part(asked.whole, asked.actor.user_id)
+    if sees_hidden(request.whole, request.actor):
+        return request.whole
+    return public_part(request.whole, request.actor.user_id)
 
 
-def waiting_said(asked: EventRequest, row: TournamentRuling) -> str:
+def waiting_said(request: EventRequest, row: TournamentRuling) -> str:
     """Return in words whether a ruling was carried out or waits for a second judge."""
-    return asked.words(
-        "tournament-ruled", kind=asked.words(f"ruling-kind-{row.kind.replace('_', '-')}"), state=row.state
+    return request.words(
+        "tournament-ruled", kind=request.words(f"ruling-kind-{row.kind.replace('_', '-')}"), state=row.state
     )
 
 
-async def game_menus(asked: MemberRequest, for_game: Control, for_template: Control) -> list[Row]:
+async def game_menus(request: MemberRequest, for_game: Control, for_template: Control) -> list[Row]:
     """Return the menus from which an organiser chooses the game of a league or a ladder, or an event template."""
-    words = asked.words
-    offered = [(slug, words_for(slug, words.lang)("game-name"), False) for slug in [*games()][:MENU_SIZE]]
-    menus = [value_menu(for_game, words("league-create-game"), offered)]
+    words = request.words
+    game_options = [(slug, words_for(slug, words.lang)("game-name"), False) for slug in [*games()][:MENU_SIZE]]
+    menus = [value_menu(for_game, words("league-create-game"), game_options)]
     templates = [
         (str(one.template_id), clean_text(one.name, OPTION_LIMIT) or str(one.template_id), False)
-        for one in (await asked.services.host.tournaments.templates.of_guild(asked.guild_id))[:MENU_SIZE]
+        for one in (await request.services.host.tournaments.templates.of_guild(request.guild_id))[:MENU_SIZE]
     ]
     if templates:
         menus.append(value_menu(for_template, words("league-create-template"), templates))
@@ -234,8 +234,10 @@ async def meant_here(services: Services, interaction: Interaction, *, leading: b
     found = await tournaments.at_thread(channel) if channel is not None else None
     if found is not None:
         return found[0]
-    _, going = await tournaments.listed(need_guild(interaction), over=False, limit=25, offset=0)
-    likely = _likely_events([one for one in going if one.channel_id == channel] or list(going), leading=leading)
+    _, running_events = await tournaments.listed(need_guild(interaction), over=False, limit=25, offset=0)
+    likely = _likely_events(
+        [one for one in running_events if one.channel_id == channel] or list(running_events), leading=leading
+    )
     if len(likely) == 1:
         return likely[0].tournament_id
     if likely:
@@ -246,16 +248,16 @@ async def meant_here(services: Services, interaction: Interaction, *, leading: b
     return over[0].tournament_id
 
 
-def _likely_events(found: list[StoredTournament], *, leading: bool) -> list[StoredTournament]:
+def _likely_events(events: list[StoredTournament], *, leading: bool) -> list[StoredTournament]:
     """Return the likely events: for players all announced ones, for officials those that have progressed furthest."""
     states = [set(MOST_LEADING[:-1]), {"draft"}] if not leading else [{state} for state in MOST_LEADING]
-    groups = ([one for one in found if one.state in wanted] for wanted in states)
+    groups = ([one for one in events if one.state in wanted_state] for wanted_state in states)
     return next((group for group in groups if group), [])
 
 
-async def zone_of(asked: EventRequest) -> str | None:
+async def zone_of(request: EventRequest) -> str | None:
     """Return the time zone that the user chose, None if they chose none or it is invalid."""
-    return zone_of_person(await asked.services.host.preferences.of_user(asked.actor.user_id))
+    return zone_of_person(await request.services.host.preferences.of_user(request.actor.user_id))
 
 
 def chosen_number(press: Press) -> int:

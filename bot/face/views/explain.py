@@ -66,8 +66,8 @@ def callouts_page(
         for key, to, emoji in (("page-previous", number - 1, "◀️"), ("page-next", number + 1, "▶️"))
         if 0 <= to < len(pages)
     ]
-    said = "\n".join([f"### {title}", *pages[number]])
-    return Page(gallery(picture), text(said), *rows_of([*buttons, *others]), pictures=[picture])
+    sentence = "\n".join([f"### {title}", *pages[number]])
+    return Page(gallery(picture), text(sentence), *rows_of([*buttons, *others]), pictures=[picture])
 
 
 def rules_sections(words: Words) -> list[RulesSection]:
@@ -125,9 +125,9 @@ def _turning(slug: str, words: Words, number: int, last: int) -> Row:
 
 async def show_what(press: Press) -> None:
     """Show the user the current board in private, as they may see it, with numbers and their meanings."""
-    live, turned = press.live, press.control.action == WHAT_PAGE
+    live, is_turned = press.live, press.control.action == WHAT_PAGE
     live.need_begun()
-    if turned:
+    if is_turned:
         await press.interaction.response.defer()
     else:
         press.services.boards.check(press.member.id)
@@ -136,9 +136,9 @@ async def show_what(press: Press) -> None:
     picture = await press.services.studio.explained(live, words.lang, live.viewer(press.member.id))
     number = natural(press.control.rest) or 0
     page = callouts_page(words, picture, number, lambda to: shown_control(live, WHAT_PAGE, str(to)))
-    if turned:
+    if is_turned:
         # After a move, the picture has the same name but another content, so it must be sent again.
-        await press.show(page, kept=press.control.number == live.session.revision)
+        await press.show(page, is_kept=press.control.number == live.session.revision)
     else:
         await press.services.answer(press.interaction, page)
 
@@ -161,11 +161,11 @@ async def _open(press: Press) -> None:
 
 
 async def _turn_page(press: Press) -> None:
-    chosen = natural(press.values[0]) if press.values else press.control.number
-    if chosen is None or press.control.rest not in games():
+    chosen_id = natural(press.values[0]) if press.values else press.control.number
+    if chosen_id is None or press.control.rest not in games():
         raise Refused("expired_control")
     await press.interaction.response.defer()
-    await press.show(await _rules(press.services, press.interaction, press.control.rest, chosen))
+    await press.show(await _rules(press.services, press.interaction, press.control.rest, chosen_id))
 
 
 async def _show_table(press: Press) -> None:
@@ -180,7 +180,7 @@ async def _show_table(press: Press) -> None:
     back = button(words("panel-back"), Control("rulesto", 0, natural(origin) or 0, slug), emoji="↩️")
     number, rest = press.control.number, press.control.rest
     page = callouts_page(words, picture, number, lambda to: Control(TABLE, 0, to, rest), back)
-    await press.show(page, kept=True)
+    await press.show(page, is_kept=True)
 
 
 PANEL = Panel(

@@ -20,9 +20,9 @@ def level_menu(who: str, now: Level, control: Control, words: Words) -> Row:
     """
     select: ui.Select[ui.LayoutView] = ui.Select(custom_id=control.pack())
     for level in LEVELS:
-        said = words(f"level-{level}")
+        text = words(f"level-{level}")
         # Discord shows the chosen option in place of the menu's title, so this option contains the title.
-        label = words("level-of", who=who, level=said) if level == now else said
+        label = words("level-of", who=who, level=text) if level == now else text
         select.append_option(
             discord.SelectOption(
                 label=shorten(label, OPTION_LIMIT),

@@ -19,22 +19,22 @@ async def page_buttons(press: Press, live: Live, words: Words) -> list[Button]:
         found.append(link_button(words("button-web"), url, "🌐"))
     moderator = await is_moderator(press.services.host, press.member)
     if await addresses.can_hide(live.session, press.member.id, moderator=moderator):
-        shown = not await addresses.is_hidden(live.session)
-        label, action = ("button-web-hide", HIDE_PAGE) if shown else ("button-web-show", SHOW_PAGE)
+        is_public = not await addresses.is_hidden(live.session)
+        label, action = ("button-web-hide", HIDE_PAGE) if is_public else ("button-web-show", SHOW_PAGE)
         found.append(button(words(label), session_control(live, action), emoji="🌐"))
     return found
 
 
 async def _switch(press: Press) -> None:
-    hidden, live = press.control.action == HIDE_PAGE, await press.fresh()
+    is_hidden, live = press.control.action == HIDE_PAGE, await press.fresh()
     moderator = await is_moderator(press.services.host, press.member)
     await press.services.host.web_addresses.set_hidden(
-        live.session, press.member.id, is_hidden=hidden, moderator=moderator
+        live.session, press.member.id, is_hidden=is_hidden, moderator=moderator
     )
     words = await press.words()
-    key = "web-page-hidden" if hidden else "web-page-shown"
-    said = text(words(key, session=str(press.session_id)))
-    await press.show_in_private(Page(said, row_of(*await page_buttons(press, live, words))))
+    key = "web-page-hidden" if is_hidden else "web-page-shown"
+    sentence = text(words(key, session=str(press.session_id)))
+    await press.show_in_private(Page(sentence, row_of(*await page_buttons(press, live, words))))
 
 
 PANEL = Panel(__name__, {HIDE_PAGE: _switch, SHOW_PAGE: _switch}, elsewhere=frozenset({HIDE_PAGE, SHOW_PAGE}))

@@ -36,10 +36,12 @@ async def _looked_at(
     return closer or await services.studio.card(meaning.slug, meaning.key, words.lang)
 
 
-async def show_topic(services: Services, interaction: Interaction, meaning: Meaning, wanted: str | None = None) -> None:
-    """Explain a topic in private. ``wanted`` is the game in whose rules the user searched."""
+async def show_topic(
+    services: Services, interaction: Interaction, meaning: Meaning, searched_game: str | None = None
+) -> None:
+    """Explain a topic in private. ``searched_game`` is the game in whose rules the user searched."""
     words = await services.languages.words(interaction, slug=meaning.slug)
-    await services.answer(interaction, topic_page(words, meaning, wanted))
+    await services.answer(interaction, topic_page(words, meaning, searched_game))
 
 
 async def show_rule(services: Services, interaction: Interaction, rule: NumberedRule) -> None:

@@ -28,13 +28,13 @@ def options_page(
     head: str,
     control: Callable[[str], Control],
     number: int = 0,
-    turned: tuple[str, int] | None = None,
+    turned_page: tuple[str, int] | None = None,
     beside: Sequence[Button] = (),
 ) -> Page:
     """Return a page of the panel: the question and the menu of each option that has another possible value.
 
     ``head`` is put on top. ``control`` makes the control of a menu or button from its rest (`pressed_option`).
-    ``turned`` is an option with many values, and the page of its menu. ``beside`` are further buttons at the end.
+    ``turned_page`` is an option with many values, and the page of its menu. ``beside`` are further buttons at the end.
     """
     possible = {name: choice.possible_values(name) for name in choice.names()}
     names = [name for name, values in possible.items() if len(values) > 1]
@@ -42,7 +42,7 @@ def options_page(
     size, number = -(-len(names) // pages), min(number, pages - 1)
     items: list[ui.Item[ui.LayoutView]] = [text(head)]
     for name in names[number * size : (number + 1) * size]:
-        page = turned[1] if turned is not None and turned[0] == name else None
+        page = turned_page[1] if turned_page is not None and turned_page[0] == name else None
         select: ui.Select[ui.LayoutView] = ui.Select(custom_id=control(f"{name}.{number}").pack())
         _fill(select, words, name, choice.options[name], possible[name], page)
         items += [text(f"**{words(f'option-{name}')}**"), row_of(select)]
@@ -57,10 +57,10 @@ def _fill(
     size = MENU_SIZE - (1 if len(values) < MENU_SIZE else 3)
     page = values.index(present) // size if page is None else min(page, (len(values) - 1) // size)
     for value in values[page * size : (page + 1) * size]:
-        said, meaning = option_words(words, name, value), option_meaning(words, name, value)
+        option_text, meaning = option_words(words, name, value), option_meaning(words, name, value)
         select.append_option(
             discord.SelectOption(
-                label=shorten(said[:1].upper() + said[1:], OPTION_LIMIT),
+                label=shorten(option_text[:1].upper() + option_text[1:], OPTION_LIMIT),
                 value=str(value),
                 description=meaning and shorten(meaning, OPTION_LIMIT),
                 default=value == present,
@@ -90,8 +90,10 @@ class PressedOption(NamedTuple):
 def pressed_option(press: Press, choice: OptionChoice) -> PressedOption:
     """Return what was chosen. An impossible value is returned as text, and the host refuses it."""
     name, _, rest = press.control.rest.partition(".")
-    number, chosen = natural(rest) or 0, press.values[0] if press.values else PAGE
-    if chosen.startswith(PAGE):
-        return PressedOption(name, number, None, natural(chosen.removeprefix(PAGE)) or 0)
-    known = {str(value): value for value in choice.possible_values(name)}
-    return PressedOption(name, number, None if chosen == SURPRISE else known.get(chosen, chosen), None)
+    number, chosen_value = natural(rest) or 0, press.values[0] if press.values else PAGE
+    if chosen_value.startswith(PAGE):
+        return PressedOption(name, number, None, natural(chosen_value.removeprefix(PAGE)) or 0)
+    values_by_text = {str(value): value for value in choice.possible_values(name)}
+    return PressedOption(
+        name, number, None if chosen_value == SURPRISE else values_by_text.get(chosen_value, chosen_value), None
+    )

@@ -53,20 +53,20 @@ async def need_share(press: Press) -> None:
     await press.services.host.seats.admit(press.member.guild.id, press.member.id)
     thread = isinstance(press.interaction.channel, discord.Thread)
     rights = press.interaction.permissions
-    lacking = [one for one in (NEEDED_IN_THREADS if thread else NEEDED_RIGHTS) if not getattr(rights, one)]
-    if lacking:
-        raise Refused("share_rights", rights=permission_names(lacking))
+    rights_lacking = [one for one in (NEEDED_IN_THREADS if thread else NEEDED_RIGHTS) if not getattr(rights, one)]
+    if rights_lacking:
+        raise Refused("share_rights", rights=permission_names(rights_lacking))
     need_place(press.interaction)
     press.services.shares.check(press.member.id)
 
 
-async def shared(press: Press, live: Live, key: str, said: str = "", picture: Picture | None = None) -> None:
+async def shared(press: Press, live: Live, key: str, feedback: str = "", picture: Picture | None = None) -> None:
     """Post shared content into the channel, with the name of the sharing user."""
     words = game_words(live)
     seated = next((seat.name for seat in live.session.seats if seat.user_id == press.member.id), None)
     name = seated or await shown_name(press.member)
     head = words(key, who=f"**{said_name(name)}**", game=words("game-name"))
-    items: list[ui.Item[ui.LayoutView]] = [text(f"{head}\n{said}" if said else head)]
+    items: list[ui.Item[ui.LayoutView]] = [text(f"{head}\n{feedback}" if feedback else head)]
     if picture is not None:
         items.append(gallery(picture))
     page = Page(*items, accent=None, pictures=[picture] if picture is not None else [])

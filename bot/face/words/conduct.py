@@ -19,14 +19,14 @@ def reliability_text(one: Reliability, words: Words) -> str:
     """Return a player's reliability in one line."""
     if not one.matches:
         return words("conduct-none")
-    said = [words("conduct-finished", finished=one.finished, matches=one.matches)]
+    lines = [words("conduct-finished", finished=one.finished, matches=one.matches)]
     if one.turns:
-        said.append(words("conduct-turns", percent=100 * one.in_time // one.turns))
+        lines.append(words("conduct-turns", percent=100 * one.in_time // one.turns))
     if one.mean_ms is not None:
-        said.append(words("conduct-answer", time=time_text(one.mean_ms, words)))
+        lines.append(words("conduct-answer", time=time_text(one.mean_ms, words)))
     if one.percent is not None:
-        said.insert(0, f"**{words('percent', number=one.percent)}**")
-    return " · ".join(said)
+        lines.insert(0, f"**{words('percent', number=one.percent)}**")
+    return " · ".join(lines)
 
 
 def members_text(members: Sequence[LobbyMember], conduct: Mapping[int, Reliability], words: Words) -> str:

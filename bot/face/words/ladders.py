@@ -58,13 +58,13 @@ def clock_line(ladder: Ladder, words: Words) -> str:
 def state_line(whole: WholeLadder, words: Words) -> str:
     """Return whether a ladder is open, and how many play in it."""
     ladder = whole.ladder
-    said = words(
+    text = words(
         f"ladder-state-{ladder.state}",
         players=len(whole.players),
         matches=sum(one.state in ("accepted", "playing") for one in whole.challenges),
     )
     pairs = ladder.state == "open" and ladder.pair_at is not None
-    return f"{said} {words('ladder-next-pairs', when=moment(ladder.pair_at or 0, 'f'))}" if pairs else said
+    return f"{text} {words('ladder-next-pairs', when=moment(ladder.pair_at or 0, 'f'))}" if pairs else text
 
 
 def place_lines(whole: WholeLadder, players: Sequence[LadderPlayer], names: Names, words: Words) -> list[str]:
@@ -97,26 +97,30 @@ def challenge_line(whole: WholeLadder, challenge: Challenge, names: Names, words
     )
 
 
-def result_line(found: LadderResult, words: Words, letters: int = REASON_SHOWN) -> str:
+def result_line(ladder_result: LadderResult, words: Words, letters: int = REASON_SHOWN) -> str:
     """Return a result of a ladder, and how it was corrected, with at most so many ``letters`` of the reason."""
-    lines = [f"{moment(found.ended_at, 'd')} · {_outcome(found, words, player_mention)}"]
-    if found.corrected_at is not None:
-        reason = literal(clean_text(found.reason or "", letters))
-        lines.append(f"-# {words('ladder-result-corrected', when=moment(found.corrected_at, 'd'), reason=reason)}")
+    lines = [f"{moment(ladder_result.ended_at, 'd')} · {_outcome(ladder_result, words, player_mention)}"]
+    if ladder_result.corrected_at is not None:
+        reason = literal(clean_text(ladder_result.reason or "", letters))
+        lines.append(
+            f"-# {words('ladder-result-corrected', when=moment(ladder_result.corrected_at, 'd'), reason=reason)}"
+        )
     return "\n".join(lines)
 
 
-def option_line(found: LadderResult, names: Names, words: Words) -> str:
+def option_line(ladder_result: LadderResult, names: Names, words: Words) -> str:
     """Return a result of a ladder as an option of a menu, in plain text."""
-    return _outcome(found, words, lambda user, said: names.get(user) or said("ladder-former-player"))
+    return _outcome(
+        ladder_result, words, lambda user, words_for_user: names.get(user) or words_for_user("ladder-former-player")
+    )
 
 
-def _outcome(found: LadderResult, words: Words, name: Callable[[int, Words], str]) -> str:
+def _outcome(ladder_result: LadderResult, words: Words, name: Callable[[int, Words], str]) -> str:
     return words(
         "ladder-result",
-        result="gained" if found.counted == "won" and found.gained else found.counted,
-        challenger=name(found.challenger, words),
-        challenged=name(found.challenged, words),
+        result="gained" if ladder_result.counted == "won" and ladder_result.gained else ladder_result.counted,
+        challenger=name(ladder_result.challenger, words),
+        challenged=name(ladder_result.challenged, words),
     )
 
 
@@ -125,22 +129,22 @@ def player_mention(user_id: int, words: Words) -> str:
     return f"<@{user_id}>" if user_id else words("ladder-former-player")
 
 
-def correction_text(whole: WholeLadder, found: LadderResult, words: Words, shown: str = "") -> str:
+def correction_text(whole: WholeLadder, ladder_result: LadderResult, words: Words, places_then: str = "") -> str:
     """Return the text of the message about a correction, with mentions of both players.
 
-    ``shown`` replaces their present places if it is not empty.
+    ``places_then`` replaces their present places if it is not empty.
     """
     places = [
         words("ladder-corrected-place", name=f"<@{user}>", place=whole.order.index(user) + 1)
-        for user in (found.challenger, found.challenged)
+        for user in (ladder_result.challenger, ladder_result.challenged)
         if user in whole.order
     ]
-    said = words(
+    text = words(
         "ladder-says-corrected",
-        outcome=_outcome(found, words, player_mention),
-        reason=literal(clean_text(found.reason or "", REASON_SHOWN)),
+        outcome=_outcome(ladder_result, words, player_mention),
+        reason=literal(clean_text(ladder_result.reason or "", REASON_SHOWN)),
     )
-    return f"{said}{shown}" if shown else " ".join([said, *places])
+    return f"{text}{places_then}" if places_then else " ".join([text, *places])
 
 
 def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
@@ -148,14 +152,14 @@ def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
 
     In an open ladder, add why the user cannot challenge anybody now. Empty for others.
     """
-    own = whole.player(user_id)
-    if own is None:
+    own_player = whole.player(user_id)
+    if own_player is None:
         return ""
-    said = [words("ladder-own", place=whole.order.index(user_id) + 1)]
-    said += [words("ladder-own-warned")] if own.warned else []
-    said += [words("ladder-own-skips")] if own.skips_weeks and whole.ladder.weekly else []
-    said += [] if whole.ladder.state != "open" else [why] if (why := obstacle_words(whole, user_id, words)) else []
-    return " ".join(said)
+    lines = [words("ladder-own", place=whole.order.index(user_id) + 1)]
+    lines += [words("ladder-own-warned")] if own_player.warned else []
+    lines += [words("ladder-own-skips")] if own_player.skips_weeks and whole.ladder.weekly else []
+    lines += [] if whole.ladder.state != "open" else [why] if (why := obstacle_words(whole, user_id, words)) else []
+    return " ".join(lines)
 
 
 def obstacle_words(whole: WholeLadder, user_id: int, words: Words) -> str:
@@ -170,10 +174,10 @@ def obstacle_words(whole: WholeLadder, user_id: int, words: Words) -> str:
     return words(key, reach=ladder.reach)
 
 
-def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words, shown: str = "") -> str:
+def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words, places_then: str = "") -> str:
     """Return the text of a challenge's message, with mentions of both players.
 
-    A challenge that waits without ``due_at`` is shown as paused. ``shown`` replaces each place if it is not empty.
+    A challenge that waits without ``due_at`` is shown as paused. ``places_then`` replaces each place, if given.
     """
     if 0 in (challenge.challenger, challenge.challenged):
         return words("ladder-says-gone")
@@ -184,8 +188,8 @@ def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words, shown
         "soon": moment(challenge.due_at or 0),
         "thread": f"<#{challenge.thread_id}>",
         "weekly": "yes" if challenge.weekly else "no",
-        "from": shown or _place(whole, challenge.challenger),
-        "to": shown or _place(whole, challenge.challenged),
+        "from": places_then or _place(whole, challenge.challenger),
+        "to": places_then or _place(whole, challenge.challenged),
     }
     paused = challenge.waits and challenge.due_at is None
     return words(f"ladder-says-{'paused' if paused else challenge.result or challenge.state}", **values)

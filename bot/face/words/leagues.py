@@ -33,15 +33,15 @@ def event_name(league: League, season: int, division: int) -> str:
     """Return the name of a division's event, in the league's language."""
     words = words_for(None, league.language)
     rest = words("league-event", league="", division=str(division), season=str(season))
-    named = shorten(league_name(league), NAME_LIMIT - len(rest))
-    return words("league-event", league=named, division=str(division), season=str(season))
+    name = shorten(league_name(league), NAME_LIMIT - len(rest))
+    return words("league-event", league=name, division=str(division), season=str(season))
 
 
 def shown_divisions(whole: WholeLeague) -> tuple[tuple[Division, ...], Division]:
     """Return the divisions that are shown, and the waitlist: those being played, otherwise the next ones."""
     if whole.league.state == "open":
-        drawn = drawn_season(whole)
-        return drawn.divisions, drawn.waitlist
+        season_drawn = drawn_season(whole)
+        return season_drawn.divisions, season_drawn.waitlist
     numbers = sorted({one.division for one in whole.players if one.division is not None})
     divisions = tuple(tuple(one for one in whole.players if one.division == number) for number in numbers)
     return divisions, tuple(one for one in whole.players if one.division is None)
@@ -100,40 +100,42 @@ def moved_lines(whole: WholeLeague, names: Names, words: Words) -> list[str]:
     """Return a line for each kind of movement into the next season; none while a season is played."""
     if whole.league.state != "open":
         return []
-    moved, (divisions, waiting) = moved_words(whole), shown_divisions(whole)
+    moved_names, (divisions, waiting_list) = moved_words(whole), shown_divisions(whole)
     in_order = [one.user_id for division in divisions for one in division]
     lines = [
-        (f"league-{kind}", [names[user] for user in in_order if moved.get(user) == kind])
+        (f"league-{kind}", [names[user] for user in in_order if moved_names.get(user) == kind])
         for kind in ("up", "down", "new")
     ]
     lines.append(("league-gone", [names[one.user_id] for one in whole.players if one.state in ("leaving", "dropped")]))
-    lines.append(("league-waiting", [names[one.user_id] for one in waiting]))
-    return [words(key, names=_listed(named, words)) for key, named in lines if named]
+    lines.append(("league-waiting", [names[one.user_id] for one in waiting_list]))
+    return [words(key, names=_listed(member_names, words)) for key, member_names in lines if member_names]
 
 
 def _listed(names: Sequence[str], words: Words) -> str:
-    shown = [literal(one) for one in names[:NAMES_SHOWN]]
+    name_list = [literal(one) for one in names[:NAMES_SHOWN]]
     more = [words("league-more", count=len(names) - NAMES_SHOWN)] if len(names) > NAMES_SHOWN else []
-    return words.listed([*shown, *more])
+    return words.listed([*name_list, *more])
 
 
-def division_lines(division: Iterable[LeaguePlayer], moved: Mapping[int, str], names: Names, words: Words) -> list[str]:
+def division_lines(
+    division: Iterable[LeaguePlayer], moved_names: Mapping[int, str], names: Names, words: Words
+) -> list[str]:
     """Return the players of a division, one on each line."""
     return [
-        words("league-place", number=place, name=literal(names[one.user_id]), moved=moved.get(one.user_id, "no"))
+        words("league-place", number=place, name=literal(names[one.user_id]), moved=moved_names.get(one.user_id, "no"))
         for place, one in enumerate(division, 1)
     ]
 
 
 def own_line(whole: WholeLeague, user_id: int, words: Words) -> str:
     """Return the place of a user in a league; empty for a user who is not in it."""
-    own = next((one for one in whole.players if one.user_id == user_id), None)
-    if own is None:
+    own_row = next((one for one in whole.players if one.user_id == user_id), None)
+    if own_row is None:
         return ""
-    if own.state in ("leaving", "dropped"):
-        return words(f"league-own-{own.state}")
-    divisions, waiting = shown_divisions(whole)
+    if own_row.state in ("leaving", "dropped"):
+        return words(f"league-own-{own_row.state}")
+    divisions, waiting_list = shown_divisions(whole)
     for number, division in enumerate(divisions, 1):
-        if own in division:
+        if own_row in division:
             return words("league-own-playing", division=str(number))
-    return words("league-own-waiting", place=1 + waiting.index(own))
+    return words("league-own-waiting", place=1 + waiting_list.index(own_row))

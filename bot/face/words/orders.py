@@ -63,8 +63,8 @@ def card_choices(game: AnyGame, card: str) -> tuple[str, ...]:
 
 def card_moments(game: AnyGame, card: str) -> tuple[str, ...]:
     """Return the occasions that an order for a card can name. Empty if "always" covers the only occasion."""
-    moments = game.reactions[card].moments
-    return moments if len(moments) > 1 else ()
+    occasions = game.reactions[card].moments
+    return occasions if len(occasions) > 1 else ()
 
 
 def card_order_text(card: str, when: Sequence[str]) -> str:
@@ -79,8 +79,8 @@ def card_name(words: Words, game: AnyGame, card: str) -> str:
 
 def present_choice(order: Order, card: str) -> tuple[str, ...]:
     """Return the choices of a seat's order for a card: the words that say when the seat is asked."""
-    own = order.of_card(card)
-    return (USUAL,) if own is None else own.when
+    card_order = order.of_card(card)
+    return (USUAL,) if card_order is None else card_order.when
 
 
 def card_when(words: Words, game: AnyGame, card: str, when: Sequence[str]) -> str:

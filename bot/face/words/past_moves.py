@@ -19,8 +19,10 @@ def move_line(story: Story, words: Words, number: int) -> str:
 
 def said_move(story: Story, words: Words, number: int) -> str:
     """Return the move of a step in words, "" for the start."""
-    said = story.move_phrase(number)
-    return words.say(said, plain_names(story.live.session, story.revision(number))) if said is not None else ""
+    move_name = story.move_phrase(number)
+    return (
+        words.say(move_name, plain_names(story.live.session, story.revision(number))) if move_name is not None else ""
+    )
 
 
 def short_line(story: Story, words: Words, number: int, limit: int) -> str:

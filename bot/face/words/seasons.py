@@ -21,8 +21,8 @@ TITLES = 3
 
 def season_name(season: Season, words: Words) -> str:
     """Return the name of a season, or the name of its span, as plain text."""
-    if named := clean_text(season.name, NAME_SHOWN):
-        return named
+    if shown_name_text := clean_text(season.name, NAME_SHOWN):
+        return shown_name_text
     return days_words(season, words) or words("season-unnamed", number=str(season.season_id))
 
 
@@ -42,8 +42,8 @@ def days_words(season: Season, words: Words) -> str:
 
 def games_words(season: Season, words: Words) -> str:
     """Return the games that count in a season. Games that the program no longer has are left out."""
-    chosen = [game_name(slug, words.lang) for slug in games_of(season) if slug in games()]
-    return words.listed(chosen) if chosen else words("season-all-games")
+    game_names = [game_name(slug, words.lang) for slug in games_of(season) if slug in games()]
+    return words.listed(game_names) if game_names else words("season-all-games")
 
 
 def about_lines(season: Season, now: int, words: Words) -> list[str]:
@@ -77,17 +77,17 @@ def _when_line(season: Season, now: int, words: Words) -> str:
 
 def own_line(season: Season, lines: Sequence[SeasonLine], user_id: int, words: Words) -> str:
     """Return the place of a user in a season."""
-    own = next((line for line in lines if line.user_id == user_id), None)
-    if own is None:
+    own_season_line = next((line for line in lines if line.user_id == user_id), None)
+    if own_season_line is None:
         return words("season-own-none") if season.ended_at is None else ""
     key = "season-own-rating" if season.counting == "rating" else "season-own"
-    place = words("board-place", place=own.place)
-    return words(key, place=place, players=len(lines), points=own.points, results=own.results)
+    place = words("board-place", place=own_season_line.place)
+    return words(key, place=place, players=len(lines), points=own_season_line.points, results=own_season_line.results)
 
 
-def own_results(season: Season, own: SeasonLine, words: Words, most: int) -> list[str]:
+def own_results(season: Season, reader_line: SeasonLine, words: Words, most: int) -> list[str]:
     """Return the results of a player, the best first, at most this many."""
-    said = [
+    lines = [
         words(
             "season-score",
             kind=one.kind,
@@ -96,13 +96,13 @@ def own_results(season: Season, own: SeasonLine, words: Words, most: int) -> lis
             place=words("board-place", place=one.place),
             players=one.players,
         )
-        for one in own.scores[:most]
+        for one in reader_line.scores[:most]
     ]
     if season.best is not None:
         not_counted = words("season-score-not", best=season.best)
-        said = [line if number < season.best else f"{line} {not_counted}" for number, line in enumerate(said)]
-    left = len(own.scores) - len(said)
-    return [*said, words("season-score-more", count=left)] if left else said
+        lines = [line if number < season.best else f"{line} {not_counted}" for number, line in enumerate(lines)]
+    more_scores = len(reader_line.scores) - len(lines)
+    return [*lines, words("season-score-more", count=more_scores)] if more_scores else lines
 
 
 def _game(slug: str, words: Words) -> str:
@@ -115,16 +115,16 @@ def title_lines(lines: Sequence[SeasonLine], words: Words) -> list[str]:
     for line in lines:
         if line.place <= TITLES and line.points > 0:
             by_place.setdefault(line.place, []).append(f"**{literal(line_name(line, words))}**")
-    said = [
+    title_list = [
         words("tournament-podium", place=words("board-place", place=place), names=words.listed(names))
         for place, names in by_place.items()
     ]
-    return said or [words("season-titles-none")]
+    return title_list or [words("season-titles-none")]
 
 
 def profile_titles(titles: Sequence[SeasonTitle], words: Words) -> str:
     """Return a user's titles as one line, the newest first."""
-    said = [
+    lines = [
         words(
             "season-profile-title",
             place=words("board-place", place=one.place),
@@ -132,7 +132,7 @@ def profile_titles(titles: Sequence[SeasonTitle], words: Words) -> str:
         )
         for one in titles
     ]
-    return f"- {words('season-profile', titles=words.listed(said))}"
+    return f"- {words('season-profile', titles=words.listed(lines))}"
 
 
 def _season_of(title: SeasonTitle) -> Season:

@@ -57,10 +57,10 @@ def spoken_names(session: Session, revision: int | None = None) -> list[str]:
     return [spoken_name(seat.name) for seat in session.seats_at(revision)]
 
 
-def holders(session: Session, written: Callable[[str], str]) -> list[str]:
-    """Return for each seat the names of all its players, one after another. ``written`` formats each name."""
+def holders(session: Session, format_holders: Callable[[str], str]) -> list[str]:
+    """Return for each seat the names of all its players, one after another. ``format_holders`` formats each name."""
     return [
-        " → ".join(map(written, (*(one.name for one in session.former if one.seat == seat.seat), seat.name)))
+        " → ".join(map(format_holders, (*(one.name for one in session.former if one.seat == seat.seat), seat.name)))
         for seat in session.seats
     ]
 
@@ -116,10 +116,10 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
         # A player who gave up the seat is not mentioned any more.
         return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
     if decision.window:
-        said = words("call-answer", who=who, prompt=prompt)
+        text = words("call-answer", who=who, prompt=prompt)
     else:
-        said = words("call-turn" if again else "board-call", who=who, prompt=prompt)
-    return said.rstrip() if is_swift(live) or not asks else f"{said} {time_limit(live, words, decision.seat)}".rstrip()
+        text = words("call-turn" if again else "board-call", who=who, prompt=prompt)
+    return text.rstrip() if is_swift(live) or not asks else f"{text} {time_limit(live, words, decision.seat)}".rstrip()
 
 
 def question(live: Live, words: Words, decision: Decision, names: Sequence[str] | None = None) -> str:
@@ -171,8 +171,8 @@ def times_left(live: Live, words: Words) -> list[str]:
             lines.append(words("status-left", who=who, left=time_limit(live, words, seat)))
         elif banked or clock.due_at is not None:
             minutes = clock.left // MINUTE_MS
-            standing = words("left-standing", hours=minutes // 60, minutes=minutes % 60)
-            lines.append(words("status-left", who=who, left=standing))
+            standing_text = words("left-standing", hours=minutes // 60, minutes=minutes % 60)
+            lines.append(words("status-left", who=who, left=standing_text))
     return lines
 
 
@@ -181,11 +181,11 @@ def waiting_line(live: Live, words: Words, user_id: int) -> str:
     session, seat = live.session, live.seat_of(user_id)
     if session.status != "running" or session.paused_at is not None:
         return ""
-    asked, names = live.running_match.decisions(), spoken_names(session)
-    if seat is not None and any(decision.seat == seat.seat for decision in asked):
+    decisions, names = live.running_match.decisions(), spoken_names(session)
+    if seat is not None and any(decision.seat == seat.seat for decision in decisions):
         return ""
-    kind = "answer" if any(decision.window is not None for decision in asked) else "turn"
-    return words("panel-waits", who=words.listed([names[decision.seat] for decision in asked]), kind=kind)
+    kind = "answer" if any(decision.window is not None for decision in decisions) else "turn"
+    return words("panel-waits", who=words.listed([names[decision.seat] for decision in decisions]), kind=kind)
 
 
 def result_lines(
@@ -215,8 +215,8 @@ def _side_line(side: SideResult, names: Sequence[str], words: Words) -> str:
 
 
 def _scores(side: SideResult, words: Words) -> str:
-    said = words.listed([words(f"score-{name}", count=value) for name, value in side.scores.items()])
-    return f": {said}" if said else ""
+    text = words.listed([words(f"score-{name}", count=value) for name, value in side.scores.items()])
+    return f": {text}" if text else ""
 
 
 def unranked(session: Session, words: Words) -> str:
@@ -242,39 +242,39 @@ def result(live: Live, words: Words) -> str:
     if outcome is None and not session.active:
         lines.append(unranked(session, words))
     if not session.active:
-        played = live.match is not None
+        was_played = live.match is not None
         # The match of a hidden event table can be replayed after its round. If the decks stay the same, it can be
         # replayed only after the event.
-        closed = "result-replay-event" if session.sealed else "result-replay-later"
-        opened = session.seed_revealed or (session.reveal_at is None and not session.sealed)
-        lines += [words("result-replay" if opened else closed)] * played
+        replay_key = "result-replay-event" if session.sealed else "result-replay-later"
+        is_revealed = session.seed_revealed or (session.reveal_at is None and not session.sealed)
+        lines += [words("result-replay" if is_revealed else replay_key)] * was_played
         if session.tournament_id is None:
-            lines.append(words("result-again", rematch="yes" if played else "no"))
+            lines.append(words("result-again", rematch="yes" if was_played else "no"))
     return "\n".join(lines)
 
 
 def options_lines(live: Live, words: Words) -> list[str]:
     """Return a line of small print with the public options of the session. Empty if there are none."""
-    said, choice = public_options(live, words), live.table.choice
+    options_text, choice = public_options(live, words), live.table.choice
     if choice is not None and live.session.seats:
         # A match that began before its game had this choice has no values for it.
-        chosen = [chosen_words(choice, value, words) for value in public_record(live.session).options[choice.key]]
-        said += map(": ".join, zip(spoken_names(live.session), chosen, strict=False))
-    return [f"-# {' · '.join(said)}"] if said else []
+        choice_names = [chosen_words(choice, value, words) for value in public_record(live.session).options[choice.key]]
+        options_text += map(": ".join, zip(spoken_names(live.session), choice_names, strict=False))
+    return [f"-# {' · '.join(options_text)}"] if options_text else []
 
 
-def public_options(live: Live, words: Words, *, changed: bool = False) -> list[str]:
-    """Return the table's public options in words, or only ``changed`` ones. Each seat's own choices are left out."""
-    return options_in_words(live.game, public_record(live.session).options, words, changed=changed)
+def public_options(live: Live, words: Words, *, changed_only: bool = False) -> list[str]:
+    """Return the table's public options in words, or only the changed ones. Each seat's own choices are left out."""
+    return options_in_words(live.game, public_record(live.session).options, words, changed_only=changed_only)
 
 
-def options_in_words(game: AnyGame, options: dict[str, Any], words: Words, *, changed: bool) -> list[str]:
+def options_in_words(game: AnyGame, options: dict[str, Any], words: Words, *, changed_only: bool) -> list[str]:
     """Return the options that have an effect.
 
-    ``changed``: only options that differ from the game's defaults, and those that choose what is played from a long
-    list, such as the opponent.
+    ``changed_only``: only options that differ from the game's defaults, and those that choose what is played from a
+    long list, such as the opponent.
     """
-    idle, usual = game.idle_options(options), msgspec.to_builtins(game.parse_options({})) if changed else {}
+    idle, usual = game.idle_options(options), msgspec.to_builtins(game.parse_options({})) if changed_only else {}
     for name, kind in table_options(game.options_type).items():
         if len(few_values(kind)) > SHORT_LIST:
             usual.pop(name, None)
@@ -318,25 +318,27 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
     """
     narrate = narrator(words, live.session)
     room = LOG_PAGE - len(_log_mark(0)) - 1
-    shown: list[tuple[int | None, str]] = []
+    lines_shown: list[tuple[int | None, str]] = []
     for line in drop_past_choices(lines):
         first, *others = pieces(narrate(line.past), room)
-        shown += [(line.number, first), *((None, piece) for piece in others)]
-    if not shown:
+        lines_shown += [(line.number, first), *((None, piece) for piece in others)]
+    if not lines_shown:
         return [words("log-empty")]
-    rest = iter(shown)
-    pages = screens([said if number is None else _log_mark(number) + said for number, said in shown], ROWS)
+    rest = iter(lines_shown)
+    pages = screens(
+        [log_line if number is None else _log_mark(number) + log_line for number, log_line in lines_shown], ROWS
+    )
     return [_log_page([next(rest) for _ in page]) for page in pages]
 
 
 def _log_page(lines: Sequence[tuple[int | None, str]]) -> str:
     """Return the lines of a page. A line without a number goes on with the one before."""
-    former, told = None, ""
-    for number, said in lines:
+    former, day_shown = None, ""
+    for number, line in lines:
         mark = "" if number is None else _log_mark("·" if number == former else number)
         former = former if number is None else number
-        told += f"{mark}{said}\n"
-    return told
+        day_shown += f"{mark}{line}\n"
+    return day_shown
 
 
 def _log_mark(number: int | str) -> str:
@@ -389,10 +391,10 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
             lines.append(words("status-order", order=order_name(words, match.order_of(seat.seat))))
         lines += times_left(live, words)
         scores = live.game.scores(match.state) or ()
-        for crew, own in zip(match.table.crews(len(names)), scores, strict=False):
+        for crew, scores_of_crew in zip(match.table.crews(len(names)), scores, strict=False):
             who = words.listed([names[number] for number in crew])
-            said = words.listed([words(f"score-{name}", count=value) for name, value in own.items()])
-            lines += [words("status-scores", who=who, scores=said)] if said else []
+            text = words.listed([words(f"score-{name}", count=value) for name, value in scores_of_crew.items()])
+            lines += [words("status-scores", who=who, scores=text)] if text else []
         lines += [words("status-absent", who=names[seat.seat]) for seat in session.seats if seat.absent_since]
         lines.append(words("status-since", when=moment(changed_at)))
     lines += seating

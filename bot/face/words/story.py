@@ -65,9 +65,9 @@ def turn_story(live: Live, events: list[PastEvent], *, first: bool, earlier: Seq
     return f"{about}\n{story}"
 
 
-def story_line(told: str) -> str:
+def story_line(event_line: str) -> str:
     """Return the line to which an older message is reduced: its own events, or for a lobby its title."""
-    lines = told.splitlines()
+    lines = event_line.splitlines()
     listed = [line.removeprefix(OWN) for line in lines if line.startswith(OWN)]
     title = [line.lstrip("# ") for line in lines[:1] if not line.startswith(EARLIER)]
     joined = " · ".join(listed or title)
@@ -80,8 +80,8 @@ def story_pages(live: Live, words: Words, events: list[PastEvent], limit: int, r
     An event of more than ``limit`` characters continues on the next page.
     """
     narrate = sessions.narrator(words, live.session)
-    told = [narrate(events[number]) for number in valid_events(live.game.slug, events)]
-    lines = [piece for line in told for piece in pieces(line, limit - BULLET)]
+    event_lines = [narrate(events[number]) for number in valid_events(live.game.slug, events)]
+    lines = [piece for line in event_lines for piece in pieces(line, limit - BULLET)]
     return list(map(bullets, _by_letters(lines, limit) if rows is None else screens(lines, rows)))
 
 
@@ -120,55 +120,61 @@ def brief_story(
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     numbers = _without_closings(live, events, valid_events(live.game.slug, events))
-    told = [events[number] for number in numbers]
-    lines = list(map(narrate, told))
-    headings = _headings(live, told, lines)
+    events_told = [events[number] for number in numbers]
+    lines = list(map(narrate, events_told))
+    headings = _headings(live, events_told, lines)
     whole = _with_contents(range(len(lines)), headings) or [*range(len(lines))]
-    own = [at for at in whole if numbers[at] >= earlier]
-    said = _marked_list(lines, whole, own)
-    if len(said) <= limit and len(whole) <= (most_lines or len(whole)):
-        return said
-    last = {_kind(past.event): at for at, past in enumerate(told)}
-    outdated = outdated_events(roles_for(live.game.slug), [past.event for past in told])
-    weighed = [0 if at in outdated else weights.get(past.event.key, USUAL) for at, past in enumerate(told)]
+    own_lines = [at for at in whole if numbers[at] >= earlier]
+    story = _marked_list(lines, whole, own_lines)
+    if len(story) <= limit and len(whole) <= (most_lines or len(whole)):
+        return story
+    last = {_kind(past.event): at for at, past in enumerate(events_told)}
+    outdated = outdated_events(roles_for(live.game.slug), [past.event for past in events_told])
+    weighed = [0 if at in outdated else weights.get(past.event.key, USUAL) for at, past in enumerate(events_told)]
     # The message always contains an own event. Otherwise it would only repeat the older message.
-    first = max(own, key=lambda at: (weighed[at], at), default=None)
-    foremost = _weightiest_of_turns(live, told, own, weighed)
+    first = max(own_lines, key=lambda at: (weighed[at], at), default=None)
+    foremost = _weightiest_of_turns(live, events_told, own_lines, weighed)
     if reader is not None and not foremost:
-        foremost = {*_weightiest_of_others(told, own, weighed, reader).values()}
+        foremost = {*_weightiest_of_others(events_told, own_lines, weighed, reader).values()}
 
     seats = {*concerned} if reader is None else {*concerned, reader}
-    about_seats = {at for at in own if weighed[at] > 0 and _happened_to(live, told[at].event) in seats}
+    about_seats = {at for at in own_lines if weighed[at] > 0 and _happened_to(live, events_told[at].event) in seats}
 
     def rank(at: int) -> int:
         if at in about_seats:
             return CONCERNS
-        return FOREMOST if at in foremost else int(at == first or (weighed[at] > 0 and at in own))
+        return FOREMOST if at in foremost else int(at == first or (weighed[at] > 0 and at in own_lines))
 
-    order = sorted(((rank(at), weighed[at], last[_kind(told[at].event)] == at, at) for at in whole), reverse=True)
+    order = sorted(
+        ((rank(at), weighed[at], last[_kind(events_told[at].event)] == at, at) for at in whole), reverse=True
+    )
     room = limit - len(_small(live, words, len(whole)))
-    kept = _heaviest(order, lines, room, most_lines)
-    while empty := {*kept} - {*_with_contents([at for at in kept if at not in about_seats], headings)} - about_seats:
+    heaviest = _heaviest(order, lines, room, most_lines)
+    while (
+        empty := {*heaviest}
+        - {*_with_contents([at for at in heaviest if at not in about_seats], headings)}
+        - about_seats
+    ):
         # A heading is removed if none of its events fits. Then there is room for other events.
         order = [one for one in order if one[-1] not in empty]
-        kept = _heaviest(order, lines, room, most_lines)
-    if not kept:
-        return sentences(_marked_list(lines, [order[0][-1] if order else whole[0]], own), limit)
+        heaviest = _heaviest(order, lines, room, most_lines)
+    if not heaviest:
+        return sentences(_marked_list(lines, [order[0][-1] if order else whole[0]], own_lines), limit)
     # The number of omitted events does not include the earlier events, because an older message shows them.
-    left = sum(at not in kept for at in own)
-    ordered = [*(at for at in kept if at in about_seats), *(at for at in kept if at not in about_seats)]
-    return _marked_list(lines, ordered, own) + (_small(live, words, left) if left else "")
+    lines_left = sum(at not in heaviest for at in own_lines)
+    ordered = [*(at for at in heaviest if at in about_seats), *(at for at in heaviest if at not in about_seats)]
+    return _marked_list(lines, ordered, own_lines) + (_small(live, words, lines_left) if lines_left else "")
 
 
 def _weightiest_of_turns(
-    live: Live, told: Sequence[PastEvent], numbers: Sequence[int], weighed: Sequence[int]
+    live: Live, past_events: Sequence[PastEvent], numbers: Sequence[int], weighed: Sequence[int]
 ) -> set[int]:
     """Return the position of the weightiest event of each turn, among equals the latest.
 
     The first turn may have begun before these events. The result is empty if no other turn begins among them.
     """
     roles = roles_for(live.game.slug)
-    starts = [at for at in numbers if roles.get(told[at].event.key) == "turn"]
+    starts = [at for at in numbers if roles.get(past_events[at].event.key) == "turn"]
     found: dict[int, int] = {}
     for at in sorted(numbers, key=lambda at: (weighed[at], at)):
         if starts and weighed[at] > 0:
@@ -177,12 +183,12 @@ def _weightiest_of_turns(
 
 
 def _weightiest_of_others(
-    told: Sequence[PastEvent], numbers: Sequence[int], weighed: Sequence[int], reader: int
+    past_events: Sequence[PastEvent], numbers: Sequence[int], weighed: Sequence[int], reader: int
 ) -> dict[int, int]:
     """Return the position of the weightiest event of each seat except the reader's; among equals, the latest."""
     found: dict[int, int] = {}
     for at in sorted(numbers, key=lambda at: (weighed[at], at)):
-        seat = told[at].event.params.get("seat")
+        seat = past_events[at].event.params.get("seat")
         if isinstance(seat, SeatRef) and seat.seat != reader and weighed[at] > 0:
             found[seat.seat] = at
     return found
@@ -211,16 +217,16 @@ def outdated_events(roles: Mapping[str, str], events: Sequence[Event]) -> set[in
         key, params = events[at].key, events[at].params
         if roles.get(key) != "progress":
             continue
-        named = frozenset(repr(value) for value in params.values() if isinstance(value, Phrase))
-        if any(named == other if key == newer else named and named <= other for newer, other in later):
+        param_keys = frozenset(repr(value) for value in params.values() if isinstance(value, Phrase))
+        if any(param_keys == other if key == newer else param_keys and param_keys <= other for newer, other in later):
             found.add(at)
-        later.append((key, named))
+        later.append((key, param_keys))
     return found
 
 
-def _marked_list(lines: Sequence[str], numbers: Sequence[int], own: Collection[int]) -> str:
-    """Return these lines as a list, with the marks of ``own`` and of earlier events."""
-    return "\n".join(f"{OWN if at in own else EARLIER}{lines[at]}" for at in numbers)
+def _marked_list(lines: Sequence[str], numbers: Sequence[int], own_lines: Collection[int]) -> str:
+    """Return these lines as a list, with the marks of ``own_lines`` and of earlier events."""
+    return "\n".join(f"{OWN if at in own_lines else EARLIER}{lines[at]}" for at in numbers)
 
 
 def _heaviest(
@@ -231,23 +237,23 @@ def _heaviest(
     Except for the foremost lines, no kept line is lighter than a line that does not fit.
     """
     least: tuple[int, int] = (0, 0)
-    kept: list[int] = []
+    lines_kept: list[int] = []
     for rank, weight, _, number in order:
         needed = BULLET + len(lines[number])
-        if (rank, weight) < least or len(kept) + 1 == most_lines:
+        if (rank, weight) < least or len(lines_kept) + 1 == most_lines:
             break
         if needed > room:
             least = least if rank >= FOREMOST else (rank, weight)
             continue
-        kept.append(number)
+        lines_kept.append(number)
         room -= needed
-    return sorted(kept)
+    return sorted(lines_kept)
 
 
-def whole_lines(live: Live, told: Sequence[PastEvent], narrate: Callable[[PastEvent], str]) -> list[str]:
+def whole_lines(live: Live, past_events: Sequence[PastEvent], narrate: Callable[[PastEvent], str]) -> list[str]:
     """Return a line for each event, but leave out headings without an event below them."""
-    lines = list(map(narrate, told))
-    return [lines[at] for at in _with_contents(range(len(lines)), _headings(live, told, lines))] or lines
+    lines = list(map(narrate, past_events))
+    return [lines[at] for at in _with_contents(range(len(lines)), _headings(live, past_events, lines))] or lines
 
 
 def _without_closings(live: Live, events: Sequence[PastEvent], numbers: Sequence[int]) -> list[int]:
@@ -259,7 +265,7 @@ def _without_closings(live: Live, events: Sequence[PastEvent], numbers: Sequence
     return [one for one in numbers if roles.get(events[one].event.key) != "closing"] or [*numbers]
 
 
-def _headings(live: Live, told: Sequence[PastEvent], lines: Sequence[str]) -> set[int]:
+def _headings(live: Live, past_events: Sequence[PastEvent], lines: Sequence[str]) -> set[int]:
     """Return the positions of headings: events with this role, and events whose text ends with a colon.
 
     A heading announces the events after it.
@@ -267,7 +273,7 @@ def _headings(live: Live, told: Sequence[PastEvent], lines: Sequence[str]) -> se
     roles = roles_for(live.game.slug)
     return {
         at
-        for at, (past, line) in enumerate(zip(told, lines, strict=True))
+        for at, (past, line) in enumerate(zip(past_events, lines, strict=True))
         if roles.get(past.event.key) == "heading" or line.rstrip("* ").endswith(":")
     }
 
@@ -296,14 +302,14 @@ def valid_events(slug: str, events: Sequence[PastEvent]) -> list[int]:
 
     These are postponed deadlines, choices that are no longer pending, and interim events directly before their result.
     """
-    latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
-    kept = set(latest.values())
+    latest_events = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
+    latest_numbers = set(latest_events.values())
     keys = [past.event.key for past in events]
     told_again = _interim(roles_for(slug), keys)
     return [
         number
         for number, key in enumerate(keys)
-        if (key not in PUT_OFF or number in kept)
+        if (key not in PUT_OFF or number in latest_numbers)
         and (key != CHOICE_MADE or number + 1 == len(keys))
         and number not in told_again
     ]
@@ -311,5 +317,5 @@ def valid_events(slug: str, events: Sequence[PastEvent]) -> list[int]:
 
 def _interim(roles: Mapping[str, str], keys: Sequence[str]) -> set[int]:
     """Return the indices of the interim events that the result directly after them reports again."""
-    said = [roles.get(key) for key in keys]
-    return {at for at, pair in enumerate(pairwise(said)) if pair == ("interim", "result")}
+    event_roles = [roles.get(key) for key in keys]
+    return {at for at, pair in enumerate(pairwise(event_roles)) if pair == ("interim", "result")}

@@ -20,8 +20,8 @@ SUGGEST = "suggest"
 def suggested_move(live: Live, words: Words, proposal: Proposal, viewer: int | None) -> str:
     """Return the move of a suggestion, worded for a viewer (None: everybody)."""
     match = live.begun_match
-    said = words.say(told_move(live.game, match.state, proposal.due, proposal.move, viewer), spoken_names(live.session))
-    return without_pictures(said)
+    text = words.say(told_move(live.game, match.state, proposal.due, proposal.move, viewer), spoken_names(live.session))
+    return without_pictures(text)
 
 
 def proposal_lines(live: Live, words: Words, proposals: Sequence[Proposal], viewer: int | None) -> list[str]:

@@ -30,8 +30,8 @@ def clock_words(terms: Terms, words: Words) -> str:
     """Return the time limit of moves."""
     if terms.clock == "none":
         return words("clock-none")
-    said = _clock_times(terms, words)
-    return words("clock-live", clock=said) if terms.live else said
+    times = _clock_times(terms, words)
+    return words("clock-live", clock=times) if terms.live else times
 
 
 def _clock_times(terms: Terms, words: Words) -> str:

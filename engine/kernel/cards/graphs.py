@@ -28,12 +28,12 @@ class Graph(Mapping[N, tuple[N, ...]]):
     def __len__(self) -> int:
         return len(self._neighbours)
 
-    def distances(self, start: N, most: int | None = None, closed: Collection[N] = ()) -> dict[N, int]:
+    def distances(self, start: N, most: int | None = None, blocked: Collection[N] = ()) -> dict[N, int]:
         """Return every other place within ``most`` steps with its distance; a path does not enter a closed place."""
         found, border, steps = {start: 0}, [start], 0
         while border and steps != most:
             steps += 1
-            reached = {there for here in border for there in self._neighbours[here] if there not in closed}
+            reached = {there for here in border for there in self._neighbours[here] if there not in blocked}
             border = [place for place in reached if place not in found]
             found.update(dict.fromkeys(border, steps))
         del found[start]

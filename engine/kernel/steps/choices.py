@@ -85,11 +85,11 @@ class ChoiceRule(Rule[S, T]):
         obvious, window = self.obvious(state, step, moves), self.window(state, step, moves)
         combinable, compulsory = self.combinable(state, step, moves), self.compulsory(state, step, moves)
         kind = self.kind_of(step)
-        asked = Decision(seat, kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest)
+        decision = Decision(seat, kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest)
         if not (combinable or compulsory):
-            return (asked,)
+            return (decision,)
         more = {"combinable": tuple(combinable), "compulsory": tuple(compulsory)}
-        return (replace(asked, foreseeable=self.foreseeable, **more),)
+        return (replace(decision, foreseeable=self.foreseeable, **more),)
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         self.play(run, step, seat, move)

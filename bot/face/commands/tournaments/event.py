@@ -39,16 +39,16 @@ FORMAT_CHOICES = [app_commands.Choice(name=localised(f"format-{name}"), value=na
 
 
 def _just(handle: Callable[[EventRequest], Awaitable[None]]) -> EventHandler:
-    return lambda asked, _given: handle(asked)
+    return lambda request, _answers: handle(request)
 
 
-async def _list_events(services: Services, interaction: Interaction, _given: Given) -> None:
+async def _list_events(services: Services, interaction: Interaction, _answers: Given) -> None:
     links, words = await list_links(services, interaction), await services.languages.words(interaction)
     await services.answer(interaction, events_page(await listed_events(services, interaction, 0), words, links))
 
 
-async def _new(services: Services, interaction: Interaction, given: Given) -> None:
-    game, format_, name, options = (given[one] for one in ("game", "format", "name", "options"))
+async def _new(services: Services, interaction: Interaction, answers: Given) -> None:
+    game, format_, name, options = (answers[one] for one in ("game", "format", "name", "options"))
     if game is None:
         if options is not None:
             raise Refused("options_of_no_game")
@@ -57,25 +57,25 @@ async def _new(services: Services, interaction: Interaction, given: Given) -> No
         await begin(services, interaction, TournamentDraft())
         return
     rules = typed_game(game)
-    chosen = parse_options(rules, options)
-    offered = formats(rules.table(rules.parse_options(chosen)))
-    if format_ is not None and format_.value not in offered:
+    chosen_options = parse_options(rules, options)
+    format_names = formats(rules.table(rules.parse_options(chosen_options)))
+    if format_ is not None and format_.value not in format_names:
         raise Refused("format_not_here")
-    plan = offered[format_.value] if format_ is not None else None
-    await begin(services, interaction, TournamentDraft(game=rules.slug, options=chosen, plan=plan, name=name))
+    plan = format_names[format_.value] if format_ is not None else None
+    await begin(services, interaction, TournamentDraft(game=rules.slug, options=chosen_options, plan=plan, name=name))
 
 
-async def _manage(services: Services, interaction: Interaction, given: Given) -> None:
+async def _manage(services: Services, interaction: Interaction, answers: Given) -> None:
     """Open the control room. For a draft, open its form. A damaged event can only be cancelled."""
     try:
-        asked = await asked_by_command(services, interaction, given["event"], leading=True)
+        request = await asked_by_command(services, interaction, answers["event"], leading=True)
     except EventDamaged as error:
         await show_damaged(services, interaction, error)
         return
-    if asked.whole.tournament.state == "draft" and may_organise(asked.whole, asked.actor):
-        await asked.answer(draft_page(asked.whole, asked.words))
+    if request.whole.tournament.state == "draft" and may_organise(request.whole, request.actor):
+        await request.answer(draft_page(request.whole, request.words))
     else:
-        await asked.answer(await room_page(asked))
+        await request.answer(await room_page(request))
 
 
 OPTIONS: Mapping[str, CommandOption] = {

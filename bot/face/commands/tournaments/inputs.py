@@ -33,26 +33,26 @@ async def event_choices(services: Services, interaction: Interaction, current: s
     if interaction.guild_id is None:
         return []
     tournaments = services.host.tournaments
-    _, going = await tournaments.listed(interaction.guild_id, over=False, limit=LISTED, offset=0)
+    _, running_events = await tournaments.listed(interaction.guild_id, over=False, limit=LISTED, offset=0)
     _, over = await tournaments.listed(interaction.guild_id, over=True, limit=LISTED, offset=0)
     words = await services.languages.words(interaction)
-    named = [
+    event_names = [
         (one.tournament_id, f"{clean_text(one.name, 60)} · {state_words(one, words)}")
-        for one in (*going, *over)
+        for one in (*running_events, *over)
         if one.state != "draft" or one.created_by == interaction.user.id
     ]
-    return matching_choices(named, current)
+    return matching_choices(event_names, current)
 
 
 async def table_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return choices among the tables of the event: the latest rounds and tables without a result first."""
     number = getattr(interaction.namespace, "event", None)
     try:
-        known = number if isinstance(number, int) else None
-        asked = await asked_by_command(services, interaction, known, leading=True)
+        session_number = number if isinstance(number, int) else None
+        request = await asked_by_command(services, interaction, session_number, leading=True)
     except Refused:
         return []
-    whole, words = seen_part(asked), asked.words
+    whole, words = seen_part(request), request.words
     return matching_choices([(one.code, _table_name(whole, one, words)) for one in tables_by_need(whole)], current)
 
 
@@ -80,8 +80,8 @@ def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str
 
 def _numbered(whole: Whole, number: int | None) -> list[TournamentTable]:
     """Return the tables with that number in the latest published round: one for each game of a match."""
-    shown = [one.number for one in whole.rounds if one.state != "drawn"]
-    return [table for table in tables_of(whole, max(shown, default=0)) if table.number == number]
+    public_rounds = [one.number for one in whole.rounds if one.state != "drawn"]
+    return [table for table in tables_of(whole, max(public_rounds, default=0)) if table.number == number]
 
 
 def _open_one(tables: list[TournamentTable]) -> TournamentTable:

@@ -11,11 +11,11 @@ from bot.face.tournaments.rulings.draft import RulingDraft
 from bot.face.tournaments.rulings.page import kinds_page
 
 
-async def _rule(asked: EventRequest, given: Given) -> None:
+async def _rule(request: EventRequest, answers: Given) -> None:
     """Open the form: for the given table, else for the table of this thread, else for all tables."""
-    await asked.interaction.response.defer(ephemeral=True, thinking=True)
-    code = table_code(asked.interaction, given["table"], asked.whole)
-    await asked.answer(await kinds_page(asked, RulingDraft(code)))
+    await request.interaction.response.defer(ephemeral=True, thinking=True)
+    code = table_code(request.interaction, answers["table"], request.whole)
+    await request.answer(await kinds_page(request, RulingDraft(code)))
 
 
 RULE = CommandRow(

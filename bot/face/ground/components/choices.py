@@ -118,17 +118,17 @@ def choices(
     if len(node.words) > len(start.words):
         found = _shortened(found, numbers.get(node.words))
     mapped = _mapped(game, view, tree, node, found.menus)
-    shown = mapped.leaves() if mapped is not None else []
+    leaves = mapped.leaves() if mapped is not None else []
     return Choices(
         found.menus,
         _idle_last([*buttons, *found.buttons], numbers),
         node.words if len(node.words) > len(start.words) else (),
-        tuple(shown) if len(shown) < len(tree.leaves()) else (),
+        tuple(leaves) if len(leaves) < len(tree.leaves()) else (),
         mapped.words if mapped is not None else None,
     )
 
 
-def _shortened(found: Choices, itself: int | None) -> Choices:
+def _shortened(choices_found: Choices, itself: int | None) -> Choices:
     """Return the choices with names that leave out the words that the player has chosen.
 
     ``itself`` is the number of the move that consists of these words, None if they are no move.
@@ -139,8 +139,8 @@ def _shortened(found: Choices, itself: int | None) -> Choices:
         name = label.alone_name if option.value == f"m{itself}" else label.rest_name
         return msgspec.structs.replace(option, label=msgspec.structs.replace(label, name=name)) if name else option
 
-    menus = [msgspec.structs.replace(one, options=[*map(shortened, one.options)]) for one in found.menus]
-    return Choices(menus, [*map(shortened, found.buttons)])
+    menus = [msgspec.structs.replace(one, options=[*map(shortened, one.options)]) for one in choices_found.menus]
+    return Choices(menus, [*map(shortened, choices_found.buttons)])
 
 
 def _mapped(game: AnyGame, view: View, tree: Branch, node: Branch, menus: Sequence[Menu]) -> Branch | None:
@@ -164,8 +164,8 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     leaves = node.leaves()
     if len(leaves) <= FEW:
         # A verb that all moves share is in the question, so the buttons do not repeat it.
-        named = len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
-        return Choices([], _ranked([_button(game, view, numbers, leaf, named=named) for leaf in leaves]))
+        with_names = len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
+        return Choices([], _ranked([_button(game, view, numbers, leaf, with_name=with_names) for leaf in leaves]))
     if (places := _places(game, view, numbers, path, node, page)) is not None:
         # The question names the only piece that can be moved.
         return Choices([msgspec.structs.replace(places[0], title=None)], places[1])
@@ -191,14 +191,14 @@ def _pieces(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node
     options = [
         Option(f"b{_below(path, position)}", game.phrasing.label(view, branch.words))
         if len(branch.leaves()) > 1
-        else _button(game, view, numbers, branch.leaves()[0], named=False)
+        else _button(game, view, numbers, branch.leaves()[0], with_name=False)
         for position, branch in branches
     ]
-    marked = [option for option in options if option.label.mark and option.value.startswith("b")]
-    if len(marked) <= FEW:
+    marked_options = [option for option in options if option.label.mark and option.value.startswith("b")]
+    if len(marked_options) <= FEW:
         return Choices([], options) if len(options) <= BUTTONS_AT_ONCE else None
-    others = [option for option in options if option not in marked]
-    return Choices([_map_page(path, None, marked, page)], others)
+    others = [option for option in options if option not in marked_options]
+    return Choices([_map_page(path, None, marked_options, page)], others)
 
 
 def _map_page(path: str, title: Label | None, options: list[Option], page: int) -> Menu:
@@ -206,9 +206,11 @@ def _map_page(path: str, title: Label | None, options: list[Option], page: int) 
     ranked = _ranked(options)
     pages = -(-len(ranked) // GRID)
     page = min(max(page, 0), pages - 1)
-    shown = ranked[page * GRID : (page + 1) * GRID]
+    options_shown = ranked[page * GRID : (page + 1) * GRID]
     further = max(0, len(ranked) - (page + 1) * GRID)
-    return Menu(path, title, [one for one in options if one in shown], page, pages, on_map=True, further=further)
+    return Menu(
+        path, title, [one for one in options if one in options_shown], page, pages, on_map=True, further=further
+    )
 
 
 def _places(
@@ -222,7 +224,7 @@ def _places(
     options: list[Option] = []
     unmarked: list[Move] = []
     for leaf in node.leaves():
-        option = _button(game, view, numbers, leaf, named=False)
+        option = _button(game, view, numbers, leaf, with_name=False)
         if option.label.mark:
             options.append(option)
         else:
@@ -302,8 +304,8 @@ def _menu_each(game: AnyGame, view: View, numbers: dict[Move, int], parts: list[
     return Choices(menus, buttons)
 
 
-def _button(game: AnyGame, view: View, numbers: dict[Move, int], leaf: Move, *, named: bool = True) -> Option:
-    verb = whole_label(game, view, leaf[:1]) if named and len(leaf) > 1 else None
+def _button(game: AnyGame, view: View, numbers: dict[Move, int], leaf: Move, *, with_name: bool = True) -> Option:
+    verb = whole_label(game, view, leaf[:1]) if with_name and len(leaf) > 1 else None
     return Option(f"m{numbers[leaf]}", whole_label(game, view, leaf), verb)
 
 
@@ -372,22 +374,23 @@ def series_of(match: Match, decision: Decision) -> Series | None:
     thread.
     """
     seat, combinable = decision.seat, decision.rest == 1
-    allowed = decision.combinable if combinable else decision.moves
-    if not allowed or len(allowed) > MENU_SIZE:
+    allowed_moves = decision.combinable if combinable else decision.moves
+    if not allowed_moves or len(allowed_moves) > MENU_SIZE:
         return None
     possible = in_possible_deal(match, seat)
     if possible is None:
         return None
     count = most = decision.rest
     if combinable:
-        count = sum(1 for _ in in_a_row(possible, seat, allowed, TOGETHER))
-        most = sum(1 for _ in in_a_row(possible, seat, allowed, TOGETHER, repeated=False))
-    offered = [found for move in allowed for found in in_a_row(possible, seat, [move], count)]
-    if not 1 < count <= len(offered) <= MENU_SIZE:
+        count = sum(1 for _ in in_a_row(possible, seat, allowed_moves, TOGETHER))
+        most = sum(1 for _ in in_a_row(possible, seat, allowed_moves, TOGETHER, repeated=False))
+    series_found = [found for move in allowed_moves for found in in_a_row(possible, seat, [move], count)]
+    if not 1 < count <= len(series_found) <= MENU_SIZE:
         return None
-    moves = tuple(move for move, _ in offered)
+    moves = tuple(move for move, _ in series_found)
     labels = [
-        _row_label(match.game, now.view(seat), move, moves[:at].count(move)) for at, (move, now) in enumerate(offered)
+        _row_label(match.game, now.view(seat), move, moves[:at].count(move))
+        for at, (move, now) in enumerate(series_found)
     ]
     return Series(moves, tuple(labels), count, most, combinable)
 
@@ -401,19 +404,19 @@ def _row_label(game: AnyGame, view: View, move: Move, copy: int) -> Label:
     return label
 
 
-def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) -> Menu:
+def series_menu(game: AnyGame, view: View, decision: Decision, series: Series) -> Menu:
     """Return one menu for several choices at once. Combinable moves are in the order in which they are made."""
     options: list[Option] = []
-    for place, (move, label) in enumerate(zip(offered.moves, offered.labels, strict=True)):
-        copy, value = offered.moves[:place].count(move), f"m{decision.moves.index(move)}"
-        if offered.combinable:
+    for place, (move, label) in enumerate(zip(series.moves, series.labels, strict=True)):
+        copy, value = series.moves[:place].count(move), f"m{decision.moves.index(move)}"
+        if series.combinable:
             options.append(_combinable_option(game, view, f"{value}{TIMES}{copy + 1}", move, label, copy + 1))
         else:
             options.append(Option(value + (f"{COPY}{copy}" if copy else ""), whole_label(game, view, move), copy=copy))
-    if offered.combinable:
-        return Menu("", None, options, count=offered.most, least=1, budget=game.series_budget(view))
-    title = game.phrasing.label(view, offered.moves[0][:1]) if len(offered.moves[0]) > 1 else None
-    return Menu("", title, _ranked(options), count=offered.count)
+    if series.combinable:
+        return Menu("", None, options, count=series.most, least=1, budget=game.series_budget(view))
+    title = game.phrasing.label(view, series.moves[0][:1]) if len(series.moves[0]) > 1 else None
+    return Menu("", title, _ranked(options), count=series.count)
 
 
 def _combinable_option(game: AnyGame, view: View, value: str, move: Move, label: Label, times: int) -> Option:
@@ -429,25 +432,25 @@ def series_value(values: Sequence[str]) -> str:
     If several options repeat one move, the highest number of repetitions counts.
     """
     repeated: dict[str, int] = {}
-    named: list[str] = []
+    texts: list[str] = []
     for value in values:
         move, _, number = value.partition(TIMES)
         if number:
             repeated[move] = max(repeated.get(move, 0), min(natural(number) or 0, TOGETHER))
         else:
-            named.append(move.partition(COPY)[0])
-    return SERIES.join([*named, *(move for move, number in repeated.items() for _ in range(number))])
+            texts.append(move.partition(COPY)[0])
+    return SERIES.join([*texts, *(move for move, number in repeated.items() for _ in range(number))])
 
 
 def moves_of(decision: Decision, value: str) -> tuple[str, ...]:
     """Return the texts of the moves that a value names. Empty for a branch or an invalid value."""
-    named = [natural(part[1:]) if part[:1] == "m" else None for part in value.split(SERIES)]
-    moves = [decision.moves[number] for number in named if number is not None and number < len(decision.moves)]
+    move_numbers = [natural(part[1:]) if part[:1] == "m" else None for part in value.split(SERIES)]
+    moves = [decision.moves[number] for number in move_numbers if number is not None and number < len(decision.moves)]
     if len(moves) > 1 and decision.rest == 1 and set(moves) <= set(decision.combinable):
         moves.sort(key=decision.combinable.index)
     elif len(moves) not in (1, decision.rest):
         return ()
-    return tuple(map(move_text, moves)) if len(moves) == len(named) else ()
+    return tuple(map(move_text, moves)) if len(moves) == len(move_numbers) else ()
 
 
 def value_of(decision: Decision, texts: Sequence[str]) -> str:

@@ -75,9 +75,9 @@ class OfferedTimes(msgspec.Struct, frozen=True):
         Times that the clock skips are left out. A time that the clock shows twice is offered twice.
         """
         whole = [*self._whole_day(day)]
-        shown = Counter((one.hour, one.minute) for one in whole)
+        time_counts = Counter((one.hour, one.minute) for one in whole)
         return [
-            one._replace(twice=shown[one.hour, one.minute] > 1)
+            one._replace(twice=time_counts[one.hour, one.minute] > 1)
             for one in whole
             if self.at < one.at * _MINUTE_SECONDS * 1000 < self.latest
         ]
@@ -152,12 +152,12 @@ def day_words(words: Words, day: date, today: date) -> str:
 
 
 def day_menu(
-    words: Words, control: Control, days: OfferedDays, page: int, chosen: date | None, today: date
+    words: Words, control: Control, days: OfferedDays, page: int, chosen_day: date | None, today: date
 ) -> list[Row]:
     """Return the menu of a page of days; empty if no day is offered."""
-    shown = days.page(page)
-    offered = [(day_value(day), day_words(words, day, today), day == chosen) for day in shown]
-    return [value_menu(control, words("date-ask-day"), offered)] if offered else []
+    days_shown = days.page(page)
+    day_options = [(day_value(day), day_words(words, day, today), day == chosen_day) for day in days_shown]
+    return [value_menu(control, words("date-ask-day"), day_options)] if day_options else []
 
 
 def day_pages(words: Words, control: Callable[[int], Control], days: OfferedDays, page: int) -> list[Button]:
@@ -165,25 +165,29 @@ def day_pages(words: Words, control: Callable[[int], Control], days: OfferedDays
     return page_buttons(words, control, page, days.pages)
 
 
-def hour_menu(words: Words, control: Control, times: Sequence[OfferedTime], chosen: OfferedTime | None) -> list[Row]:
+def hour_menu(
+    words: Words, control: Control, times: Sequence[OfferedTime], chosen_time: OfferedTime | None
+) -> list[Row]:
     """Return the menu of the hours of a day; empty without times. The value of an hour is its first time."""
     first = {one.hour: one for one in reversed(times)}
-    offered = [
-        (str(one.at), f"{hour:02}:{one.minute:02}", chosen is not None and chosen.hour == hour)
+    time_options = [
+        (str(one.at), f"{hour:02}:{one.minute:02}", chosen_time is not None and chosen_time.hour == hour)
         for hour, one in sorted(first.items())
     ]
-    return [value_menu(control, words("date-ask-hour"), offered)] if offered else []
+    return [value_menu(control, words("date-ask-hour"), time_options)] if time_options else []
 
 
 def minute_menu(
-    words: Words, control: Control, times: Sequence[OfferedTime], chosen: OfferedTime, zone: str
+    words: Words, control: Control, times: Sequence[OfferedTime], chosen_time: OfferedTime, zone: str
 ) -> list[Row]:
     """Return the menu of the times in the hour of the chosen time. A time shown twice is named with its offset."""
-    offered = [(str(one.at), time_words(one, zone), one == chosen) for one in times if one.hour == chosen.hour]
-    return [value_menu(control, words("date-ask-minute"), offered)]
+    time_options = [
+        (str(one.at), time_words(one, zone), one == chosen_time) for one in times if one.hour == chosen_time.hour
+    ]
+    return [value_menu(control, words("date-ask-minute"), time_options)]
 
 
 def time_words(one: OfferedTime, zone: str) -> str:
     """Return a time of day, with its offset from UTC if the clock shows it twice."""
-    said = f"{one.hour:02}:{one.minute:02}"
-    return f"{said} ({offset_at(zone, one.at * _MINUTE_SECONDS * 1000)})" if one.twice else said
+    time_text = f"{one.hour:02}:{one.minute:02}"
+    return f"{time_text} ({offset_at(zone, one.at * _MINUTE_SECONDS * 1000)})" if one.twice else time_text

@@ -62,8 +62,8 @@ def reopening(opener: Control, typed: Iterable[str]) -> Control:
     if room < 0:
         return opener
     for one in texts:
-        kept = one if len(one) <= room + len(_CUT) else one[:room] + _CUT
-        rest, room = rest + _BETWEEN + kept, room - max(0, len(kept) - len(_CUT))
+        cut_text = one if len(one) <= room + len(_CUT) else one[:room] + _CUT
+        rest, room = rest + _BETWEEN + cut_text, room - max(0, len(cut_text) - len(_CUT))
     return msgspec.structs.replace(opener, rest=rest)
 
 
@@ -92,15 +92,15 @@ def filled(data: object) -> dict[str, str]:
     return found
 
 
-def _collect(data: object, found: dict[str, str], depth: int) -> None:
+def _collect(data: object, values: dict[str, str], depth: int) -> None:
     if depth > _DEEPEST:
         return
     if isinstance(data, list):
         for one in data:
-            _collect(one, found, depth + 1)
+            _collect(one, values, depth + 1)
     elif isinstance(data, dict):
         name, value = data.get("custom_id"), data.get("value")
         if isinstance(name, str) and isinstance(value, str):
-            found[name] = value
-        _collect(data.get("components"), found, depth + 1)
-        _collect(data.get("component"), found, depth + 1)
+            values[name] = value
+        _collect(data.get("components"), values, depth + 1)
+        _collect(data.get("component"), values, depth + 1)

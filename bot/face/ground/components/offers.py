@@ -41,33 +41,36 @@ def menu_rows(
     A menu of places on the map is rows of small buttons.
     """
     rows: list[ui.Item[ui.LayoutView]] = []
-    for place, shown in enumerate(menus):
-        if shown.on_map:
-            rows += _map_buttons(words, shown, control)
+    for place, menu_shown in enumerate(menus):
+        if menu_shown.on_map:
+            rows += _map_buttons(words, menu_shown, control)
             continue
         row: Row = ui.ActionRow()
-        row.add_item(menu(words, shown, control("pick", f"{place}.{shown.path}"), game.glossary))
+        row.add_item(menu(words, menu_shown, control("pick", f"{place}.{menu_shown.path}"), game.glossary))
         rows.append(row)
-        if shown.pages > 1:
-            rows.append(_page_buttons(control, words, shown, named=len(menus) > 1))
+        if menu_shown.pages > 1:
+            rows.append(_page_buttons(control, words, menu_shown, with_name=len(menus) > 1))
     return rows
 
 
-def _map_buttons(words: Words, shown: Menu, control: ControlMaker) -> Iterator[ui.Item[ui.LayoutView]]:
+def _map_buttons(words: Words, menu_shown: Menu, control: ControlMaker) -> Iterator[ui.Item[ui.LayoutView]]:
     """Yield the places on a map as rows of small buttons, below the menu's title if it has one.
 
     The last button leads to further places and says how many these are.
     """
-    if shown.title is not None:
-        yield text(f"**{words.say(shown.title.name)}**")
-    buttons = [button(option.label.mark, control("pick", option.value), SECONDARY) for option in shown.options]
-    if shown.further:
+    if menu_shown.title is not None:
+        yield text(f"**{words.say(menu_shown.title.name)}**")
+    buttons = [button(option.label.mark, control("pick", option.value), SECONDARY) for option in menu_shown.options]
+    if menu_shown.further:
         buttons.append(
-            button(words("panel-further", count=shown.further), control("turn", f"{shown.page + 1}/{shown.path}"))
+            button(
+                words("panel-further", count=menu_shown.further),
+                control("turn", f"{menu_shown.page + 1}/{menu_shown.path}"),
+            )
         )
     yield from rows_of(buttons)
-    if shown.page > 0:
-        yield rows_of([button(words("panel-previous"), control("turn", f"{shown.page - 1}/{shown.path}"))])[0]
+    if menu_shown.page > 0:
+        yield rows_of([button(words("panel-previous"), control("turn", f"{menu_shown.page - 1}/{menu_shown.path}"))])[0]
 
 
 def button_notes(game: AnyGame, words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
@@ -83,17 +86,17 @@ def button_notes(game: AnyGame, words: Words, decision: Decision, options: Seque
     return [f"-# {' / '.join(dict.fromkeys(names))} · {note}" for note, names in noted.items()]
 
 
-def _page_buttons(control: ControlMaker, words: Words, shown: Menu, *, named: bool) -> Row:
+def _page_buttons(control: ControlMaker, words: Words, menu_shown: Menu, *, with_name: bool) -> Row:
     """Return the buttons that turn a menu's pages.
 
-    ``named``: they contain the menu's title, because there are several.
+    ``with_name``: they contain the menu's title, because there are several.
     """
-    title = words.say(shown.title.name) if named and shown.title is not None else ""
+    title = words.say(menu_shown.title.name) if with_name and menu_shown.title is not None else ""
     row: Row = ui.ActionRow()
-    if shown.page > 0:
-        said = words("panel-previous-of", list=title) if title else words("panel-previous")
-        row.add_item(button(said, control("turn", f"{shown.page - 1}/{shown.path}")))
-    if shown.page + 1 < shown.pages:
-        said = words("panel-next-of", list=title) if title else words("panel-next")
-        row.add_item(button(said, control("turn", f"{shown.page + 1}/{shown.path}")))
+    if menu_shown.page > 0:
+        label_text = words("panel-previous-of", list=title) if title else words("panel-previous")
+        row.add_item(button(label_text, control("turn", f"{menu_shown.page - 1}/{menu_shown.path}")))
+    if menu_shown.page + 1 < menu_shown.pages:
+        label_text = words("panel-next-of", list=title) if title else words("panel-next")
+        row.add_item(button(label_text, control("turn", f"{menu_shown.page + 1}/{menu_shown.path}")))
     return row

@@ -143,22 +143,22 @@ def page_buttons(words: Words, control: Callable[[int], Control], number: int, p
     return [button(words(key), control(to), emoji=emoji) for key, to, emoji in turns if 0 <= to < pages]
 
 
-def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:
+def menu(words: Words, menu_shown: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:
     """Return a select menu of the offered options. Descriptions come from the game's glossary."""
-    title = verbal_name(words, offered.title, offered.verb) if offered.title else words("panel-choose")
-    if offered.count > 1 and offered.least is None:
-        title = words("panel-several", title=title, count=offered.count)
-    if offered.least and offered.title is None:
-        title = words("panel-together-with", budget=offered.budget) if offered.budget else words("panel-together")
-    if offered.pages > 1:
-        title = words("panel-page", title=title, page=offered.page + 1, pages=offered.pages)
+    title = verbal_name(words, menu_shown.title, menu_shown.verb) if menu_shown.title else words("panel-choose")
+    if menu_shown.count > 1 and menu_shown.least is None:
+        title = words("panel-several", title=title, count=menu_shown.count)
+    if menu_shown.least and menu_shown.title is None:
+        title = words("panel-together-with", budget=menu_shown.budget) if menu_shown.budget else words("panel-together")
+    if menu_shown.pages > 1:
+        title = words("panel-page", title=title, page=menu_shown.page + 1, pages=menu_shown.pages)
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(title, PLACEHOLDER_LIMIT),
         custom_id=control.pack(),
-        min_values=offered.count if offered.least is None else offered.least,
-        max_values=offered.count,
+        min_values=menu_shown.count if menu_shown.least is None else menu_shown.least,
+        max_values=menu_shown.count,
     )
-    for option in offered.options:
+    for option in menu_shown.options:
         select.append_option(_select_option(words, option, glossary))
     return select
 
@@ -172,13 +172,13 @@ def _select_option(words: Words, option: Option, glossary: Glossary) -> discord.
     )
 
 
-def value_menu(control: Control, ask: str, offered: Iterable[tuple[str, str, bool]]) -> Row:
+def value_menu(control: Control, ask: str, options: Iterable[tuple[str, str, bool]]) -> Row:
     """Return a row with a menu of options, each with its value, its name, and whether it is the current choice."""
     select: ui.Select[ui.LayoutView] = ui.Select(placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=control.pack())
-    for value, name, chosen in offered:
+    for value, name, is_chosen in options:
         # Discord shows the current option in place of the title, so the option contains the title.
-        label = shorten(f"{ask}: {name}" if chosen else name, OPTION_LIMIT)
-        select.append_option(discord.SelectOption(label=label, value=value, default=chosen))
+        label = shorten(f"{ask}: {name}" if is_chosen else name, OPTION_LIMIT)
+        select.append_option(discord.SelectOption(label=label, value=value, default=is_chosen))
     return row_of(select)
 
 
@@ -187,36 +187,36 @@ def described(words: Words, label: Label, glossary: Glossary) -> str:
 
     An explanation that the note already contains is left out.
     """
-    said = words.say(label.note) if label.note else ""
+    sentence = words.say(label.note) if label.note else ""
     for more in map(words.say, glossary.adding(label)):
-        if more.rstrip(".") in said:
+        if more.rstrip(".") in sentence:
             continue
-        longer = f"{said} · {more}" if said else more
+        longer = f"{sentence} · {more}" if sentence else more
         if len(longer) <= OPTION_LIMIT:
-            said = longer
-    return said
+            sentence = longer
+    return sentence
 
 
 def option_name(words: Words, option: Option) -> str:
     """Return an option in words: which copy of a move it is, or how often the move is made."""
-    said = verbal_name(words, option.label, option.verb)
+    sentence = verbal_name(words, option.label, option.verb)
     if option.times > 1:
-        return words("panel-times", what=said, count=option.times)
-    return words("panel-once-more", what=said, count=option.copy + 1) if option.copy else said
+        return words("panel-times", what=sentence, count=option.times)
+    return words("panel-once-more", what=sentence, count=option.copy + 1) if option.copy else sentence
 
 
 def verbal_name(words: Words, label: Label, before: Label | None) -> str:
     """Return a label's name. The verb ``before`` is put first, unless the words contain it already."""
-    said = words.say(label.name)
+    sentence = words.say(label.name)
     verb = words.say(before.name) if before is not None else ""
-    if not verb or said.split()[0].casefold() == verb.split()[0].casefold():
-        return said
-    if (named := set(weighty(folded(verb)))) and named <= set(folded(said)):
-        return said
-    first, _, rest = said.partition(" ")
+    if not verb or sentence.split()[0].casefold() == verb.split()[0].casefold():
+        return sentence
+    if (verb_words := set(weighty(folded(verb)))) and verb_words <= set(folded(sentence)):
+        return sentence
+    first, _, rest = sentence.partition(" ")
     if folded(first) == folded(verb)[-1:]:
         return f"{verb} {rest}".rstrip()
-    return words("panel-verb", verb=verb, what=said)
+    return words("panel-verb", verb=verb, what=sentence)
 
 
 def turning(words: Words, action: str, number: int, last: int, about: int = 0, which: str = "") -> Row:

@@ -69,10 +69,12 @@ async def file_of_form(interaction: Interaction, most: int) -> UserFile:
 async def file_of_message(interaction: Interaction, most: int) -> UserFile:
     """Return the file that the pressed message shows. Raises `Refused` like `file_of_form`."""
     message = interaction.message
-    shown = next(_files(message.components), None) if message is not None else None
-    if shown is None:
+    file_shown = next(_files(message.components), None) if message is not None else None
+    if file_shown is None:
         raise Refused("no_file")
-    return await _read(interaction, shown.name or name_in(shown.media.url), shown.media.url, shown.size, most)
+    return await _read(
+        interaction, file_shown.name or name_in(file_shown.media.url), file_shown.media.url, file_shown.size, most
+    )
 
 
 def _files(components: Iterable[object]) -> Iterator[discord.FileComponent]:

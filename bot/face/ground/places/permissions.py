@@ -12,8 +12,8 @@ def manages(member: discord.Member) -> bool:
     """Return whether the member owns or manages the guild."""
     # If only the commands were added to a guild, the bot does not know its roles. In that case, the interaction
     # contains the permissions.
-    known = member.guild.get_role(member.guild.id) is not None
-    rights = member.guild_permissions if known else member.resolved_permissions
+    is_cached = member.guild.get_role(member.guild.id) is not None
+    rights = member.guild_permissions if is_cached else member.resolved_permissions
     return member.guild.owner_id == member.id or (rights is not None and rights.manage_guild)
 
 

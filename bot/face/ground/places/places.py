@@ -43,13 +43,13 @@ class PlaceStatus(msgspec.Struct, frozen=True):
 UNKNOWN_PLACE = PlaceStatus(Openness.UNKNOWN)
 
 
-def look(client: discord.Client, place: BoardPlacement, closed: Collection[int]) -> PlaceStatus:
-    """Return the bot's knowledge of a place. ``closed`` are threads that were last reported as locked or deleted."""
+def look(client: discord.Client, place: BoardPlacement, closed_ids: Collection[int]) -> PlaceStatus:
+    """Return the bot's knowledge of a place. ``closed_ids``: threads that were last reported as locked or deleted."""
     channel_id, parent_id = place.channel_id, place.parent_channel_id
     guild = client.get_guild(place.guild_id)
     if guild is None:
-        gone = PlaceStatus(Openness.CLOSED, Phrase("place-no-server"))
-        return UNKNOWN_PLACE if is_elsewhere(client, place.guild_id) else gone
+        no_server = PlaceStatus(Openness.CLOSED, Phrase("place-no-server"))
+        return UNKNOWN_PLACE if is_elsewhere(client, place.guild_id) else no_server
     if guild.unavailable or guild.me is None:
         return UNKNOWN_PLACE
     channel = guild.get_channel_or_thread(channel_id)
@@ -61,12 +61,14 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
     if rights is None:
         return UNKNOWN_PLACE
     # Without the right to read the history, a board can still be shown, but earlier posts cannot be found.
-    lacking = [
+    rights_lacking = [
         one for one in _missing_permissions(rights, IN_CHANNEL if parent_id is None else IN_THREAD) if one != _HISTORY
     ]
-    if lacking:
-        return PlaceStatus(Openness.CLOSED, Phrase("place-lacks", {"rights": permission_names(lacking)}), rights.value)
-    locked = channel.locked if isinstance(channel, discord.Thread) else channel_id in closed
+    if rights_lacking:
+        return PlaceStatus(
+            Openness.CLOSED, Phrase("place-lacks", {"rights": permission_names(rights_lacking)}), rights.value
+        )
+    locked = channel.locked if isinstance(channel, discord.Thread) else channel_id in closed_ids
     if locked and not rights.manage_threads:
         return PlaceStatus(Openness.CLOSED, Phrase("place-shut"), rights.value)
     return PlaceStatus(Openness.OPEN if channel is not None else Openness.UNKNOWN, bits=rights.value)
@@ -101,8 +103,12 @@ def rights_in(client: discord.Client, guild_id: int) -> dict[int, int]:
     guild = client.get_guild(guild_id)
     if guild is None or guild.unavailable or guild.me is None:
         return {}
-    known = {channel.id: _rights(channel, guild.me) for channel in guild.channels}
-    return {number: rights.value for number, rights in known.items() if rights is not None and rights.view_channel}
+    rights_by_channel = {channel.id: _rights(channel, guild.me) for channel in guild.channels}
+    return {
+        number: rights.value
+        for number, rights in rights_by_channel.items()
+        if rights is not None and rights.view_channel
+    }
 
 
 def may_read(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
@@ -132,35 +138,35 @@ def need_place(interaction: Interaction) -> None:
 def need_thread(interaction: Interaction) -> None:
     """Raise `Refused` if the bot could not create a thread for a board: "commands_only" or "thread_rights"."""
     _need_bot(interaction.client, interaction.guild_id)
-    lacking = _missing_permissions(interaction.app_permissions, NEW_THREAD)
-    if lacking:
-        raise Refused("thread_rights", rights=permission_names(lacking))
+    rights_lacking = _missing_permissions(interaction.app_permissions, NEW_THREAD)
+    if rights_lacking:
+        raise Refused("thread_rights", rights=permission_names(rights_lacking))
 
 
-def need_event_place(interaction: Interaction, *, hidden: bool = False) -> None:
+def need_event_place(interaction: Interaction, *, is_hidden: bool = False) -> None:
     """Raise `Refused` if an event could not be held here: "commands_only", "event_in_channel" or "event_rights".
 
-    ``hidden``: some of its tables are hidden until their round is over, so they need private threads.
+    ``is_hidden``: some of its tables are hidden until their round is over, so they need private threads.
     """
     _need_bot(interaction.client, interaction.guild_id)
     if not isinstance(interaction.channel, discord.TextChannel):
         raise Refused("event_in_channel")
-    lacking = _missing_permissions(interaction.app_permissions, _needed_of_event(hidden=hidden))
-    if lacking:
-        raise Refused("event_rights", rights=permission_names(lacking))
+    rights_lacking = _missing_permissions(interaction.app_permissions, _needed_of_event(is_hidden=is_hidden))
+    if rights_lacking:
+        raise Refused("event_rights", rights=permission_names(rights_lacking))
 
 
-def event_lacks(client: discord.Client, guild_id: int, channel_id: int, *, hidden: bool) -> list[str]:
+def event_lacks(client: discord.Client, guild_id: int, channel_id: int, *, is_hidden: bool) -> list[str]:
     """Return the rights that the bot lacks for an event in its channel. Empty if the channel is not known."""
     guild = client.get_guild(guild_id)
     channel = guild.get_channel(channel_id) if guild is not None else None
     if guild is None or not isinstance(channel, discord.TextChannel):
         return []
-    return _missing_permissions(channel.permissions_for(guild.me), _needed_of_event(hidden=hidden))
+    return _missing_permissions(channel.permissions_for(guild.me), _needed_of_event(is_hidden=is_hidden))
 
 
-def _needed_of_event(*, hidden: bool) -> list[str]:
-    needed = (*IN_CHANNEL, *NEW_THREAD, *(("create_private_threads",) if hidden else ()))
+def _needed_of_event(*, is_hidden: bool) -> list[str]:
+    needed = (*IN_CHANNEL, *NEW_THREAD, *(("create_private_threads",) if is_hidden else ()))
     return [*dict.fromkeys(needed)]
 
 
@@ -188,8 +194,8 @@ async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -
 
 def may_write(channel: discord.TextChannel) -> bool:
     """Return whether the bot may write text in a channel."""
-    allowed = channel.permissions_for(channel.guild.me)
-    return allowed.view_channel and allowed.send_messages
+    permissions = channel.permissions_for(channel.guild.me)
+    return permissions.view_channel and permissions.send_messages
 
 
 def invitation(client: discord.Client, guild_id: int) -> str:
@@ -214,9 +220,9 @@ def _need_bot(client: discord.Client, guild_id: int | None) -> None:
 
 def _need_rights(channel: object, rights: discord.Permissions, where: str) -> None:
     thread = isinstance(channel, discord.Thread)
-    lacking = _missing_permissions(rights, IN_THREAD if thread else IN_CHANNEL)
-    if lacking:
-        raise Refused("place_rights", where=where, rights=permission_names(lacking))
+    rights_lacking = _missing_permissions(rights, IN_THREAD if thread else IN_CHANNEL)
+    if rights_lacking:
+        raise Refused("place_rights", where=where, rights=permission_names(rights_lacking))
     if isinstance(channel, discord.Thread) and channel.locked and not rights.manage_threads:
         raise Refused("place_locked", where=where)
 

@@ -101,11 +101,13 @@ def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
     out = {one.number for one in whole.entries if one.state == "disqualified"}
     for player, place in sorted(standings.places.items(), key=lambda one: (one[1], one[0])):
         if place <= PODIUM and player in names:
-            said = f"**{names[player]}**"
-            by_place.setdefault(place, []).append(words("tournament-podium-out", who=said) if player in out else said)
+            name_text = f"**{names[player]}**"
+            by_place.setdefault(place, []).append(
+                words("tournament-podium-out", who=name_text) if player in out else name_text
+            )
     return [
-        words("tournament-podium", place=words("board-place", place=place), names=words.listed(shown))
-        for place, shown in by_place.items()
+        words("tournament-podium", place=words("board-place", place=place), names=words.listed(podium_names))
+        for place, podium_names in by_place.items()
     ]
 
 
@@ -132,16 +134,16 @@ def entry_lines(settings: TournamentSettings, words: Words) -> list[str]:
     lines = []
     if settings.account_days or settings.member_days:
         lines.append(words("tournament-ages", account=settings.account_days, member=settings.member_days))
-    asked = []
+    requested_names = []
     if settings.least_rating or settings.most_rating:
         least, most = settings.least_rating, settings.most_rating
         span = "from" if not most else "to" if not least else "both"
-        asked.append(words("tournament-needs-rating", span=span, least=str(least), most=str(most)))
+        requested_names.append(words("tournament-needs-rating", span=span, least=str(least), most=str(most)))
     if settings.least_matches:
-        asked.append(words("tournament-needs-matches", count=settings.least_matches))
+        requested_names.append(words("tournament-needs-matches", count=settings.least_matches))
     if settings.least_reliability:
-        asked.append(words("tournament-needs-reliability", percent=settings.least_reliability))
-    return [*lines, words("tournament-needs", what=words.listed(asked))] if asked else lines
+        requested_names.append(words("tournament-needs-reliability", percent=settings.least_reliability))
+    return [*lines, words("tournament-needs", what=words.listed(requested_names))] if requested_names else lines
 
 
 def state_lines(whole: Whole, words: Words) -> list[str]:
@@ -182,12 +184,12 @@ def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> lis
     if checking:
         lines[0] += f" · {words('tournament-checked-in', count=here)}"
     if listed:
-        shown = [
+        entry_texts = [
             f"{'✅ ' if checking and entry.checked_in_at is not None else ''}{names[entry.number]}"
             for entry in listed[:room]
         ]
         more = [words("tournament-more", count=len(listed) - room)] if len(listed) > room else []
-        lines.append(words.listed([*shown, *more]))
+        lines.append(words.listed([*entry_texts, *more]))
     if queue:
         waiters = words.listed([names[entry.number] for entry in queue[:room]])
         lines.append(words("tournament-waiting", count=len(queue), names=waiters))
@@ -204,8 +206,8 @@ def _list_names(whole: Whole, settings: TournamentSettings, words: Words) -> dic
 
 
 def _round_lines(whole: Whole, words: Words) -> list[str]:
-    said, deadline = round_line(whole, words), round_deadline(whole)
-    return [*([said] if said else []), *([moment_line(deadline, words)] if deadline is not None else [])]
+    round_text, deadline = round_line(whole, words), round_deadline(whole)
+    return [*([round_text] if round_text else []), *([moment_line(deadline, words)] if deadline is not None else [])]
 
 
 def shows_decks(whole: Whole) -> bool:

@@ -161,16 +161,16 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
     if notice.kind in PLAYERS | JUDGES | AT_TABLES or notice.kind == ASKED_AGAIN:
         users += [one.user_id for one in entries if one.user_id is not None]
     users += data.users
-    called = [moderators] if moderators is not None and calls_moderators(notice) else []
-    roles += called
+    moderator_roles = [moderators] if moderators is not None and calls_moderators(notice) else []
+    roles += moderator_roles
     official = data.official
     seated = {seat for table in tables for seat in seats_of(table)}
-    named = entries_of(whole, data.judged)
-    said = words(
+    named_entries = entries_of(whole, data.judged)
+    text = words(
         _key(notice, data),
-        judged=words.listed([mention(one, words) for one in named]),
-        comes=words.listed([mention(one, words) for one in named if one.number in seated]),
-        goes=words.listed([mention(one, words) for one in named if one.number not in seated]),
+        judged=words.listed([mention(one, words) for one in named_entries]),
+        comes=words.listed([mention(one, words) for one in named_entries if one.number in seated]),
+        goes=words.listed([mention(one, words) for one in named_entries if one.number not in seated]),
         name=title(whole),
         event="" if at_table else f"{words('notice-event', name=title(whole))} ",
         round=notice.round or 0,
@@ -187,7 +187,7 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
         given_up="yes" if data.given_up else "no",
         asleep="yes" if data.why == "asleep" else "no",
         tables=words.listed([_where(one, words) for one in whole.tables if one.code in data.waiting]),
-        moderators=" ".join(f"<@&{one}>" for one in called) or words("notice-moderators"),
+        moderators=" ".join(f"<@&{one}>" for one in moderator_roles) or words("notice-moderators"),
         official="" if official is None else _mention_officials([official]),
         duty="" if official is None else official.role,
         added=data.added,
@@ -198,7 +198,7 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
         why="" if data.refusal is None else words.say(data.refusal),
         placed="yes" if tables else "no",
     )
-    lines = [said, *_by_hand(whole, notice, words)]
+    lines = [text, *_by_hand(whole, notice, words)]
     if data.places and tables and plan_of(whole.tournament).stages[tables[0].stage].format != "duplicate":
         absent = "yes" if data.elsewhere or f"{data.after.get('result')}".startswith("forfeit") else "no"
         lines.append(words("notice-placed", places=places_said(whole, tables[0], data.places, words), absent=absent))
@@ -222,16 +222,18 @@ def _key(notice: TournamentNotice, data: NoticeData) -> str:
 def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
     """Return a line about the tables and byes that organisers set by hand in a round, with the organisers' names."""
     rounds = [one for one in whole.rounds if notice.kind == "published" and one.number == notice.round]
-    made = sorted({tuple(sorted(seats)) for one in rounds for seats in made_by_hand(one)})
-    if not made:
+    hand_made = sorted({tuple(sorted(seats)) for one in rounds for seats in made_by_hand(one)})
+    if not hand_made:
         return []
-    asked = {
+    actors = {
         str(row.actor)
         for row in whole.rulings
         if row.kind in BY_HAND and row.round == notice.round and row.state == "done"
     }
-    who = words.listed([f"<@{one}>" for one in sorted(asked)])
-    return [words("notice-by-hand", tables=groups_said(whole, made, words), who=who, acted="yes" if asked else "no")]
+    who = words.listed([f"<@{one}>" for one in sorted(actors)])
+    return [
+        words("notice-by-hand", tables=groups_said(whole, hand_made, words), who=who, acted="yes" if actors else "no")
+    ]
 
 
 def _actor(actor: str, words: Words) -> str:
@@ -265,11 +267,11 @@ def _deal_lines(deal: object, words: Words) -> list[str]:
 
 
 def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
-    said = data.reason
+    reason = data.reason
     if notice.kind == "call":
         calls = [one for one in whole.calls if one.table_code == notice.table_code and one.user_id is not None]
-        said = calls[-1].text if calls else ""
-    typed = literal(clean_text(said, TYPED_LIMIT))
+        reason = calls[-1].text if calls else ""
+    typed = literal(clean_text(reason, TYPED_LIMIT))
     return [f"> {typed}"] if typed else []
 
 
@@ -296,22 +298,24 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
         return found
     if notice.kind in ("registration_ends", "not_decided"):
         return _for_users(notice)
-    called = numbers(notice.entries)
+    entry_numbers = numbers(notice.entries)
     if notice.kind == "ruling_objections":
         actor = data_of(notice).actor
-        called = tuple(
+        entry_numbers = tuple(
             one.number for one in whole.entries if one.involved and one.user_id and f"{one.user_id}" != actor
         )
     if notice.kind == "checkin":
-        called = tuple(one.number for one in (*admitted_entries(whole), *waitlist(whole)) if one.user_id is not None)
+        entry_numbers = tuple(
+            one.number for one in (*admitted_entries(whole), *waitlist(whole)) if one.user_id is not None
+        )
     if notice.kind == "closed":
         took_part = _took_part(whole, notice.round or 0)
-        called = tuple(
+        entry_numbers = tuple(
             one.number for one in admitted_entries(whole) if one.number in took_part and one.user_id is not None
         )
     if notice.kind in ("ruling", "ruling_undone") and data_of(notice).tables:
         return [notice, *_for_tables(whole, notice)]
-    some = [called[first : first + MENTIONED] for first in range(0, len(called), MENTIONED)] or [()]
+    some = [entry_numbers[first : first + MENTIONED] for first in range(0, len(entry_numbers), MENTIONED)] or [()]
     return [msgspec.structs.replace(notice, entries=stored_form(one)) for one in some]
 
 
@@ -319,14 +323,14 @@ def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice
     """Return a ruling's notices to the other players at the tables concerned; for a forfeit, with the final ranks."""
     data, found = data_of(notice), list[TournamentNotice]()
     # Earlier versions stored the players whom the ruling names as the notice's receivers.
-    judged = data.judged or numbers(notice.entries)
+    judged_numbers = data.judged or numbers(notice.entries)
     for table in whole.tables:
         if table.code in data.tables and table.thread_id is not None:
             result = result_of(table)
-            lost = notice.kind == "ruling" and result is not None and result.kind == "forfeit"
-            places = result.places if result and lost else ()
-            more = msgspec.structs.replace(data, elsewhere=True, judged=judged, places=places)
-            others = stored_form(tuple(one for one in seats_of(table) if one not in judged))
+            is_forfeit = notice.kind == "ruling" and result is not None and result.kind == "forfeit"
+            places = result.places if result and is_forfeit else ()
+            more = msgspec.structs.replace(data, elsewhere=True, judged=judged_numbers, places=places)
+            others = stored_form(tuple(one for one in seats_of(table) if one not in judged_numbers))
             found.append(msgspec.structs.replace(notice, table_code=table.code, entries=others, data=stored_form(more)))
     return found
 
@@ -334,8 +338,8 @@ def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice
 def _took_part(whole: Whole, number: int) -> set[int]:
     """Return the players who had a table or a bye in a round."""
     seats = {seat for table in whole.tables if table.round == number for seat in seats_of(table)}
-    given = (one for found in whole.rounds if found.number == number for one in given_of(found))
-    return seats.union(*(one.seats for one in given))
+    known_result = (one for found in whole.rounds if found.number == number for one in given_of(found))
+    return seats.union(*(one.seats for one in known_result))
 
 
 def _for_users(notice: TournamentNotice) -> list[TournamentNotice]:

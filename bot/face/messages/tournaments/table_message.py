@@ -47,16 +47,16 @@ def begun_by(whole: Whole, table: TournamentTable) -> Control:
     return control(whole, JUDGE, table.code)
 
 
-def judge_button(asked: Control, words: Words) -> Button:
+def judge_button(asked_control: Control, words: Words) -> Button:
     """Return the button that calls a judge to a table."""
-    return button(words("table-judge"), asked, emoji="⚖️")
+    return button(words("table-judge"), asked_control, emoji="⚖️")
 
 
 def table_page(whole: Whole, table: TournamentTable, points: dict[int, str], words: Words) -> Page:
     """Return the first message of a table. It names each player once."""
     entries = entries_of(whole, seats_of(table))
-    called, count = table_title(table, words), rounds_said(whole)
-    lines = [f"### {words('table-begins', name=title(whole), round=table.round, rounds=count, table=called)}"]
+    table_name, count = table_title(table, words), rounds_said(whole)
+    lines = [f"### {words('table-begins', name=title(whole), round=table.round, rounds=count, table=table_name)}"]
     for seat, entry in enumerate(entries, start=1):
         had = said_points(points[entry.number], words) if entry.number in points else ""
         scored = "yes" if had and table.round > 1 else "no"

@@ -90,13 +90,13 @@ class Boards:
             message_id, chapter = await self._refresh_message(live, channel, chapter, is_new=found.board is not None)
         else:
             message_id, chapter = await self._extend_message(live, channel, chapter)
-        called = await self._calls.still_called(live, chapter, news)
+        called_keys = await self._calls.still_called(live, chapter, news)
         if message_id is None:
-            message_id = await self._post(live, channel, chapter, called)
+            message_id = await self._post(live, channel, chapter, called_keys)
         if session.announced_revision < 0:
             await self._lobbies.close(live, channel)
-        calls = await self._calls.call(live, channel, chapter, called)
-        await self._host.announced(live, channel.id, message_id, with_calls(chapter, called), calls)
+        calls = await self._calls.call(live, channel, chapter, called_keys)
+        await self._host.announced(live, channel.id, message_id, with_calls(chapter, called_keys), calls)
 
     async def _refresh_message(
         self, live: Live, channel: Target, chapter: Chapter, *, is_new: bool
@@ -119,8 +119,8 @@ class Boards:
         found = await orphans(self._client, session, posting)
         if found.board is None and not found.calls:
             return live, found
-        called = set(posting.chapter.called.split()).union(*found.calls.values())
-        completed = msgspec.structs.replace(posting, chapter=with_calls(posting.chapter, called))
+        called_keys = set(posting.chapter.called.split()).union(*found.calls.values())
+        completed = msgspec.structs.replace(posting, chapter=with_calls(posting.chapter, called_keys))
         # What these messages show is not known, so the cleaner edits them all.
         calls = [Call(number, posting.channel_id, asked=asked_by(live, keys)) for number, keys in found.calls.items()]
         live = await self._host.postings.record_messages(session.session_id, completed, found.board, calls)
@@ -139,17 +139,21 @@ class Boards:
         It is later than the stored `announced_revision` if the bot edited the message and stopped before it stored the
         edit.
         """
-        session, told = live.session, live.session.announced_revision
+        session, revision_announced = live.session, live.session.announced_revision
         if not is_board_in(live, channel):
-            return told
-        known = self._shown.get(session.session_id)
-        if known is not None and known.message_id == session.board_message_id:
-            return max(told, known.revision)
+            return revision_announced
+        revision = self._shown.get(session.session_id)
+        if revision is not None and revision.message_id == session.board_message_id:
+            return max(revision_announced, revision.revision)
         message = await self._edits.fetch(channel, session.board_message_id or 0)
-        shown = shown_revision(message, session.session_id) if message is not None else None
+        revision_shown = shown_revision(message, session.session_id) if message is not None else None
         # After an older backup was restored, the message may show a later revision than the session has. So the
         # session's revision is the limit.
-        return told if shown is None else max(told, min(shown, session.revision))
+        return (
+            revision_announced
+            if revision_shown is None
+            else max(revision_announced, min(revision_shown, session.revision))
+        )
 
     async def _extend_message(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
         """Update the chapter's message if it exists, and return its id, None if a new message is needed.
@@ -169,26 +173,26 @@ class Boards:
         public = [one for one in await self._host.proposals.valid_proposals(live) if one.public]
         return turn_words(live, story, await votes_cast(self._host, live), public)
 
-    async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
-        """Post the board, without pictures if Discord refuses them. Add the keys of mentioned players to ``called``."""
-        said, session = await self._board_words(live, chapter), live.session
+    async def _post(self, live: Live, channel: Target, chapter: Chapter, called_keys: set[str]) -> int:
+        """Post the board, without pictures if Discord refuses them. Add mentioned players' keys to ``called_keys``."""
+        words_of_turn, session = await self._board_words(live, chapter), live.session
         pictures = await self._pictures.paint(live) if self._bare.get(session.session_id) != session.revision else ()
-        called.update(pending_by_key(live))
-        await self._chapters.intend(live, channel, chapter, called)
+        called_keys.update(pending_by_key(live))
+        await self._chapters.intend(live, channel, chapter, called_keys)
         try:
-            return await self._send(live, channel, said, pictures)
+            return await self._send(live, channel, words_of_turn, pictures)
         except discord.HTTPException as error:
             if not pictures or not is_content_refused(error):
                 raise
             _log.warning("session %d: Discord refuses boards with a picture: %s", session.session_id, error)
         self._bare[session.session_id] = session.revision
-        return await self._send(live, channel, said, ())
+        return await self._send(live, channel, words_of_turn, ())
 
-    async def _send(self, live: Live, channel: Target, said: TurnWords, pictures: Pictures) -> int:
+    async def _send(self, live: Live, channel: Target, words_of_turn: TurnWords, pictures: Pictures) -> int:
         mentions = calling(await pinged_players(self._host, live, pending_seats(live)))
         self._host.need_owner(live.session.guild_id)
         message = await channel.send(
-            view=turn_page(live, said, pictures),
+            view=turn_page(live, words_of_turn, pictures),
             files=[*map(file_of, pictures)],
             # After an older backup was restored, a revision can be posted twice. The nonce contains the preceding
             # message, which differs between the two posts, so that Discord accepts both.
@@ -197,10 +201,10 @@ class Boards:
             ),
             allowed_mentions=mentions,
         )
-        self._remember(live, message.id, said, pictures)
+        self._remember(live, message.id, words_of_turn, pictures)
         return message.id
 
-    async def _edit(self, live: Live, channel: Target, message_id: int, said: TurnWords) -> EditResult:
+    async def _edit(self, live: Live, channel: Target, message_id: int, words_of_turn: TurnWords) -> EditResult:
         """Update the existing message without a ping."""
         former = self._edits.former(message_id)
         if former is not None:
@@ -209,32 +213,37 @@ class Boards:
         mentions = calling(await pinged_players(self._host, live, pending_seats(live)))
         self._host.need_owner(live.session.guild_id)
         # Until the edit has succeeded, the message's content is unknown.
-        shown = self._shown.pop(live.session.session_id, None)
+        board_shown = self._shown.pop(live.session.session_id, None)
         try:
             # If players could see no difference, the pictures stay, and only the buttons get the new revision.
-            same = shown is not None and (shown.message_id, shown.digest) == (message_id, _digest(live, said))
-            pictures = shown.pictures if shown is not None and same else ()
-            if not same or not await self._edits.keeping(message, turn_page(live, said, pictures), mentions):
+            same = board_shown is not None and (board_shown.message_id, board_shown.digest) == (
+                message_id,
+                _digest(live, words_of_turn),
+            )
+            pictures = board_shown.pictures if board_shown is not None and same else ()
+            if not same or not await self._edits.keeping(message, turn_page(live, words_of_turn, pictures), mentions):
                 pictures = await self._pictures.paint(live)
                 files = [*map(file_of, pictures)]
                 self._host.need_owner(live.session.guild_id)
-                await message.edit(view=turn_page(live, said, pictures), attachments=files, allowed_mentions=mentions)
+                await message.edit(
+                    view=turn_page(live, words_of_turn, pictures), attachments=files, allowed_mentions=mentions
+                )
         except discord.HTTPException as error:
             if not is_uneditable(error):
                 raise
             return self._edits.refuse(message_id, error)
-        self._remember(live, message_id, said, pictures)
+        self._remember(live, message_id, words_of_turn, pictures)
         return EditResult.DONE
 
     def forget_shown(self) -> None:
         """Forget what the messages show, because another process may have edited them."""
         self._shown.clear()
 
-    def _remember(self, live: Live, message_id: int, said: TurnWords, pictures: Pictures) -> None:
+    def _remember(self, live: Live, message_id: int, words_of_turn: TurnWords, pictures: Pictures) -> None:
         session = live.session
-        kept = tuple(msgspec.structs.replace(picture, png=b"") for picture in pictures)
-        shown = ShownBoard(message_id, session.revision, _digest(live, said), kept)
-        self._shown.keep(session.session_id, shown)
+        pictures_kept = tuple(msgspec.structs.replace(picture, png=b"") for picture in pictures)
+        board_shown = ShownBoard(message_id, session.revision, _digest(live, words_of_turn), pictures_kept)
+        self._shown.keep(session.session_id, board_shown)
 
 
 def _preceding_message(live: Live, channel: Target) -> int:
@@ -245,7 +254,7 @@ def _preceding_message(live: Live, channel: Target) -> int:
     return posting_of(live, channel, Chapter("", 0)).after or 0
 
 
-def _digest(live: Live, said: TurnWords) -> bytes:
+def _digest(live: Live, words_of_turn: TurnWords) -> bytes:
     """Return a digest of a board. Equal digests mean that players can see no difference."""
     view = live.begun_match.view(None)
-    return hashlib.sha256(msgspec.json.encode((said, view))).digest()
+    return hashlib.sha256(msgspec.json.encode((words_of_turn, view))).digest()

@@ -37,35 +37,39 @@ class CallMessages:
         if live.awaits_nobody:
             # When a match goes on after a pause or a wait, players are mentioned again for turns, but not for votes.
             return {key for key in chapter.called.split() if key.endswith(VOTE)}
-        acted, pending = await self._host.acted(live), pending_by_key(live)
-        given = {_seat_given(one) for one in news}
+        acted, decisions_pending = await self._host.acted(live), pending_by_key(live)
+        seats_called = {_seat_given(one) for one in news}
         votes = votes_by_key(live)
         turns = {key for key in chapter.called.split() if not key.endswith(VOTE)}
         return {
             *(key for key in chapter.called.split() if key in votes),
-            *(key for key in turns if int(key[:-1]) not in given and (int(key[:-1]) not in acted or key in pending)),
+            *(
+                key
+                for key in turns
+                if int(key[:-1]) not in seats_called and (int(key[:-1]) not in acted or key in decisions_pending)
+            ),
         }
 
-    async def call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[Call]:
+    async def call(self, live: Live, channel: Target, chapter: Chapter, called_keys: set[str]) -> list[Call]:
         """Mention the players who must act and were not mentioned since their last action, and voters once.
 
-        Adds all keys to ``called`` and returns the posted messages.
+        Adds all keys to ``called_keys`` and returns the posted messages.
         """
-        uncalled = {key: one for key, one in pending_by_key(live).items() if key not in called}
-        votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called}
+        uncalled = {key: one for key, one in pending_by_key(live).items() if key not in called_keys}
+        votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called_keys}
         if not uncalled and not votes:
             return []
         acted = await self._host.acted_last(live)
-        wanted = {key: one for key, one in uncalled.items() if one.seat != acted}
+        decisions_called = {key: one for key, one in uncalled.items() if one.seat != acted}
         session = live.session
-        players = await pinged_players(self._host, live, [decision.seat for decision in wanted.values()])
+        players = await pinged_players(self._host, live, [decision.seat for decision in decisions_called.values()])
         users = dict.fromkeys([*players, *await pinged_voters(self._host, live, votes.values())])
         calls: list[Call] = []
         # If nobody may be pinged, no message is needed, because the board names all players.
         if users:
-            await self._chapters.intend(live, channel, chapter, called)
+            await self._chapters.intend(live, channel, chapter, called_keys)
             below = not votes and await is_below_board(channel, session.board_message_id)
-            page = call_page(live, wanted, votes, below_board=below)
+            page = call_page(live, decisions_called, votes, below_board=below)
             self._host.need_owner(session.guild_id)
             try:
                 message = await channel.send(
@@ -73,16 +77,16 @@ class CallMessages:
                     nonce=nonce(channel.id, "call", session.session_id, session.revision),
                     allowed_mentions=calling(users),
                 )
-                keys = [*wanted, *votes]
-                asked = asked_by(live, keys, below_board=below)
-                calls.append(Call(message.id, channel.id, asked=asked, shown=shown_by(page)))
+                keys = [*decisions_called, *votes]
+                asked_keys = asked_by(live, keys, below_board=below)
+                calls.append(Call(message.id, channel.id, asked=asked_keys, shown=shown_by(page)))
             except discord.HTTPException as error:
                 # If Discord refuses only the content of the message, the match goes on without it, because the board
                 # names the players too.
                 if not is_content_refused(error):
                     raise
                 _log.warning("session %d: Discord refuses the ping: %s", session.session_id, error)
-        called.update(wanted, votes)
+        called_keys.update(decisions_called, votes)
         return calls
 
 

@@ -40,25 +40,25 @@ class CallPages:
         self._client = client
         self._host = host
 
-    async def page(self, live: Live, asked: AskedCall) -> Page:
+    async def page(self, live: Live, asked_call: AskedCall) -> Page:
         """Return the current page of a ping message whose questions are all pending."""
-        if isinstance(asked, BoardCall):
-            seats = {called.seat for called in asked.seats}
-            called = {key: one for key, one in pending_by_key(live).items() if one.seat in seats}
-            votes = {key: seat for key, seat in votes_by_key(live).items() if seat.seat in asked.votes}
-            return call_page(live, called, votes, below_board=asked.below_board)
-        return await self._reminder(live, asked)
+        if isinstance(asked_call, BoardCall):
+            seats = {called_seat.seat for called_seat in asked_call.seats}
+            called_seat = {key: one for key, one in pending_by_key(live).items() if one.seat in seats}
+            votes = {key: seat for key, seat in votes_by_key(live).items() if seat.seat in asked_call.votes}
+            return call_page(live, called_seat, votes, below_board=asked_call.below_board)
+        return await self._reminder(live, asked_call)
 
-    async def _reminder(self, live: Live, asked: ReminderCall) -> Page:
-        timer = asked.timer
+    async def _reminder(self, live: Live, reminder: ReminderCall) -> Page:
+        timer = reminder.timer
         votes = await self._host.deadlines.votes(timer.session_id, timer.number) if timer.kind == BALLOT else ()
-        if asked.language is None:
+        if reminder.language is None:
             if timer.kind == INVITATION:
-                return invitation_page(live, timer, undelivered=asked.undelivered)
+                return invitation_page(live, timer, undelivered=reminder.undelivered)
             if timer.kind == BALLOT:
-                return called_to_vote_page(live, timer, votes, undelivered=asked.undelivered)
-            return called_page(live, timer, undelivered=asked.undelivered, below_board=asked.below_board)
-        words = words_for(live.game.slug, asked.language)
+                return called_to_vote_page(live, timer, votes, undelivered=reminder.undelivered)
+            return called_page(live, timer, undelivered=reminder.undelivered, below_board=reminder.below_board)
+        words = words_for(live.game.slug, reminder.language)
         place = place_words(self._client, live.session, words)
         if timer.kind == INVITATION:
             return private_invitation_page(live, words, timer, place)
@@ -66,13 +66,13 @@ class CallPages:
             return ballot_page(live, words, timer, votes, place)
         return private_page(live, words, timer, place)
 
-    def over(self, live: Live, asked: AskedCall | None) -> Page:
+    def over(self, live: Live, asked_call: AskedCall | None) -> Page:
         """Return the one-line text that replaces a private message that is no longer needed."""
-        language = asked.language if isinstance(asked, ReminderCall) else None
+        language = asked_call.language if isinstance(asked_call, ReminderCall) else None
         words = words_for(live.slug, language or live.session.language)
         place = place_words(self._client, live.session, words)
-        said = words("letter-over", game=game_name(live.session.game, words.lang), place=place)
-        return Page(text(said), accent=ENDED_COLOUR)
+        sentence = words("letter-over", game=game_name(live.session.game, words.lang), place=place)
+        return Page(text(sentence), accent=ENDED_COLOUR)
 
 
 async def is_below_board(channel: Target, board_id: int | None) -> bool:
@@ -101,8 +101,8 @@ def shown_by(page: Page) -> str:
         elif isinstance(item, ui.Button):
             control = unpack(item.custom_id or "")
             # The button contains the question that the pass answers, so a new question changes the digest.
-            asked = f" {control.number} {control.rest}" if control is not None and control.action == "pass" else ""
-            words.append(f"{item.label}{asked}")
+            pass_text = f" {control.number} {control.rest}" if control is not None and control.action == "pass" else ""
+            words.append(f"{item.label}{pass_text}")
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:32]
 
 

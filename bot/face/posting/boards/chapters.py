@@ -20,9 +20,9 @@ class Chapters:
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    async def intend(self, live: Live, channel: Target, chapter: Chapter, called: Iterable[str]) -> None:
+    async def intend(self, live: Live, channel: Target, chapter: Chapter, called_keys: Iterable[str]) -> None:
         """Before a message is sent, record that it will be posted, with the keys of the players that it mentions."""
-        posting = posting_of(live, channel, with_calls(chapter, called))
+        posting = posting_of(live, channel, with_calls(chapter, called_keys))
         await self._host.postings.intend(live.session.session_id, posting)
 
     async def story(self, live: Live, chapter: Chapter) -> str:
@@ -72,6 +72,6 @@ def posting_of(live: Live, channel: Target, chapter: Chapter) -> Posting:
     return Posting(session.revision, channel.id, after, chapter)
 
 
-def with_calls(chapter: Chapter, called: Iterable[str]) -> Chapter:
+def with_calls(chapter: Chapter, called_keys: Iterable[str]) -> Chapter:
     """Return the chapter with the keys of the players pinged in it."""
-    return msgspec.structs.replace(chapter, called=" ".join(sorted(called)))
+    return msgspec.structs.replace(chapter, called=" ".join(sorted(called_keys)))

@@ -44,30 +44,32 @@ class ChannelPoster(RowPoster[R]):
         # The rows whose moderators have been told that the channel is closed, with the channel.
         self._told_closed: dict[R, int] = {}
 
-    async def _show_message(self, guild_id: int, channel: Target, kept: KeptMessage) -> int:
+    async def _show_message(self, guild_id: int, channel: Target, kept_message: KeptMessage) -> int:
         """Edit or post a message, and return its id. Raises `discord.HTTPException`."""
         # An earlier attempt may have reached Discord, although no answer came.
-        known = kept.known
-        if known is None and kept.doubtful:
-            known = await find_latest_message(self._client, channel, kept.shows, after=None)
-        if known is not None:
+        message_id = kept_message.known
+        if message_id is None and kept_message.doubtful:
+            message_id = await find_latest_message(self._client, channel, kept_message.shows, after=None)
+        if message_id is not None:
             self._host.need_owner(guild_id)
             try:
                 nobody = discord.AllowedMentions.none()
-                await channel.get_partial_message(known).edit(view=kept.page, allowed_mentions=nobody)
+                await channel.get_partial_message(message_id).edit(view=kept_message.page, allowed_mentions=nobody)
             except discord.NotFound:
                 # Somebody deleted the message, so it is posted again.
-                known = None
-        if known is None:
+                message_id = None
+        if message_id is None:
             self._host.need_owner(guild_id)
-            mentions = calling(kept.mentioned)
-            known = (await channel.send(view=kept.page, nonce=kept.nonce, allowed_mentions=mentions)).id
-        return known
+            mentions = calling(kept_message.mentioned)
+            message_id = (
+                await channel.send(view=kept_message.page, nonce=kept_message.nonce, allowed_mentions=mentions)
+            ).id
+        return message_id
 
     async def _tell_closed(self, row: R, guild_id: int, channel_id: int, key: str, why: Phrase) -> None:
         """Tell the moderators by the text ``key``, once for each channel, why Discord refuses the message of a row."""
-        told = self._told_closed.get(row) == channel_id
-        if not told and (guild := self._client.get_guild(guild_id)) is not None:
+        is_told = self._told_closed.get(row) == channel_id
+        if not is_told and (guild := self._client.get_guild(guild_id)) is not None:
             self._told_closed[row] = channel_id
             await self._notices.tell_refused(guild, await self._language(guild_id), key, channel_id, why)
 

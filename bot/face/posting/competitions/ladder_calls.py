@@ -103,7 +103,7 @@ async def _write(client: discord.Client, host: Host, news: _News, person: UserSe
     ladder = news.ladder
     words = words_for(None, person.reads or ladder.language)
     place = words("ladder-private-place", name=literal(ladder_name(ladder)), channel=str(ladder.channel_id))
-    said = f"{news.said(words, '')}\n-# {place}"
+    text = f"{news.said(words, '')}\n-# {place}"
     quiet, at = quiet_of(person), host.clock()
     try:
         channel = await client.create_dm(discord.Object(person.user_id))
@@ -115,7 +115,7 @@ async def _write(client: discord.Client, host: Host, news: _News, person: UserSe
                     return True
         host.need_owner(ladder.guild_id)
         await channel.send(
-            said,
+            text,
             nonce=nonce(channel.id, "ladder", *news.name),
             allowed_mentions=discord.AllowedMentions.none(),
             silent=quiet is not None and after_quiet_hours(at, quiet) > at,
@@ -128,6 +128,6 @@ async def _write(client: discord.Client, host: Host, news: _News, person: UserSe
     return True
 
 
-def _earlier(said: str) -> re.Pattern[str]:
+def _earlier(text: str) -> re.Pattern[str]:
     """Return the pattern of a message that said the same, perhaps with other times and places."""
-    return re.compile(re.escape(_TIMES.sub(_CHANGING, said)).replace(_CHANGING, "[^\\n]*"))
+    return re.compile(re.escape(_TIMES.sub(_CHANGING, text)).replace(_CHANGING, "[^\\n]*"))

@@ -138,14 +138,14 @@ class LadderPoster(ChannelPoster[Row]):
         ladder = whole.ladder
         control = message_control(ladder)
         names = await self._ladders.distinct_names(whole.players)
-        kept = KeptMessage(
+        kept_message = KeptMessage(
             page=ladder_message(whole, names, self._words(whole)),
             shows=lambda one: one == control,
             nonce=nonce(channel.id, LADDER, ladder.ladder_id, ladder.revision),
             known=ladder.message_id if ladder.posted_in == channel.id else None,
             doubtful=doubtful,
         )
-        return await self._show_message(ladder.guild_id, channel, kept)
+        return await self._show_message(ladder.guild_id, channel, kept_message)
 
     async def _tell_refused(self, row: Row, whole: WholeLadder, why: Phrase) -> None:
         await self._tell_closed(row, whole.ladder.guild_id, whole.ladder.channel_id, "ladder-refused", why)
@@ -196,14 +196,14 @@ class LadderPoster(ChannelPoster[Row]):
     ) -> None:
         """Post the message about a corrected result, unless it exists."""
         control = correction_control(result)
-        kept = KeptMessage(
+        kept_message = KeptMessage(
             page=correction_message(whole, result, self._words(whole)),
             shows=lambda one: one == control,
             nonce=nonce(channel.id, CORRECTION, result.result_id, result.corrections),
             doubtful=doubtful,
             mentioned=mentioned,
         )
-        await self._show_message(whole.ladder.guild_id, channel, kept)
+        await self._show_message(whole.ladder.guild_id, channel, kept_message)
 
     # ---- challenges
 
@@ -261,23 +261,23 @@ class LadderPoster(ChannelPoster[Row]):
         self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel, *, doubtful: bool
     ) -> int:
         """Edit or post the message of a challenge, and return its id."""
-        own = has_own_message(challenge) and challenge.posted != challenge.state
-        known = challenge.message_id if challenge.posted_in == channel.id and not own else None
+        has_own = has_own_message(challenge) and challenge.posted != challenge.state
+        message_id = challenge.message_id if challenge.posted_in == channel.id and not has_own else None
         if doubtful:
             # The latest message may be a warning whose id was not stored.
             found = await find_latest_message(
                 self._client, channel, lambda one: shows_challenge(one, whole, challenge), None
             )
-            known = found or known
-        kept = KeptMessage(
+            message_id = found or message_id
+        kept_message = KeptMessage(
             page=challenge_message(whole, challenge, self._words(whole)),
             shows=lambda one: shows_challenge(one, whole, challenge),
             nonce=nonce(channel.id, CHALLENGE, challenge.challenge_id, challenge.state),
-            known=known,
+            known=message_id,
             doubtful=False,
             mentioned=await call_challenged(self._client, self._host, whole, challenge, doubtful=doubtful),
         )
-        return await self._show_message(whole.ladder.guild_id, channel, kept)
+        return await self._show_message(whole.ladder.guild_id, channel, kept_message)
 
     async def _begin(
         self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel, *, doubtful: bool

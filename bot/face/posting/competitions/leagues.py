@@ -56,14 +56,14 @@ class LeaguePoster(ChannelPoster[int]):
         league = whole.league
         names = await self._leagues.distinct_names(whole.players)
         control = message_control(league)
-        kept = KeptMessage(
+        kept_message = KeptMessage(
             page=league_message(whole, names, words_for(None, league.language)),
             shows=lambda one: one == control,
             nonce=nonce(channel.id, "league", league.league_id, league.revision),
             known=league.message_id,
-            mentioned=[called] if (called := called_organiser(whole)) else [],
+            mentioned=[organisers] if (organisers := called_organiser(whole)) else [],
         )
-        return await self._show_message(league.guild_id, channel, kept)
+        return await self._show_message(league.guild_id, channel, kept_message)
 
     async def _give_up(self, league: League, why: Phrase) -> None:
         await self._tell_closed(league.league_id, league.guild_id, league.channel_id, "league-refused", why)

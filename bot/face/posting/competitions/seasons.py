@@ -54,21 +54,21 @@ class SeasonPoster(RowPoster[Season]):
 
     async def _announce(self, season: Season) -> None:
         control, page = show_control(season), await self._page(season)
-        posted = await self._post(season, control, page, "season", season.message_id)
-        if isinstance(posted, int):
-            await self._seasons.set_announced(season, posted)
+        message_posted = await self._post(season, control, page, "season", season.message_id)
+        if isinstance(message_posted, int):
+            await self._seasons.set_announced(season, message_posted)
         else:
             if season.message_id is None:
-                await self._tell_moderators(season, "season-refused", posted)
+                await self._tell_moderators(season, "season-refused", message_posted)
             await self._seasons.set_unannounceable(season)
         for old in await self._seasons.surplus(season.guild_id):
             await self._drop(old)
 
     async def _announce_opening(self, season: Season) -> None:
         words = await self._words(season)
-        posted = await self._post(season, opened_control(season), opened_page(season, words), "opening", None)
-        if isinstance(posted, Phrase):
-            await self._tell_moderators(season, "season-opening-refused", posted)
+        message_posted = await self._post(season, opened_control(season), opened_page(season, words), "opening", None)
+        if isinstance(message_posted, Phrase):
+            await self._tell_moderators(season, "season-opening-refused", message_posted)
         await self._seasons.set_opened(season)
 
     async def _drop(self, season: Season) -> None:
@@ -78,32 +78,38 @@ class SeasonPoster(RowPoster[Season]):
             await self._post(season, show_control(season), page, "season", season.message_id)
         await self._seasons.drop(season)
 
-    async def _post(self, season: Season, control: Control, page: Page, kind: str, known: int | None) -> int | Phrase:
+    async def _post(
+        self, season: Season, control: Control, page: Page, kind: str, message_id: int | None
+    ) -> int | Phrase:
         """Post or edit the message with a control, and return its id, or why Discord refuses it for good.
 
-        ``known`` is the id of the message, None if it is not known. Raises `discord.HTTPException`.
+        ``message_id`` is the id of the message, None if it is not known. Raises `discord.HTTPException`.
         """
         try:
             channel = await target_or_none(self._client, season.channel_id)
             if channel is None:
                 return Phrase("discord-gone")
-            return await self._send(season, channel, control, page, kind, known)
+            return await self._send(season, channel, control, page, kind, message_id)
         except discord.HTTPException as error:
             if not is_final_refusal(error):
                 raise
             return advice(error)
 
     async def _send(
-        self, season: Season, channel: Target, control: Control, page: Page, kind: str, known: int | None
+        self, season: Season, channel: Target, control: Control, page: Page, kind: str, message_id: int | None
     ) -> int:
         """Find, edit or post a message of a season, and return its id."""
         nobody = discord.AllowedMentions.none()
         # An earlier attempt may have reached Discord, although no answer came.
-        known = known or await find_latest_message(self._client, channel, lambda one: one == control, after=None)
+        message_id = message_id or await find_latest_message(
+            self._client, channel, lambda one: one == control, after=None
+        )
         self._host.need_owner(season.guild_id)
-        if known is not None:
-            await channel.get_partial_message(known).edit(view=page, attachments=page.files(), allowed_mentions=nobody)
-            return known
+        if message_id is not None:
+            await channel.get_partial_message(message_id).edit(
+                view=page, attachments=page.files(), allowed_mentions=nobody
+            )
+            return message_id
         message = await channel.send(
             view=page,
             files=page.files(),
@@ -118,8 +124,8 @@ class SeasonPoster(RowPoster[Season]):
     async def _page(self, season: Season) -> Page:
         words = await self._words(season)
         lines = await self._seasons.table(season)
-        shown = drawn_season(season, lines, None, words)
-        picture = await self._studio.tournament_picture(partial(standings_picture, shown, 0), words)
+        season_picture = drawn_season(season, lines, None, words)
+        picture = await self._studio.tournament_picture(partial(standings_picture, season_picture, 0), words)
         return ended_page(season, lines, picture, words)
 
     async def _tell_moderators(self, season: Season, key: str, why: Phrase) -> None:

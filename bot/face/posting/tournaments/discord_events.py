@@ -100,78 +100,82 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
 
     async def post(self, row: DiscordEvent) -> None:
         """Carry out what a row wants. Raises `discord.HTTPException`, `StorageError` if it must be tried again."""
-        events, wanted = self._host.tournaments.discord_events, decode_entry(row.wanted)
+        events, event_entry = self._host.tournaments.discord_events, decode_entry(row.wanted)
         if self._guild(row) is None:
             # The bot was removed, or the guild has an outage. The row stays pending until the next start or change.
             return
-        if wanted is None:
+        if event_entry is None:
             _log.warning("event %d: its event in Discord cannot be read", row.tournament_id)
             await events.drop(row)
             return
         try:
-            event_id = await self._show_event(row, wanted)
+            event_id = await self._show_event(row, event_entry)
         except _RightMissing:
-            await self._refuse(row, wanted, "right")
+            await self._refuse(row, event_entry, "right")
         except discord.HTTPException as error:
             if not is_final_refusal(error):
                 raise
             _log.warning("event %d: Discord refuses its event: %s", row.tournament_id, error)
             why = {UNKNOWN_EVENT: "gone", TOO_MANY_EVENTS: "full"}.get(error.code, "discord")
-            await self._refuse(row, wanted, why)
+            await self._refuse(row, event_entry, why)
         else:
             if event_id is None:
                 await events.drop(row)
             else:
                 await events.carried_out(row, event_id)
 
-    async def _refuse(self, row: DiscordEvent, wanted: EventEntry, why: str) -> None:
+    async def _refuse(self, row: DiscordEvent, event_entry: EventEntry, why: str) -> None:
         """Note a refusal, and tell the organisers once. Discord completes events by itself, so that is not told."""
         events = self._host.tournaments.discord_events
-        if wanted.status == "completed":
+        if event_entry.status == "completed":
             await events.drop(row)
         else:
-            await events.refuse(row, "stays" if wanted.ends else why)
+            await events.refuse(row, "stays" if event_entry.ends else why)
 
-    async def _show_event(self, row: DiscordEvent, wanted: EventEntry) -> int | None:
+    async def _show_event(self, row: DiscordEvent, event_entry: EventEntry) -> int | None:
         """Have Discord show what is wanted. Return the id of its event, None if there is nothing to show any more."""
-        going = await self._going_entries(row)
-        if wanted.ends:
-            for one in going:
-                await self._end(row, wanted.status, one)
+        running_entries = await self._going_entries(row)
+        if event_entry.ends:
+            for one in running_entries:
+                await self._end(row, event_entry.status, one)
             return None
-        shown = next((one for one in going if one.event_id == row.event_id), next(iter(going), None))
-        if shown is not None:
-            await self._delete_others(row, shown.event_id, going)
+        discord_entry = next(
+            (one for one in running_entries if one.event_id == row.event_id), next(iter(running_entries), None)
+        )
+        if discord_entry is not None:
+            await self._delete_others(row, discord_entry.event_id, running_entries)
         elif row.event_id is not None:
             found = await self._client.http.get_scheduled_event(row.guild_id, row.event_id, with_user_count=False)
-            shown = _discord_entry(found)
-        if wanted.status == "scheduled":
-            return await self._announce(row, wanted, shown)
-        if shown is None:
+            discord_entry = _discord_entry(found)
+        if event_entry.status == "scheduled":
+            return await self._announce(row, event_entry, discord_entry)
+        if discord_entry is None:
             return None
         # A user may have ended Discord's event early. Then it cannot be changed any more.
-        changes = {**_texts(wanted), "scheduled_end_time": _iso_time(wanted.ends_at)}
-        if shown.status == SCHEDULED:
-            await self._change(row, shown.event_id, **changes, status=ACTIVE)
-        elif shown.status == ACTIVE:
-            await self._change(row, shown.event_id, **changes)
-        return shown.event_id
+        changes = {**_texts(event_entry), "scheduled_end_time": _iso_time(event_entry.ends_at)}
+        if discord_entry.status == SCHEDULED:
+            await self._change(row, discord_entry.event_id, **changes, status=ACTIVE)
+        elif discord_entry.status == ACTIVE:
+            await self._change(row, discord_entry.event_id, **changes)
+        return discord_entry.event_id
 
-    async def _announce(self, row: DiscordEvent, wanted: EventEntry, shown: _DiscordEntry | None) -> int | None:
+    async def _announce(
+        self, row: DiscordEvent, event_entry: EventEntry, discord_entry: _DiscordEntry | None
+    ) -> int | None:
         """Have Discord show an event that comes. Return the id of Discord's event, None if there is none."""
         now = self._host.clock()
         # Discord refuses an event that begins in the past.
-        if wanted.starts_at <= now:
-            return None if shown is None else shown.event_id
-        if shown is not None and shown.status in (ACTIVE, COMPLETED) and shown.starts_at <= now:
+        if event_entry.starts_at <= now:
+            return None if discord_entry is None else discord_entry.event_id
+        if discord_entry is not None and discord_entry.status in (ACTIVE, COMPLETED) and discord_entry.starts_at <= now:
             # Discord began it by itself at the former start. It cannot come again, so another one is needed.
-            await self._end(row, "completed", shown)
-            shown = None
-        if shown is None:
-            return await self._make(row, wanted)
-        if shown.status == SCHEDULED:
-            await self._change(row, shown.event_id, **_fields(wanted))
-        return shown.event_id
+            await self._end(row, "completed", discord_entry)
+            discord_entry = None
+        if discord_entry is None:
+            return await self._make(row, event_entry)
+        if discord_entry.status == SCHEDULED:
+            await self._change(row, discord_entry.event_id, **_fields(event_entry))
+        return discord_entry.event_id
 
     async def _going_entries(self, row: DiscordEvent) -> list[_DiscordEntry]:
         """Return the events of Discord that show a tournament and have not ended, the oldest first.
@@ -179,39 +183,39 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
         An earlier attempt may have made one without storing its id. It is found by the mark in its description.
         """
         found = await self._client.http.get_scheduled_events(row.guild_id, with_user_count=False)
-        own, mark = str(getattr(self._client.user, "id", "")), entry_mark(row.tournament_id)
+        own_id, mark = str(getattr(self._client.user, "id", "")), entry_mark(row.tournament_id)
 
         def shows_it(one: Mapping[str, Any]) -> bool:
-            marked = str(one.get("description") or "").endswith(mark)
-            return (marked and str(one.get("creator_id")) == own) or int(one["id"]) == row.event_id
+            has_mark = str(one.get("description") or "").endswith(mark)
+            return (has_mark and str(one.get("creator_id")) == own_id) or int(one["id"]) == row.event_id
 
-        shown = (_discord_entry(one) for one in found if shows_it(one))
-        return sorted(one for one in shown if one.status in (SCHEDULED, ACTIVE))
+        discord_entries = (_discord_entry(one) for one in found if shows_it(one))
+        return sorted(one for one in discord_entries if one.status in (SCHEDULED, ACTIVE))
 
-    async def _make(self, row: DiscordEvent, wanted: EventEntry) -> int:
+    async def _make(self, row: DiscordEvent, event_entry: EventEntry) -> int:
         """Make an event of Discord; return its id. After some failures the request is sent twice, which is mended."""
         self._need_right(row, may_show_events)
-        made = await self._client.http.create_guild_scheduled_event(
-            row.guild_id, privacy_level=MEMBERS_ONLY, **_fields(wanted)
+        discord_event = await self._client.http.create_guild_scheduled_event(
+            row.guild_id, privacy_level=MEMBERS_ONLY, **_fields(event_entry)
         )
-        event_id = int(made["id"])
+        event_id = int(discord_event["id"])
         await self._delete_others(row, event_id, await self._going_entries(row))
         return event_id
 
-    async def _delete_others(self, row: DiscordEvent, event_id: int, going: Sequence[_DiscordEntry]) -> None:
-        for one in going:
+    async def _delete_others(self, row: DiscordEvent, event_id: int, event_entries: Sequence[_DiscordEntry]) -> None:
+        for one in event_entries:
             if one.event_id != event_id:
                 await self._end(row, "deleted", one)
 
-    async def _end(self, row: DiscordEvent, status: str, shown: _DiscordEntry) -> None:
+    async def _end(self, row: DiscordEvent, status: str, discord_entry: _DiscordEntry) -> None:
         """Complete, cancel or delete an event of Discord, unless it is gone."""
         try:
             if status == "deleted":
                 self._need_right(row, may_change_events)
-                await self._client.http.delete_scheduled_event(row.guild_id, shown.event_id)
+                await self._client.http.delete_scheduled_event(row.guild_id, discord_entry.event_id)
                 return
-            for step in _ENDING[status].get(shown.status, ()):
-                await self._change(row, shown.event_id, status=step)
+            for step in _ENDING[status].get(discord_entry.status, ()):
+                await self._change(row, discord_entry.event_id, status=step)
         except discord.HTTPException as error:
             if error.code != UNKNOWN_EVENT:
                 raise

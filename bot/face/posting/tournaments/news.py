@@ -105,15 +105,15 @@ class EventNews:
     ) -> None:
         words = words_for(whole.tournament.game, whole.tournament.language)
         settings = await self._host.preferences.of_guild(whole.tournament.guild_id)
-        said = notice_text(whole, notice, words, settings.moderator_role)
-        if not said.text:
+        sentence = notice_text(whole, notice, words, settings.moderator_role)
+        if not sentence.text:
             return
         pictures = [] if part else await self._pictures(whole, notice, words)
         channel = await open_channel(self._client, channel_id)
         mark = Control(INFO, 0, whole.tournament.tournament_id, f"n{notice.notice_id}.{part}.{notice.at}")
         if doubtful and await find_latest_message(self._client, channel, lambda one: one == mark, None) is not None:
             return
-        lines = [said.text]
+        lines = [sentence.text]
         if notice.kind == "finished" and not part and (standings := await self._figures.standings(whole)) is not None:
             lines += podium_lines(whole, standings, words)
         if notice.kind in LAST and not part and (digest := await self._host.tournaments.exports.digest(whole)):
@@ -122,8 +122,8 @@ class EventNews:
             lines += teams_lines(await self._figures.teams(whole), words)
         buttons = [button(words("tournament-info"), mark)]
         if notice.kind in ("closed", "finished"):
-            own = Control(STANDINGS, 0, whole.tournament.tournament_id)
-            buttons.append(button(words("tournament-standings"), own, emoji="📊"))
+            own_control = Control(STANDINGS, 0, whole.tournament.tournament_id)
+            buttons.append(button(words("tournament-standings"), own_control, emoji="📊"))
         if notice.kind == "finished":
             buttons += ended_buttons(whole, words)
         if notice.kind in ("checkin", "checkin_longer"):
@@ -135,15 +135,15 @@ class EventNews:
             against = Control(OBJECT, 0, whole.tournament.tournament_id, f"{data_of(notice).number}")
             buttons.insert(0, button(words("ruling-object"), against, DANGER, "✋"))
         if notice.kind in RULED and notice.table_code is not None:
-            decided = Control(RULE, 0, whole.tournament.tournament_id, notice.table_code)
-            buttons.insert(0, button(words("room-rule"), decided, emoji="⚖️"))
+            ruling_control = Control(RULE, 0, whole.tournament.tournament_id, notice.table_code)
+            buttons.insert(0, button(words("room-rule"), ruling_control, emoji="⚖️"))
         if notice.kind in TO_OFFICIALS:
             room = Control(REFRESH, 0, whole.tournament.tournament_id)
             buttons.insert(0, button(words("room-back"), room))
         if notice.kind == "published":
             buttons.append(button(words("tournament-pairings"), Control(PAIRINGS, 0, whole.tournament.tournament_id)))
         page = Page(*map(text, lines), *map(gallery, pictures), *rows_of(buttons), pictures=pictures)
-        mentions = calling(await reachable(self._host, said.users), said.roles)
+        mentions = calling(await reachable(self._host, sentence.users), sentence.roles)
         self._host.need_owner(whole.tournament.guild_id)
         await channel.send(
             view=page,
@@ -163,8 +163,8 @@ class EventNews:
         if notice.kind == "published":
             one = next((one for one in whole.rounds if one.number == notice.round), None)
             if one is not None:
-                shown = drawn_round(whole, one, standings, None, words)
-                paints = [partial(round_picture, shown, page) for page in range(round_pages(shown))]
+                round_data = drawn_round(whole, one, standings, None, words)
+                paints = [partial(round_picture, round_data, page) for page in range(round_pages(round_data))]
         elif notice.kind == "closed":
             for section in standings.sections:
                 lines = drawn_standings(whole, section, None, words)
@@ -189,9 +189,9 @@ def waits_for_thread(whole: Whole, notice: TournamentNotice) -> bool:
     """Return whether a notice must wait until its table has a thread. After the round is closed, no notice waits."""
     if notice.kind != "table":
         return False
-    closed = {one.number for one in whole.rounds if one.state == "closed"}
+    closed_rounds = {one.number for one in whole.rounds if one.state == "closed"}
     found = [one for one in whole.tables if one.code == notice.table_code]
-    return any(one.thread_id is None and one.round not in closed for one in found)
+    return any(one.thread_id is None and one.round not in closed_rounds for one in found)
 
 
 def quiet(whole: Whole, notice: TournamentNotice) -> bool:
@@ -203,5 +203,5 @@ def quiet(whole: Whole, notice: TournamentNotice) -> bool:
     if whole.tournament.state == "cancelled" and notice.kind in REQUEST_NOTICES:
         return True
     waits = any(one.number == notice.round and one.state == "drawn" for one in whole.rounds)
-    called = other_officials(whole, notice)
-    return notice.kind in ("drawn", "redrawn") and (settings_of(whole.tournament).auto or not waits or not called)
+    officials = other_officials(whole, notice)
+    return notice.kind in ("drawn", "redrawn") and (settings_of(whole.tournament).auto or not waits or not officials)

@@ -89,8 +89,8 @@ class EventPoster:
                 self._changed.add(one.tournament_id)
                 if one.state == "running":
                     self._publishing.add(one.tournament_id)
-        waiting = await self._host.tournaments.notices()
-        self._doubtful_notices.update((notice.notice_id, notice.at) for notice in waiting)
+        notices_waiting = await self._host.tournaments.notices()
+        self._doubtful_notices.update((notice.notice_id, notice.at) for notice in notices_waiting)
         if self._listening is None:
             self._listening = asyncio.create_task(self._listen(), name="news of events")
         self.wake()
@@ -98,9 +98,9 @@ class EventPoster:
     async def _open_events(self, guild_id: int) -> tuple[StoredTournament, ...]:
         limit = LISTED
         while True:
-            count, going = await self._host.tournaments.listed(guild_id, over=False, limit=limit)
-            if count <= len(going):
-                return going
+            count, running_events = await self._host.tournaments.listed(guild_id, over=False, limit=limit)
+            if count <= len(running_events):
+                return running_events
             # The limit is doubled, because further events may be created in the meantime.
             limit = 2 * count
 
@@ -128,8 +128,8 @@ class EventPoster:
     @property
     def busy(self) -> bool:
         """Whether anything is being posted, or the host has reported news."""
-        known = not self._closed and self._host.tournaments.news.is_set()
-        return known or bool(self._working())
+        is_waiting = not self._closed and self._host.tournaments.news.is_set()
+        return is_waiting or bool(self._working())
 
     async def idle(self) -> None:
         """Wait until everything is posted that can be posted now."""
@@ -253,36 +253,36 @@ class EventPoster:
         if tournament_id not in self._publishing:
             self._doubtful.discard(tournament_id)
 
-    async def _show_event(self, found: StoredTournament, *, doubtful: bool) -> None:
-        wait = self.messages.wait_for(found)
+    async def _show_event(self, stored_event: StoredTournament, *, doubtful: bool) -> None:
+        wait = self.messages.wait_for(stored_event)
         if wait > 0:
-            self._retry(-found.tournament_id, wait)
+            self._retry(-stored_event.tournament_id, wait)
             return
-        self._changed.discard(found.tournament_id)
+        self._changed.discard(stored_event.tournament_id)
         try:
-            whole = await self._host.tournaments.whole(found.guild_id, found.tournament_id)
+            whole = await self._host.tournaments.whole(stored_event.guild_id, stored_event.tournament_id)
             await self.messages.show(whole, doubtful=doubtful)
         except BaseException:
-            self._changed.add(found.tournament_id)
+            self._changed.add(stored_event.tournament_id)
             raise
 
-    async def _post_notice(self, found: StoredTournament, notice: TournamentNotice) -> None:
+    async def _post_notice(self, stored_event: StoredTournament, notice: TournamentNotice) -> None:
         """Post a notice. If Discord refuses it for good or it cannot be decoded, drop it."""
         tournaments = self._host.tournaments
-        whole = await tournaments.whole(found.guild_id, found.tournament_id)
+        whole = await tournaments.whole(stored_event.guild_id, stored_event.tournament_id)
         doubtful = (notice.notice_id, notice.at) in self._doubtful_notices
         try:
             if not quiet(whole, notice):
                 await self._news.tell(whole, notice, doubtful=doubtful)
                 if calls_moderators(notice):
-                    await self._tell_moderators(found, "tournament-asks-moderators")
+                    await self._tell_moderators(stored_event, "tournament-asks-moderators")
         except PASSING as error:
             if not isinstance(error, discord.HTTPException) or not is_final_refusal(error):
                 self._doubtful_notices.add((notice.notice_id, notice.at))
                 raise
-            _log.warning("event %d: Discord refuses a notice (%s): %s", found.tournament_id, notice.kind, error)
+            _log.warning("event %d: Discord refuses a notice (%s): %s", stored_event.tournament_id, notice.kind, error)
         except (msgspec.DecodeError, LookupError, ValueError):
-            _log.exception("event %d: a notice (%s) cannot be announced", found.tournament_id, notice.kind)
+            _log.exception("event %d: a notice (%s) cannot be announced", stored_event.tournament_id, notice.kind)
         await tournaments.mark_notice_sent(notice.notice_id)
 
     async def _handle_failure(self, tournament_id: int, error: Exception) -> None:
@@ -308,18 +308,18 @@ class EventPoster:
         except (Refused, StorageError):
             return
         self._told_closed.add(tournament_id)
-        lacking = event_lacks(self._client, found.guild_id, found.channel_id, hidden=keeps_hidden(whole))
-        if over and not lacking:
+        rights_lacking = event_lacks(self._client, found.guild_id, found.channel_id, is_hidden=keeps_hidden(whole))
+        if over and not rights_lacking:
             return
         leading = [one.id for one in whole.officials if _is_organiser(one)]
-        if lacking:
-            await self._tell_moderators(found, "tournament-lacks-rights", lacking, leading)
+        if rights_lacking:
+            await self._tell_moderators(found, "tournament-lacks-rights", rights_lacking, leading)
         elif isinstance(error, discord.HTTPException) and not closes_place(error):
             await self._tell_moderators(found, "tournament-refused", users=leading, why=advice(error))
         else:
             await self._tell_moderators(found, "tournament-closed-place", users=leading, repeats=repeats)
 
-    async def _is_gone(self, found: StoredTournament, error: Exception) -> bool:
+    async def _is_gone(self, stored_event: StoredTournament, error: Exception) -> bool:
         """Return whether an event's channel was deleted, or the bot is not on its server, after an error there.
 
         Discord is asked, because the client does not know the channels of other shards or of a server in an outage, and
@@ -328,12 +328,12 @@ class EventPoster:
         if not isinstance(error, discord.HTTPException) or not closes_place(error):
             return False
         try:
-            await self._client.fetch_channel(found.channel_id)
+            await self._client.fetch_channel(stored_event.channel_id)
             return False
         except discord.NotFound as refusal:
             return refusal.code == UNKNOWN_CHANNEL
         except discord.Forbidden:
-            return await guild_by_id(self._client, found.guild_id) is None
+            return await guild_by_id(self._client, stored_event.guild_id) is None
         except (*REQUEST_FAILED, discord.InvalidData):
             return False
 
@@ -350,17 +350,17 @@ class EventPoster:
         self._doubtful.add(tournament_id)
         self._retry(tournament_id, RETRY_SECONDS[min(self._failed[tournament_id], len(RETRY_SECONDS)) - 1])
 
-    async def _tell_damaged(self, found: StoredTournament) -> None:
+    async def _tell_damaged(self, stored_event: StoredTournament) -> None:
         """Notify the moderators that an event cannot be loaded, unless it is over."""
-        self._changed.discard(found.tournament_id)
-        self._publishing.discard(found.tournament_id)
-        if not is_over(found):
-            await self._tell_moderators(found, "tournament-damaged")
-        await self._host.tournaments.damage_told(found.tournament_id)
+        self._changed.discard(stored_event.tournament_id)
+        self._publishing.discard(stored_event.tournament_id)
+        if not is_over(stored_event):
+            await self._tell_moderators(stored_event, "tournament-damaged")
+        await self._host.tournaments.damage_told(stored_event.tournament_id)
 
     async def _tell_moderators(
         self,
-        found: StoredTournament,
+        stored_event: StoredTournament,
         key: str,
         rights: Sequence[str] = (),
         users: Sequence[int] = (),
@@ -368,25 +368,25 @@ class EventPoster:
         *,
         repeats: bool = False,
     ) -> None:
-        guild = self._client.get_guild(found.guild_id)
+        guild = self._client.get_guild(stored_event.guild_id)
         if guild is None:
             return
-        words, where = words_for(None, found.language), f"<#{found.channel_id}>"
-        number, name = str(found.tournament_id), literal(clean_text(found.name, 100))
-        lacking = words.listed([words.say(one) for one in permission_names(rights)])
-        refused = words.say(why) if why is not None else ""
-        said = words(
+        words, where = words_for(None, stored_event.language), f"<#{stored_event.channel_id}>"
+        number, name = str(stored_event.tournament_id), literal(clean_text(stored_event.name, 100))
+        rights_lacking = words.listed([words.say(one) for one in permission_names(rights)])
+        refusal_text = words.say(why) if why is not None else ""
+        text = words(
             key,
             channel=where,
             name=name,
             event=number,
-            rights=lacking,
-            why=refused,
+            rights=rights_lacking,
+            why=refusal_text,
             repeats="yes" if repeats else "no",
         )
-        await self._notices.tell_moderators(guild, said, found.language, [])
+        await self._notices.tell_moderators(guild, text, stored_event.language, [])
         for user_id in users:
-            await self._notices.write_to(user_id, said, found.language, [])
+            await self._notices.write_to(user_id, text, stored_event.language, [])
 
     def _retry(self, tournament_id: int, seconds: float = RETRY_SECONDS[0]) -> None:
         """Update an event again after a pause. Until then it is skipped."""

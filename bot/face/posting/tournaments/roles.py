@@ -74,11 +74,11 @@ class EventRoleGiver:
         failed = False
         try:
             await self._try_mended()
-            pending = await self._host.tournaments.roles.pending_roles()
+            roles_pending = await self._host.tournaments.roles.pending_roles()
         except StorageError as error:
             _log.warning("the roles of events cannot be read: %s", error)
             return True
-        for role in pending:
+        for role in roles_pending:
             try:
                 await self._carry_out(role)
             except (*REQUEST_FAILED, StorageError) as error:

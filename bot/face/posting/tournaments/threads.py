@@ -54,10 +54,10 @@ class TableThreads:
         posted. Raises `discord.HTTPException`, `TypeError` if the channel has no threads, and `Refused`.
         """
         tournaments = self._host.tournaments
-        waiting = await tournaments.tables.to_open(tournament_id)
-        if not waiting:
+        tables_to_open = await tournaments.tables.to_open(tournament_id)
+        if not tables_to_open:
             return False
-        some = waiting[:AT_ONCE]
+        some = tables_to_open[:AT_ONCE]
         whole = await tournaments.whole(guild_id, tournament_id)
         channel = await open_channel(self._client, whole.tournament.channel_id)
         if not isinstance(channel, discord.TextChannel):
@@ -66,14 +66,14 @@ class TableThreads:
         found = await standing_threads(channel, self._client) if doubtful else {}
         for table in some:
             await self._open(channel, whole, table, found)
-            if self.pace and table is not waiting[-1]:
+            if self.pace and table is not tables_to_open[-1]:
                 await asyncio.sleep(self.pace)
-        return len(waiting) > len(some)
+        return len(tables_to_open) > len(some)
 
     async def _open(
-        self, channel: discord.TextChannel, whole: Whole, table: TournamentTable, found: dict[str, int]
+        self, channel: discord.TextChannel, whole: Whole, table: TournamentTable, thread_ids: dict[str, int]
     ) -> None:
-        thread_id = table.thread_id or found.get(marker_of(whole, table))
+        thread_id = table.thread_id or thread_ids.get(marker_of(whole, table))
         if thread_id is None:
             thread_id = (await self._create_thread(channel, whole, table)).id
         if is_hidden(whole, table):
@@ -83,7 +83,7 @@ class TableThreads:
         tournaments, number = self._host.tournaments, whole.tournament.tournament_id
         live = await tournaments.tables.open(number, table.code, thread_id)
         # The first message of a table must be above its board.
-        await self.begin(whole, msgspec.structs.replace(table, thread_id=thread_id), doubtful=bool(found))
+        await self.begin(whole, msgspec.structs.replace(table, thread_id=thread_id), doubtful=bool(thread_ids))
         self._announcer.wake(live.session.session_id)
 
     async def _create_thread(
@@ -92,7 +92,7 @@ class TableThreads:
         words = words_for(whole.tournament.game, whole.tournament.language)
         name = thread_name(whole, table, marker_of(whole, table), words)
         self._host.need_owner(whole.tournament.guild_id)
-        return await create_thread(channel, name, hidden=is_hidden(whole, table))
+        return await create_thread(channel, name, is_private=is_hidden(whole, table))
 
     async def let_in(self, thread_id: int, whole: Whole, table: TournamentTable) -> None:
         """Add the players of a table to its private thread, except players who have left the server.
@@ -108,8 +108,8 @@ class TableThreads:
             try:
                 await thread.add_user(discord.Object(user_id))
             except discord.HTTPException as error:
-                lacking = event_lacks(self._client, thread.guild.id, thread.parent_id, hidden=False)
-                if not is_final_refusal(error) or error.code == THREAD_ARCHIVED or lacking:
+                rights_lacking = event_lacks(self._client, thread.guild.id, thread.parent_id, is_hidden=False)
+                if not is_final_refusal(error) or error.code == THREAD_ARCHIVED or rights_lacking:
                     raise
                 _log.info("user %d cannot be added to thread %d: %s", user_id, thread_id, error)
                 self._outside.keep((thread_id, user_id), None)
@@ -118,11 +118,11 @@ class TableThreads:
         """Record the players at these tables who have left the server; Discord does not report departures."""
         for user_id in [user for table in tables for user in _users(whole, table)]:
             try:
-                gone = await member_by_id(guild, user_id) is None
+                has_left = await member_by_id(guild, user_id) is None
             except discord.HTTPException as error:
                 _log.info("the membership of user %d is unknown: %s", user_id, error)
                 continue
-            if gone:
+            if has_left:
                 await self._host.tournaments.entries.record_leaver(guild.id, user_id)
 
     async def begin(self, whole: Whole, table: TournamentTable, *, doubtful: bool) -> None:
@@ -179,9 +179,9 @@ def _users_called(whole: Whole, table: TournamentTable) -> list[int]:
     return [one.user_id for one in whole.entries if one.number in seats and one.user_id is not None]
 
 
-async def create_thread(channel: discord.TextChannel, name: str, *, hidden: bool = False) -> discord.Thread:
-    """Create a thread for a table, a private one if it is ``hidden``. Raises `discord.HTTPException`."""
-    if hidden:
+async def create_thread(channel: discord.TextChannel, name: str, *, is_private: bool = False) -> discord.Thread:
+    """Create a thread for a table, a private one if it is ``is_private``. Raises `discord.HTTPException`."""
+    if is_private:
         kind = discord.ChannelType.private_thread
     else:
         kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
@@ -190,11 +190,11 @@ async def create_thread(channel: discord.TextChannel, name: str, *, hidden: bool
 
 async def standing_threads(channel: discord.TextChannel, client: discord.Client) -> dict[str, int]:
     """Return the ids of the bot's threads in a channel, by the suffixes of their names."""
-    own = client.user.id if client.user is not None else 0
-    found = {thread.name.rpartition(" · ")[2]: thread.id for thread in channel.threads if thread.owner_id == own}
+    bot_id = client.user.id if client.user is not None else 0
+    found = {thread.name.rpartition(" · ")[2]: thread.id for thread in channel.threads if thread.owner_id == bot_id}
     try:
         async for thread in channel.archived_threads(limit=ARCHIVED_LOOKED):
-            if thread.owner_id == own:
+            if thread.owner_id == bot_id:
                 found.setdefault(thread.name.rpartition(" · ")[2], thread.id)
     except discord.HTTPException as error:
         _log.info("the archived threads of channel %d cannot be listed: %s", channel.id, error)

@@ -28,101 +28,101 @@ DECK, TEAM, TEAM_FORM = "evdeck", "evteam", "evteamform"
 NEW, NONE = "new", "none"
 
 
-async def decks_page(asked: EventRequest, said: str = "") -> Page:
+async def decks_page(request: EventRequest, feedback: str = "") -> Page:
     """Return the menus of the user's legal decks and the game's decks. Raises `Refused` ("no_decks")."""
-    tournament = asked.whole.tournament
-    words = words_for(tournament.game, asked.words.lang)
+    tournament = request.whole.tournament
+    words = words_for(tournament.game, request.words.lang)
     choice = table_of(tournament).choice
     if choice is None or not choice.own_decks:
         raise Refused("no_decks")
-    own = await asked.services.host.decks.of_user(asked.actor.user_id, game_named(tournament.game).slug)
-    offered = [(f"d{deck.deck_id}", deck.name) for deck in own if not deck.faults]
-    offered += [(f"w{value}", words(f"{choice.key}-{value}")) for value in choice.values(0)]
+    own_decks = await request.services.host.decks.of_user(request.actor.user_id, game_named(tournament.game).slug)
+    deck_options = [(f"d{deck.deck_id}", deck.name) for deck in own_decks if not deck.faults]
+    deck_options += [(f"w{value}", words(f"{choice.key}-{value}")) for value in choice.values(0)]
     menus = []
-    for number, first in enumerate(range(0, len(offered), MENU_SIZE)):
+    for number, first in enumerate(range(0, len(deck_options), MENU_SIZE)):
         select: ui.Select[ui.LayoutView] = ui.Select(
             placeholder=shorten(words(f"choice-{choice.key}-ask"), PLACEHOLDER_LIMIT),
-            custom_id=control(asked.whole, DECK, str(number) if number else "").pack(),
+            custom_id=control(request.whole, DECK, str(number) if number else "").pack(),
         )
-        for value, name in offered[first : first + MENU_SIZE]:
+        for value, name in deck_options[first : first + MENU_SIZE]:
             select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
         menus.append(row_of(select))
-    known = entry_of(asked.whole, asked.actor.user_id)
-    joined = "yes" if known is not None and known.state in LISTED else "no"
-    ask = asked.words("tournament-deck", name=title(asked.whole), joined=joined)
-    back = [row_of(back_button(asked))] if asked.is_private else []
-    return Page(text("\n".join([*([said] if said else []), ask])), *menus, *back)
+    entry_here = entry_of(request.whole, request.actor.user_id)
+    joined = "yes" if entry_here is not None and entry_here.state in LISTED else "no"
+    ask = request.words("tournament-deck", name=title(request.whole), joined=joined)
+    back = [row_of(back_button(request))] if request.is_private else []
+    return Page(text("\n".join([*([feedback] if feedback else []), ask])), *menus, *back)
 
 
-async def ask_deck(asked: EventRequest) -> None:
+async def ask_deck(request: EventRequest) -> None:
     """Show the decks that a player may choose. Raises `Refused`: "not_entered", "deck_sealed", "no_decks"."""
-    page = await decks_page(asked)
-    need_open_deck(asked.whole, own_entry(asked.whole, asked.actor.user_id))
-    await asked.show_in_private(page)
+    page = await decks_page(request)
+    need_open_deck(request.whole, own_entry(request.whole, request.actor.user_id))
+    await request.show_in_private(page)
 
 
-async def change_deck(asked: EventRequest, wanted: str | int) -> None:
+async def change_deck(request: EventRequest, choice: str | int) -> None:
     """Change the user's deck. Raises `Refused` like `Entries.choose_deck`."""
-    entries = asked.services.host.tournaments.entries
-    await entries.choose_deck(asked.guild_id, asked.tournament_id, asked.actor, wanted)
-    asked = await asked.again()
-    await asked.show_in_private(await own_page(asked))
+    entries = request.services.host.tournaments.entries
+    await entries.choose_deck(request.guild_id, request.tournament_id, request.actor, choice)
+    request = await request.again()
+    await request.show_in_private(await own_page(request))
 
 
-async def set_team(asked: EventRequest, name: str) -> None:
+async def set_team(request: EventRequest, name: str) -> None:
     """Put the user into a team. If the name is empty, remove the user from their team.
 
     Raises `Refused` like `Entries.own_team`.
     """
-    entries = asked.services.host.tournaments.entries
-    await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
-    asked = await asked.again()
-    await asked.show_in_private(await own_page(asked))
+    entries = request.services.host.tournaments.entries
+    await entries.own_team(request.guild_id, request.tournament_id, request.actor, name)
+    request = await request.again()
+    await request.show_in_private(await own_page(request))
 
 
 async def _own_team(press: Press) -> None:
     """Offer the existing teams and the choice of a new one. If there are no teams yet, ask for a new name at once."""
-    asked = await asked_by_press(press)
-    need_own_teams(asked.whole)
-    known = teams_of(asked.whole)
-    if not known:
-        await _ask_name(asked)
+    request = await asked_by_press(press)
+    need_own_teams(request.whole)
+    team_names = teams_of(request.whole)
+    if not team_names:
+        await _ask_name(request)
         return
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(asked.words("own-team-pick"), PLACEHOLDER_LIMIT),
-        custom_id=control(asked.whole, TEAM).pack(),
+        placeholder=shorten(request.words("own-team-pick"), PLACEHOLDER_LIMIT),
+        custom_id=control(request.whole, TEAM).pack(),
     )
-    for number, team in enumerate(known[: MENU_SIZE - 2]):
+    for number, team in enumerate(team_names[: MENU_SIZE - 2]):
         select.add_option(label=shorten(clean_text(team, TEAM_LIMIT) or "?", OPTION_LIMIT), value=f"t{number}.{team}")
-    select.add_option(label=asked.words("own-team-new"), value=NEW)
-    entry = entry_of(asked.whole, asked.actor.user_id)
+    select.add_option(label=request.words("own-team-new"), value=NEW)
+    entry = entry_of(request.whole, request.actor.user_id)
     if entry is not None and entry.team:
-        select.add_option(label=asked.words("own-team-none"), value=NONE)
-    ask = text(asked.words("own-team-which", name=title(asked.whole)))
-    await asked.show_in_private(Page(ask, row_of(select), row_of(back_button(asked))))
+        select.add_option(label=request.words("own-team-none"), value=NONE)
+    ask = text(request.words("own-team-which", name=title(request.whole)))
+    await request.show_in_private(Page(ask, row_of(select), row_of(back_button(request))))
 
 
 async def _team(press: Press) -> None:
     """Join the chosen team, or ask for the name of a new one."""
-    asked, value = await asked_by_press(press), press.values[0] if press.values else ""
+    request, value = await asked_by_press(press), press.values[0] if press.values else ""
     if value == NEW:
-        await _ask_name(asked)
+        await _ask_name(request)
         return
     name = value.partition(".")[2]
     if value != NONE and not name:
         raise Refused("expired_control")
-    await set_team(asked, name)
+    await set_team(request, name)
 
 
-async def _ask_name(asked: EventRequest) -> None:
-    field = Field("name", asked.words("own-team-name"), TEAM_LIMIT)
-    where = Control(TEAM_FORM, 0, asked.tournament_id)
-    await asked.interaction.response.send_modal(form(asked.words("own-team-change"), where, field))
+async def _ask_name(request: EventRequest) -> None:
+    field = Field("name", request.words("own-team-name"), TEAM_LIMIT)
+    where = Control(TEAM_FORM, 0, request.tournament_id)
+    await request.interaction.response.send_modal(form(request.words("own-team-change"), where, field))
 
 
 async def _rename_team(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {}))
-    await set_team(await asked_by_press(press), written.get("name", ""))
+    fields = filled(dict(press.interaction.data or {}))
+    await set_team(await asked_by_press(press), fields.get("name", ""))
 
 
 def wanted_deck(press: Press) -> str | int:
@@ -131,10 +131,10 @@ def wanted_deck(press: Press) -> str | int:
     Raises `Refused` ("expired_control").
     """
     value = press.values[0] if press.values else ""
-    wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
-    if not wanted:
+    choice_wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
+    if not choice_wanted:
         raise Refused("expired_control")
-    return wanted
+    return choice_wanted
 
 
 PANEL = Panel(__name__, {OWN_DECK: for_event(ask_deck), OWN_TEAM: _own_team, TEAM: _team, TEAM_FORM: _rename_team})

@@ -20,32 +20,32 @@ CALL_LIMIT = 300
 
 
 async def _ask(press: Press) -> None:
-    asked = await asked_by_press(press)
-    table = _table_here(press, asked)
-    field = Field("text", asked.words("judge-what"), CALL_LIMIT, tall=True)
-    control = Control(JUDGE_FORM, press.control.session, asked.tournament_id, table.code)
-    await press.interaction.response.send_modal(form(asked.words("table-judge"), control, field))
+    request = await asked_by_press(press)
+    table = _table_here(press, request)
+    field = Field("text", request.words("judge-what"), CALL_LIMIT, tall=True)
+    control = Control(JUDGE_FORM, press.control.session, request.tournament_id, table.code)
+    await press.interaction.response.send_modal(form(request.words("table-judge"), control, field))
 
 
 async def _call(press: Press) -> None:
-    asked = await asked_by_press(press)
-    table = _table_here(press, asked)
-    said = filled(dict(press.interaction.data or {})).get("text", "")
-    calls = asked.services.host.tournaments.calls
-    call = await calls.call(asked.guild_id, asked.tournament_id, asked.actor, table.code, said)
-    asked.services.events.wake()
-    if call.text != " ".join(said.split()):
+    request = await asked_by_press(press)
+    table = _table_here(press, request)
+    typed_text = filled(dict(press.interaction.data or {})).get("text", "")
+    calls = request.services.host.tournaments.calls
+    call = await calls.call(request.guild_id, request.tournament_id, request.actor, table.code, typed_text)
+    request.services.events.wake()
+    if call.text != " ".join(typed_text.split()):
         # A table has only one pending call for a judge. If there is one already, the judges do not get the new text.
-        standing = literal(clean_text(call.text, CALL_LIMIT))
-        await asked.answer(Page(text(asked.words("judge-standing", text=standing))))
+        call_text = literal(clean_text(call.text, CALL_LIMIT))
+        await request.answer(Page(text(request.words("judge-standing", text=call_text))))
         return
-    await asked.answer(Page(text(asked.words("judge-called"))))
+    await request.answer(Page(text(request.words("judge-called"))))
 
 
-def _table_here(press: Press, asked: EventRequest) -> TournamentTable:
+def _table_here(press: Press, request: EventRequest) -> TournamentTable:
     """Return the table of the pressed message. Raises `Refused` ("expired_control") for a table of another thread."""
     session_id, code, here = press.control.session, press.control.rest, press.interaction.channel_id
-    for table in asked.whole.tables:
+    for table in request.whole.tables:
         if table.session_id == session_id if session_id else (table.code, table.thread_id) == (code, here):
             return table
     raise Refused("expired_control")

@@ -26,100 +26,104 @@ from bot.wording.names import clean_text
 SURE, ANSWER_FORM = "evsure", "evanswerform"
 
 
-async def join(asked: EventRequest, choice: str | int | None = None) -> None:
+async def join(request: EventRequest, choice: str | int | None = None) -> None:
     """Enter the user and confirm it. In a game with decks, ask for a deck first."""
-    known = entry_of(asked.whole, asked.actor.user_id)
-    chooses = takes_entries(asked.whole) and choice is None and brings_decks(asked.whole)
-    if chooses and (known is None or known.state == "left"):
-        await asked.show_in_private(await decks_page(asked))
+    own_entry = entry_of(request.whole, request.actor.user_id)
+    chooses = takes_entries(request.whole) and choice is None and brings_decks(request.whole)
+    if chooses and (own_entry is None or own_entry.state == "left"):
+        await request.show_in_private(await decks_page(request))
         return
-    if settings_of(asked.whole.tournament).question and (known is None or known.state not in LISTED):
-        await _ask_question(asked, choice)
+    if settings_of(request.whole.tournament).question and (own_entry is None or own_entry.state not in LISTED):
+        await _ask_question(request, choice)
         return
-    entry = await asked.services.host.tournaments.entries.join(asked.guild_id, asked.tournament_id, asked.actor, choice)
-    asked = await asked.again()
+    entry = await request.services.host.tournaments.entries.join(
+        request.guild_id, request.tournament_id, request.actor, choice
+    )
+    request = await request.again()
     key = "tournament-joined-waiting" if entry.state == "waiting" else "tournament-joined"
     here = "yes" if entry.checked_in_at is not None else "no"
-    await tell(asked, asked.words(key, name=title(asked.whole), here=here), entry)
+    await tell(request, request.words(key, name=title(request.whole), here=here), entry)
 
 
-async def _ask_question(asked: EventRequest, choice: str | int | None) -> None:
+async def _ask_question(request: EventRequest, choice: str | int | None) -> None:
     """Ask the event's question, if the user could enter. An earlier answer can be changed."""
-    await asked.services.host.tournaments.entries.need_open(asked.guild_id, asked.tournament_id, asked.actor)
-    before = next((one.answer for one in asked.whole.requests if one.user_id == asked.actor.user_id), "")
+    await request.services.host.tournaments.entries.need_open(request.guild_id, request.tournament_id, request.actor)
+    before = next((one.answer for one in request.whole.requests if one.user_id == request.actor.user_id), "")
     deck = "" if choice is None else f"w{choice}" if isinstance(choice, str) else f"d{choice}"
-    field = Field("answer", asked.words("question-answer"), ANSWER_LIMIT, before, tall=True)
-    question = literal(clean_text(settings_of(asked.whole.tournament).question, QUESTION_LIMIT))
-    submit = Control(ANSWER_FORM, 0, asked.tournament_id, deck)
-    note = f"{question}\n-# {asked.words('question-note')}"
-    await asked.interaction.response.send_modal(form(asked.words("question-title"), submit, field, note=note))
+    field = Field("answer", request.words("question-answer"), ANSWER_LIMIT, before, tall=True)
+    question = literal(clean_text(settings_of(request.whole.tournament).question, QUESTION_LIMIT))
+    submit = Control(ANSWER_FORM, 0, request.tournament_id, deck)
+    note = f"{question}\n-# {request.words('question-note')}"
+    await request.interaction.response.send_modal(form(request.words("question-title"), submit, field, note=note))
 
 
 async def _store_answer(press: Press) -> None:
     """Store the answer. The user enters when an organiser accepts it."""
-    asked, deck = await asked_by_press(press), press.control.rest
-    written = filled(dict(press.interaction.data or {})).get("answer", "")
+    request, deck = await asked_by_press(press), press.control.rest
+    answer_typed = filled(dict(press.interaction.data or {})).get("answer", "")
     choice: str | int | None = deck[1:] if deck.startswith("w") else natural(deck[1:])
-    entries = asked.services.host.tournaments.entries
-    await entries.request(asked.guild_id, asked.tournament_id, asked.actor, choice, written)
-    await tell(await asked.again(), asked.words("question-sent", name=title(asked.whole)))
+    entries = request.services.host.tournaments.entries
+    await entries.request(request.guild_id, request.tournament_id, request.actor, choice, answer_typed)
+    await tell(await request.again(), request.words("question-sent", name=title(request.whole)))
 
 
-async def leave(asked: EventRequest) -> None:
+async def leave(request: EventRequest) -> None:
     """Remove the user from the list. If the event has begun, ask for confirmation."""
-    known = entry_of(asked.whole, asked.actor.user_id)
-    if asked.whole.tournament.state == "running" and known is not None and known.state in LISTED:
+    own_entry = entry_of(request.whole, request.actor.user_id)
+    if request.whole.tournament.state == "running" and own_entry is not None and own_entry.state in LISTED:
         row: Row = ui.ActionRow()
-        row.add_item(button(asked.words("tournament-drop"), control(asked.whole, SURE), DANGER))
-        row.add_item(back_button(asked))
-        await asked.show_in_private(Page(text(asked.words("tournament-drop-sure")), row))
+        row.add_item(button(request.words("tournament-drop"), control(request.whole, SURE), DANGER))
+        row.add_item(back_button(request))
+        await request.show_in_private(Page(text(request.words("tournament-drop-sure")), row))
         return
-    entries = asked.services.host.tournaments.entries
-    if await entries.withdraw(asked.guild_id, asked.tournament_id, asked.actor):
-        await tell(await asked.again(), asked.words("question-withdrawn", name=title(asked.whole)))
+    entries = request.services.host.tournaments.entries
+    if await entries.withdraw(request.guild_id, request.tournament_id, request.actor):
+        await tell(await request.again(), request.words("question-withdrawn", name=title(request.whole)))
         return
-    await _leave_event(asked)
+    await _leave_event(request)
 
 
-async def _leave_event(asked: EventRequest) -> None:
-    if asked.whole.tournament.state == "running":
+async def _leave_event(request: EventRequest) -> None:
+    if request.whole.tournament.state == "running":
         # Leaving may generate the pairings again, which takes time.
-        await asked.defer_in_private()
-    entry = await asked.services.host.tournaments.entries.leave(asked.guild_id, asked.tournament_id, asked.actor)
+        await request.defer_in_private()
+    entry = await request.services.host.tournaments.entries.leave(
+        request.guild_id, request.tournament_id, request.actor
+    )
     key = "tournament-dropped" if entry.state == "dropped" else "tournament-left"
-    await tell(await asked.again(), asked.words(key, name=title(asked.whole)))
+    await tell(await request.again(), request.words(key, name=title(request.whole)))
 
 
-async def check_in(asked: EventRequest) -> None:
+async def check_in(request: EventRequest) -> None:
     """Check the user in. If the user has no deck, ask for one."""
-    checkin = asked.services.host.tournaments.checkin
-    entry = await checkin.check_in(asked.guild_id, asked.tournament_id, asked.actor)
-    said = asked.words("tournament-here", name=title(asked.whole))
+    checkin = request.services.host.tournaments.checkin
+    entry = await checkin.check_in(request.guild_id, request.tournament_id, request.actor)
+    feedback = request.words("tournament-here", name=title(request.whole))
     if entry.state == "waiting":
-        said += f"\n{asked.words('tournament-here-waiting')}"
-    if entry.choice is None and brings_decks(asked.whole):
-        await asked.show_in_private(await decks_page(asked, said))
+        feedback += f"\n{request.words('tournament-here-waiting')}"
+    if entry.choice is None and brings_decks(request.whole):
+        await request.show_in_private(await decks_page(request, feedback))
         return
-    await tell(await asked.again(), said)
+    await tell(await request.again(), feedback)
 
 
-async def remind(asked: EventRequest) -> None:
+async def remind(request: EventRequest) -> None:
     """Turn the user's reminder before the end of registration on or off."""
-    entries = asked.services.host.tournaments.entries
-    asked_for = await entries.remind(asked.guild_id, asked.tournament_id, asked.actor)
+    entries = request.services.host.tournaments.entries
+    asked_for = await entries.remind(request.guild_id, request.tournament_id, request.actor)
     key = "tournament-reminded" if asked_for else "tournament-not-reminded"
-    await tell(await asked.again(), asked.words(key, name=title(asked.whole)))
+    await tell(await request.again(), request.words(key, name=title(request.whole)))
 
 
 async def _deck(press: Press) -> None:
     """Enter with the chosen deck. If the user has entered already, replace their deck."""
-    wanted = wanted_deck(press)
-    asked = await asked_by_press(press)
-    known = entry_of(asked.whole, asked.actor.user_id)
-    if known is None or known.state == "left":
-        await join(asked, wanted)
+    deck_wanted = wanted_deck(press)
+    request = await asked_by_press(press)
+    own_entry = entry_of(request.whole, request.actor.user_id)
+    if own_entry is None or own_entry.state == "left":
+        await join(request, deck_wanted)
     else:
-        await change_deck(asked, wanted)
+        await change_deck(request, deck_wanted)
 
 
 PANEL = Panel(

@@ -83,14 +83,14 @@ def choice_of(whole: Whole, rest: str, now: int) -> DateChoice:
     if not rest:
         return DateChoice()
     which, page, day, *minutes = (*rest.split(_BETWEEN), "", "")
-    chosen = {name: natural(one) for name, one in zip(DATE_SETTINGS, minutes, strict=False) if one}
+    chosen_dates = {name: natural(one) for name, one in zip(DATE_SETTINGS, minutes, strict=False) if one}
     number = natural(which)
     active = DATE_SETTINGS[number] if number is not None and number < len(DATE_SETTINGS) else ""
-    if active not in names or not names.issuperset(chosen) or None in chosen.values():
+    if active not in names or not names.issuperset(chosen_dates) or None in chosen_dates.values():
         raise Refused("expired_control")
-    if any(_is_too_far(one or 0, now) for one in chosen.values()):
+    if any(_is_too_far(one or 0, now) for one in chosen_dates.values()):
         raise Refused("expired_control")
-    return DateChoice(active, natural(page), read_day(day), {name: one or None for name, one in chosen.items()})
+    return DateChoice(active, natural(page), read_day(day), {name: one or None for name, one in chosen_dates.items()})
 
 
 def open_dates(whole: Whole) -> set[str]:
@@ -105,11 +105,11 @@ def offered_times(zone: str, at: int) -> OfferedTimes:
 
 def dates_page(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoice) -> Page:
     """Return the page: all dates as they are and as they would be, and the menus for one of them."""
-    days, minute, chosen = offer.days(), chosen_minute(whole, choice), chosen_time(whole, offer, choice)
+    days, minute, time_chosen = offer.days(), chosen_minute(whole, choice), chosen_time(whole, offer, choice)
     day = choice.day or (None if minute is None else offer.day_of(minute * MINUTE_MS))
     page = min(days.page_of(day) if choice.page is None else choice.page, days.pages - 1)
     times = offer.times(day) if day is not None and day in days else []
-    chosen = chosen if chosen in times else None
+    time_chosen = time_chosen if time_chosen in times else None
     lines = _lines(whole, words, offer, choice)
     if choice.day is not None and times:
         lines.insert(-1, words("date-hour-missing", what=words(SETTINGS[choice.active].key)))
@@ -121,8 +121,8 @@ def dates_page(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoi
         text("\n".join(lines)),
         _which_menu(whole, words, choice),
         *day_menu(words, act(DAY), days, page, day, offer.today),
-        *hour_menu(words, act(HOUR), times, chosen),
-        *(minute_menu(words, act(MINUTE), times, chosen, offer.zone) if chosen is not None else []),
+        *hour_menu(words, act(HOUR), times, time_chosen),
+        *(minute_menu(words, act(MINUTE), times, time_chosen, offer.zone) if time_chosen is not None else []),
         *rows_of(day_pages(words, lambda to: act(TURN, msgspec.structs.replace(choice, page=to)), days, page)),
         *rows_of(_buttons(whole, words, choice)),
     )
@@ -146,8 +146,8 @@ def _minute_now(whole: Whole, name: str) -> int | None:
 
 
 def _which_menu(whole: Whole, words: Words, choice: DateChoice) -> Row:
-    offered = [(one.name, words(one.key), one.name == choice.active) for one in _rows(whole)]
-    return value_menu(control(whole, WHICH, choice.rest()), words("date-ask-which"), offered)
+    date_options = [(one.name, words(one.key), one.name == choice.active) for one in _rows(whole)]
+    return value_menu(control(whole, WHICH, choice.rest()), words("date-ask-which"), date_options)
 
 
 def _rows(whole: Whole) -> list[EventSetting]:
@@ -196,14 +196,14 @@ async def _read_request(press: Press) -> tuple[EventRequest, DateChoice]:
 
     Raises `Refused` like `asked_to_change`, and "expired_control" for a forged choice.
     """
-    asked = await asked_to_change(press)
-    return asked, choice_of(asked.whole, press.control.rest, asked.services.host.clock())
+    request = await asked_to_change(press)
+    return request, choice_of(request.whole, press.control.rest, request.services.host.clock())
 
 
-async def _show_page(press: Press, asked: EventRequest, choice: DateChoice, region: str | None = None) -> None:
+async def _show_page(press: Press, request: EventRequest, choice: DateChoice, region: str | None = None) -> None:
     """Show the page, or ask for the user's time zone first."""
-    whole, words, at = asked.whole, asked.words, asked.services.host.clock()
-    zone = await zone_of(asked)
+    whole, words, at = request.whole, request.words, request.services.host.clock()
+    zone = await zone_of(request)
     if zone is not None:
         await press.show(dates_page(whole, words, offered_times(zone, at), choice))
         return
@@ -217,34 +217,34 @@ async def _open(press: Press) -> None:
 
 
 async def _choose_zone(press: Press) -> None:
-    asked = await asked_to_change(press)
-    choice = choice_of(asked.whole, "", asked.services.host.clock())
-    await _show_page(press, asked, choice, await chosen_region(press))
+    request = await asked_to_change(press)
+    choice = choice_of(request.whole, "", request.services.host.clock())
+    await _show_page(press, request, choice, await chosen_region(press))
 
 
 async def _which(press: Press) -> None:
-    asked, choice = await _read_request(press)
+    request, choice = await _read_request(press)
     name = press.values[0] if press.values else ""
-    if name not in open_dates(asked.whole):
+    if name not in open_dates(request.whole):
         raise Refused("expired_control")
-    await _show_page(press, asked, DateChoice(name, changed=choice.changed))
+    await _show_page(press, request, DateChoice(name, changed=choice.changed))
 
 
 async def _day(press: Press) -> None:
     """Choose a day. If the date already has a time of day, it keeps that."""
-    asked, choice = await _read_request(press)
-    zone, day = await zone_of(asked), read_day(press.values[0] if press.values else "")
+    request, choice = await _read_request(press)
+    zone, day = await zone_of(request), read_day(press.values[0] if press.values else "")
     if zone is None or day is None:
         raise Refused("expired_control")
-    offer = offered_times(zone, asked.services.host.clock())
-    former = chosen_time(asked.whole, offer, choice)
+    offer = offered_times(zone, request.services.host.clock())
+    former = chosen_time(request.whole, offer, choice)
     same = None if former is None or day not in offer.days() else offer.same_time(day, former.at * MINUTE_MS)
     if same is not None:
         choice = choice.with_minute(same.at)
     else:
-        kept = {name: one for name, one in choice.changed.items() if name != choice.active}
-        choice = DateChoice(choice.active, day=day, changed=kept)
-    await _show_page(press, asked, choice)
+        dates_kept = {name: one for name, one in choice.changed.items() if name != choice.active}
+        choice = DateChoice(choice.active, day=day, changed=dates_kept)
+    await _show_page(press, request, choice)
 
 
 async def _turn_days(press: Press) -> None:
@@ -253,12 +253,12 @@ async def _turn_days(press: Press) -> None:
 
 async def _time(press: Press) -> None:
     """Choose an hour, which begins with its first time, or a time in it."""
-    asked, choice = await _read_request(press)
+    request, choice = await _read_request(press)
     minute = natural(press.values[0]) if press.values else None
     if minute is None:
         raise Refused("expired_control")
-    _need_possible(minute, asked.services.host.clock(), choice.active)
-    await _show_page(press, asked, choice.with_minute(minute))
+    _need_possible(minute, request.services.host.clock(), choice.active)
+    await _show_page(press, request, choice.with_minute(minute))
 
 
 def _need_possible(minute: int, now: int, name: str) -> None:
@@ -273,40 +273,42 @@ def _is_too_far(minute: int, now: int) -> bool:
 
 
 async def _clear(press: Press) -> None:
-    asked, choice = await _read_request(press)
-    await _show_page(press, asked, choice.with_minute(None))
+    request, choice = await _read_request(press)
+    await _show_page(press, request, choice.with_minute(None))
 
 
 async def _set(press: Press) -> None:
     """Store the chosen dates. In an open event, a change that puts players at a disadvantage needs a reason (TN-3)."""
-    asked, choice = await _read_request(press)
-    draft = _draft(asked, choice)
+    request, choice = await _read_request(press)
+    draft = _draft(request, choice)
     try:
-        await asked.services.host.tournaments.drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
+        await request.services.host.tournaments.drafts.change(
+            request.guild_id, request.tournament_id, request.actor, draft
+        )
     except Refused as error:
         if error.code != "settled_by_ruling":
             raise
-        await ask_why(asked, control(asked.whole, WHY_FORM, choice.rest()))
+        await ask_why(request, control(request.whole, WHY_FORM, choice.rest()))
         return
-    await show_changed(press, await asked.again(), draft_page, asked.words("date-stored"))
+    await show_changed(press, await request.again(), draft_page, request.words("date-stored"))
 
 
 async def _set_by_ruling(press: Press) -> None:
-    asked, choice = await _read_request(press)
-    await change_by_ruling(press, asked, _draft(asked, choice), done=asked.words("date-stored"))
+    request, choice = await _read_request(press)
+    await change_by_ruling(press, request, _draft(request, choice), change_name=request.words("date-stored"))
 
 
-def _draft(asked: EventRequest, choice: DateChoice) -> TournamentDraft:
+def _draft(request: EventRequest, choice: DateChoice) -> TournamentDraft:
     """Return the draft with the chosen dates. Raises `Refused` ("date_past", "expired_control")."""
-    changed: dict[str, int | None] = {}
+    new_dates: dict[str, int | None] = {}
     for name, minute in choice.changed.items():
         # The menus show whole minutes. If the minute is unchanged, the setting keeps its exact time.
-        if minute == _minute_now(asked.whole, name):
+        if minute == _minute_now(request.whole, name):
             continue
         if minute is not None:
-            _need_possible(minute, asked.services.host.clock(), name)
-        changed[name] = None if minute is None else minute * MINUTE_MS
-    return TournamentDraft(settings=msgspec.structs.replace(settings_of(asked.whole.tournament), **changed))
+            _need_possible(minute, request.services.host.clock(), name)
+        new_dates[name] = None if minute is None else minute * MINUTE_MS
+    return TournamentDraft(settings=msgspec.structs.replace(settings_of(request.whole.tournament), **new_dates))
 
 
 PANEL = Panel(

@@ -27,8 +27,8 @@ ENTRY_ROLE, INVITE = "eventryrole", "evinvite"
 INVITED_AT_ONCE = 10
 
 
-def entry_page(whole: Whole, words: Words, said: str = "") -> Page:
-    """Return the page with a menu for the role and one for invitations, and ``said`` on top."""
+def entry_page(whole: Whole, words: Words, feedback: str = "") -> Page:
+    """Return the page with a menu for the role and one for invitations, and ``feedback`` on top."""
     settings = settings_of(whole.tournament)
     role: ui.RoleSelect[ui.LayoutView] = ui.RoleSelect(
         placeholder=shorten(words("setup-entry-whom"), PLACEHOLDER_LIMIT),
@@ -42,7 +42,7 @@ def entry_page(whole: Whole, words: Words, said: str = "") -> Page:
         custom_id=control(whole, INVITE).pack(),
         max_values=INVITED_AT_ONCE,
     )
-    lines = [*([said] if said else []), *head(whole, words), words("setup-entry-note")]
+    lines = [*([feedback] if feedback else []), *head(whole, words), words("setup-entry-note")]
     if settings.entry == "role":
         lines.append(words("tournament-entry-role", role=f"<@&{settings.role_id}>"))
     if settings.entry == "invited":
@@ -53,23 +53,23 @@ def entry_page(whole: Whole, words: Words, said: str = "") -> Page:
 
 async def _choose_role(press: Press) -> None:
     """Let only the members with the chosen role enter, or everybody if none is chosen."""
-    asked, role_id = await asked_to_change(press), natural(press.values[0]) if press.values else None
+    request, role_id = await asked_to_change(press), natural(press.values[0]) if press.values else None
     settings = msgspec.structs.replace(
-        settings_of(asked.whole.tournament),
+        settings_of(request.whole.tournament),
         entry="anybody" if role_id is None else "role",
         role_id=role_id,
         invited=(),
     )
     role = "" if role_id is None else f"<@&{role_id}>"
-    said = asked.words("entry-set", role=role, any="no" if role else "yes")
-    page = partial(entry_page, said=said)
+    feedback = request.words("entry-set", role=role, any="no" if role else "yes")
+    page = partial(entry_page, feedback=feedback)
     await change_event(press, TournamentDraft(settings=settings), page, f"entry.{role or 'anybody'}")
 
 
 async def _invite(press: Press) -> None:
     """Invite members. From then on, only invited members may enter. Raises `Refused` ("not_a_member") for bots."""
-    asked, chosen = await asked_to_change(press), [natural(one) for one in press.values[:INVITED_AT_ONCE]]
-    new = [one for one in chosen if one is not None]
+    request, user_ids = await asked_to_change(press), [natural(one) for one in press.values[:INVITED_AT_ONCE]]
+    new = [one for one in user_ids if one is not None]
     if not new:
         raise Refused("expired_control")
     await press.interaction.response.defer()
@@ -77,12 +77,12 @@ async def _invite(press: Press) -> None:
         member = await member_by_id(press.member.guild, one)
         if member is None or member.bot:
             raise Refused("not_a_member")
-    settings = settings_of(asked.whole.tournament)
-    invited = tuple(dict.fromkeys((*settings.invited, *new)))
-    settings = msgspec.structs.replace(settings, entry="invited", invited=invited)
-    who = asked.words.listed([f"<@{one}>" for one in new])
-    said = asked.words("entry-invited", who=who, people=len(new), count=len(invited))
-    await change_event(press, TournamentDraft(settings=settings), partial(entry_page, said=said))
+    settings = settings_of(request.whole.tournament)
+    invited_ids = tuple(dict.fromkeys((*settings.invited, *new)))
+    settings = msgspec.structs.replace(settings, entry="invited", invited=invited_ids)
+    who = request.words.listed([f"<@{one}>" for one in new])
+    feedback = request.words("entry-invited", who=who, people=len(new), count=len(invited_ids))
+    await change_event(press, TournamentDraft(settings=settings), partial(entry_page, feedback=feedback))
 
 
 PANEL = Panel(__name__, {ENTRY: showing(entry_page), ENTRY_ROLE: _choose_role, INVITE: _invite})

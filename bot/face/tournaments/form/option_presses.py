@@ -20,28 +20,30 @@ from storage.records.tournaments import Whole
 OPTION = "evoption"
 
 
-def _page(whole: Whole, words: Words, number: int = 0, turned: tuple[str, int] | None = None) -> Page:
+def _page(whole: Whole, words: Words, number: int = 0, turned_page: tuple[str, int] | None = None) -> Page:
     spoken, title = words_for(whole.tournament.game, words.lang), "\n".join(head(whole, words))
     back = button(words("setup-back"), control(whole, BACK), emoji="↩️")
     return options_page(
-        option_choice(whole), spoken, title, partial(control, whole, OPTION), number, turned, beside=[back]
+        option_choice(whole), spoken, title, partial(control, whole, OPTION), number, turned_page, beside=[back]
     )
 
 
 async def _open(press: Press) -> None:
-    asked = await asked_to_change(press)
-    await press.show(_page(asked.whole, asked.words))
+    request = await asked_to_change(press)
+    await press.show(_page(request.whole, request.words))
 
 
 async def _choose(press: Press) -> None:
     """Change an option of a draft, or show another page. Raises `Refused` ("wrong_event_state")."""
-    asked = await asked_to_change(press)
-    chosen = pressed_option(press, option_choice(asked.whole))
-    if chosen.page is not None:
-        await press.show(_page(asked.whole, asked.words, chosen.number, (chosen.name, chosen.page)))
+    request = await asked_to_change(press)
+    option_value = pressed_option(press, option_choice(request.whole))
+    if option_value.page is not None:
+        await press.show(
+            _page(request.whole, request.words, option_value.number, (option_value.name, option_value.page))
+        )
         return
-    options = msgspec.to_builtins(option_choice(asked.whole).with_value(chosen.name, chosen.value))
-    await change_event(press, TournamentDraft(options=options), partial(_page, number=chosen.number))
+    options = msgspec.to_builtins(option_choice(request.whole).with_value(option_value.name, option_value.value))
+    await change_event(press, TournamentDraft(options=options), partial(_page, number=option_value.number))
 
 
 PANEL = Panel(__name__, {OPTIONS: _open, OPTION: _choose})

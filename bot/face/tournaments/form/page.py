@@ -61,8 +61,8 @@ class FormOption(NamedTuple):
     chosen: bool
 
 
-def games_page(words: Words, more: Sequence[Row] = (), said: str = "") -> Page:
-    """Return the first step: the choice of the game, and of a template in the rows ``more``. ``said`` is on top."""
+def games_page(words: Words, more: Sequence[Row] = (), feedback: str = "") -> Page:
+    """Return the first step: the choice of the game, and of a template in the rows ``more``. ``feedback`` is on top."""
     quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("setup-game"), PLACEHOLDER_LIMIT), custom_id=Control(GAME, 0).pack()
@@ -77,15 +77,15 @@ def games_page(words: Words, more: Sequence[Row] = (), said: str = "") -> Page:
         )
     row: Row = ui.ActionRow()
     row.add_item(select)
-    lines = [*([said] if said else []), f"### {words('setup-title')}", words("setup-first")]
+    lines = [*([feedback] if feedback else []), f"### {words('setup-title')}", words("setup-first")]
     return Page(text("\n".join(lines)), row, *more)
 
 
 def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
     """Return the draft with its most common settings: format, size, clock, check-in. ``note`` is put on top."""
     plan, rules = plan_of(whole.tournament), table_of(whole.tournament)
-    chosen = format_of(plan, rules)
-    offered = [FormOption(name, words(f"format-{name}"), name == chosen) for name in formats(rules)]
+    format_chosen = format_of(plan, rules)
+    format_options = [FormOption(name, words(f"format-{name}"), name == format_chosen) for name in formats(rules)]
     buttons = [
         button(words("setup-open"), control(whole, OPEN), PRIMARY, "🚦"),
         button(words("setup-text"), control(whole, TEXT), emoji="✏️"),
@@ -101,7 +101,7 @@ def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
         buttons.insert(1, button(words("lobby-options"), control(whole, OPTIONS), emoji="🎛️"))
     return Page(
         text("\n".join([*([note] if note else []), *_draft_lines(whole, words)])),
-        menu(whole, FORMAT, "", words("setup-format"), offered),
+        menu(whole, FORMAT, "", words("setup-format"), format_options),
         *menus(whole, "draft", words),
         *rows_of(buttons),
     )
@@ -128,15 +128,15 @@ def _undated_line(whole: Whole, words: Words) -> list[str]:
     """Return the line with the dates that the event lacks; empty if it has all."""
     settings = settings_of(whole.tournament)
     names = [name for name in DATE_SETTINGS if planned_date(settings, name) is None]
-    lacking = [f"{words(SETTINGS[name].key)}: {words('date-none')}" for name in names]
-    return [" · ".join(lacking)] if lacking else []
+    dates_lacking = [f"{words(SETTINGS[name].key)}: {words('date-none')}" for name in names]
+    return [" · ".join(dates_lacking)] if dates_lacking else []
 
 
 def _checkin_note(whole: Whole, words: Words) -> str:
     settings = settings_of(whole.tournament)
     opens = "start" if settings.checkin_at is None else "date"
-    lasts = SETTINGS["checkin_minutes"].value_text(str(settings.checkin_minutes), words)
-    return words("setup-checkin-note", opens=opens, time=lasts)
+    checkin_length = SETTINGS["checkin_minutes"].value_text(str(settings.checkin_minutes), words)
+    return words("setup-checkin-note", opens=opens, time=checkin_length)
 
 
 def _official(one: object) -> str:
@@ -225,8 +225,10 @@ def head(whole: Whole, words: Words) -> list[str]:
 
 def menus(whole: Whole, page: FormPage, words: Words) -> list[Row]:
     """Return the menus of a page: one for each setting that has an effect in this event."""
-    shown = [one for one in SETTINGS.values() if one.page == page and one.has_menu and one.applies(whole)]
-    return [menu(whole, CHOOSE, one.name, words(one.ask or one.key), _options(whole, one, words)) for one in shown]
+    page_settings = [one for one in SETTINGS.values() if one.page == page and one.has_menu and one.applies(whole)]
+    return [
+        menu(whole, CHOOSE, one.name, words(one.ask or one.key), _options(whole, one, words)) for one in page_settings
+    ]
 
 
 def _options(whole: Whole, setting: EventSetting, words: Words) -> list[FormOption]:
@@ -235,13 +237,15 @@ def _options(whole: Whole, setting: EventSetting, words: Words) -> list[FormOpti
 
 
 def _switches(whole: Whole, page: FormPage, words: Words) -> list[Button]:
-    shown = [one for one in SETTINGS.values() if one.page == page and one.kind == "switch" and one.applies(whole)]
+    page_settings = [
+        one for one in SETTINGS.values() if one.page == page and one.kind == "switch" and one.applies(whole)
+    ]
     return [
         button(
             words(f"setup-{one.name.replace('_', '-')}", on=one.current_value(whole)),
             control(whole, TOGGLE, one.name),
         )
-        for one in shown
+        for one in page_settings
     ]
 
 
@@ -266,9 +270,9 @@ def _players_lines(whole: Whole, settings: TournamentSettings, words: Words) -> 
     yield from entry_lines(settings, words)
 
 
-def menu(whole: Whole, action: str, rest: str, ask: str, offered: Sequence[FormOption]) -> Row:
+def menu(whole: Whole, action: str, rest: str, ask: str, options: Sequence[FormOption]) -> Row:
     """Return a menu of the form that shows its current value."""
-    return value_menu(control(whole, action, rest), ask, offered[:MENU_SIZE])
+    return value_menu(control(whole, action, rest), ask, options[:MENU_SIZE])
 
 
 def plan_page(whole: Whole, words: Words) -> Page:

@@ -22,8 +22,8 @@ POINTS_LIMIT, TIES_LIMIT = 100, 200
 
 
 async def _show_format(press: Press) -> None:
-    asked = await _asked_to_plan(press)
-    await press.show(plan_page(asked.whole, asked.words))
+    request = await _asked_to_plan(press)
+    await press.show(plan_page(request.whole, request.words))
 
 
 async def _ask_scoring(press: Press) -> None:
@@ -31,40 +31,40 @@ async def _ask_scoring(press: Press) -> None:
 
     For an open event, it also asks for the ruling's reason.
     """
-    asked = await _asked_to_plan(press)
-    words, stages = asked.words, plan_of(asked.whole.tournament).stages
-    known, fields = known_tie_breaks(stages), list[Field]()
+    request = await _asked_to_plan(press)
+    words, stages = request.words, plan_of(request.whole.tournament).stages
+    tie_breaks_known, fields = known_tie_breaks(stages), list[Field]()
     counting = [stage for stage in stages if stage.format in POINTS_FORMATS]
     if counting:
         now = points_written(counting[0].points)
         fields.append(Field("points", words("setup-form-points"), POINTS_LIMIT, now, required=False))
-    if known:
-        chosen = next((stage.tie_breaks for stage in stages if stage.tie_breaks), known)
-        now = ties_written(label(name, words) for name in chosen)
+    if tie_breaks_known:
+        tie_breaks = next((stage.tie_breaks for stage in stages if stage.tie_breaks), tie_breaks_known)
+        now = ties_written(label(name, words) for name in tie_breaks)
         fields.append(Field("tie_breaks", words("setup-form-ties"), TIES_LIMIT, now, required=False))
     if not fields:
         raise Refused("expired_control")
-    if asked.whole.tournament.state != "draft":
+    if request.whole.tournament.state != "draft":
         fields.append(Field("reason", words("setup-why"), REASON_LIMIT, tall=True))
-    control = Control(SCORING_FORM, 0, asked.tournament_id)
+    control = Control(SCORING_FORM, 0, request.tournament_id)
     await press.interaction.response.send_modal(form(words("setup-scoring"), control, *fields))
 
 
 async def _scoring(press: Press) -> None:
     """Apply the points and tie-breaks. In a draft they change at once, later by a ruling (TN-3)."""
-    asked, written = await _asked_to_plan(press), filled(dict(press.interaction.data or {}))
-    plan, rules = plan_of(asked.whole.tournament), table_of(asked.whole.tournament)
+    request, fields = await _asked_to_plan(press), filled(dict(press.interaction.data or {}))
+    plan, rules = plan_of(request.whole.tournament), table_of(request.whole.tournament)
     for name in ("points", "tie_breaks"):
-        plan = planned(plan, rules, name, written[name]) if name in written else plan
+        plan = planned(plan, rules, name, fields[name]) if name in fields else plan
     draft = TournamentDraft(plan=plan)
-    if asked.whole.tournament.state == "draft":
+    if request.whole.tournament.state == "draft":
         await change_event(press, draft, plan_page)
         return
     await press.interaction.response.defer()
-    rulings = asked.services.host.tournaments.rulings
-    ruling, reason = settling(asked.whole, draft), written.get("reason", "")
-    await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
-    await show_changed(press, await asked.again(), plan_page)
+    rulings = request.services.host.tournaments.rulings
+    ruling, reason = settling(request.whole, draft), fields.get("reason", "")
+    await rulings.rule(request.guild_id, request.tournament_id, request.actor, ruling, reason)
+    await show_changed(press, await request.again(), plan_page)
 
 
 async def _asked_to_plan(press: Press) -> EventRequest:
@@ -72,10 +72,10 @@ async def _asked_to_plan(press: Press) -> EventRequest:
 
     Raises `Refused` like `asked_to_change`, and "plan_fixed".
     """
-    asked = await asked_to_change(press)
-    if asked.whole.tournament.state == "running":
+    request = await asked_to_change(press)
+    if request.whole.tournament.state == "running":
         raise Refused("plan_fixed")
-    return asked
+    return request
 
 
 PANEL = Panel(__name__, {PLAN: _show_format, SCORING: _ask_scoring, SCORING_FORM: _scoring})

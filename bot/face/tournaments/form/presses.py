@@ -125,22 +125,22 @@ async def make(services: Services, interaction: Interaction, draft: TournamentDr
     plan, settings = draft.plan or usual, draft.settings or TournamentSettings()
     if plan is not None:
         settings = msgspec.structs.replace(settings, most=most_players(plan, settings.most))
-    wanted = msgspec.structs.replace(
+    draft_wanted = msgspec.structs.replace(
         draft, name=name[:NAME_LIMIT], plan=plan, settings=settings, channel_id=interaction.channel_id, language=lang
     )
     actor = await actor_of(services, interaction)
-    made = await services.host.tournaments.drafts.create(interaction.guild_id, actor, wanted)
-    return await asked_about(services, interaction, made.tournament_id)
+    draft_made = await services.host.tournaments.drafts.create(interaction.guild_id, actor, draft_wanted)
+    return await asked_about(services, interaction, draft_made.tournament_id)
 
 
 async def _again(press: Press) -> None:
     """Create a draft with the settings of a finished event, and show it. Raises `Refused` ("event_makers_only")."""
     await need_maker(press.services, press.interaction)
     need_event_place(press.interaction)
-    asked, channel_id = await asked_by_press(press), cast("int", press.interaction.channel_id)
+    request, channel_id = await asked_by_press(press), cast("int", press.interaction.channel_id)
     templates = press.services.host.tournaments.templates
-    made = await templates.again(asked.guild_id, asked.tournament_id, asked.actor, channel_id)
-    new = await asked_about(press.services, press.interaction, made.tournament_id)
+    event_made = await templates.again(request.guild_id, request.tournament_id, request.actor, channel_id)
+    new = await asked_about(press.services, press.interaction, event_made.tournament_id)
     await new.answer(draft_page(new.whole, new.words))
 
 
@@ -148,93 +148,99 @@ async def _game(press: Press) -> None:
     await need_maker(press.services, press.interaction)
     need_event_place(press.interaction)
     game = game_named(press.values[0] if press.values else "")
-    asked = await make(press.services, press.interaction, TournamentDraft(game=game.slug))
-    await press.show(draft_page(asked.whole, asked.words))
+    request = await make(press.services, press.interaction, TournamentDraft(game=game.slug))
+    await press.show(draft_page(request.whole, request.words))
 
 
 async def change_event(
     press: Press,
     draft: TournamentDraft,
     page: Callable[[Whole, Words], Page] = draft_page,
-    said: str = "",
+    encoded_change: str = "",
     *,
     note: str = "",
 ) -> None:
     """Change the event, and show the page.
 
-    In an open event, a change that puts players at a disadvantage needs a reason. ``said`` is the change as encoded in
-    a control, "NAME.VALUE". ``note`` is shown on top of the first page.
+    In an open event, a change that puts players at a disadvantage needs a reason. ``encoded_change`` is as in a
+    control, "NAME.VALUE". ``note`` is shown on top of the first page.
     """
-    asked = await asked_by_press(press)
+    request = await asked_by_press(press)
     try:
-        await asked.services.host.tournaments.drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
+        await request.services.host.tournaments.drafts.change(
+            request.guild_id, request.tournament_id, request.actor, draft
+        )
     except Refused as error:
-        if error.code != "settled_by_ruling" or not said:
+        if error.code != "settled_by_ruling" or not encoded_change:
             raise
-        await ask_why(asked, Control(WHY_FORM, 0, asked.tournament_id, said))
+        await ask_why(request, Control(WHY_FORM, 0, request.tournament_id, encoded_change))
         return
-    await show_changed(press, await asked.again(), page, note)
+    await show_changed(press, await request.again(), page, note)
 
 
-async def show_changed(press: Press, asked: EventRequest, page: Callable[[Whole, Words], Page], note: str = "") -> None:
+async def show_changed(
+    press: Press, request: EventRequest, page: Callable[[Whole, Words], Page], note: str = ""
+) -> None:
     """Show a page of a changed event. In an open event, the control room takes the place of the draft's page.
 
     ``note`` is on top of the draft's page or the control room.
     """
     if page is not draft_page:
-        await press.show(page(asked.whole, asked.words))
-    elif asked.whole.tournament.state == "draft":
-        await press.show(draft_page(asked.whole, asked.words, note))
+        await press.show(page(request.whole, request.words))
+    elif request.whole.tournament.state == "draft":
+        await press.show(draft_page(request.whole, request.words, note))
     else:
-        await press.show(await room_page(asked, note))
+        await press.show(await room_page(request, note))
 
 
-async def ask_why(asked: EventRequest, control: Control) -> None:
+async def ask_why(request: EventRequest, control: Control) -> None:
     """Ask for the reason of a change to settings that players rely on. Such changes are rulings (TN-3, TN-32).
 
     ``control`` submits the form.
     """
-    field = Field("reason", asked.words("setup-why"), REASON_LIMIT, tall=True)
-    await asked.interaction.response.send_modal(form(asked.words("setup-why-title"), control, field))
+    field = Field("reason", request.words("setup-why"), REASON_LIMIT, tall=True)
+    await request.interaction.response.send_modal(form(request.words("setup-why-title"), control, field))
 
 
 async def _change_by_ruling(press: Press) -> None:
-    asked = await asked_by_press(press)
+    request = await asked_by_press(press)
     name, _, value = press.control.rest.partition(".")
-    draft = draft_with_value(asked.whole, name, value, asked.services.host.clock(), None)
-    await change_by_ruling(press, asked, draft, _page_of(name))
+    draft = draft_with_value(request.whole, name, value, request.services.host.clock(), None)
+    await change_by_ruling(press, request, draft, _page_of(name))
 
 
 async def change_by_ruling(
     press: Press,
-    asked: EventRequest,
+    request: EventRequest,
     draft: TournamentDraft,
     page: Callable[[Whole, Words], Page] = draft_page,
-    done: str = "",
+    change_name: str = "",
 ) -> None:
-    """Change settings by a ruling with the reason of the submitted form, and show the page with ``done`` on top.
+    """Change settings by a ruling with the reason of the submitted form, and show the page with ``change_name`` on top.
 
     If the ruling waits for a second judge, show the control room, which says so.
     """
     reason = filled(dict(press.interaction.data or {})).get("reason", "")
     await press.interaction.response.defer()
-    rulings = asked.services.host.tournaments.rulings
-    row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, settling(asked.whole, draft), reason)
+    rulings = request.services.host.tournaments.rulings
+    row = await rulings.rule(
+        request.guild_id, request.tournament_id, request.actor, settling(request.whole, draft), reason
+    )
     if row.state == "done":
-        await show_changed(press, await asked.again(), page, done)
+        await show_changed(press, await request.again(), page, change_name)
     else:
-        await show_changed(press, await asked.again(), draft_page, waiting_said(asked, row))
+        await show_changed(press, await request.again(), draft_page, waiting_said(request, row))
 
 
 async def _format(press: Press) -> None:
-    asked = await asked_by_press(press)
-    plan = formats(table_of(asked.whole.tournament)).get(press.values[0] if press.values else "")
+    request = await asked_by_press(press)
+    plan = formats(table_of(request.whole.tournament)).get(press.values[0] if press.values else "")
     if plan is None:
         raise Refused("expired_control")
-    settings = settings_of(asked.whole.tournament)
+    settings = settings_of(request.whole.tournament)
     fitting = _with(settings, {"most": most_players(plan, settings.most)})
-    kept = EventPlan(plan.stages, plan_of(asked.whole.tournament).rounds_apart)
-    await change_event(press, msgspec.structs.replace(fitting, plan=kept))
+    plan_kept = EventPlan(plan.stages, plan_of(request.whole.tournament).rounds_apart)
+    await change_event(press, msgspec.structs.replace(fitting, plan=plan_kept))
 
 
 _PAGES: Mapping[FormPage, Callable[[Whole, Words], Page]] = {
@@ -254,13 +260,13 @@ async def _choose(press: Press) -> None:
     name, value = press.control.rest, press.values[0] if press.values else ""
     if not value:
         raise Refused("expired_control")
-    asked = await asked_by_press(press)
-    draft = draft_with_value(asked.whole, name, value, asked.services.host.clock(), None)
+    request = await asked_by_press(press)
+    draft = draft_with_value(request.whole, name, value, request.services.host.clock(), None)
     await change_event(press, draft, _page_of(name), f"{name}.{value}")
 
 
-def _with(settings: TournamentSettings, changed: Mapping[str, Any]) -> TournamentDraft:
-    return TournamentDraft(settings=msgspec.structs.replace(settings, **changed))
+def _with(settings: TournamentSettings, new_fields: Mapping[str, Any]) -> TournamentDraft:
+    return TournamentDraft(settings=msgspec.structs.replace(settings, **new_fields))
 
 
 async def _toggle(press: Press) -> None:
@@ -272,8 +278,8 @@ async def _toggle(press: Press) -> None:
     becomes = not getattr(settings, name)
     if name == "discord_event" and becomes:
         await _need_discord_events(press, tournament)
-    said = f"{name}.{'yes' if becomes else 'no'}"
-    await change_event(press, _with(settings, {name: becomes}), _page_of(name), said)
+    switch_text = f"{name}.{'yes' if becomes else 'no'}"
+    await change_event(press, _with(settings, {name: becomes}), _page_of(name), switch_text)
 
 
 async def _need_discord_events(press: Press, tournament: StoredTournament) -> None:
@@ -308,10 +314,10 @@ async def _role(press: Press) -> None:
         raise Refused("role_obstacle", why=why)
     if role is not None and not may_hand_out(press.member, role):
         raise Refused("role_not_yours")
-    asked = await asked_to_change(press)
-    await change_event(press, _with(settings_of(asked.whole.tournament), {name: role_id}), roles_page)
+    request = await asked_to_change(press)
+    await change_event(press, _with(settings_of(request.whole.tournament), {name: role_id}), roles_page)
     # Roles that Discord refused are tried again, because the organiser may have changed the bot's rights.
-    if await press.services.host.tournaments.roles.retry(asked.tournament_id):
+    if await press.services.host.tournaments.roles.retry(request.tournament_id):
         press.services.events.wake()
 
 
@@ -319,8 +325,8 @@ def showing(page: Callable[[Whole, Words], Page]) -> Handler:
     """Return the handler of a press that shows a page of the form."""
 
     async def pressed(press: Press) -> None:
-        asked = await asked_to_change(press)
-        await press.show(page(asked.whole, asked.words))
+        request = await asked_to_change(press)
+        await press.show(page(request.whole, request.words))
 
     return pressed
 
@@ -331,52 +337,52 @@ async def _back(press: Press) -> None:
 
 async def asked_to_change(press: Press) -> EventRequest:
     """Return the request of a press about an event. Raises `Refused`: "not_organiser", "tournament_over"."""
-    asked = await asked_by_press(press)
-    need_organiser(asked.whole, asked.actor)
-    need_going(asked.whole)
-    return asked
+    request = await asked_by_press(press)
+    need_organiser(request.whole, request.actor)
+    need_going(request.whole)
+    return request
 
 
 async def _open(press: Press) -> None:
     """Open the registration. The control room takes the place of the form."""
-    asked = await asked_by_press(press)
-    need_event_place(press.interaction, hidden=keeps_hidden(asked.whole))
-    await asked.services.host.tournaments.drafts.open(asked.guild_id, asked.tournament_id, asked.actor)
-    asked = await asked.again()
-    await press.show(await room_page(asked, asked.words("setup-opened")))
+    request = await asked_by_press(press)
+    need_event_place(press.interaction, is_hidden=keeps_hidden(request.whole))
+    await request.services.host.tournaments.drafts.open(request.guild_id, request.tournament_id, request.actor)
+    request = await request.again()
+    await press.show(await room_page(request, request.words("setup-opened")))
 
 
 async def _discard(press: Press) -> None:
-    asked = await asked_to_change(press)
-    if asked.whole.tournament.state != "draft":
+    request = await asked_to_change(press)
+    if request.whole.tournament.state != "draft":
         raise Refused("expired_control")
-    why = asked.words("setup-discarded-why")
-    await asked.services.host.tournaments.drafts.cancel(asked.guild_id, asked.tournament_id, asked.actor, why)
-    await press.show(Page(text(asked.words("setup-discarded", name=title(asked.whole)))))
+    why = request.words("setup-discarded-why")
+    await request.services.host.tournaments.drafts.cancel(request.guild_id, request.tournament_id, request.actor, why)
+    await press.show(Page(text(request.words("setup-discarded", name=title(request.whole)))))
 
 
 async def _ask_text(press: Press) -> None:
-    asked = await asked_by_press(press)
-    words, settings = asked.words, settings_of(asked.whole.tournament)
+    request = await asked_by_press(press)
+    words, settings = request.words, settings_of(request.whole.tournament)
     fields = [
-        Field("name", words("setup-form-name"), NAME_LIMIT, asked.whole.tournament.name),
+        Field("name", words("setup-form-name"), NAME_LIMIT, request.whole.tournament.name),
         Field("about", words("setup-form-about"), TEXT_LIMIT, settings.description, tall=True, required=False),
         Field("question", words("setup-form-question"), QUESTION_LIMIT, settings.question, required=False),
     ]
-    await _send(press, form(words("setup-text"), Control(TEXT_FORM, 0, asked.tournament_id), *fields))
+    await _send(press, form(words("setup-text"), Control(TEXT_FORM, 0, request.tournament_id), *fields))
 
 
 async def _text(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {}))
-    asked = await asked_by_press(press)
-    settings = settings_of(asked.whole.tournament)
+    fields = filled(dict(press.interaction.data or {}))
+    request = await asked_by_press(press)
+    settings = settings_of(request.whole.tournament)
     texts = {
-        "description": written.get("about", "").strip()[:TEXT_LIMIT],
-        "question": written.get("question", "").strip()[:QUESTION_LIMIT],
+        "description": fields.get("about", "").strip()[:TEXT_LIMIT],
+        "question": fields.get("question", "").strip()[:QUESTION_LIMIT],
     }
     draft = _with(settings, texts)
-    name = written.get("name", "").strip()
-    same = not name or name == asked.whole.tournament.name
+    name = fields.get("name", "").strip()
+    same = not name or name == request.whole.tournament.name
     await change_event(press, draft if same else msgspec.structs.replace(draft, name=name))
 
 
@@ -385,10 +391,10 @@ def _typed_in(typed: TypedForm, whole: Whole) -> list[EventSetting]:
 
 
 async def _ask_settings(press: Press) -> None:
-    opened, asked = FORMS[press.control.action], await asked_to_change(press)
-    fields = [_field(one, asked.whole, asked.words) for one in _typed_in(opened.typed, asked.whole)]
-    submit = Control(opened.submit, 0, asked.tournament_id)
-    await _send(press, form(asked.words(opened.title), submit, *refilled(press.control, fields)))
+    form_pressed, request = FORMS[press.control.action], await asked_to_change(press)
+    fields = [_field(one, request.whole, request.words) for one in _typed_in(form_pressed.typed, request.whole)]
+    submit = Control(form_pressed.submit, 0, request.tournament_id)
+    await _send(press, form(request.words(form_pressed.title), submit, *refilled(press.control, fields)))
 
 
 def _correctable(handle: Handler) -> Handler:
@@ -400,10 +406,10 @@ def _correctable(handle: Handler) -> Handler:
         except Refused as error:
             if error.code not in MISTYPED:
                 raise
-            action, opened = next(one for one in FORMS.items() if one[1].submit == press.control.action)
-            written, asked = filled(dict(press.interaction.data or {})), await asked_to_change(press)
-            typed = [written.get(one.field, "") for one in _typed_in(opened.typed, asked.whole)]
-            await press.refuse_form(error, Control(action, 0, asked.tournament_id), typed)
+            action, form_pressed = next(one for one in FORMS.items() if one[1].submit == press.control.action)
+            fields, request = filled(dict(press.interaction.data or {})), await asked_to_change(press)
+            typed = [fields.get(one.field, "") for one in _typed_in(form_pressed.typed, request.whole)]
+            await press.refuse_form(error, Control(action, 0, request.tournament_id), typed)
 
     return submitted
 
@@ -417,17 +423,17 @@ def _field(one: EventSetting, whole: Whole, words: Words) -> Field:
 
 
 async def _numbers(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {}))
-    asked = await asked_to_change(press)
-    shown = next(one for one in FORMS.values() if one.submit == press.control.action)
-    typed = _typed_in(shown.typed, asked.whole)
-    changed = {
-        one.name: _typed_setting(written.get(one.field, ""), one, asked.whole) for one in typed if one.kind == "number"
+    fields = filled(dict(press.interaction.data or {}))
+    request = await asked_to_change(press)
+    form_pressed = next(one for one in FORMS.values() if one.submit == press.control.action)
+    typed = _typed_in(form_pressed.typed, request.whole)
+    new_numbers = {
+        one.name: _typed_setting(fields.get(one.field, ""), one, request.whole) for one in typed if one.kind == "number"
     }
-    plan = plan_of(asked.whole.tournament)
-    numbered = _numbered(plan, written)
+    plan = plan_of(request.whole.tournament)
+    numbered = _numbered(plan, fields)
     draft = msgspec.structs.replace(
-        _with(settings_of(asked.whole.tournament), changed), plan=None if numbered == plan else numbered
+        _with(settings_of(request.whole.tournament), new_numbers), plan=None if numbered == plan else numbered
     )
     await change_event(press, draft, _page_of(typed[0].name))
 
@@ -443,16 +449,16 @@ def _typed_setting(typed: str, setting: EventSetting, whole: Whole) -> int:
     return number
 
 
-def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
+def _numbered(plan: EventPlan, fields: Mapping[str, str]) -> EventPlan:
     """Return the plan with the typed numbers of rounds and games. Raises `Refused` ("bad_rounds", "bad_games")."""
     stages = [*plan.stages]
-    if "rounds" in written:
-        rounds = natural(written["rounds"].strip() or "0")
+    if "rounds" in fields:
+        rounds = natural(fields["rounds"].strip() or "0")
         if rounds is None:
-            raise Refused("bad_rounds", value=written["rounds"].strip()[:NUMBER_LIMIT])
+            raise Refused("bad_rounds", value=fields["rounds"].strip()[:NUMBER_LIMIT])
         stages[0] = msgspec.structs.replace(stages[0], rounds=rounds)
-    if written.get("best", "").strip():
-        best = natural(written["best"].strip())
+    if fields.get("best", "").strip():
+        best = natural(fields["best"].strip())
         if best not in BEST_OF:
             raise Refused("bad_games")
         stages = [msgspec.structs.replace(one, best_of=best) if one.format in BRACKETS else one for one in stages]
@@ -461,14 +467,14 @@ def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
 
 async def _evening(press: Press) -> None:
     """Turn the draft into a live evening: clocks of minutes, rounds of an hour, and automatic publishing."""
-    asked = await asked_by_press(press)
-    await change_event(press, live_evening(asked.whole), note=asked.words("setup-evening-done"))
+    request = await asked_by_press(press)
+    await change_event(press, live_evening(request.whole), note=request.words("setup-evening-done"))
 
 
 async def _rounds_of_days(press: Press) -> None:
     """Turn a live evening back into an event with rounds of days and the default clock."""
-    asked = await asked_by_press(press)
-    await change_event(press, rounds_of_days(asked.whole), note=asked.words("setup-of-days-done"))
+    request = await asked_by_press(press)
+    await change_event(press, rounds_of_days(request.whole), note=request.words("setup-of-days-done"))
 
 
 async def _send(press: Press, modal: discord.ui.Modal) -> None:

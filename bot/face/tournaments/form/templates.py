@@ -38,8 +38,8 @@ async def begin(services: Services, interaction: Interaction, draft: TournamentD
         templates = await services.host.tournaments.templates.of_guild(need_guild(interaction))
         await services.answer(interaction, games_page(words, _rows(templates, words)))
         return
-    asked = await make(services, interaction, draft)
-    await asked.answer(draft_page(asked.whole, asked.words))
+    request = await make(services, interaction, draft)
+    await request.answer(draft_page(request.whole, request.words))
 
 
 def _rows(templates: Sequence[TournamentTemplate], words: Words) -> list[Row]:
@@ -51,27 +51,27 @@ def _rows(templates: Sequence[TournamentTemplate], words: Words) -> list[Row]:
 
 
 def _menu(action: str, ask: str, templates: Sequence[TournamentTemplate]) -> Row:
-    offered = [
+    template_options = [
         (str(one.template_id), clean_text(one.name, OPTION_LIMIT) or str(one.template_id), False)
         for one in templates[:MENU_SIZE]
     ]
-    return value_menu(Control(action, 0), ask, offered)
+    return value_menu(Control(action, 0), ask, template_options)
 
 
 async def _ask_name(press: Press) -> None:
-    asked = await asked_by_press(press)
-    need_organiser(asked.whole, asked.actor)
-    field = Field("name", asked.words("setup-form-name"), NAME_LIMIT, asked.whole.tournament.name)
-    submit = Control(TEMPLATE_FORM, 0, asked.tournament_id)
-    await press.interaction.response.send_modal(form(asked.words("room-template"), submit, field))
+    request = await asked_by_press(press)
+    need_organiser(request.whole, request.actor)
+    field = Field("name", request.words("setup-form-name"), NAME_LIMIT, request.whole.tournament.name)
+    submit = Control(TEMPLATE_FORM, 0, request.tournament_id)
+    await press.interaction.response.send_modal(form(request.words("room-template"), submit, field))
 
 
 async def _save(press: Press) -> None:
     """Save the settings of an event as a template."""
-    asked, written = await asked_by_press(press), filled(dict(press.interaction.data or {}))
-    templates = asked.services.host.tournaments.templates
-    kept = await templates.save(asked.guild_id, asked.tournament_id, asked.actor, written.get("name", ""))
-    await press.show(await more_page(asked, asked.words("template-saved", name=literal(kept.name))))
+    request, fields = await asked_by_press(press), filled(dict(press.interaction.data or {}))
+    templates = request.services.host.tournaments.templates
+    is_saved = await templates.save(request.guild_id, request.tournament_id, request.actor, fields.get("name", ""))
+    await press.show(await more_page(request, request.words("template-saved", name=literal(is_saved.name))))
 
 
 async def _take(press: Press) -> None:
@@ -81,9 +81,9 @@ async def _take(press: Press) -> None:
     need_event_place(interaction)
     templates, channel_id = services.host.tournaments.templates, cast("int", interaction.channel_id)
     actor = await actor_of(services, interaction)
-    made = await templates.take(press.member.guild.id, actor, chosen_number(press), channel_id)
-    asked = await asked_about(services, interaction, made.tournament_id)
-    await press.show(draft_page(asked.whole, asked.words))
+    template_event = await templates.take(press.member.guild.id, actor, chosen_number(press), channel_id)
+    request = await asked_about(services, interaction, template_event.tournament_id)
+    await press.show(draft_page(request.whole, request.words))
 
 
 async def _ask_which(press: Press) -> None:

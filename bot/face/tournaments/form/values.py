@@ -59,10 +59,10 @@ def draft_with_value(whole: Whole, name: str, typed: str, now: int, zone: str | 
     if row.kind == "plan":
         return _replanned(whole, name, value)
     settings = settings_of(whole.tournament)
-    changed: dict[str, Any] = _read(whole, row, value, now, zone)
+    new_values: dict[str, Any] = _read(whole, row, value, now, zone)
     if name == "most":
-        changed["least"] = min(settings.least, changed["most"])
-    return TournamentDraft(settings=msgspec.structs.replace(settings, **changed))
+        new_values["least"] = min(settings.least, new_values["most"])
+    return TournamentDraft(settings=msgspec.structs.replace(settings, **new_values))
 
 
 def _read(whole: Whole, row: EventSetting, value: str, now: int, zone: str | None) -> dict[str, Any]:
@@ -178,23 +178,23 @@ def _points(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages
 
 def _tie_breaks(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages:
     """Read tie-breaks by name, most important first. The value "-" or "" means the default."""
-    known = known_tie_breaks(stages)
+    tie_breaks = known_tie_breaks(stages)
     typed = [one.strip() for one in value.split(",") if one.strip(USUAL + " ")]
-    found = tuple(_tie_break(one, known) or "" for one in typed)
-    if "" in found or len({*found}) != len(found) or not known:
+    found = tuple(_tie_break(one, tie_breaks) or "" for one in typed)
+    if "" in found or len({*found}) != len(found) or not tie_breaks:
         raise bad_value(name, value)
-    own = () if found == known else found
-    return _with(stages, lambda stage: bool(FORMAT_TIE_BREAKS[stage.format]), tie_breaks=own)
+    own_values = () if found == tie_breaks else found
+    return _with(stages, lambda stage: bool(FORMAT_TIE_BREAKS[stage.format]), tie_breaks=own_values)
 
 
-def _tie_break(typed: str, known: tuple[str, ...]) -> str | None:
+def _tie_break(typed: str, former_values: tuple[str, ...]) -> str | None:
     """Return the tie-break with the typed name: its label in any language, or its name in the documents.
 
     None if there is none.
     """
-    for name in known:
-        named = [name, *(label(name, words_for(None, lang)) for lang in LANGUAGES)]
-        if any(folded(typed) == folded(one) for one in named):
+    for name in former_values:
+        tie_break_names = [name, *(label(name, words_for(None, lang)) for lang in LANGUAGES)]
+        if any(folded(typed) == folded(one) for one in tie_break_names):
             return name
     return None
 
@@ -214,12 +214,12 @@ _STAGES: Mapping[str, Callable[[TableRules, Stages, str, str], Stages]] = {
 }
 
 
-def _first(stages: Stages, **changed: Any) -> Stages:  # noqa: ANN401 - fields of a stage
-    return (msgspec.structs.replace(stages[0], **changed), *stages[1:])
+def _first(stages: Stages, **new_value: Any) -> Stages:  # noqa: ANN401 - fields of a stage
+    return (msgspec.structs.replace(stages[0], **new_value), *stages[1:])
 
 
-def _with(stages: Stages, meant: Callable[[Stage], bool], **changed: Any) -> Stages:  # noqa: ANN401
-    return tuple(msgspec.structs.replace(one, **changed) if meant(one) else one for one in stages)
+def _with(stages: Stages, includes: Callable[[Stage], bool], **new_value: Any) -> Stages:  # noqa: ANN401
+    return tuple(msgspec.structs.replace(one, **new_value) if includes(one) else one for one in stages)
 
 
 def _number(name: str, value: str, fitting: range | tuple[int, ...]) -> int:

@@ -28,46 +28,46 @@ LIST_FORM, EXPORT_KIND = "evlistform", "evexportkind"
 LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 
 
-async def _send_export(asked: EventRequest, kind: str) -> None:
+async def _send_export(request: EventRequest, kind: str) -> None:
     """Answer with a file of the event. After the end, everybody may get it.
 
     Raises `Refused`: "too_often"; "files_later" before the end, except for judges; "no_teams" for the teams file;
     "not_duels" for pairing files; "event_not_begun" for pairing files and pictures.
     """
-    if asked.whole.tournament.state != "finished" and not may_judge(asked.whole, asked.actor):
+    if request.whole.tournament.state != "finished" and not may_judge(request.whole, request.actor):
         raise Refused("files_later")
-    asked.services.boards.check(asked.actor.user_id)
-    await asked.interaction.response.defer(ephemeral=True, thinking=True)
+    request.services.boards.check(request.actor.user_id)
+    await request.interaction.response.defer(ephemeral=True, thinking=True)
     if kind == "pictures":
-        await _send_pictures(asked)
+        await _send_pictures(request)
         return
-    exports, where = asked.services.host.tournaments.exports, (asked.guild_id, asked.tournament_id)
-    name = f"event-{asked.tournament_id}-{kind}"
+    exports, where = request.services.host.tournaments.exports, (request.guild_id, request.tournament_id)
+    name = f"event-{request.tournament_id}-{kind}"
     if kind == "json":
-        await _send_file(asked, kind, f"{name}.json", await exports.json(*where))
+        await _send_file(request, kind, f"{name}.json", await exports.json(*where))
     elif kind == "sites":
-        await _send_file(asked, kind, f"{name}.json", await exports.sites(*where))
+        await _send_file(request, kind, f"{name}.json", await exports.sites(*where))
     elif kind == "trf":
         # A TRF file describes one tournament, so each stage of duels gets a file of its own.
-        stages: list[int | None] = [*duel_stages(asked.whole)]
+        stages: list[int | None] = [*duel_stages(request.whole)]
         for stage in stages or [None]:
             part = f"-{(stage or 0) + 1}" if len(stages) > 1 else ""
-            await _send_file(asked, kind, f"{name}{part}.trf", await exports.trf(*where, stage))
+            await _send_file(request, kind, f"{name}{part}.trf", await exports.trf(*where, stage))
     else:
-        await _send_file(asked, kind, f"{name}.csv", await exports.csv(*where, kind))
+        await _send_file(request, kind, f"{name}.csv", await exports.csv(*where, kind))
 
 
-def files_page(asked: EventRequest) -> Page:
+def files_page(request: EventRequest) -> Page:
     """Return the menu of the files that an event can have."""
-    lacking = {"trf"} if not duel_stages(asked.whole) else set[str]()
-    lacking |= {"teams"} if settings_of(asked.whole.tournament).teams == "none" else set()
+    kinds_lacking = {"trf"} if not duel_stages(request.whole) else set[str]()
+    kinds_lacking |= {"teams"} if settings_of(request.whole.tournament).teams == "none" else set()
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=asked.words("files-which"), custom_id=control(asked.whole, EXPORT_KIND).pack()
+        placeholder=request.words("files-which"), custom_id=control(request.whole, EXPORT_KIND).pack()
     )
     for kind in EXPORTS:
-        if kind not in lacking:
-            select.add_option(label=asked.words(f"export-{kind}"), value=kind)
-    return Page(text(asked.words("files-of", name=title(asked.whole))), row_of(select))
+        if kind not in kinds_lacking:
+            select.add_option(label=request.words(f"export-{kind}"), value=kind)
+    return Page(text(request.words("files-of", name=title(request.whole))), row_of(select))
 
 
 async def _export_kind(press: Press) -> None:
@@ -77,54 +77,58 @@ async def _export_kind(press: Press) -> None:
     await _send_export(await asked_by_press(press), kind)
 
 
-async def _send_file(asked: EventRequest, kind: str, name: str, data: bytes) -> None:
-    page = Page(text(asked.words(f"export-{kind}-done", file=name)), ui.File(f"attachment://{name}"))
-    await asked.services.add(asked.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
+async def _send_file(request: EventRequest, kind: str, name: str, data: bytes) -> None:
+    page = Page(text(request.words(f"export-{kind}-done", file=name)), ui.File(f"attachment://{name}"))
+    await request.services.add(request.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
 
 
-async def _send_pictures(asked: EventRequest) -> None:
-    pictures = await all_pictures(asked)
+async def _send_pictures(request: EventRequest) -> None:
+    pictures = await all_pictures(request)
     for first in range(0, len(pictures), PICTURES):
-        shown = pictures[first : first + PICTURES]
-        said = asked.words("export-pictures-done", count=len(pictures), first=first + 1, last=first + len(shown))
-        await asked.services.add(asked.interaction, Page(text(said), *map(gallery, shown), pictures=shown))
+        pictures_shown = pictures[first : first + PICTURES]
+        feedback = request.words(
+            "export-pictures-done", count=len(pictures), first=first + 1, last=first + len(pictures_shown)
+        )
+        await request.services.add(
+            request.interaction, Page(text(feedback), *map(gallery, pictures_shown), pictures=pictures_shown)
+        )
 
 
-async def _ask_list(asked: EventRequest) -> None:
+async def _ask_list(request: EventRequest) -> None:
     """Open the form for a list of players. Raises `Refused` ("not_organiser")."""
-    need_organiser(asked.whole, asked.actor)
-    field = Field("list", asked.words("import-list"), LIST_LIMIT, tall=True)
-    control = Control(LIST_FORM, 0, asked.tournament_id)
-    await asked.interaction.response.send_modal(form(asked.words("import-title"), control, field))
+    need_organiser(request.whole, request.actor)
+    field = Field("list", request.words("import-list"), LIST_LIMIT, tall=True)
+    control = Control(LIST_FORM, 0, request.tournament_id)
+    await request.interaction.response.send_modal(form(request.words("import-title"), control, field))
 
 
 async def _list(press: Press) -> None:
     """Enter the users of the list, or report the invalid lines."""
-    asked = await asked_by_press(press)
+    request = await asked_by_press(press)
     data = filled(dict(press.interaction.data or {})).get("list", "")[:LIST_LIMIT].encode()
     # For each member, the bot must send a request to Discord. This takes time, so the answer is deferred.
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    guild, entries = press.member.guild, asked.services.host.tournaments.entries
+    guild, entries = press.member.guild, request.services.host.tournaments.entries
 
     async def fault_of(user_id: int) -> str | None:
         member = await member_by_id(guild, user_id)
         if member is None or member.bot:
             return "not_member" if member is None else "bot"
-        await asked.services.host.usernames.meet(member.id, member.name)
+        await request.services.host.usernames.meet(member.id, member.name)
         return None
 
-    found = await entries.import_list(asked.guild_id, asked.tournament_id, asked.actor, data, fault_of)
+    found = await entries.import_list(request.guild_id, request.tournament_id, request.actor, data, fault_of)
     if not found.faults:
-        await asked.answer(Page(text(asked.words("import-done", count=len(found.people)))))
+        await request.answer(Page(text(request.words("import-done", count=len(found.people)))))
         return
-    lines = [asked.words("import-refused", count=len(found.faults))]
+    lines = [request.words("import-refused", count=len(found.faults))]
     lines += [
-        asked.words("import-fault", line=fault.line, why=asked.words(f"import-{fault.why.replace('_', '-')}"))
+        request.words("import-fault", line=fault.line, why=request.words(f"import-{fault.why.replace('_', '-')}"))
         for fault in found.faults[:FAULTS_SHOWN]
     ]
     if len(found.faults) > FAULTS_SHOWN:
-        lines.append(asked.words("import-more", count=len(found.faults) - FAULTS_SHOWN))
-    await asked.answer(Page(text("\n".join(lines))))
+        lines.append(request.words("import-more", count=len(found.faults) - FAULTS_SHOWN))
+    await request.answer(Page(text("\n".join(lines))))
 
 
 PANEL = Panel(
@@ -132,7 +136,7 @@ PANEL = Panel(
     {
         IMPORT: for_event(_ask_list),
         LIST_FORM: _list,
-        EXPORT: for_event(lambda asked: asked.answer(files_page(asked))),
+        EXPORT: for_event(lambda request: request.answer(files_page(request))),
         EXPORT_KIND: _export_kind,
     },
 )

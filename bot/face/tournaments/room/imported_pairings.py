@@ -31,111 +31,113 @@ from engine.kernel.errors import Refused
 PAIRINGS, PAIRINGS_FORM, PAIRINGS_ENTER, PAIRINGS_PAGE = "evpairfile", "evpairform", "evpairenter", "evpairpage"
 
 
-def pairing_buttons(asked: EventRequest) -> list[Button]:
+def pairing_buttons(request: EventRequest) -> list[Button]:
     """Return the button for a file with pairings, if this user may import one now."""
     try:
-        need_pairing_round(asked.whole)
+        need_pairing_round(request.whole)
     except Refused:
         return []
-    if not may_organise(asked.whole, asked.actor) or not sees_drawn(asked.whole, asked.actor):
+    if not may_organise(request.whole, request.actor) or not sees_drawn(request.whole, request.actor):
         return []
-    return [button(asked.words("pairings-file"), control(asked.whole, PAIRINGS))]
+    return [button(request.words("pairings-file"), control(request.whole, PAIRINGS))]
 
 
-def _need_right(asked: EventRequest) -> None:
-    need_organiser(asked.whole, asked.actor)
-    if not sees_drawn(asked.whole, asked.actor):
+def _need_right(request: EventRequest) -> None:
+    need_organiser(request.whole, request.actor)
+    if not sees_drawn(request.whole, request.actor):
         raise Refused("pairings_unseen")
 
 
-async def _ask_pairings(asked: EventRequest) -> None:
+async def _ask_pairings(request: EventRequest) -> None:
     """Open the form for a file with pairings. Raises `Refused` like `Imports.plan_pairings`."""
-    _need_right(asked)
-    number = need_pairing_round(asked.whole).number
-    title = asked.words("pairings-title", round=number)
-    await ask_file(asked, PAIRINGS_FORM, title, asked.words("pairings-note"))
+    _need_right(request)
+    number = need_pairing_round(request.whole).number
+    title = request.words("pairings-title", round=number)
+    await ask_file(request, PAIRINGS_FORM, title, request.words("pairings-note"))
 
 
 async def _preview(press: Press) -> None:
     """Answer with what the uploaded file would change."""
-    asked = await asked_by_press(press)
-    _need_right(asked)
+    request = await asked_by_press(press)
+    _need_right(request)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     file = await file_of_form(press.interaction, BYTES)
-    plan = await _planned(asked, file)
-    shown = file.to_send() if plan.swaps else None
-    await asked.services.answer(asked.interaction, _preview_page(asked, file, plan), file=shown)
+    plan = await _planned(request, file)
+    file_shown = file.to_send() if plan.swaps else None
+    await request.services.answer(request.interaction, _preview_page(request, file, plan), file=file_shown)
 
 
-async def _planned(asked: EventRequest, file: UserFile) -> PairingPlan:
-    names, where = plain_players(asked.whole, asked.words), (asked.guild_id, asked.tournament_id)
-    return await asked.services.host.tournaments.imports.plan_pairings(*where, asked.actor, file.data, names)
+async def _planned(request: EventRequest, file: UserFile) -> PairingPlan:
+    names, where = plain_players(request.whole, request.words), (request.guild_id, request.tournament_id)
+    return await request.services.host.tournaments.imports.plan_pairings(*where, request.actor, file.data, names)
 
 
-def _preview_page(asked: EventRequest, file: UserFile, plan: PairingPlan, said: str = "", number: int = 0) -> Page:
-    lines = [said] if said else []
+def _preview_page(
+    request: EventRequest, file: UserFile, plan: PairingPlan, feedback: str = "", number: int = 0
+) -> Page:
+    lines = [feedback] if feedback else []
     if plan.faults:
-        lines += fault_lines(asked, file, plan.faults)
-        return Page(text("\n".join(lines)), *preview_rows(asked, file, None))
+        lines += fault_lines(request, file, plan.faults)
+        return Page(text("\n".join(lines)), *preview_rows(request, file, None))
     count, again = len(plan.tables), sum(one.again for one in plan.tables)
-    lines.append(asked.words("pairings-plan", file=literal(file.name), round=plan.round, count=count))
-    lines += [asked.words("pairings-warning", count=again)] if again else []
-    lines += [asked.words("pairings-same", count=plan.same)] if plan.same else []
+    lines.append(request.words("pairings-plan", file=literal(file.name), round=plan.round, count=count))
+    lines += [request.words("pairings-warning", count=again)] if again else []
+    lines += [request.words("pairings-same", count=plan.same)] if plan.same else []
     # Repetitions come first.
-    tables = [_table_line(asked, one) for one in sorted(plan.tables, key=lambda one: not one.again)]
-    shown, turns = lines_of_page(asked, tables, PAIRINGS_PAGE, plan.mark, number)
-    enter = button(asked.words("pairings-enter"), control(asked.whole, PAIRINGS_ENTER, plan.mark), PRIMARY)
-    rows = preview_rows(asked, file, enter if plan.swaps else None)
-    return Page(text("\n".join([*lines, *shown])), *turns, *rows)
+    tables = [_table_line(request, one) for one in sorted(plan.tables, key=lambda one: not one.again)]
+    lines_shown, turns = lines_of_page(request, tables, PAIRINGS_PAGE, plan.mark, number)
+    enter = button(request.words("pairings-enter"), control(request.whole, PAIRINGS_ENTER, plan.mark), PRIMARY)
+    rows = preview_rows(request, file, enter if plan.swaps else None)
+    return Page(text("\n".join([*lines, *lines_shown])), *turns, *rows)
 
 
-def _table_line(asked: EventRequest, one: PlannedTable) -> str:
-    names, again = said_players(asked.whole, asked.words), "yes" if one.again else "no"
+def _table_line(request: EventRequest, one: PlannedTable) -> str:
+    names, again = said_players(request.whole, request.words), "yes" if one.again else "no"
     if not one.code:
-        return asked.words("pairings-bye", player=names[one.seats[0]], again=again)
+        return request.words("pairings-bye", player=names[one.seats[0]], again=again)
     players = " – ".join(names[seat] for seat in one.seats)
-    title = asked.words("tournament-table", code=one.code)
-    return asked.words("pairings-line", table=title, players=players, again=again)
+    title = request.words("tournament-table", code=one.code)
+    return request.words("pairings-line", table=title, players=players, again=again)
 
 
 async def _turn_page(press: Press) -> None:
     """Show another page of a preview, or the first page of a new one, if the plan has changed."""
-    asked = await asked_by_press(press)
-    _need_right(asked)
+    request = await asked_by_press(press)
+    _need_right(request)
     await press.interaction.response.defer()
     file = await file_of_message(press.interaction, BYTES)
     mark, number = page_in(press.control.rest)
-    plan = await _planned(asked, file)
-    said, number = ("", number) if plan.mark == mark else (asked.words("results-stale"), 0)
-    page = _preview_page(asked, file, plan, said, number)
+    plan = await _planned(request, file)
+    feedback, number = ("", number) if plan.mark == mark else (request.words("results-stale"), 0)
+    page = _preview_page(request, file, plan, feedback, number)
     await show_preview(press, page, file if plan.swaps else None)
 
 
 async def _enter(press: Press) -> None:
     """Pair the round as in the message's file, if the preview is still true; otherwise show the new preview."""
-    asked = await asked_by_press(press)
-    _need_right(asked)
+    request = await asked_by_press(press)
+    _need_right(request)
     await press.interaction.response.defer()
     file = await file_of_message(press.interaction, BYTES)
-    names, where = plain_players(asked.whole, asked.words), (asked.guild_id, asked.tournament_id)
-    imports, mark = asked.services.host.tournaments.imports, press.control.rest
+    names, where = plain_players(request.whole, request.words), (request.guild_id, request.tournament_id)
+    imports, mark = request.services.host.tournaments.imports, press.control.rest
     try:
-        await imports.enter_pairings(*where, asked.actor, file.data, names, mark, file_reason(asked, file))
+        await imports.enter_pairings(*where, request.actor, file.data, names, mark, file_reason(request, file))
     except Refused as error:
         if error.code != "stale_preview":
             raise
-        asked = await asked.again()
-        plan = await _planned(asked, file)
+        request = await request.again()
+        plan = await _planned(request, file)
         if not plan.faults and not plan.swaps:
             # The press was repeated, or the bot stopped before it answered.
-            said = asked.words("pairings-plan", file=literal(file.name), round=plan.round, count=0)
-            await press.show(await drawn_page(asked, said))
+            feedback = request.words("pairings-plan", file=literal(file.name), round=plan.round, count=0)
+            await press.show(await drawn_page(request, feedback))
             return
-        page = _preview_page(asked, file, plan, asked.words("results-stale"))
+        page = _preview_page(request, file, plan, request.words("results-stale"))
         await show_preview(press, page, file if plan.swaps else None)
         return
-    said = asked.words("pairings-done", file=literal(file.name))
-    await press.show(await drawn_page(await asked.again(), said))
+    feedback = request.words("pairings-done", file=literal(file.name))
+    await press.show(await drawn_page(await request.again(), feedback))
 
 
 PANEL = Panel(

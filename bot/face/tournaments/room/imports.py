@@ -33,83 +33,88 @@ RESULTS, RESULTS_FORM, RESULTS_ENTER, RESULTS_PAGE = "evresfile", "evresform", "
 LINES_SHOWN, SEATS_SHOWN, QUOTED = 20, 8, 100
 
 
-def result_buttons(asked: EventRequest) -> list[Button]:
+def result_buttons(request: EventRequest) -> list[Button]:
     """Return the button for a file with results, if this user may import one now."""
-    if not may_judge(asked.whole, asked.actor) or not _takes_results(asked):
+    if not may_judge(request.whole, request.actor) or not _takes_results(request):
         return []
-    return [button(asked.words("results-file"), control(asked.whole, RESULTS))]
+    return [button(request.words("results-file"), control(request.whole, RESULTS))]
 
 
-def _takes_results(asked: EventRequest) -> bool:
+def _takes_results(request: EventRequest) -> bool:
     try:
-        need_result_round(asked.whole)
+        need_result_round(request.whole)
     except Refused:
         return False
     return True
 
 
-async def _ask_results(asked: EventRequest) -> None:
+async def _ask_results(request: EventRequest) -> None:
     """Open the form for a file with results. Raises `Refused` ("not_judge") and like `need_result_round`."""
-    need_judge(asked.whole, asked.actor)
-    number = need_result_round(asked.whole).number
-    title = asked.words("results-title", round=number)
-    await ask_file(asked, RESULTS_FORM, title, asked.words("results-note"))
+    need_judge(request.whole, request.actor)
+    number = need_result_round(request.whole).number
+    title = request.words("results-title", round=number)
+    await ask_file(request, RESULTS_FORM, title, request.words("results-note"))
 
 
-async def ask_file(asked: EventRequest, action: str, title: str, note: str) -> None:
+async def ask_file(request: EventRequest, action: str, title: str, note: str) -> None:
     """Open the form for a file about the round. The form sends it with this action."""
-    form = upload_form(title, Control(action, 0, asked.tournament_id), asked.words("results-field"), note)
-    await asked.interaction.response.send_modal(form)
+    form = upload_form(title, Control(action, 0, request.tournament_id), request.words("results-field"), note)
+    await request.interaction.response.send_modal(form)
 
 
 async def _preview(press: Press) -> None:
     """Answer with what the uploaded file would change."""
-    asked = await asked_by_press(press)
-    need_judge(asked.whole, asked.actor)
+    request = await asked_by_press(press)
+    need_judge(request.whole, request.actor)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     file = await file_of_form(press.interaction, BYTES)
-    plan = await _planned(asked, file)
-    await asked.services.answer(
-        asked.interaction, _preview_page(asked, file, plan), file=file.to_send() if plan.planned else None
+    plan = await _planned(request, file)
+    await request.services.answer(
+        request.interaction, _preview_page(request, file, plan), file=file.to_send() if plan.planned else None
     )
 
 
-async def _planned(asked: EventRequest, file: UserFile) -> ResultPlan:
-    names, where = plain_players(asked.whole, asked.words), (asked.guild_id, asked.tournament_id)
-    return await asked.services.host.tournaments.imports.plan_results(*where, asked.actor, file.data, names)
+async def _planned(request: EventRequest, file: UserFile) -> ResultPlan:
+    names, where = plain_players(request.whole, request.words), (request.guild_id, request.tournament_id)
+    return await request.services.host.tournaments.imports.plan_results(*where, request.actor, file.data, names)
 
 
-def _preview_page(asked: EventRequest, file: UserFile, plan: ResultPlan, said: str = "", number: int = 0) -> Page:
-    lines = [said] if said else []
+def _preview_page(request: EventRequest, file: UserFile, plan: ResultPlan, feedback: str = "", number: int = 0) -> Page:
+    lines = [feedback] if feedback else []
     if plan.faults:
-        lines += fault_lines(asked, file, plan.faults)
+        lines += fault_lines(request, file, plan.faults)
     else:
-        lines += _counts(asked, file, plan)
+        lines += _counts(request, file, plan)
     if not plan.planned:
-        return Page(text("\n".join(lines)), *preview_rows(asked, file, None))
-    if needs_second(asked.whole, asked.actor, "rule"):
-        lines.append(asked.words("results-second"))
+        return Page(text("\n".join(lines)), *preview_rows(request, file, None))
+    if needs_second(request.whole, request.actor, "rule"):
+        lines.append(request.words("results-second"))
     # Results that replace others, and those that end matches, come first.
     planned = sorted(plan.planned, key=lambda one: (not one.changes_result, not one.ends_match))
-    shown, turns = lines_of_page(asked, [_change(asked, one) for one in planned], RESULTS_PAGE, plan.mark, number)
-    label = asked.words("results-enter", count=len(planned))
-    enter = button(label, control(asked.whole, RESULTS_ENTER, plan.mark), PRIMARY)
-    return Page(text("\n".join([*lines, *shown])), *turns, *preview_rows(asked, file, enter))
+    lines_shown, turns = lines_of_page(
+        request, [_change(request, one) for one in planned], RESULTS_PAGE, plan.mark, number
+    )
+    label = request.words("results-enter", count=len(planned))
+    enter = button(label, control(request.whole, RESULTS_ENTER, plan.mark), PRIMARY)
+    return Page(text("\n".join([*lines, *lines_shown])), *turns, *preview_rows(request, file, enter))
 
 
-def _counts(asked: EventRequest, file: UserFile, plan: ResultPlan) -> list[str]:
+def _counts(request: EventRequest, file: UserFile, plan: ResultPlan) -> list[str]:
     """Return how many results of a file are new, replace others, end matches, or change nothing."""
-    replaced, ended = (sum(one.changes_result for one in plan.planned), sum(one.ends_match for one in plan.planned))
-    lines = [asked.words("results-plan", file=literal(file.name), round=plan.round, count=len(plan.planned))]
+    replaced, ended_count = (
+        sum(one.changes_result for one in plan.planned),
+        sum(one.ends_match for one in plan.planned),
+    )
+    lines = [request.words("results-plan", file=literal(file.name), round=plan.round, count=len(plan.planned))]
     if plan.planned:
         new = len(plan.planned) - replaced
-        lines.append(asked.words("results-counts", new=new, replaced=replaced, ended=ended))
+        lines.append(request.words("results-counts", new=new, replaced=replaced, ended=ended_count))
     others = (("results-same", plan.same), ("results-waiting", plan.waiting), ("results-left", plan.left_out))
-    return [*lines, *(asked.words(key, count=count) for key, count in others if count)]
+    return [*lines, *(request.words(key, count=count) for key, count in others if count)]
 
 
 def lines_of_page(
-    asked: EventRequest, lines: list[str], action: str, mark: str, number: int
+    request: EventRequest, lines: list[str], action: str, mark: str, number: int
 ) -> tuple[list[str], list[Row]]:
     """Return the lines of a page of a preview, and the row that turns its pages, if there are several.
 
@@ -117,8 +122,8 @@ def lines_of_page(
     """
     last = max(len(lines) - 1, 0) // LINES_SHOWN
     number = min(number, last)
-    shown = lines[number * LINES_SHOWN : (number + 1) * LINES_SHOWN]
-    return shown, [turning(asked.words, action, number, last, asked.tournament_id, mark)] if last else []
+    lines_shown = lines[number * LINES_SHOWN : (number + 1) * LINES_SHOWN]
+    return lines_shown, [turning(request.words, action, number, last, request.tournament_id, mark)] if last else []
 
 
 def page_in(rest: str) -> tuple[str, int]:
@@ -129,83 +134,87 @@ def page_in(rest: str) -> tuple[str, int]:
 
 async def _turn_page(press: Press) -> None:
     """Show another page of a preview, or the first page of a new one, if the plan has changed."""
-    asked = await asked_by_press(press)
-    need_judge(asked.whole, asked.actor)
+    request = await asked_by_press(press)
+    need_judge(request.whole, request.actor)
     await press.interaction.response.defer()
     file = await file_of_message(press.interaction, BYTES)
     mark, number = page_in(press.control.rest)
-    plan = await _planned(asked, file)
+    plan = await _planned(request, file)
     if plan.mark != mark:
-        await _show_again(press, asked, file)
+        await _show_again(press, request, file)
         return
-    await show_preview(press, _preview_page(asked, file, plan, number=number), file)
+    await show_preview(press, _preview_page(request, file, plan, number=number), file)
 
 
-def cut_lines(asked: EventRequest, lines: list[str]) -> list[str]:
+def cut_lines(request: EventRequest, lines: list[str]) -> list[str]:
     """Return as many of the lines as fit on a screen, and how many are left out."""
-    left = len(lines) - LINES_SHOWN
-    return lines if left <= 0 else [*lines[:LINES_SHOWN], asked.words("results-more", count=left)]
+    line_count = len(lines) - LINES_SHOWN
+    return lines if line_count <= 0 else [*lines[:LINES_SHOWN], request.words("results-more", count=line_count)]
 
 
-def _change(asked: EventRequest, one: PlannedResult) -> str:
+def _change(request: EventRequest, one: PlannedResult) -> str:
     """Return what a table would get, and what this ends or replaces."""
-    table = next(table for table in asked.whole.tables if table.code == one.ruling.code)
+    table = next(table for table in request.whole.tables if table.code == one.ruling.code)
     places = one.ruling.given_places
-    said = places_said(asked.whole, table, places, asked.words) if places else asked.words("ruling-kind-both-lose")
+    places_text = (
+        places_said(request.whole, table, places, request.words) if places else request.words("ruling-kind-both-lose")
+    )
     how = "ends" if one.ends_match else "changes" if one.changes_result else "new"
     forfeit = "yes" if getattr(one.ruling, "how", "") == "forfeit" else "no"
-    return asked.words("results-line", table=table_title(table, asked.words), result=said, how=how, forfeit=forfeit)
+    return request.words(
+        "results-line", table=table_title(table, request.words), result=places_text, how=how, forfeit=forfeit
+    )
 
 
-def fault_lines(asked: EventRequest, file: UserFile, faults: tuple[FileFault, ...]) -> list[str]:
+def fault_lines(request: EventRequest, file: UserFile, faults: tuple[FileFault, ...]) -> list[str]:
     """Return lines with the faults of a file, each with its line and what would be right."""
-    head = asked.words("results-faults", file=literal(file.name), count=len(faults))
-    return [head, *cut_lines(asked, [_fault(asked, one) for one in faults])]
+    head = request.words("results-faults", file=literal(file.name), count=len(faults))
+    return [head, *cut_lines(request, [_fault(request, one) for one in faults])]
 
 
-def _fault(asked: EventRequest, one: FileFault) -> str:
-    names = said_players(asked.whole, asked.words)
-    there = asked.words.listed([f"{number} {names[number]}" for number in one.seats[:SEATS_SHOWN]])
+def _fault(request: EventRequest, one: FileFault) -> str:
+    names = said_players(request.whole, request.words)
+    there = request.words.listed([f"{number} {names[number]}" for number in one.seats[:SEATS_SHOWN]])
     what, right = (literal(clean_text(text, QUOTED)) for text in (one.what, one.right))
-    why = asked.words(f"file-{one.why.replace('_', '-')}", what=what, right=right, seats=there, count=len(one.seats))
-    return asked.words("file-fault", line=one.line, why=why) if one.line else f"- {why}"
+    why = request.words(f"file-{one.why.replace('_', '-')}", what=what, right=right, seats=there, count=len(one.seats))
+    return request.words("file-fault", line=one.line, why=why) if one.line else f"- {why}"
 
 
 async def _enter(press: Press) -> None:
     """Enter the results of the message's file, if the preview is still true; otherwise show the new preview."""
-    asked = await asked_by_press(press)
-    need_judge(asked.whole, asked.actor)
+    request = await asked_by_press(press)
+    need_judge(request.whole, request.actor)
     await press.interaction.response.defer()
     file = await file_of_message(press.interaction, BYTES)
-    reason = file_reason(asked, file)
-    names, where = plain_players(asked.whole, asked.words), (asked.guild_id, asked.tournament_id)
-    waits = needs_second(asked.whole, asked.actor, "rule")
-    imports = asked.services.host.tournaments.imports
+    reason = file_reason(request, file)
+    names, where = plain_players(request.whole, request.words), (request.guild_id, request.tournament_id)
+    waits = needs_second(request.whole, request.actor, "rule")
+    imports = request.services.host.tournaments.imports
     try:
-        rulings = await imports.enter_results(*where, asked.actor, file.data, names, press.control.rest, reason)
+        rulings = await imports.enter_results(*where, request.actor, file.data, names, press.control.rest, reason)
     except Refused as error:
         # The press was repeated, or the bot stopped before it answered.
-        entered = await imports.entered_results(*where, asked.actor, file.data, names)
-        if entered is not None:
-            await press.show(await room_page(await asked.again(), _entered_already(asked, file, entered)))
+        results_entered = await imports.entered_results(*where, request.actor, file.data, names)
+        if results_entered is not None:
+            await press.show(await room_page(await request.again(), _entered_already(request, file, results_entered)))
             return
         if error.code != "stale_preview":
             raise
-        await _show_again(press, await asked.again(), file)
+        await _show_again(press, await request.again(), file)
         return
-    said = asked.words("results-wait" if waits else "results-done", count=len(rulings))
-    await press.show(await room_page(await asked.again(), said))
+    feedback = request.words("results-wait" if waits else "results-done", count=len(rulings))
+    await press.show(await room_page(await request.again(), feedback))
 
 
-def _entered_already(asked: EventRequest, file: UserFile, plan: ResultPlan) -> str:
-    said = [asked.words("results-already", file=literal(file.name))] if plan.same else []
-    said += [asked.words("results-waiting", count=plan.waiting)] if plan.waiting else []
-    return "\n".join(said)
+def _entered_already(request: EventRequest, file: UserFile, plan: ResultPlan) -> str:
+    lines = [request.words("results-already", file=literal(file.name))] if plan.same else []
+    lines += [request.words("results-waiting", count=plan.waiting)] if plan.waiting else []
+    return "\n".join(lines)
 
 
-async def _show_again(press: Press, asked: EventRequest, file: UserFile) -> None:
-    plan = await _planned(asked, file)
-    page = _preview_page(asked, file, plan, asked.words("results-stale"))
+async def _show_again(press: Press, request: EventRequest, file: UserFile) -> None:
+    plan = await _planned(request, file)
+    page = _preview_page(request, file, plan, request.words("results-stale"))
     await show_preview(press, page, file if plan.planned else None)
 
 
@@ -215,15 +224,15 @@ async def show_preview(press: Press, page: Page, file: UserFile | None) -> None:
     await press.interaction.edit_original_response(view=page, attachments=files, allowed_mentions=nobody)
 
 
-def preview_rows(asked: EventRequest, file: UserFile, enter: Button | None) -> list[ui.Item[ui.LayoutView]]:
+def preview_rows(request: EventRequest, file: UserFile, enter: Button | None) -> list[ui.Item[ui.LayoutView]]:
     """Return the file and the buttons below a preview; without ``enter`` only the button to the control room."""
-    back = button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️")
+    back = button(request.words("room-back"), control(request.whole, REFRESH), emoji="↩️")
     return [row_of(back)] if enter is None else [file.file_item(), row_of(enter, back)]
 
 
-def file_reason(asked: EventRequest, file: UserFile) -> str:
+def file_reason(request: EventRequest, file: UserFile) -> str:
     """Return the reason of rulings from a file, in the event's language, because all players may read it."""
-    return words_for(None, asked.whole.tournament.language)("results-reason", file=file.name)[:REASON_LIMIT]
+    return words_for(None, request.whole.tournament.language)("results-reason", file=file.name)[:REASON_LIMIT]
 
 
 PANEL = Panel(

@@ -15,18 +15,18 @@ from bot.wording.names import shorten
 MENUS = 11
 
 
-def long_menu(asked: EventRequest, action: str, rest: str, ask: str, options: Iterable[tuple[str, str]]) -> list[Row]:
+def long_menu(request: EventRequest, action: str, rest: str, ask: str, options: Iterable[tuple[str, str]]) -> list[Row]:
     """Return the options, each with its value and name, in as many menus as they need, at most `MENUS`.
 
     The control of each menu contains ``rest`` and then its own number.
     """
-    offered, rows = [*options], list[Row]()
-    for number, first in enumerate(range(0, len(offered), MENU_SIZE)):
+    option_list, rows = [*options], list[Row]()
+    for number, first in enumerate(range(0, len(option_list), MENU_SIZE)):
         select: ui.Select[ui.LayoutView] = ui.Select(
             placeholder=shorten(ask, PLACEHOLDER_LIMIT),
-            custom_id=control(asked.whole, action, f"{rest}{number}").pack(),
+            custom_id=control(request.whole, action, f"{rest}{number}").pack(),
         )
-        for value, name in offered[first : first + MENU_SIZE]:
+        for value, name in option_list[first : first + MENU_SIZE]:
             select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
         rows.append(row_of(select))
     return rows[:MENUS]

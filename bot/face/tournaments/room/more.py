@@ -30,52 +30,52 @@ HERE, COMPUTERS, COMPUTERS_FORM = "evhere", "evcomputers", "evcomputersform"
 NUMBER_LIMIT = 4
 
 
-async def more_page(asked: EventRequest, said: str = "") -> Page:
-    """Return the page with ``said`` on top. Raises `Refused` ("not_judge")."""
-    need_judge(asked.whole, asked.actor)
-    lines = [*([said] if said else []), f"### {asked.words('room-more-title', name=title(asked.whole))}"]
-    return Page(text("\n".join(lines)), *rows_of([*await _buttons(asked), back_button(asked)]))
+async def more_page(request: EventRequest, feedback: str = "") -> Page:
+    """Return the page with ``feedback`` on top. Raises `Refused` ("not_judge")."""
+    need_judge(request.whole, request.actor)
+    lines = [*([feedback] if feedback else []), f"### {request.words('room-more-title', name=title(request.whole))}"]
+    return Page(text("\n".join(lines)), *rows_of([*await _buttons(request), back_button(request)]))
 
 
-def back_button(asked: EventRequest) -> Button:
+def back_button(request: EventRequest) -> Button:
     """Return the button that leads back to the control room, or to the form of a draft."""
-    if asked.whole.tournament.state == "draft":
-        return button(asked.words("setup-back"), control(asked.whole, BACK), emoji="↩️")
-    return button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️")
+    if request.whole.tournament.state == "draft":
+        return button(request.words("setup-back"), control(request.whole, BACK), emoji="↩️")
+    return button(request.words("room-back"), control(request.whole, REFRESH), emoji="↩️")
 
 
-def more_button(asked: EventRequest) -> Button:
+def more_button(request: EventRequest) -> Button:
     """Return the button that leads back to this page."""
-    return button(asked.words("panel-back"), control(asked.whole, ROOM_MORE), emoji="↩️")
+    return button(request.words("panel-back"), control(request.whole, ROOM_MORE), emoji="↩️")
 
 
-async def _buttons(asked: EventRequest) -> list[Button]:
-    whole, words, state = asked.whole, asked.words, asked.whole.tournament.state
-    leads, going = may_organise(whole, asked.actor), not is_over(whole.tournament)
+async def _buttons(request: EventRequest) -> list[Button]:
+    whole, words, state = request.whole, request.words, request.whole.tournament.state
+    leads, is_going_on = may_organise(whole, request.actor), not is_over(whole.tournament)
     found: list[Button] = []
-    if leads and going:
+    if leads and is_going_on:
         found.append(button(words("room-staff"), control(whole, STAFF)))
-        found += _list_buttons(asked)
-    found += [*result_buttons(asked), *pairing_buttons(asked)]
+        found += _list_buttons(request)
+    found += [*result_buttons(request), *pairing_buttons(request)]
     if state not in ("draft", "finished"):
         found.append(button(words("tournament-export"), control(whole, EXPORT)))
     if not leads:
         return found
     found.append(button(words("room-template"), control(whole, TEMPLATE)))
-    if state not in ("draft", "cancelled") or await _repeats(asked):
+    if state not in ("draft", "cancelled") or await _repeats(request):
         found.append(button(words("repeat-button"), control(whole, REPEAT)))
-    if going and asked.interaction.channel_id != whole.tournament.channel_id:
+    if is_going_on and request.interaction.channel_id != whole.tournament.channel_id:
         found.append(button(words("room-here"), control(whole, HERE)))
     if state == "draft":
         found.append(button(words("setup-discard"), control(whole, DISCARD), DANGER))
-    elif going:
+    elif is_going_on:
         found.append(button(words("room-cancel"), control(whole, CANCEL), DANGER))
     return found
 
 
-def _list_buttons(asked: EventRequest) -> list[Button]:
+def _list_buttons(request: EventRequest) -> list[Button]:
     """Return the buttons that change the list of players: by import, computer players, teams and seeds."""
-    whole, words, settings = asked.whole, asked.words, settings_of(asked.whole.tournament)
+    whole, words, settings = request.whole, request.words, settings_of(request.whole.tournament)
     found: list[Button] = []
     if whole.tournament.state in ("draft", "registration", "checkin"):
         found.append(button(words("room-import"), control(whole, IMPORT)))
@@ -88,8 +88,8 @@ def _list_buttons(asked: EventRequest) -> list[Button]:
     return found
 
 
-async def _repeats(asked: EventRequest) -> bool:
-    return await asked.services.host.tournaments.series.of_tournament(asked.tournament_id) is not None
+async def _repeats(request: EventRequest) -> bool:
+    return await request.services.host.tournaments.series.of_tournament(request.tournament_id) is not None
 
 
 async def _show_page(press: Press) -> None:
@@ -98,33 +98,33 @@ async def _show_page(press: Press) -> None:
 
 async def _move_here(press: Press) -> None:
     """Move the event's message and its future tables into this channel."""
-    asked = await asked_by_press(press)
-    need_event_place(press.interaction, hidden=keeps_hidden(asked.whole))
+    request = await asked_by_press(press)
+    need_event_place(press.interaction, is_hidden=keeps_hidden(request.whole))
     draft = TournamentDraft(channel_id=press.interaction.channel_id)
-    await asked.services.host.tournaments.drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
-    asked = await asked.again()
-    await press.show(await more_page(asked, asked.words("tournament-moved", name=title(asked.whole))))
+    await request.services.host.tournaments.drafts.change(request.guild_id, request.tournament_id, request.actor, draft)
+    request = await request.again()
+    await press.show(await more_page(request, request.words("tournament-moved", name=title(request.whole))))
 
 
 async def _ask_computers(press: Press) -> None:
-    asked = await asked_by_press(press)
-    need_organiser(asked.whole, asked.actor)
-    field = Field("count", asked.words("room-computers-count"), NUMBER_LIMIT)
-    submit = Control(COMPUTERS_FORM, 0, asked.tournament_id)
-    modal = form(asked.words("room-computers"), submit, *refilled(press.control, [field]))
+    request = await asked_by_press(press)
+    need_organiser(request.whole, request.actor)
+    field = Field("count", request.words("room-computers-count"), NUMBER_LIMIT)
+    submit = Control(COMPUTERS_FORM, 0, request.tournament_id)
+    modal = form(request.words("room-computers"), submit, *refilled(press.control, [field]))
     await press.interaction.response.send_modal(modal)
 
 
 async def _computers(press: Press) -> None:
     """Enter the typed number of computer players."""
-    asked, typed = await asked_by_press(press), filled(dict(press.interaction.data or {})).get("count", "").strip()
+    request, typed = await asked_by_press(press), filled(dict(press.interaction.data or {})).get("count", "").strip()
     count = natural(typed)
     if count is None or not 1 <= count <= MOST_PLAYERS:
         await press.refuse_form(
-            Refused("bad_computers", most=MOST_PLAYERS), Control(COMPUTERS, 0, asked.tournament_id), [typed]
+            Refused("bad_computers", most=MOST_PLAYERS), Control(COMPUTERS, 0, request.tournament_id), [typed]
         )
         return
-    await press.show(await filled_by_computers(asked, at_most=count))
+    await press.show(await filled_by_computers(request, at_most=count))
 
 
 PANEL = Panel(

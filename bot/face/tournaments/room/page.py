@@ -69,22 +69,26 @@ def control_page(
     view: ControlView,
     actor: Actor,
     words: Words,
-    said: str = "",
+    feedback: str = "",
     *,
     maker: bool = False,
     links: Sequence[Button] = (),
     series: TournamentSeries | None = None,
-    seen: Whole | None = None,
+    whole_seen: Whole | None = None,
 ) -> Page:
-    """Return the control room, with ``said`` on top and ``links`` to other pages of the event at its end.
+    """Return the control room, with ``feedback`` on top and ``links`` to other pages of the event at its end.
 
     It has buttons for all that the ``actor`` may do; a ``maker`` may create events. ``series``: the event repeats.
-    ``seen``: the part of the event that the user may see, if it is not all.
+    ``whole_seen``: the part of the event that the user may see, if it is not all.
     """
-    lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
+    lines = [
+        *([feedback] if feedback else []),
+        f"### {words('room-title', name=title(whole))}",
+        *about_lines(whole, words),
+    ]
     if series is not None:
         lines.append(series_line(series, words))
-    step, waits = next_step(whole), _pending_lines(whole, view, words, seen or whole)
+    step, waits = next_step(whole), _pending_lines(whole, view, words, whole_seen or whole)
     alone, leads = step is not None and _comes_by_itself(whole, step), may_organise(whole, actor)
     if not waits and (step is None or alone or not leads):
         waits = [words("room-nothing")]
@@ -94,10 +98,10 @@ def control_page(
         there = words_for(None, words.lang, whole.tournament.language)
         lines.append(there("room-link", link=place_text(whole.tournament)))
     if step is not None:
-        said = words(f"room-step-{step_said(whole, step)}-note")
+        feedback = words(f"room-step-{step_said(whole, step)}-note")
         # A judge who does not organise has no button for the step.
         how = ("yes" if alone else "no") if leads else "itself" if alone else "others"
-        lines.append(words("room-next", step=said, alone=how))
+        lines.append(words("room-next", step=feedback, alone=how))
     return Page(
         text("\n".join(lines)),
         *rows_of([*_buttons(whole, view, actor, words), *_ended_buttons(whole, words, maker=maker), *links]),
@@ -112,32 +116,32 @@ def step_said(whole: Whole, step: str) -> str:
 def _comes_by_itself(whole: Whole, step: str) -> bool:
     """Return whether a step happens automatically, at a set time or, with the setting ``auto``, immediately."""
     settings = settings_of(whole.tournament)
-    moments = {
+    event_times = {
         "open": settings.registration_at,
         "open_checkin": checkin_opens(settings),
         "close_checkin": whole.tournament.checkin_until,
         "start": settings.start_at,
     }
-    return moments[step] is not None if step in moments else settings.auto
+    return event_times[step] is not None if step in event_times else settings.auto
 
 
-def _pending_lines(whole: Whole, view: ControlView, words: Words, seen: Whole) -> list[str]:
+def _pending_lines(whole: Whole, view: ControlView, words: Words, whole_seen: Whole) -> list[str]:
     """Return lines about pending items: calls for a judge, rulings, tables, absent players, repeated gifts of wins."""
     lines = [call_line(whole, one, words) for one in view.calls[:LINES_SHOWN]]
     lines += [_request(one, words) for one in whole.requests[:REQUESTS_SHOWN]]
     if len(whole.requests) > REQUESTS_SHOWN:
         lines.append(words("room-more-requests", count=len(whole.requests) - REQUESTS_SHOWN))
-    lines += [ruling_line(seen, one, words) for one in view.rulings[:LINES_SHOWN]]
+    lines += [ruling_line(whole_seen, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
         if tables:
-            shown = words.listed([table_said(one, words) for one in tables[:LINES_SHOWN]])
-            lines.append(words(key, count=len(tables), tables=shown))
+            tables_text = words.listed([table_said(one, words) for one in tables[:LINES_SHOWN]])
+            lines.append(words(key, count=len(tables), tables=tables_text))
     if view.to_open:
         lines.append(words("room-opening", count=len(view.to_open)))
     names = said_players(whole, words)
     if view.absent:
-        shown = words.listed([names[one.number] for one in view.absent[:LINES_SHOWN]])
-        lines.append(words("room-absent", count=len(view.absent), names=shown))
+        tables_text = words.listed([names[one.number] for one in view.absent[:LINES_SHOWN]])
+        lines.append(words("room-absent", count=len(view.absent), names=tables_text))
     for pair in view.gifts[:LINES_SHOWN]:
         lines.append(words("room-gift", giver=names.get(pair[0], "?"), taker=names.get(pair[1], "?")))
     return lines
@@ -149,8 +153,8 @@ def call_line(whole: Whole, one: JudgeCall, words: Words) -> str:
     where = f"<#{thread}>" if thread is not None else words("tournament-table", code=one.table_code)
     if one.user_id is None:
         return words("room-call-host", number=one.call_id, where=where, since=moment(one.at))
-    said, who = literal(clean_text(one.text, 200)), f"<@{one.user_id}>"
-    return words("room-call", number=one.call_id, where=where, who=who, since=moment(one.at), text=said)
+    call_text, who = literal(clean_text(one.text, 200)), f"<@{one.user_id}>"
+    return words("room-call", number=one.call_id, where=where, who=who, since=moment(one.at), text=call_text)
 
 
 def unmet_page(whole: Whole, user_id: int, unmet: Phrase, words: Words) -> Page:

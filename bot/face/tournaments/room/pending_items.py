@@ -18,15 +18,15 @@ from bot.host.tournaments.reports.views import ControlView
 WAITING_CALL, WAITING_RULING = "evwaitcall", "evwaitruling"
 
 
-async def _view(asked: EventRequest) -> ControlView:
+async def _view(request: EventRequest) -> ControlView:
     """Return everything that waits for officials. Raises `Refused` ("not_judge")."""
-    need_judge(asked.whole, asked.actor)
-    return await asked.services.host.tournaments.views.control(asked.whole)
+    need_judge(request.whole, request.actor)
+    return await request.services.host.tournaments.views.control(request.whole)
 
 
-def _list_page(asked: EventRequest, view: ControlView, number: int, said: str = "") -> Page:
-    """Return a page of the menus of all calls and pending rulings, with ``said`` on top."""
-    words, seen = asked.words, seen_part(asked)
+def _list_page(request: EventRequest, view: ControlView, number: int, feedback: str = "") -> Page:
+    """Return a page of the menus of all calls and pending rulings, with ``feedback`` on top."""
+    words, whole_seen = request.words, seen_part(request)
     pages = max(1, -(-max(len(view.calls), len(view.rulings)) // MENU_SIZE))
     page = min(number, pages - 1)
     here = slice(page * MENU_SIZE, (page + 1) * MENU_SIZE)
@@ -35,68 +35,71 @@ def _list_page(asked: EventRequest, view: ControlView, number: int, said: str = 
         for one in view.calls[here]
     ]
     rulings = [
-        (str(one.ruling_id), f"{one.ruling_id} · {ruling_said(seen, one, words, plain=True)}")
+        (str(one.ruling_id), f"{one.ruling_id} · {ruling_said(whole_seen, one, words, plain=True)}")
         for one in view.rulings[here]
     ]
-    lines = [*([said] if said else []), f"### {words('room-waiting-title', name=title(asked.whole))}"]
+    lines = [*([feedback] if feedback else []), f"### {words('room-waiting-title', name=title(request.whole))}"]
     lines += [] if calls or rulings else [words("room-nothing")]
-    turns = page_buttons(words, lambda to: control(asked.whole, WAITING, str(to)), page, pages)
+    turns = page_buttons(words, lambda to: control(request.whole, WAITING, str(to)), page, pages)
     return Page(
         text("\n".join(lines)),
-        *long_menu(asked, WAITING_CALL, "", words("room-waiting-call"), calls),
-        *long_menu(asked, WAITING_RULING, "", words("rulings-ask-ruling"), rulings),
-        *rows_of([*turns, back_button(asked)]),
+        *long_menu(request, WAITING_CALL, "", words("room-waiting-call"), calls),
+        *long_menu(request, WAITING_RULING, "", words("rulings-ask-ruling"), rulings),
+        *rows_of([*turns, back_button(request)]),
     )
 
 
-def _list_button(asked: EventRequest) -> Button:
-    return button(asked.words("panel-back"), control(asked.whole, WAITING, "0"), emoji="↩️")
+def _list_button(request: EventRequest) -> Button:
+    return button(request.words("panel-back"), control(request.whole, WAITING, "0"), emoji="↩️")
 
 
 async def _show_list(press: Press) -> None:
-    asked = await asked_by_press(press)
-    await press.show(_list_page(asked, await _view(asked), natural(press.control.rest) or 0))
+    request = await asked_by_press(press)
+    await press.show(_list_page(request, await _view(request), natural(press.control.rest) or 0))
 
 
 async def _show_call(press: Press) -> None:
     """Show a call with the button that answers it. If it has been answered, show the list."""
-    asked, number = await asked_by_press(press), chosen_number(press)
-    view = await _view(asked)
+    request, number = await asked_by_press(press), chosen_number(press)
+    view = await _view(request)
     item = next(
         (
-            (call_line(asked.whole, one, asked.words), call_buttons(asked.whole, one, asked.actor, asked.words))
+            (
+                call_line(request.whole, one, request.words),
+                call_buttons(request.whole, one, request.actor, request.words),
+            )
             for one in view.calls
             if one.call_id == number
         ),
         None,
     )
-    await press.show(_item_page(asked, view, item))
+    await press.show(_item_page(request, view, item))
 
 
 async def _show_ruling(press: Press) -> None:
     """Show a pending ruling with the buttons that confirm and decline it. If it has been answered, show the list."""
-    asked, number = await asked_by_press(press), chosen_number(press)
-    view = await _view(asked)
+    request, number = await asked_by_press(press), chosen_number(press)
+    view = await _view(request)
     item = next(
         (
             (
-                ruling_line(seen_part(asked), one, asked.words),
-                ruling_buttons(asked.whole, one, asked.actor, asked.words),
+                ruling_line(seen_part(request), one, request.words),
+                ruling_buttons(request.whole, one, request.actor, request.words),
             )
             for one in view.rulings
             if one.ruling_id == number
         ),
         None,
     )
-    await press.show(_item_page(asked, view, item))
+    await press.show(_item_page(request, view, item))
 
 
-def _item_page(asked: EventRequest, view: ControlView, item: tuple[str, list[Button]] | None) -> Page:
+def _item_page(request: EventRequest, view: ControlView, item: tuple[str, list[Button]] | None) -> Page:
     """Return the page of a call or ruling, from its line and buttons. If it is None, return the list."""
     if item is None:
-        return _list_page(asked, view, 0, asked.words("room-moved-on"))
+        return _list_page(request, view, 0, request.words("room-moved-on"))
     line, answers = item
-    return Page(text(line), *rows_of([*answers, _list_button(asked)]))
+    return Page(text(line), *rows_of([*answers, _list_button(request)]))
 
 
 PANEL = Panel(__name__, {WAITING: _show_list, WAITING_CALL: _show_call, WAITING_RULING: _show_ruling})

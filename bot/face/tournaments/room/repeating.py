@@ -23,28 +23,28 @@ EVERY, STOP, ZONE = "evevery", "evonce", "evrepeatzone"
 RHYTHMS: tuple[Every, ...] = get_args(Every)
 
 
-async def repeat_page(asked: EventRequest, said: str = "", region: str | None = None) -> Page:
-    """Return the page on which an organiser chooses how an event repeats, with ``said`` on top.
+async def repeat_page(request: EventRequest, feedback: str = "", region: str | None = None) -> Page:
+    """Return the page on which an organiser chooses how an event repeats, with ``feedback`` on top.
 
     If the organiser's time zone is not known, the page asks for it first; ``region`` is the region chosen for that.
     Raises `Refused` ("not_organiser").
     """
-    need_organiser(asked.whole, asked.actor)
-    whole, words, zone = asked.whole, asked.words, await zone_of(asked)
+    need_organiser(request.whole, request.actor)
+    whole, words, zone = request.whole, request.words, await zone_of(request)
     rhythms = RHYTHMS if whole.tournament.state != "cancelled" else ()
-    series = await asked.services.host.tournaments.series.of_tournament(asked.tournament_id)
+    series = await request.services.host.tournaments.series.of_tournament(request.tournament_id)
     lines = [
-        *([said] if said else []),
+        *([feedback] if feedback else []),
         f"### {words('repeat-title', name=title(whole))}",
         what_line(whole, words),
         words("repeat-never") if series is None else series_line(series, words),
         words("repeat-note"),
-        *_zone_notes(asked, series, zone),
+        *_zone_notes(request, series, zone),
     ]
     zones: list[Row] = []
     if rhythms and zone is None:
         lines.append(words("zone-why"))
-        zones = await zone_rows(words, ZONE, control(whole, ZONE), region, asked.services.host.clock())
+        zones = await zone_rows(words, ZONE, control(whole, ZONE), region, request.services.host.clock())
     buttons = [
         button(
             words(f"every-{one}"),
@@ -59,38 +59,40 @@ async def repeat_page(asked: EventRequest, said: str = "", region: str | None = 
     return Page(text("\n".join(lines)), *zones, *rows_of(buttons))
 
 
-def _zone_notes(asked: EventRequest, series: TournamentSeries | None, zone: str | None) -> list[str]:
+def _zone_notes(request: EventRequest, series: TournamentSeries | None, zone: str | None) -> list[str]:
     """Return a note with the time zone in which the weekday and the hour are meant; none if it is not known."""
-    opened = asked.whole.tournament.opened_at or asked.whole.tournament.created_at
+    opened_at = request.whole.tournament.opened_at or request.whole.tournament.created_at
     if series is not None and series.next_at is not None:
-        note = asked.words("repeat-zone", known="series", zone=series.zone, now=moment(series.first_at, "f"))
+        note = request.words("repeat-zone", known="series", zone=series.zone, now=moment(series.first_at, "f"))
     elif zone is not None:
-        note = asked.words("repeat-zone", known="own", zone=zone, now=clock_in(zone, opened))
+        note = request.words("repeat-zone", known="own", zone=zone, now=clock_in(zone, opened_at))
     else:
         return []
     return [f"-# {note}"]
 
 
-async def event_repeated(asked: EventRequest, every: str) -> Page:
+async def event_repeated(request: EventRequest, every: str) -> Page:
     """Repeat an event from now on, and return the page. Without a time zone, the page asks for it instead.
 
     Raises `Refused`: "event_makers_only", "expired_control", and like `EventSeries.repeat`.
     """
     if every not in RHYTHMS:
         raise Refused("expired_control")
-    await need_maker(asked.services, asked.interaction)
-    zone = await zone_of(asked)
+    await need_maker(request.services, request.interaction)
+    zone = await zone_of(request)
     if zone is None:
-        need_repeatable(asked.whole.tournament)
-        return await repeat_page(asked)
-    await asked.services.host.tournaments.series.repeat(asked.guild_id, asked.tournament_id, asked.actor, every, zone)
-    return await repeat_page(asked, asked.words("repeat-done"))
+        need_repeatable(request.whole.tournament)
+        return await repeat_page(request)
+    await request.services.host.tournaments.series.repeat(
+        request.guild_id, request.tournament_id, request.actor, every, zone
+    )
+    return await repeat_page(request, request.words("repeat-done"))
 
 
-async def repeat_stopped(asked: EventRequest) -> Page:
+async def repeat_stopped(request: EventRequest) -> Page:
     """Stop repeating an event, and return the page. Raises `Refused`: "not_organiser", "not_repeated"."""
-    await asked.services.host.tournaments.series.stop(asked.guild_id, asked.tournament_id, asked.actor)
-    return await repeat_page(asked, asked.words("repeat-stopped"))
+    await request.services.host.tournaments.series.stop(request.guild_id, request.tournament_id, request.actor)
+    return await repeat_page(request, request.words("repeat-stopped"))
 
 
 async def _show_page(press: Press) -> None:
@@ -102,10 +104,10 @@ async def _every(press: Press) -> None:
 
 
 async def _choose_zone(press: Press) -> None:
-    asked = await asked_by_press(press)
-    need_organiser(asked.whole, asked.actor)
+    request = await asked_by_press(press)
+    need_organiser(request.whole, request.actor)
     region = await chosen_region(press)
-    await press.show(await repeat_page(asked, region=region))
+    await press.show(await repeat_page(request, region=region))
 
 
 async def _stop(press: Press) -> None:

@@ -21,71 +21,73 @@ WHO, PLACE = "evseedwho", "evseedplace"
 LINES_SHOWN = 40
 
 
-def seeds_page(asked: EventRequest, said: str = "") -> Page:
-    """Return the players in the order of their seeds, with menus to change it, and ``said`` on top."""
-    order, names = hand_order(asked.whole), plain_players(asked.whole, asked.words)
+def seeds_page(request: EventRequest, feedback: str = "") -> Page:
+    """Return the players in the order of their seeds, with menus to change it, and ``feedback`` on top."""
+    order, names = hand_order(request.whole), plain_players(request.whole, request.words)
     options = [(str(one.number), f"{seed}. {names[one.number]}") for seed, one in enumerate(order, 1)]
-    rows = long_menu(asked, WHO, "", asked.words("seeds-who"), options)
+    rows = long_menu(request, WHO, "", request.words("seeds-who"), options)
     return Page(
-        text("\n".join([*([said] if said else []), *_lines(asked), asked.words("seeds-note")])), *rows, _back(asked)
+        text("\n".join([*([feedback] if feedback else []), *_lines(request), request.words("seeds-note")])),
+        *rows,
+        _back(request),
     )
 
 
-def _lines(asked: EventRequest) -> list[str]:
-    order, names = hand_order(asked.whole), said_players(asked.whole, asked.words)
-    lines = [f"### {asked.words('seeds-title', name=title(asked.whole))}"]
+def _lines(request: EventRequest) -> list[str]:
+    order, names = hand_order(request.whole), said_players(request.whole, request.words)
+    lines = [f"### {request.words('seeds-title', name=title(request.whole))}"]
     lines += [f"{seed}. {names[one.number]}" for seed, one in enumerate(order[:LINES_SHOWN], 1)]
     return [*lines, *(["…"] if len(order) > LINES_SHOWN else [])]
 
 
-def _back(asked: EventRequest) -> Row:
-    return row_of(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
+def _back(request: EventRequest) -> Row:
+    return row_of(button(request.words("room-back"), control(request.whole, REFRESH), emoji="↩️"))
 
 
-async def seed_given(asked: EventRequest, number: int, seed: int) -> Page:
+async def seed_given(request: EventRequest, number: int, seed: int) -> Page:
     """Give a player a seed.
 
     If the organiser is a player too, a second official must confirm it. Raises `Refused` like `seed_at`.
     """
-    tournaments, said = asked.services.host.tournaments, ""
-    if needs_second(asked.whole, asked.actor, "seed"):
+    tournaments, feedback = request.services.host.tournaments, ""
+    if needs_second(request.whole, request.actor, "seed"):
         ruling = SeedPlayer(number, seed)
-        row = await tournaments.rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
-        said = waiting_said(asked, row)
+        row = await tournaments.rulings.rule(request.guild_id, request.tournament_id, request.actor, ruling, "")
+        feedback = waiting_said(request, row)
     else:
-        await tournaments.entries.seed_at(asked.guild_id, asked.tournament_id, asked.actor, number, seed)
-    return seeds_page(await asked.again(), said)
+        await tournaments.entries.seed_at(request.guild_id, request.tournament_id, request.actor, number, seed)
+    return seeds_page(await request.again(), feedback)
 
 
 async def _seeds(press: Press) -> None:
-    asked = await _asked_to_seed(press)
-    await press.show(seeds_page(asked))
+    request = await _asked_to_seed(press)
+    await press.show(seeds_page(request))
 
 
 async def _who(press: Press) -> None:
-    asked, number = await _asked_to_seed(press), chosen_number(press)
-    names = plain_players(asked.whole, asked.words)
+    request, number = await _asked_to_seed(press), chosen_number(press)
+    names = plain_players(request.whole, request.words)
     if number not in names:
         raise Refused("no_entry", number=number)
-    options = [(str(seed), f"{seed}. · {names[one.number]}") for seed, one in enumerate(hand_order(asked.whole), 1)]
-    ask = asked.words("seeds-where", name=said_players(asked.whole, asked.words)[number])
-    rows = long_menu(asked, PLACE, f"{number}.", asked.words("seeds-place"), options)
-    await press.show(Page(text("\n".join([*_lines(asked), ask])), *rows, _back(asked)))
+    options = [(str(seed), f"{seed}. · {names[one.number]}") for seed, one in enumerate(hand_order(request.whole), 1)]
+    ask = request.words("seeds-where", name=said_players(request.whole, request.words)[number])
+    rows = long_menu(request, PLACE, f"{number}.", request.words("seeds-place"), options)
+    await press.show(Page(text("\n".join([*_lines(request), ask])), *rows, _back(request)))
 
 
 async def _place(press: Press) -> None:
-    asked, seed = await _asked_to_seed(press), chosen_number(press)
+    request, seed = await _asked_to_seed(press), chosen_number(press)
     number = natural(press.control.rest.partition(".")[0])
     if number is None:
         raise Refused("expired_control")
-    await press.show(await seed_given(asked, number, seed))
+    await press.show(await seed_given(request, number, seed))
 
 
 async def _asked_to_seed(press: Press) -> EventRequest:
-    asked = await asked_by_press(press)
-    need_organiser(asked.whole, asked.actor)
-    need_seedable(asked.whole)
-    return asked
+    request = await asked_by_press(press)
+    need_organiser(request.whole, request.actor)
+    need_seedable(request.whole)
+    return request
 
 
 PANEL = Panel(__name__, {SEEDS: _seeds, WHO: _who, PLACE: _place})

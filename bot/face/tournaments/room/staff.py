@@ -27,23 +27,23 @@ NAME, REMOVE = "evname", "evunname"
 ROLES: tuple[Literal["organiser", "judge"], ...] = ("organiser", "judge")
 
 
-async def _page(asked: EventRequest, guild: discord.Guild, said: str = "") -> Page:
+async def _page(request: EventRequest, guild: discord.Guild, feedback: str = "") -> Page:
     """Return the page with a menu to add an organiser, one to add a judge, and one to remove an official."""
-    words, rows = asked.words, list[Row]()
+    words, rows = request.words, list[Row]()
     for role in ROLES:
         select: ui.MentionableSelect[ui.LayoutView] = ui.MentionableSelect(
             placeholder=shorten(words(f"staff-add-{role}"), PLACEHOLDER_LIMIT),
-            custom_id=control(asked.whole, NAME, role).pack(),
+            custom_id=control(request.whole, NAME, role).pack(),
         )
         rows.append(row_of(select))
-    named = [
+    staff_names = [
         (_value(one), f"{await _name_of(guild, one)} · {words(f'staff-{one.role}')}")
-        for one in sorted(asked.whole.officials)
+        for one in sorted(request.whole.officials)
     ]
-    rows += long_menu(asked, REMOVE, "", words("staff-remove"), named)
-    head = f"### {words('staff-title', name=title(asked.whole))}"
-    lines = [*([said] if said else []), head, *official_lines(asked.whole, words)]
-    return Page(text("\n".join(lines)), *rows, row_of(more_button(asked)))
+    rows += long_menu(request, REMOVE, "", words("staff-remove"), staff_names)
+    head = f"### {words('staff-title', name=title(request.whole))}"
+    lines = [*([feedback] if feedback else []), head, *official_lines(request.whole, words)]
+    return Page(text("\n".join(lines)), *rows, row_of(more_button(request)))
 
 
 def _value(one: Official) -> str:
@@ -60,54 +60,54 @@ async def _name_of(guild: discord.Guild, one: Official) -> str:
 
 
 async def _asked_to_name(press: Press) -> EventRequest:
-    asked = await asked_by_press(press)
-    need_organiser(asked.whole, asked.actor)
-    return asked
+    request = await asked_by_press(press)
+    need_organiser(request.whole, request.actor)
+    return request
 
 
 async def _show_page(press: Press) -> None:
-    asked = await _asked_to_name(press)
+    request = await _asked_to_name(press)
     await press.interaction.response.defer()
-    await press.show(await _page(asked, press.member.guild))
+    await press.show(await _page(request, press.member.guild))
 
 
 async def _add(press: Press) -> None:
     """Add the chosen member or role. Raises `Refused` ("not_a_member") for a bot or somebody who has left."""
     role = next((one for one in ROLES if one == press.control.rest), None)
-    chosen = natural(press.values[0]) if press.values else None
-    if role is None or chosen is None:
+    chosen_id = natural(press.values[0]) if press.values else None
+    if role is None or chosen_id is None:
         raise Refused("expired_control")
-    asked, guild = await _asked_to_name(press), press.member.guild
+    request, guild = await _asked_to_name(press), press.member.guild
     await press.interaction.response.defer()
-    if guild.get_role(chosen) is not None:
-        official = Official(role, "role", chosen)
+    if guild.get_role(chosen_id) is not None:
+        official = Official(role, "role", chosen_id)
     else:
-        member = await member_by_id(guild, chosen)
+        member = await member_by_id(guild, chosen_id)
         if member is None or member.bot:
             raise Refused("not_a_member")
-        official = Official(role, "user", chosen)
-    await _change(press, asked, official, add=True)
+        official = Official(role, "user", chosen_id)
+    await _change(press, request, official, add=True)
 
 
 async def _remove(press: Press) -> None:
-    asked, value = await _asked_to_name(press), press.values[0] if press.values else ""
-    official = next((one for one in asked.whole.officials if _value(one) == value), None)
+    request, value = await _asked_to_name(press), press.values[0] if press.values else ""
+    official = next((one for one in request.whole.officials if _value(one) == value), None)
     await press.interaction.response.defer()
     if official is None:
         # Another organiser has just removed them.
-        await press.show(await _page(asked, press.member.guild))
+        await press.show(await _page(request, press.member.guild))
         return
-    await _change(press, asked, official, add=False)
+    await _change(press, request, official, add=False)
 
 
-async def _change(press: Press, asked: EventRequest, official: Official, *, add: bool) -> None:
+async def _change(press: Press, request: EventRequest, official: Official, *, add: bool) -> None:
     """Add or remove an official, and show the page. What is so already is not changed again."""
-    if (official in asked.whole.officials) != add:
-        rulings, ruling = asked.services.host.tournaments.rulings, NameOfficial(official, add)
-        await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
+    if (official in request.whole.officials) != add:
+        rulings, ruling = request.services.host.tournaments.rulings, NameOfficial(official, add)
+        await rulings.rule(request.guild_id, request.tournament_id, request.actor, ruling, "")
     who = f"<@&{official.id}>" if official.kind == "role" else f"<@{official.id}>"
-    said = asked.words("staff-named" if add else "staff-removed", who=who, duty=official.role)
-    await press.show(await _page(await asked.again(), press.member.guild, said))
+    feedback = request.words("staff-named" if add else "staff-removed", who=who, duty=official.role)
+    await press.show(await _page(await request.again(), press.member.guild, feedback))
 
 
 PANEL = Panel(__name__, {STAFF: _show_page, NAME: _add, REMOVE: _remove})

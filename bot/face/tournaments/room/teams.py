@@ -27,32 +27,32 @@ WHO, TEAM, NAME_FORM = "evteamwho", "evteamput", "evteamname"
 NEW, NONE = "new", "none"
 
 
-def _page(asked: EventRequest, said: str = "") -> Page:
-    """Return the players with their teams, in menus, and ``said`` on top."""
-    names, words = plain_players(asked.whole, asked.words), asked.words
+def _page(request: EventRequest, feedback: str = "") -> Page:
+    """Return the players with their teams, in menus, and ``feedback`` on top."""
+    names, words = plain_players(request.whole, request.words), request.words
     options = [
         (str(one.number), " · ".join(filter(None, [names[one.number], clean_text(one.team, TEAM_LIMIT)])))
-        for one in asked.whole.entries
+        for one in request.whole.entries
         if one.state in LISTED
     ]
-    head = f"### {words('teams-of', name=title(asked.whole))}"
-    rows = long_menu(asked, WHO, "", words("teams-who"), options)
-    return Page(text("\n".join([*([said] if said else []), head])), *rows, row_of(more_button(asked)))
+    head = f"### {words('teams-of', name=title(request.whole))}"
+    rows = long_menu(request, WHO, "", words("teams-who"), options)
+    return Page(text("\n".join([*([feedback] if feedback else []), head])), *rows, row_of(more_button(request)))
 
 
-async def team_given(asked: EventRequest, number: int, name: str) -> Page:
+async def team_given(request: EventRequest, number: int, name: str) -> Page:
     """Put a player into a team (an empty name: into none). Raises `Refused` like `Entries.team`."""
-    tournaments = asked.services.host.tournaments
-    if needs_second(asked.whole, asked.actor, "team") and touches_team(
-        asked.whole, asked.actor, in_team(asked.whole, number, name)
+    tournaments = request.services.host.tournaments
+    if needs_second(request.whole, request.actor, "team") and touches_team(
+        request.whole, request.actor, in_team(request.whole, number, name)
     ):
         ruling = PutIntoTeam(number, name)
-        row = await tournaments.rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, "")
-        return _page(await asked.again(), waiting_said(asked, row))
-    entry = await tournaments.entries.team(asked.guild_id, asked.tournament_id, asked.actor, number, name)
-    who = said_players(asked.whole, asked.words)[entry.number]
-    said = asked.words("team-put", name=who, team=team_said(entry.team), chosen="yes" if entry.team else "no")
-    return _page(await asked.again(), said)
+        row = await tournaments.rulings.rule(request.guild_id, request.tournament_id, request.actor, ruling, "")
+        return _page(await request.again(), waiting_said(request, row))
+    entry = await tournaments.entries.team(request.guild_id, request.tournament_id, request.actor, number, name)
+    who = said_players(request.whole, request.words)[entry.number]
+    feedback = request.words("team-put", name=who, team=team_said(entry.team), chosen="yes" if entry.team else "no")
+    return _page(await request.again(), feedback)
 
 
 async def _show_page(press: Press) -> None:
@@ -61,35 +61,35 @@ async def _show_page(press: Press) -> None:
 
 async def _who(press: Press) -> None:
     """Offer the existing teams and a new one for the chosen player."""
-    asked, number = await _asked_for_teams(press), chosen_number(press)
-    entry, words = entry_numbered(asked.whole, number), asked.words
+    request, number = await _asked_for_teams(press), chosen_number(press)
+    entry, words = entry_numbered(request.whole, number), request.words
     options = [(NEW, words("own-team-new")), *([(NONE, words("own-team-none"))] if entry.team else [])]
-    known = enumerate(teams_of(asked.whole))
-    options += [(f"t{place}.{team}", clean_text(team, TEAM_LIMIT) or "?") for place, team in known]
-    ask = words("teams-which", name=said_players(asked.whole, words)[number])
-    rows = long_menu(asked, TEAM, f"{number}.", words("own-team-pick"), options)
-    back = row_of(more_button(asked))
+    team_list = enumerate(teams_of(request.whole))
+    options += [(f"t{place}.{team}", clean_text(team, TEAM_LIMIT) or "?") for place, team in team_list]
+    ask = words("teams-which", name=said_players(request.whole, words)[number])
+    rows = long_menu(request, TEAM, f"{number}.", words("own-team-pick"), options)
+    back = row_of(more_button(request))
     await press.show(Page(text(ask), *rows, back))
 
 
 async def _team(press: Press) -> None:
     """Put the player into the chosen team, or ask for the name of a new one."""
-    asked, value = await _asked_for_teams(press), press.values[0] if press.values else ""
+    request, value = await _asked_for_teams(press), press.values[0] if press.values else ""
     number = _player(press)
     if value == NEW:
-        field = Field("name", asked.words("own-team-name"), TEAM_LIMIT)
-        submit = Control(NAME_FORM, 0, asked.tournament_id, str(number))
-        await press.interaction.response.send_modal(form(asked.words("own-team-new"), submit, field))
+        field = Field("name", request.words("own-team-name"), TEAM_LIMIT)
+        submit = Control(NAME_FORM, 0, request.tournament_id, str(number))
+        await press.interaction.response.send_modal(form(request.words("own-team-new"), submit, field))
         return
     name = value.partition(".")[2]
     if value != NONE and not name:
         raise Refused("expired_control")
-    await press.show(await team_given(asked, number, name))
+    await press.show(await team_given(request, number, name))
 
 
 async def _take_name(press: Press) -> None:
-    written = filled(dict(press.interaction.data or {})).get("name", "")
-    await press.show(await team_given(await _asked_for_teams(press), _player(press), written))
+    name_typed = filled(dict(press.interaction.data or {})).get("name", "")
+    await press.show(await team_given(await _asked_for_teams(press), _player(press), name_typed))
 
 
 def _player(press: Press) -> int:
@@ -101,11 +101,11 @@ def _player(press: Press) -> int:
 
 
 async def _asked_for_teams(press: Press) -> EventRequest:
-    asked = await asked_by_press(press)
-    need_organiser(asked.whole, asked.actor)
-    need_state(asked.whole, "registration", "checkin")
-    need_teams(asked.whole)
-    return asked
+    request = await asked_by_press(press)
+    need_organiser(request.whole, request.actor)
+    need_state(request.whole, "registration", "checkin")
+    need_teams(request.whole)
+    return request
 
 
 PANEL = Panel(__name__, {TEAMS: _show_page, WHO: _who, TEAM: _team, NAME_FORM: _take_name})

@@ -64,14 +64,14 @@ Offered = Callable[[EventRequest, RulingDraft], Awaitable[list[RulingChoice]]]
 # ---- tables
 
 
-def tables_by_need(whole: Whole, *, drawn: bool = False) -> list[TournamentTable]:
+def tables_by_need(whole: Whole, *, with_drawn: bool = False) -> list[TournamentTable]:
     """Return the tables of published rounds: those of the latest rounds, and tables without a result, first.
 
-    ``drawn``: with those of the unpublished round.
+    ``with_drawn``: with those of the unpublished round.
     """
-    shown = {one.number for one in whole.rounds if drawn or one.state != "drawn"}
+    round_numbers = {one.number for one in whole.rounds if with_drawn or one.state != "drawn"}
     return sorted(
-        (table for table in whole.tables if table.round in shown),
+        (table for table in whole.tables if table.round in round_numbers),
         key=lambda one: (-one.round, one.result is not None, one.number, one.game),
     )
 
@@ -85,34 +85,34 @@ def _names(whole: Whole, numbers: Iterable[int], words: Words) -> str:
     return " – ".join(plain_name(one, words) for one in entries_of(whole, numbers))
 
 
-def known_table(asked: EventRequest, code: str) -> TournamentTable | None:
+def known_table(request: EventRequest, code: str) -> TournamentTable | None:
     """Return a table whose players the user may know: of a published round, or of one that they may see before."""
-    known = tables_by_need(asked.whole, drawn=sees_drawn(asked.whole, asked.actor))
-    return next((one for one in known if one.code == code), None)
+    tables = tables_by_need(request.whole, with_drawn=sees_drawn(request.whole, request.actor))
+    return next((one for one in tables if one.code == code), None)
 
 
-def _tables(asked: EventRequest, draft: RulingDraft, *, drawn: bool = False) -> list[TournamentTable]:
+def _tables(request: EventRequest, draft: RulingDraft, *, with_drawn: bool = False) -> list[TournamentTable]:
     """Return the tables to choose from.
 
     An official may have opened the form at a table that the part of the event for them leaves out.
     """
-    found = tables_by_need(seen_part(asked), drawn=drawn and sees_drawn(asked.whole, asked.actor))
-    given = [one for one in tables_by_need(asked.whole) if one.code == draft.table]
-    if {one.code for one in given} <= {one.code for one in found}:
+    found = tables_by_need(seen_part(request), with_drawn=with_drawn and sees_drawn(request.whole, request.actor))
+    tables_named = [one for one in tables_by_need(request.whole) if one.code == draft.table]
+    if {one.code for one in tables_named} <= {one.code for one in found}:
         return found
-    return [*found, *(msgspec.structs.replace(one, result=None, stopped=False) for one in given)]
+    return [*found, *(msgspec.structs.replace(one, result=None, stopped=False) for one in tables_named)]
 
 
 def _table_choice(whole: Whole, table: TournamentTable, words: Words) -> RulingChoice:
     return RulingChoice(table.code, table_name(whole, table, words), table_state(table, result_of(table), words))
 
 
-def at_tables(fits: Callable[[Whole, TournamentTable], bool], *, drawn: bool = False) -> Offered:
-    """Return the choice of a table for which a ruling is possible; ``drawn``: also before its round is published."""
+def at_tables(fits: Callable[[Whole, TournamentTable], bool], *, with_drawn: bool = False) -> Offered:
+    """Return the choice of a table for which a ruling is possible; ``with_drawn``: also in an unpublished round."""
 
-    async def offered(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
-        found = [one for one in _tables(asked, draft, drawn=drawn) if fits(asked.whole, one)]
-        return [_table_choice(asked.whole, one, asked.words) for one in found]
+    async def offered(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+        found = [one for one in _tables(request, draft, with_drawn=with_drawn) if fits(request.whole, one)]
+        return [_table_choice(request.whole, one, request.words) for one in found]
 
     return offered
 
@@ -123,12 +123,12 @@ def at_matches(fits: Callable[[Live], bool], *, alone: bool = False) -> Offered:
     If there are more tables than a menu holds, the matches are not read, and the host refuses one that does not fit.
     """
 
-    async def offered(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
-        running = [one for one in _tables(asked, draft) if is_running(asked.whole, one)]
-        many = len(running) > MENU_SIZE
-        wanted = [one for one in running if not alone or one.code == draft.table]
-        found = [one for one in wanted if many or _fits(await live_at(asked, one.code), fits)]
-        return [_table_choice(asked.whole, one, asked.words) for one in found]
+    async def offered(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+        running_tables = [one for one in _tables(request, draft) if is_running(request.whole, one)]
+        many = len(running_tables) > MENU_SIZE
+        tables_wanted = [one for one in running_tables if not alone or one.code == draft.table]
+        found = [one for one in tables_wanted if many or _fits(await live_at(request, one.code), fits)]
+        return [_table_choice(request.whole, one, request.words) for one in found]
 
     return offered
 
@@ -137,13 +137,13 @@ def _fits(live: Live | None, fits: Callable[[Live], bool]) -> bool:
     return live is not None and live.is_running and fits(live)
 
 
-async def live_at(asked: EventRequest, code: str) -> Live | None:
+async def live_at(request: EventRequest, code: str) -> Live | None:
     """Return the match of a table, None if there is none or it cannot be read."""
-    session_id = next((one.session_id for one in asked.whole.tables if one.code == code), None)
+    session_id = next((one.session_id for one in request.whole.tables if one.code == code), None)
     if session_id is None:
         return None
     try:
-        return await asked.services.host.live(session_id, asked.guild_id)
+        return await request.services.host.live(session_id, request.guild_id)
     except (Refused, Damaged):
         return None
 
@@ -174,8 +174,8 @@ def may_replay(whole: Whole, table: TournamentTable) -> bool:
 
 def takes_substitute(whole: Whole, table: TournamentTable) -> bool:
     """Return whether a player of a table can be replaced: in the first round, while somebody waits."""
-    waiting = any(one.state == "waiting" and one.user_id is not None for one in whole.entries)
-    return table.round == 1 and len(whole.rounds) == 1 and waiting
+    has_waiting = any(one.state == "waiting" and one.user_id is not None for one in whole.entries)
+    return table.round == 1 and len(whole.rounds) == 1 and has_waiting
 
 
 def has_timed_seat(live: Live) -> bool:
@@ -194,21 +194,21 @@ def _is_timed(live: Live, seat: Seat) -> bool:
 # ---- what a ruling at a table needs
 
 
-async def results(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+async def results(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
     """Return the results that a table may get: by its points, a win of each player, a draw, and each by forfeit."""
-    whole, words, table = asked.whole, asked.words, table_coded(asked.whole, draft.table)
+    whole, words, table = request.whole, request.words, table_coded(request.whole, draft.table)
     entries = entries_of(whole, seats_of(table))
     level = _result(AWARDED, (1,) * len(entries))
     if plan_of(whole.tournament).stages[table.stage].format == "duplicate":
         # The players of a duplicate table are not ranked: they win or lose together.
         return [RulingChoice(level, words("award-together"))]
-    found = await _by_points(asked, table, entries)
+    found = await _by_points(request, table, entries)
     wins = [tuple(1 if one is winner else 2 for one in entries) for winner in entries]
-    named = list(zip(wins, (plain_name(one, words) for one in entries), strict=True))
-    found += [RulingChoice(_result(AWARDED, places), words("award-winner", name=name)) for places, name in named]
+    win_names = list(zip(wins, (plain_name(one, words) for one in entries), strict=True))
+    found += [RulingChoice(_result(AWARDED, places), words("award-winner", name=name)) for places, name in win_names]
     found.append(RulingChoice(level, words("award-draw")))
     found += [
-        RulingChoice(_result(FORFEIT, places), words("award-winner-forfeit", name=name)) for places, name in named
+        RulingChoice(_result(FORFEIT, places), words("award-winner-forfeit", name=name)) for places, name in win_names
     ]
     if len(entries) > 2:
         found.append(RulingChoice(TYPED + AWARDED, words("award-places")))
@@ -220,51 +220,53 @@ def _result(how: str, places: Sequence[int]) -> str:
     return f"{how}.{'-'.join(map(str, places))}"
 
 
-async def _by_points(asked: EventRequest, table: TournamentTable, entries: list[TournamentEntry]) -> list[RulingChoice]:
+async def _by_points(
+    request: EventRequest, table: TournamentTable, entries: list[TournamentEntry]
+) -> list[RulingChoice]:
     """Return the result by the points of a match so far, if the match has points and the user may know them."""
-    if not _may_see_points(asked, table):
+    if not _may_see_points(request, table):
         return []
-    points = await asked.services.host.tournaments.views.points(table)
+    points = await request.services.host.tournaments.views.points(table)
     if not points:
         return []
-    places = [1 + sum(other > own for other in points) for own in points]
-    named = zip(entries, points, strict=False)
-    reached = " · ".join(f"{plain_name(one, asked.words)} {count}" for one, count in named)
-    first = [plain_name(one, asked.words) for one, place in zip(entries, places, strict=False) if place == 1]
-    said = asked.words("award-by-points", points=reached, winners=len(first), names=asked.words.listed(first))
+    places = [1 + sum(other > points_each for other in points) for points_each in points]
+    entries_with_points = zip(entries, points, strict=False)
+    points_text = " · ".join(f"{plain_name(one, request.words)} {count}" for one, count in entries_with_points)
+    first = [plain_name(one, request.words) for one, place in zip(entries, places, strict=False) if place == 1]
+    said = request.words("award-by-points", points=points_text, winners=len(first), names=request.words.listed(first))
     return [RulingChoice(_result(BY_POINTS, places), said)]
 
 
-def _may_see_points(asked: EventRequest, table: TournamentTable) -> bool:
+def _may_see_points(request: EventRequest, table: TournamentTable) -> bool:
     """Return whether a user may know the score. A hidden match is known to its players and judges who do not play."""
-    entry = entry_of(asked.whole, asked.actor.user_id)
-    if not any(one.number == table.round and is_sealed(asked.whole, one) for one in asked.whole.rounds):
+    entry = entry_of(request.whole, request.actor.user_id)
+    if not any(one.number == table.round and is_sealed(request.whole, one) for one in request.whole.rounds):
         return True
     inside = entry is not None and entry.number in seats_of(table)
-    return inside or sees_hidden(asked.whole, asked.actor)
+    return inside or sees_hidden(request.whole, request.actor)
 
 
-async def seats(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+async def seats(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
     """Return the seats that can be given more time, with their players."""
-    live = await live_at(asked, draft.table)
-    names = [plain_name(one, asked.words) for one in entries_of(asked.whole, _seated(asked, draft))]
+    live = await live_at(request, draft.table)
+    names = [plain_name(one, request.words) for one in entries_of(request.whole, _seated(request, draft))]
     timed = [one.seat for one in live.session.seats if _is_timed(live, one)] if live is not None else []
     return [RulingChoice(str(seat), f"{seat + 1}. {names[seat]}") for seat in timed if seat < len(names)]
 
 
-def _seated(asked: EventRequest, draft: RulingDraft) -> tuple[int, ...]:
-    return seats_of(table_coded(asked.whole, draft.table))
+def _seated(request: EventRequest, draft: RulingDraft) -> tuple[int, ...]:
+    return seats_of(table_coded(request.whole, draft.table))
 
 
-async def orders(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+async def orders(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
     """Return the orders of seats: each player moves on by one seat, or another order, which is typed.
 
     The value is the order itself. That of a typed order is the present order, because typed seats refer to it.
     """
-    seated = _seated(asked, draft)
+    seated = _seated(request, draft)
     following = (*seated[1:], *seated[:1])
-    found = [RulingChoice(_order(following), _names(asked.whole, following, asked.words))]
-    typed = RulingChoice(f"{TYPED}{_order(seated)}", asked.words("rulings-typed-order"))
+    found = [RulingChoice(_order(following), _names(request.whole, following, request.words))]
+    typed = RulingChoice(f"{TYPED}{_order(seated)}", request.words("rulings-typed-order"))
     return [*found, typed] if len(seated) > 2 else found
 
 
@@ -272,24 +274,24 @@ def _order(numbers: Iterable[int]) -> str:
     return THEN.join(map(str, numbers))
 
 
-async def moves(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+async def moves(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
     """Return the positions to which a match can be set back, latest first. Of a hidden match, none is listed."""
-    live = await live_at(asked, draft.table)
+    live = await live_at(request, draft.table)
     if live is None or not live.is_running:
         return []
     try:
         # The official may play at another table of the same round.
-        asked.services.host.tournaments.need_open(live.session, asked.actor.user_id)
-        story = await asked.services.host.replays.story(live)
+        request.services.host.tournaments.need_open(live.session, request.actor.user_id)
+        story = await request.services.host.replays.story(live)
     except Refused:
-        return [RulingChoice(TYPED, asked.words("rulings-typed-move"))]
+        return [RulingChoice(TYPED, request.words("rulings-typed-move"))]
     numbers = range(story.count - 1, -1, -1)
-    return [RulingChoice(str(number), short_line(story, asked.words, number, OPTION_LIMIT)) for number in numbers]
+    return [RulingChoice(str(number), short_line(story, request.words, number, OPTION_LIMIT)) for number in numbers]
 
 
-async def chosen_move(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+async def chosen_move(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
     """Return the position that the draft chose, by its number alone, so the match need not be replayed."""
-    live, value, words = await live_at(asked, draft.table), "".join(draft.chosen[:1]), asked.words
+    live, value, words = await live_at(request, draft.table), "".join(draft.chosen[:1]), request.words
     if live is None or not live.is_running:
         return []
     if value == TYPED:
@@ -297,16 +299,18 @@ async def chosen_move(asked: EventRequest, draft: RulingDraft) -> list[RulingCho
     return [] if natural(value) is None else [RulingChoice(value, words("rulings-move", number=value))]
 
 
-async def absent(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+async def absent(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
     """Return the players of a table who can be replaced."""
-    found = entries_of(asked.whole, _seated(asked, draft))
-    return [_player(one, asked.words) for one in found if one.state != "disqualified"]
+    found = entries_of(request.whole, _seated(request, draft))
+    return [_player(one, request.words) for one in found if one.state != "disqualified"]
 
 
-async def substitutes(asked: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
+async def substitutes(request: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
     """Return the users on the waitlist, in order."""
-    waiting = sorted((one for one in asked.whole.entries if one.state == "waiting"), key=lambda one: one.place)
-    return [_player(one, asked.words) for one in waiting if one.user_id is not None]
+    entries_waiting = sorted(
+        (one for one in request.whole.entries if one.state == "waiting"), key=lambda one: one.place
+    )
+    return [_player(one, request.words) for one in entries_waiting if one.user_id is not None]
 
 
 # ---- players
@@ -319,11 +323,11 @@ def _player(entry: TournamentEntry, words: Words) -> RulingChoice:
 def players(fits: Callable[[Whole, TournamentEntry], bool]) -> Offered:
     """Return the choice of a player whom a ruling can be about. Players of the draft's table come first."""
 
-    async def offered(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
-        table = known_table(asked, draft.table)
+    async def offered(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+        table = known_table(request, draft.table)
         seated = () if table is None else seats_of(table)
-        fitting = [one for one in asked.whole.entries if fits(asked.whole, one)]
-        return [_player(one, asked.words) for one in sorted(fitting, key=lambda one: one.number not in seated)]
+        fitting = [one for one in request.whole.entries if fits(request.whole, one)]
+        return [_player(one, request.words) for one in sorted(fitting, key=lambda one: one.number not in seated)]
 
     return offered
 
@@ -366,47 +370,49 @@ def may_be_placed(whole: Whole, entry: TournamentEntry) -> bool:
     return True
 
 
-async def late_members(asked: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
+async def late_members(request: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
     """Return one choice if members of the server can enter now: while the event is in an open first stage."""
-    whole = asked.whole
-    latest, first = latest_round(whole), plan_of(whole.tournament).stages[0]
-    running = whole.tournament.state == "running" and (latest is None or latest.stage == 0)
-    return [RulingChoice("", "")] if running and first.format in OPEN else []
+    whole = request.whole
+    last_round, first = latest_round(whole), plan_of(whole.tournament).stages[0]
+    is_first_stage = whole.tournament.state == "running" and (last_round is None or last_round.stage == 0)
+    return [RulingChoice("", "")] if is_first_stage and first.format in OPEN else []
 
 
-async def bans(asked: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
+async def bans(request: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
     """Return the groups of players who may not meet now."""
-    groups = dict.fromkeys(tuple(sorted(said_of(one).entries)) for one in bans_of(asked.whole))
-    return [RulingChoice(AND.join(map(str, group)), _names(asked.whole, group, asked.words)) for group in groups]
+    groups = dict.fromkeys(tuple(sorted(said_of(one).entries)) for one in bans_of(request.whole))
+    return [RulingChoice(AND.join(map(str, group)), _names(request.whole, group, request.words)) for group in groups]
 
 
 # ---- the event
 
 
-async def rounds(asked: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
+async def rounds(request: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
     """Return the latest round, if it is being played and has a deadline."""
-    one = latest_round(asked.whole)
+    one = latest_round(request.whole)
     if one is None or one.state not in ("published", "playing") or one.deadline is None:
         return []
-    waiting = sum(table.result is None for table in tables_of(seen_part(asked), one.number))
-    return [RulingChoice(str(one.number), asked.words("rulings-round", round=one.number, tables=waiting))]
+    waiting_count = sum(table.result is None for table in tables_of(seen_part(request), one.number))
+    return [RulingChoice(str(one.number), request.words("rulings-round", round=one.number, tables=waiting_count))]
 
 
-async def last_ruling(asked: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
+async def last_ruling(request: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
     """Return the one ruling that can be taken back, if there is one. A ruling about hidden facts is not described."""
     try:
-        row = last_to_undo(asked.whole, last_done(asked.whole).ruling_id)
+        row = last_to_undo(request.whole, last_done(request.whole).ruling_id)
     except Refused:
         return []
-    seen = seen_part(asked)
-    hidden = row not in seen.rulings
-    name = asked.words("rulings-hidden") if hidden else last_ruling_said(seen, row, asked.words, plain=True)
+    whole_seen = seen_part(request)
+    is_hidden = row not in whole_seen.rulings
+    name = (
+        request.words("rulings-hidden") if is_hidden else last_ruling_said(whole_seen, row, request.words, plain=True)
+    )
     return [RulingChoice(str(row.ruling_id), name)]
 
 
-async def settings(asked: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
+async def settings(request: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
     """Return the settings that can be changed now, each with its value. A running event keeps its plan."""
-    whole, words = asked.whole, asked.words
+    whole, words = request.whole, request.words
     fixed = whole.tournament.state == "running"
     found = [one for one in RULING_SETTINGS.values() if one.applies(whole) and not (fixed and one.kind == "plan")]
     return [RulingChoice(one.name, words(one.key), _value_now(whole, one, words)) for one in found]
@@ -423,9 +429,9 @@ def _value_now(whole: Whole, setting: EventSetting, words: Words) -> str:
     return words("setting-now", value=now)
 
 
-async def values(asked: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
+async def values(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
     """Return the other values of the chosen setting. A value that no menu can list is typed."""
-    whole, words = asked.whole, asked.words
+    whole, words = request.whole, request.words
     setting = RULING_SETTINGS.get(draft.chosen[0])
     if setting is None:
         return []

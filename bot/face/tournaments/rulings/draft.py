@@ -44,5 +44,5 @@ def draft_of(rest: str) -> RulingDraft:
     number = natural(page)
     if number is None or len(others) < 2:
         raise Refused("expired_control")
-    table, kind, *chosen = others
-    return RulingDraft(table, kind, tuple(chosen), number)
+    table, kind, *chosen_values = others
+    return RulingDraft(table, kind, tuple(chosen_values), number)

@@ -105,119 +105,123 @@ class FilledForm(NamedTuple):
         return len(self.menus) == len(self.row.menus) and self.menus[-1].is_complete
 
 
-async def filled_form(asked: EventRequest, draft: RulingDraft, *, quick: bool = False) -> FilledForm:
+async def filled_form(request: EventRequest, draft: RulingDraft, *, quick: bool = False) -> FilledForm:
     """Return the form with what the draft chose. A menu with one option needs no choice.
 
     ``quick``: menus that take long to read have only the option that the draft chose (`Need.chosen`). Raises `Refused`:
     "not_judge", "tournament_over", and "expired_control" for an unknown ruling.
     """
-    need_judge(asked.whole, asked.actor)
-    need_going(asked.whole)
+    need_judge(request.whole, request.actor)
+    need_going(request.whole)
     row = RULINGS.get(draft.kind)
     if row is None:
         raise Refused("expired_control")
-    values, menus, lost = row.values(draft), list[FilledMenu](), False
+    values, menus, has_lost_value = row.values(draft), list[FilledMenu](), False
     for place, need in enumerate(row.menus):
         if quick and need.chosen is not None:
-            offered = await need.chosen(asked, draft)
+            choices_offered = await need.chosen(request, draft)
         else:
-            offered = await need.offered(asked, row.with_values(draft, [one.value for one in menus]))
-        wanted = values[place] if place < len(values) else ""
-        value = _possible(need, offered, wanted)
-        lost = lost or value != wanted
-        if not value and need.menu == "one" and len(offered) == 1:
-            value = offered[0].value
-        menus.append(FilledMenu(need, offered, value))
+            choices_offered = await need.offered(request, row.with_values(draft, [one.value for one in menus]))
+        field_value = values[place] if place < len(values) else ""
+        value = _possible(need, choices_offered, field_value)
+        has_lost_value = has_lost_value or value != field_value
+        if not value and need.menu == "one" and len(choices_offered) == 1:
+            value = choices_offered[0].value
+        menus.append(FilledMenu(need, choices_offered, value))
         if not menus[-1].is_complete:
             break
-    kept = row.with_values(draft, [one.value for one in menus])
-    return FilledForm(row, RulingDraft(kept.table, kept.kind, kept.chosen, draft.page), menus, lost)
+    filled_draft = row.with_values(draft, [one.value for one in menus])
+    return FilledForm(
+        row, RulingDraft(filled_draft.table, filled_draft.kind, filled_draft.chosen, draft.page), menus, has_lost_value
+    )
 
 
-def _possible(need: Need, offered: Sequence[RulingChoice], value: str) -> str:
+def _possible(need: Need, ruling_choices: Sequence[RulingChoice], value: str) -> str:
     """Return what is still possible of a chosen value, "" if nothing is."""
-    known = {one.value for one in offered}
+    possible_values = {one.value for one in ruling_choices}
     if need.menu == "several":
-        return AND.join(one for one in value.split(AND) if one in known)
+        return AND.join(one for one in value.split(AND) if one in possible_values)
     if need.menu == "member":
-        return value if offered and natural(value) else ""
-    return value if value in known else ""
+        return value if ruling_choices and natural(value) else ""
+    return value if value in possible_values else ""
 
 
-async def kinds_page(asked: EventRequest, draft: RulingDraft, said: str = "") -> Page:
-    """Return the first page: menus of the rulings that are possible now, with ``said`` on top.
+async def kinds_page(request: EventRequest, draft: RulingDraft, feedback: str = "") -> Page:
+    """Return the first page: menus of the rulings that are possible now, with ``feedback`` on top.
 
     If the draft has a table, only rulings about this table are listed beside those about players and the event. Raises
     `Refused`: "not_judge", "tournament_over".
     """
-    need_judge(asked.whole, asked.actor)
-    need_going(asked.whole)
-    words, table = asked.words, known_table(asked, draft.table)
+    need_judge(request.whole, request.actor)
+    need_going(request.whole)
+    words, table = request.words, known_table(request, draft.table)
     draft = RulingDraft(table.code if table is not None else "")
-    possible = [one for one in ROWS if await _is_possible(asked, one, draft.table)]
-    lines = [*([said] if said else []), f"### {words('rulings-title', name=title(asked.whole))}"]
-    lines += [words("rulings-at", table=literal(table_name(asked.whole, table, words)))] if table is not None else []
+    possible = [one for one in ROWS if await _is_possible(request, one, draft.table)]
+    lines = [*([feedback] if feedback else []), f"### {words('rulings-title', name=title(request.whole))}"]
+    lines += [words("rulings-at", table=literal(table_name(request.whole, table, words)))] if table is not None else []
     lines.append(words("rulings-note"))
     rows: list[Row] = []
     for group in GROUPS:
-        offered = [
+        ruling_choices = [
             RulingChoice(one.name, words(f"rulings-{one.name}"), words(f"rulings-{one.name}-about"))
             for one in possible
             if one.group == group
         ]
         if group == "table" and table is None:
-            offered = [*await _awaited_results(asked), *offered]
-        act = control(asked.whole, KIND, f"{group}{AT}{draft.rest()}")
-        rows += [_menu(act, words(f"rulings-group-{group}"), offered)] if offered else []
-    others = [_other_tables(asked)] if table is not None else []
-    return Page(text("\n".join(lines)), *rows, *rows_of([*others, _room(asked)]))
+            ruling_choices = [*await _awaited_results(request), *ruling_choices]
+        act = control(request.whole, KIND, f"{group}{AT}{draft.rest()}")
+        rows += [_menu(act, words(f"rulings-group-{group}"), ruling_choices)] if ruling_choices else []
+    others = [_other_tables(request)] if table is not None else []
+    return Page(text("\n".join(lines)), *rows, *rows_of([*others, _room(request)]))
 
 
-async def _awaited_results(asked: EventRequest) -> list[RulingChoice]:
+async def _awaited_results(request: EventRequest) -> list[RulingChoice]:
     """Return the choice to set the result of each of the first tables that wait for a judge."""
-    view = await asked.services.host.tournaments.views.control(asked.whole)
-    waiting = {one.code: one for one in (*view.undecided, *view.no_shows, *view.late)}
+    view = await request.services.host.tournaments.views.control(request.whole)
+    tables_waiting = {one.code: one for one in (*view.undecided, *view.no_shows, *view.late)}
     return [
         RulingChoice(
             f"{AWARD}{AND}{one.code}",
-            asked.words("rulings-award-at", table=table_name(asked.whole, one, asked.words)),
-            asked.words("rulings-award-at-about"),
+            request.words("rulings-award-at", table=table_name(request.whole, one, request.words)),
+            request.words("rulings-award-at-about"),
         )
-        for one in [*waiting.values()][:AWAITED]
+        for one in [*tables_waiting.values()][:AWAITED]
     ]
 
 
-async def _is_possible(asked: EventRequest, row: RulingRow, table: str) -> bool:
-    offered = await row.menus[0].offered(asked, RulingDraft(table, row.name))
-    return bool(offered) and (row.at is None or not table or table in {one.value for one in offered})
+async def _is_possible(request: EventRequest, row: RulingRow, table: str) -> bool:
+    choices_offered = await row.menus[0].offered(request, RulingDraft(table, row.name))
+    return bool(choices_offered) and (row.at is None or not table or table in {one.value for one in choices_offered})
 
 
-async def form_page(asked: EventRequest, draft: RulingDraft) -> Page:
+async def form_page(request: EventRequest, draft: RulingDraft) -> Page:
     """Return the page of a ruling: its menus so far, and what will be ruled once all is chosen.
 
     Raises `Refused` like `filled_form`.
     """
     if not draft.kind:
-        return await kinds_page(asked, draft)
-    return page_of(asked, await filled_form(asked, draft))
+        return await kinds_page(request, draft)
+    return page_of(request, await filled_form(request, draft))
 
 
-def page_of(asked: EventRequest, filled: FilledForm) -> Page:
+def page_of(request: EventRequest, filled: FilledForm) -> Page:
     """Return the page of a ruling (`form_page`)."""
-    words, row = asked.words, filled.row
+    words, row = request.words, filled.row
     lines = [words("rulings-moved-on")] if filled.lost else []
-    lines.append(f"### {words('rulings-title', name=title(asked.whole))}")
+    lines.append(f"### {words('rulings-title', name=title(request.whole))}")
     if filled.is_complete:
-        lines.append(preview(asked, filled))
+        lines.append(preview(request, filled))
     else:
         lines.append(f"**{words(f'rulings-{row.name}')}**\n-# {words(f'rulings-{row.name}-about')}")
-        lines += _progress_lines(asked, filled)
+        lines += _progress_lines(request, filled)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(lines))]
     for place in range(len(filled.menus)):
-        items += _rows(asked, filled, place)
-    whys = [button(words("rulings-why"), control(asked.whole, WHY, filled.draft.rest()), PRIMARY, "⚖️")]
-    back = button(words("rulings-back"), control(asked.whole, TURN, RulingDraft(filled.draft.table).rest()), emoji="↩️")
-    return Page(*items, *rows_of([*(whys if filled.is_complete else []), back, _room(asked)]))
+        items += _rows(request, filled, place)
+    whys = [button(words("rulings-why"), control(request.whole, WHY, filled.draft.rest()), PRIMARY, "⚖️")]
+    back = button(
+        words("rulings-back"), control(request.whole, TURN, RulingDraft(filled.draft.table).rest()), emoji="↩️"
+    )
+    return Page(*items, *rows_of([*(whys if filled.is_complete else []), back, _room(request)]))
 
 
 def _progress_lines(asked: EventRequest, filled: FilledForm) -> list[str]:
@@ -235,15 +239,15 @@ def _ask(asked: EventRequest, menu: FilledMenu) -> str:
     return asked.words(f"rulings-ask-{menu.need.ask}")
 
 
-def preview(asked: EventRequest, filled: FilledForm) -> str:
+def preview(request: EventRequest, filled: FilledForm) -> str:
     """Return what will be ruled: the ruling, what it is about, its effect, and whether a second official must agree."""
-    words, row = asked.words, filled.row
+    words, row = request.words, filled.row
     about = [one for menu in filled.menus for one in _chosen_names(menu)]
     lines = [words("rulings-will", what=words(f"rulings-{row.name}"), about=" · ".join(about))]
     lines.append(f"-# {words(f'rulings-{row.name}-about')}")
     # All rulings of the form need a second official under the same conditions.
-    if needs_second(asked.whole, asked.actor, "rule", _newcomer(filled)):
-        playing = "yes" if plays_in(asked.whole, asked.actor.user_id) else "no"
+    if needs_second(request.whole, request.actor, "rule", _newcomer(filled)):
+        playing = "yes" if plays_in(request.whole, request.actor.user_id) else "no"
         lines.append(words("rulings-second", playing=playing))
     return "\n".join(lines)
 
@@ -259,33 +263,33 @@ def _chosen_names(menu: FilledMenu) -> list[str]:
         return []
     if menu.need.menu == "member":
         return [f"<@{menu.value}>"]
-    named = {one.value: one.name for one in menu.offered}
-    return [literal(named[one]) for one in menu.chosen_values if not one.startswith(TYPED)]
+    names_by_value = {one.value: one.name for one in menu.offered}
+    return [literal(names_by_value[one]) for one in menu.chosen_values if not one.startswith(TYPED)]
 
 
-def _rows(asked: EventRequest, filled: FilledForm, place: int) -> list[Row]:
+def _rows(request: EventRequest, filled: FilledForm, place: int) -> list[Row]:
     """Return the menu at this place, and the buttons that turn its pages if it is the last one."""
     menu, last = filled.menus[place], place == len(filled.menus) - 1
     if not menu.offered:
         return []
-    ask = _ask(asked, menu)
-    ask = ask if menu.value else asked.words("rulings-next", ask=ask)
-    act = control(asked.whole, VALUE, f"{place}{AT}{filled.draft.rest()}")
+    ask = _ask(request, menu)
+    ask = ask if menu.value else request.words("rulings-next", ask=ask)
+    act = control(request.whole, VALUE, f"{place}{AT}{filled.draft.rest()}")
     if menu.need.menu == "member":
         return [_member_menu(act, ask, menu.value)]
     page = menu.page(filled.draft, last=last)
-    options, chosen = menu.options(page), set(menu.chosen_values)
+    options, chosen_values = menu.options(page), set(menu.chosen_values)
     if menu.pages > 1:
-        ask = asked.words("panel-page", title=ask, page=page + 1, pages=menu.pages)
+        ask = request.words("panel-page", title=ask, page=page + 1, pages=menu.pages)
     most = 1
     if menu.need.menu == "several":
-        elsewhere = len(chosen - {one.value for one in options})
+        elsewhere = len(chosen_values - {one.value for one in options})
         most = max(1, min(len(options), MOST_IN_GROUP - elsewhere))
-    row = _menu(act, ask, options, chosen, most)
-    return [row, *(rows_of(_turns(asked, filled, page, menu.pages)) if last else [])]
+    row = _menu(act, ask, options, chosen_values, most)
+    return [row, *(rows_of(_turns(request, filled, page, menu.pages)) if last else [])]
 
 
-def _turns(asked: EventRequest, filled: FilledForm, page: int, pages: int) -> list[Button]:
+def _turns(request: EventRequest, filled: FilledForm, page: int, pages: int) -> list[Button]:
     """Return the buttons that turn the pages of the last menu. A single chosen value is dropped with its page."""
     row, values = filled.row, [one.value for one in filled.menus]
     if filled.menus[-1].need.menu == "one":
@@ -293,12 +297,14 @@ def _turns(asked: EventRequest, filled: FilledForm, page: int, pages: int) -> li
     draft = row.with_values(filled.draft, values)
 
     def turn(to: int) -> Control:
-        return control(asked.whole, TURN, RulingDraft(draft.table, draft.kind, draft.chosen, to).rest())
+        return control(request.whole, TURN, RulingDraft(draft.table, draft.kind, draft.chosen, to).rest())
 
-    return page_buttons(asked.words, turn, page, pages)
+    return page_buttons(request.words, turn, page, pages)
 
 
-def _menu(act: Control, ask: str, offered: Sequence[RulingChoice], chosen: Collection[str] = (), most: int = 1) -> Row:
+def _menu(
+    act: Control, ask: str, ruling_choices: Sequence[RulingChoice], chosen_values: Collection[str] = (), most: int = 1
+) -> Row:
     """Return a menu of choices with their notes. With ``most`` above 1, several can be chosen, also none."""
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(ask, PLACEHOLDER_LIMIT),
@@ -306,15 +312,15 @@ def _menu(act: Control, ask: str, offered: Sequence[RulingChoice], chosen: Colle
         min_values=1 if most == 1 else 0,
         max_values=most,
     )
-    for one in offered:
+    for one in ruling_choices:
         # Discord shows the chosen option in place of the title, so the option contains the title, a question.
-        label = f"{ask} {one.name}" if one.value in chosen and most == 1 else one.name
+        label = f"{ask} {one.name}" if one.value in chosen_values and most == 1 else one.name
         select.append_option(
             discord.SelectOption(
                 label=shorten(label, OPTION_LIMIT),
                 value=one.value,
                 description=shorten(one.note, OPTION_LIMIT) or None,
-                default=one.value in chosen,
+                default=one.value in chosen_values,
             )
         )
     return row_of(select)
@@ -322,15 +328,15 @@ def _menu(act: Control, ask: str, offered: Sequence[RulingChoice], chosen: Colle
 
 def _member_menu(act: Control, ask: str, value: str) -> Row:
     """Return a menu of the server's members."""
-    known = [discord.Object(int(value))] if value else []
+    default_values = [discord.Object(int(value))] if value else []
     return row_of(
-        ui.UserSelect(placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=act.pack(), default_values=known)
+        ui.UserSelect(placeholder=shorten(ask, PLACEHOLDER_LIMIT), custom_id=act.pack(), default_values=default_values)
     )
 
 
-def _other_tables(asked: EventRequest) -> Button:
-    return button(asked.words("rulings-other-tables"), control(asked.whole, TURN, RulingDraft().rest()))
+def _other_tables(request: EventRequest) -> Button:
+    return button(request.words("rulings-other-tables"), control(request.whole, TURN, RulingDraft().rest()))
 
 
-def _room(asked: EventRequest) -> Button:
-    return button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️")
+def _room(request: EventRequest) -> Button:
+    return button(request.words("room-back"), control(request.whole, REFRESH), emoji="↩️")

@@ -65,38 +65,38 @@ MISTYPED = frozenset(
 async def _open(press: Press) -> None:
     """Open the form. The button of a table's call names the table."""
     await press.defer_in_private()
-    asked = await asked_by_press(press)
-    await press.show_in_private(await kinds_page(asked, RulingDraft(press.control.rest)))
+    request = await asked_by_press(press)
+    await press.show_in_private(await kinds_page(request, RulingDraft(press.control.rest)))
 
 
 async def _kind(press: Press) -> None:
     """Choose what to rule. The answer is deferred, because up to a page of matches is read."""
     await press.interaction.response.defer()
-    asked = await asked_by_press(press)
+    request = await asked_by_press(press)
     name, _, code = (press.values[0] if press.values else "").partition(AND)
     table = code or draft_of(press.control.rest.partition(AT)[2]).table
-    now = await filled_form(asked, RulingDraft(table, name))
+    now = await filled_form(request, RulingDraft(table, name))
     if now.menus[0].offered:
-        await press.show(page_of(asked, now))
+        await press.show(page_of(request, now))
     else:
-        await press.show(await kinds_page(asked, RulingDraft(table), asked.words("rulings-moved-on")))
+        await press.show(await kinds_page(request, RulingDraft(table), request.words("rulings-moved-on")))
 
 
 async def _value(press: Press) -> None:
     """Choose in a menu. What was chosen in later menus may depend on it, so it is dropped."""
     await press.interaction.response.defer()
-    asked = await asked_by_press(press)
+    request = await asked_by_press(press)
     place, _, rest = press.control.rest.partition(AT)
-    now, number = await filled_form(asked, draft_of(rest)), natural(place)
+    now, number = await filled_form(request, draft_of(rest)), natural(place)
     if number is None or number >= len(now.menus):
-        await press.show(page_of(asked, now))
+        await press.show(page_of(request, now))
         return
     menu, last = now.menus[number], number == len(now.menus) - 1
     value = menu.with_page(menu.page(now.draft, last=last), press.values)
     values = [*(one.value for one in now.menus[:number]), value]
     draft = now.row.with_values(now.draft, values)
     page = now.draft.page if menu.need.menu == "several" else 0
-    await press.show(await form_page(asked, RulingDraft(draft.table, draft.kind, draft.chosen, page)))
+    await press.show(await form_page(request, RulingDraft(draft.table, draft.kind, draft.chosen, page)))
 
 
 async def _turn_page(press: Press) -> None:
@@ -109,24 +109,24 @@ async def _ask_why(press: Press) -> None:
 
     Discord waits for the form with the reason, so no match is replayed for it.
     """
-    asked, draft = await asked_by_press(press), draft_of(press.control.rest)
-    now = await filled_form(asked, draft, quick=True)
+    request, draft = await asked_by_press(press), draft_of(press.control.rest)
+    now = await filled_form(request, draft, quick=True)
     if now.lost or not now.is_complete:
         await press.interaction.response.defer()
-        await press.show(await form_page(asked, draft))
+        await press.show(await form_page(request, draft))
         return
-    zone = await zone_of(asked)
-    fields = [_field(asked, now, one, zone) for one in now.row.fields(now.draft)]
-    fields.append(Field(REASON, asked.words("rulings-field-reason"), REASON_LIMIT, tall=True))
-    notes = [preview(asked, now)]
+    zone = await zone_of(request)
+    fields = [_field(request, now, one, zone) for one in now.row.fields(now.draft)]
+    fields.append(Field(REASON, request.words("rulings-field-reason"), REASON_LIMIT, tall=True))
+    notes = [preview(request, now)]
     setting = _setting(now.row, now.draft)
     if setting is not None and setting.kind == "moment" and zone is not None:
-        notes.append(zone_note(zone, asked.services.host.clock(), asked.words))
-    submit = control(asked.whole, WHY_FORM, now.draft.rest())
-    shown = form(
-        asked.words(f"rulings-{now.row.name}"), submit, *refilled(press.control, fields), note="\n".join(notes)
+        notes.append(zone_note(zone, request.services.host.clock(), request.words))
+    submit = control(request.whole, WHY_FORM, now.draft.rest())
+    modal = form(
+        request.words(f"rulings-{now.row.name}"), submit, *refilled(press.control, fields), note="\n".join(notes)
     )
-    await press.interaction.response.send_modal(shown)
+    await press.interaction.response.send_modal(modal)
 
 
 def _setting(row: RulingRow, draft: RulingDraft) -> EventSetting | None:
@@ -134,88 +134,88 @@ def _setting(row: RulingRow, draft: RulingDraft) -> EventSetting | None:
     return RULING_SETTINGS.get(draft.chosen[0]) if "value" in row.fields(draft) else None
 
 
-def _field(asked: EventRequest, now: FilledForm, name: str, zone: str | None) -> Field:
+def _field(request: EventRequest, now: FilledForm, name: str, zone: str | None) -> Field:
     setting = _setting(now.row, now.draft)
     if setting is None:
-        return Field(name, asked.words(f"rulings-field-{name}"), LIMITS[name])
-    written = setting.typed_value(asked.whole)
+        return Field(name, request.words(f"rulings-field-{name}"), LIMITS[name])
+    typed_value = setting.typed_value(request.whole)
     if setting.kind == "moment":
-        written = written_moment(setting.value_of(asked.whole), zone)
-    return Field(name, asked.words(setting.key), LIMITS[name], written, required=False)
+        typed_value = written_moment(setting.value_of(request.whole), zone)
+    return Field(name, request.words(setting.key), LIMITS[name], typed_value, required=False)
 
 
 async def _rule(press: Press) -> None:
     """Make the ruling, or say what would be right. The host checks everything again."""
-    asked, draft = await asked_by_press(press), draft_of(press.control.rest)
-    row, written = RULINGS.get(draft.kind), filled(dict(press.interaction.data or {}))
+    request, draft = await asked_by_press(press), draft_of(press.control.rest)
+    row, fields = RULINGS.get(draft.kind), filled(dict(press.interaction.data or {}))
     if row is None:
         raise Refused("expired_control")
     await press.interaction.response.defer()
     try:
-        lines = await _make_ruling(asked, row, draft, written)
+        lines = await _make_ruling(request, row, draft, fields)
     except Refused as error:
         if error.code not in MISTYPED:
             raise
-        typed = [written.get(one, "") for one in (*row.fields(draft), REASON)]
-        await press.refuse_form(error, control(asked.whole, WHY, draft.rest()), typed)
+        typed = [fields.get(one, "") for one in (*row.fields(draft), REASON)]
+        await press.refuse_form(error, control(request.whole, WHY, draft.rest()), typed)
         return
-    again = button(asked.words("rulings-again"), control(asked.whole, RULE, draft.table), emoji="⚖️")
-    room = button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️")
+    again = button(request.words("rulings-again"), control(request.whole, RULE, draft.table), emoji="⚖️")
+    room = button(request.words("room-back"), control(request.whole, REFRESH), emoji="↩️")
     await press.show(Page(text("\n".join(lines)), *rows_of([again, room])))
 
 
 async def _make_ruling(
-    asked: EventRequest, row: RulingRow, draft: RulingDraft, written: Mapping[str, str]
+    request: EventRequest, row: RulingRow, draft: RulingDraft, fields: Mapping[str, str]
 ) -> list[str]:
     """Make a ruling, and return what happened in words. Raises `Refused` like the host."""
-    zone, now = await zone_of(asked), asked.services.host.clock()
-    name = await _member_name(asked, draft) if row.menus[0].menu == "member" else ""
-    ruling = row.made(Answers(asked.whole, draft, written, now, zone, name))
-    reason = written.get(REASON, "")
+    zone, now = await zone_of(request), request.services.host.clock()
+    name = await _member_name(request, draft) if row.menus[0].menu == "member" else ""
+    ruling = row.made(Answers(request.whole, draft, fields, now, zone, name))
+    reason = fields.get(REASON, "")
     if isinstance(ruling, TakeBack):
-        return await _taken_back(asked, ruling, reason)
+        return await _taken_back(request, ruling, reason)
     if not isinstance(ruling, EventRuling):
-        return await _in_match(asked, draft.table, ruling, reason)
-    rulings = asked.services.host.tournaments.rulings
-    done = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
-    wake_removed(await asked.again())
-    kind = asked.words(f"ruling-kind-{done.kind.replace('_', '-')}")
-    lines = [asked.words("tournament-ruled", kind=kind, state=done.state)]
-    lines += substitute_lines(asked.whole, done.kind, told_change(done)[1], asked.words)
+        return await _in_match(request, draft.table, ruling, reason)
+    rulings = request.services.host.tournaments.rulings
+    ruling_made = await rulings.rule(request.guild_id, request.tournament_id, request.actor, ruling, reason)
+    wake_removed(await request.again())
+    kind = request.words(f"ruling-kind-{ruling_made.kind.replace('_', '-')}")
+    lines = [request.words("tournament-ruled", kind=kind, state=ruling_made.state)]
+    lines += substitute_lines(request.whole, ruling_made.kind, told_change(ruling_made)[1], request.words)
     setting = _setting(row, draft)
     if setting is not None and setting.kind == "moment" and zone is not None:
-        lines.append(zone_note(zone, now, asked.words))
+        lines.append(zone_note(zone, now, request.words))
     return lines
 
 
-async def _member_name(asked: EventRequest, draft: RulingDraft) -> str:
+async def _member_name(request: EventRequest, draft: RulingDraft) -> str:
     """Return the name of the chosen member. Raises `Refused` ("not_a_member")."""
     number = natural(draft.chosen[0]) if draft.chosen else None
-    guild = asked.interaction.guild
+    guild = request.interaction.guild
     member = await member_by_id(guild, number) if guild is not None and number is not None else None
     if member is None or member.bot:
         raise Refused("not_a_member")
-    return await asked.services.name_of(member)
+    return await request.services.name_of(member)
 
 
-async def _taken_back(asked: EventRequest, ruling: TakeBack, reason: str) -> list[str]:
+async def _taken_back(request: EventRequest, ruling: TakeBack, reason: str) -> list[str]:
     """Take the last ruling back, if no round was published after it."""
-    rulings = asked.services.host.tournaments.rulings
-    row = await rulings.take_back(asked.guild_id, asked.tournament_id, asked.actor, reason, ruling.ruling)
+    rulings = request.services.host.tournaments.rulings
+    row = await rulings.take_back(request.guild_id, request.tournament_id, request.actor, reason, ruling.ruling)
     # The request may be a repeated one, so the answer names the ruling that was actually taken back.
-    which = last_ruling_said(seen_part(await asked.again()), row, asked.words)
-    return [asked.words("tournament-ruled", kind=which, state=row.state)]
+    which = last_ruling_said(seen_part(await request.again()), row, request.words)
+    return [request.words("tournament-ruled", kind=which, state=row.state)]
 
 
-async def _in_match(asked: EventRequest, code: str, ruling: AnyRuling, reason: str) -> list[str]:
+async def _in_match(request: EventRequest, code: str, ruling: AnyRuling, reason: str) -> list[str]:
     """Make a moderator's ruling about the match of a table."""
-    rulings = asked.services.host.tournaments.rulings
-    waits = await rulings.of_match(asked.guild_id, asked.tournament_id, asked.actor, code, ruling, reason)
-    table = next((one for one in asked.whole.tables if one.code == code), None)
+    rulings = request.services.host.tournaments.rulings
+    waits = await rulings.of_match(request.guild_id, request.tournament_id, request.actor, code, ruling, reason)
+    table = next((one for one in request.whole.tables if one.code == code), None)
     if table is not None and table.session_id is not None:
-        asked.services.announcer.wake(table.session_id)
-    kind, state = asked.words(f"ruling-kind-{ruling.action}"), "done" if waits is None else "waiting"
-    return [asked.words("tournament-ruled", kind=kind, state=state)]
+        request.services.announcer.wake(table.session_id)
+    kind, state = request.words(f"ruling-kind-{ruling.action}"), "done" if waits is None else "waiting"
+    return [request.words("tournament-ruled", kind=kind, state=state)]
 
 
 PANEL = Panel(

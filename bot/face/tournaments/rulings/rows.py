@@ -129,57 +129,59 @@ class RulingRow(NamedTuple):
 
     def fields(self, draft: RulingDraft) -> tuple[str, ...]:
         """Return the fields of the form, without that of the reason."""
-        chosen = zip(self.needs, draft.chosen, strict=False)
-        return (*(need.typed for need, value in chosen if value.startswith(TYPED)), *self.typed)
+        chosen_needs = zip(self.needs, draft.chosen, strict=False)
+        return (*(need.typed for need, value in chosen_needs if value.startswith(TYPED)), *self.typed)
 
 
-def _award(given: Answers) -> EventRuling:
-    how, _, places = given.text().removeprefix(TYPED).partition(".")
-    if given.draft.typed is not None:
-        places = given.written.get("places", "").replace(",", " ").replace("-", " ")
+def _award(answers: Answers) -> EventRuling:
+    how, _, places = answers.text().removeprefix(TYPED).partition(".")
+    if answers.draft.typed is not None:
+        places = answers.written.get("places", "").replace(",", " ").replace("-", " ")
     numbers = [natural(one) for one in places.replace("-", " ").split()]
-    seats = seats_of(table_coded(given.whole, given.draft.table))
+    seats = seats_of(table_coded(answers.whole, answers.draft.table))
     if len(numbers) != len(seats) or None in numbers:
         raise Refused("bad_places", seats=len(seats))
     ranks = tuple(one for one in numbers if one is not None)
-    return Award(given.draft.table, ranks, "forfeit" if how == FORFEIT else "awarded")
+    return Award(answers.draft.table, ranks, "forfeit" if how == FORFEIT else "awarded")
 
 
-def _seats(given: Answers) -> EventRuling:
+def _seats(answers: Answers) -> EventRuling:
     # The order that the official chose, or saw and rearranges. Another ruling may have changed it since then.
-    seats = given.numbers(given.text().removeprefix(TYPED), THEN)
-    if given.draft.typed is None:
-        return SwapSeats(given.draft.table, seats)
-    wanted = [natural(one) for one in given.written.get("order", "").replace(",", " ").split()]
-    if sorted(one or 0 for one in wanted) != [*range(1, len(seats) + 1)]:
+    seats = answers.numbers(answers.text().removeprefix(TYPED), THEN)
+    if answers.draft.typed is None:
+        return SwapSeats(answers.draft.table, seats)
+    order = [natural(one) for one in answers.written.get("order", "").replace(",", " ").split()]
+    if sorted(one or 0 for one in order) != [*range(1, len(seats) + 1)]:
         raise Refused("bad_seat_order", seats=len(seats))
-    return SwapSeats(given.draft.table, tuple(seats[(one or 1) - 1] for one in wanted))
+    return SwapSeats(answers.draft.table, tuple(seats[(one or 1) - 1] for one in order))
 
 
-def _undo(given: Answers) -> AnyRuling:
-    kept = natural(given.written.get("move", "").strip()) if given.draft.typed is not None else given.number()
-    if kept is None:
+def _undo(answers: Answers) -> AnyRuling:
+    moves_kept = (
+        natural(answers.written.get("move", "").strip()) if answers.draft.typed is not None else answers.number()
+    )
+    if moves_kept is None:
         raise Refused("no_such_move")
-    return UndoTo(kept)
+    return UndoTo(moves_kept)
 
 
-def _penalty(given: Answers) -> EventRuling:
-    typed = given.written.get("points", "").strip()
+def _penalty(answers: Answers) -> EventRuling:
+    typed = answers.written.get("points", "").strip()
     if not (typed.isascii() and _POINTS.fullmatch(typed)):
         raise Refused("bad_points", most=MOST_POINTS)
-    return TakePoints(given.number(), float(typed.replace(",", ".")))
+    return TakePoints(answers.number(), float(typed.replace(",", ".")))
 
 
-def _hours(given: Answers) -> int:
-    hours = natural(given.written.get("hours", "").strip())
+def _hours(answers: Answers) -> int:
+    hours = natural(answers.written.get("hours", "").strip())
     if hours is None:
         raise Refused("bad_hours", most=LONGEST_HOURS)
     return hours
 
 
-def _change(given: Answers) -> EventRuling:
-    value = given.written.get("value", "") if given.draft.typed is not None else given.text(1)
-    return settling(given.whole, draft_with_value(given.whole, given.text(), value, given.now, given.zone))
+def _change(answers: Answers) -> EventRuling:
+    value = answers.written.get("value", "") if answers.draft.typed is not None else answers.text(1)
+    return settling(answers.whole, draft_with_value(answers.whole, answers.text(), value, answers.now, answers.zone))
 
 
 def _player(fits: Callable[..., bool]) -> tuple[Need, ...]:
@@ -190,8 +192,8 @@ def _group(fits: Callable[..., bool]) -> tuple[Need, ...]:
     return (Need("players", choices.players(fits), "several"),)
 
 
-def _table(fits: Callable[..., bool], *, drawn: bool = False) -> Need:
-    return Need("table", choices.at_tables(fits, drawn=drawn))
+def _table(fits: Callable[..., bool], *, with_drawn: bool = False) -> Need:
+    return Need("table", choices.at_tables(fits, with_drawn=with_drawn))
 
 
 def _match(fits: Callable[[Live], bool]) -> Need:
@@ -203,20 +205,20 @@ _PUBLISHED = _table(choices.is_published)
 # In the order of their use, by group.
 ROWS = (
     RulingRow("award", "table", _award, _PUBLISHED, (Need("result", choices.results, typed="places"),)),
-    RulingRow("both-lose", "table", lambda given: BothLose(given.draft.table), _PUBLISHED),
-    RulingRow("replay", "table", lambda given: Replay(given.draft.table), _table(choices.may_replay)),
-    RulingRow("wait", "table", lambda given: Wait(given.draft.table), _table(choices.is_awaited)),
+    RulingRow("both-lose", "table", lambda answers: BothLose(answers.draft.table), _PUBLISHED),
+    RulingRow("replay", "table", lambda answers: Replay(answers.draft.table), _table(choices.may_replay)),
+    RulingRow("wait", "table", lambda answers: Wait(answers.draft.table), _table(choices.is_awaited)),
     RulingRow(
         "substitute",
         "table",
-        lambda given: Substitute(given.draft.table, given.number(), given.number(1)),
+        lambda answers: Substitute(answers.draft.table, answers.number(), answers.number(1)),
         _table(choices.takes_substitute),
         (Need("absent", choices.absent), Need("substitute", choices.substitutes)),
     ),
     RulingRow(
         "time",
         "table",
-        lambda given: Extend(given.number(), _hours(given)),
+        lambda answers: Extend(answers.number(), _hours(answers)),
         _match(choices.has_timed_seat),
         (Need("seat", choices.seats),),
         ("hours",),
@@ -237,7 +239,7 @@ ROWS = (
         "seats",
         "table",
         _seats,
-        _table(choices.may_replay, drawn=True),
+        _table(choices.may_replay, with_drawn=True),
         (Need("order", choices.orders, typed="order"),),
     ),
     RulingRow(
@@ -247,33 +249,37 @@ ROWS = (
         _match(lambda live: live.session.paused_at is None),
         (Need("move", choices.moves, typed="move", chosen=choices.chosen_move),),
     ),
-    RulingRow("warn", "player", lambda given: Warn(given.number()), None, _player(choices.is_known)),
+    RulingRow("warn", "player", lambda answers: Warn(answers.number()), None, _player(choices.is_known)),
     RulingRow("penalty", "player", _penalty, None, _player(choices.may_lose_points), ("points",)),
-    RulingRow("drop", "player", lambda given: Drop(given.number()), None, _player(choices.is_listed)),
-    RulingRow("disqualify", "player", lambda given: Disqualify(given.number()), None, _player(choices.may_disqualify)),
-    RulingRow("re-enter", "player", lambda given: ReEnter(given.number()), None, _player(choices.may_return)),
+    RulingRow("drop", "player", lambda answers: Drop(answers.number()), None, _player(choices.is_listed)),
+    RulingRow(
+        "disqualify", "player", lambda answers: Disqualify(answers.number()), None, _player(choices.may_disqualify)
+    ),
+    RulingRow("re-enter", "player", lambda answers: ReEnter(answers.number()), None, _player(choices.may_return)),
     RulingRow(
         "enter-late",
         "player",
-        lambda given: EnterLate(given.number(), given.name),
+        lambda answers: EnterLate(answers.number(), answers.name),
         None,
         (Need("member", choices.late_members, "member"),),
     ),
-    RulingRow("bye", "player", lambda given: GiveBye(given.number()), None, _player(choices.may_be_placed)),
+    RulingRow("bye", "player", lambda answers: GiveBye(answers.number()), None, _player(choices.may_be_placed)),
     RulingRow(
-        "half-bye", "player", lambda given: GiveBye(given.number(), half=True), None, _player(choices.may_be_placed)
+        "half-bye", "player", lambda answers: GiveBye(answers.number(), half=True), None, _player(choices.may_be_placed)
     ),
     RulingRow(
         "extend",
         "event",
-        lambda given: ExtendRound(given.number(), _hours(given)),
+        lambda answers: ExtendRound(answers.number(), _hours(answers)),
         None,
         (Need("round", choices.rounds),),
         ("hours",),
     ),
-    RulingRow("force", "event", lambda given: Force(given.group()), None, _group(choices.may_be_placed)),
-    RulingRow("forbid", "event", lambda given: Forbid(given.group()), None, _group(choices.is_known)),
-    RulingRow("allow", "event", lambda given: lifting(given.whole, given.group()), None, (Need("ban", choices.bans),)),
+    RulingRow("force", "event", lambda answers: Force(answers.group()), None, _group(choices.may_be_placed)),
+    RulingRow("forbid", "event", lambda answers: Forbid(answers.group()), None, _group(choices.is_known)),
+    RulingRow(
+        "allow", "event", lambda answers: lifting(answers.whole, answers.group()), None, (Need("ban", choices.bans),)
+    ),
     RulingRow(
         "change",
         "event",
@@ -282,7 +288,7 @@ ROWS = (
         (Need("setting", choices.settings), Need("value", choices.values, typed="value")),
     ),
     RulingRow(
-        "take-back", "event", lambda given: TakeBack(given.number()), None, (Need("ruling", choices.last_ruling),)
+        "take-back", "event", lambda answers: TakeBack(answers.number()), None, (Need("ruling", choices.last_ruling),)
     ),
 )
 RULINGS: Mapping[str, RulingRow] = {one.name: one for one in ROWS}

@@ -69,12 +69,12 @@ class ListLinks(msgspec.Struct, frozen=True):
     hears: bool | None = None
 
 
-def events_page(calendar: CalendarPage, words: Words, links: ListLinks, said: str = "") -> Page:
-    """Return the message with a page of the calendar, with ``said`` on top."""
-    lines = [*([said] if said else []), f"### {words('tournaments-title')}"]
+def events_page(calendar: CalendarPage, words: Words, links: ListLinks, feedback: str = "") -> Page:
+    """Return the message with a page of the calendar, with ``feedback`` on top."""
+    lines = [*([feedback] if feedback else []), f"### {words('tournaments-title')}"]
     for section in SECTIONS:
-        shown = [line for one in calendar.entries if one.section == section for line in _lines(one, words)]
-        lines += [f"**{words(f'tournaments-{section}')}**", *shown] if shown else []
+        calendar_lines = [line for one in calendar.entries if one.section == section for line in _lines(one, words)]
+        lines += [f"**{words(f'tournaments-{section}')}**", *calendar_lines] if calendar_lines else []
     if not calendar.count:
         lines.append(words("tournaments-none"))
     row = turning(words, TURN_LIST, calendar.number, _last_page(calendar.count))
@@ -110,22 +110,22 @@ def _lines(one: CalendarEntry, words: Words) -> Iterator[str]:
 async def listed_events(services: Services, interaction: Interaction, page: int) -> CalendarPage:
     """Return a page of a guild's calendar, with what the user may see. After the last page, it is the last one."""
     tournaments, guild_id = services.host.tournaments, need_guild(interaction)
-    _, going = await tournaments.listed(guild_id, over=False, limit=MOST_UNFINISHED, offset=0)
-    visible = [one for one in going if one.state != "draft" or one.created_by == interaction.user.id]
+    _, running_events = await tournaments.listed(guild_id, over=False, limit=MOST_UNFINISHED, offset=0)
+    visible = [one for one in running_events if one.state != "draft" or one.created_by == interaction.user.id]
     # The settings of all these events are decoded to find their dates, so a thread does it.
     ahead = await asyncio.to_thread(lambda: [CalendarEntry(section_of(one), date_of(one), one) for one in visible])
     ahead += [CalendarEntry("coming", one.opens_at, edition=one) for one in await tournaments.series.coming(guild_id)]
     ahead.sort(key=_order)
-    ended, _ = await tournaments.listed(guild_id, over=True, limit=1, offset=0)
-    count = len(ahead) + ended
+    ended_events, _ = await tournaments.listed(guild_id, over=True, limit=1, offset=0)
+    count = len(ahead) + ended_events
     page = min(page, _last_page(count))
     first = page * EVENTS_SIZE
-    shown = ahead[first : first + EVENTS_SIZE]
+    events_shown = ahead[first : first + EVENTS_SIZE]
     # Ended events are listed after the others, the latest first.
-    if room := EVENTS_SIZE - len(shown):
+    if room := EVENTS_SIZE - len(events_shown):
         _, over = await tournaments.listed(guild_id, over=True, limit=room, offset=max(0, first - len(ahead)))
-        shown += [CalendarEntry("over", one.ended_at, one) for one in over]
-    return CalendarPage(page, tuple([await _filled(services, one) for one in shown]), count)
+        events_shown += [CalendarEntry("over", one.ended_at, one) for one in over]
+    return CalendarPage(page, tuple([await _filled(services, one) for one in events_shown]), count)
 
 
 def date_of(tournament: StoredTournament) -> int | None:
@@ -176,8 +176,8 @@ async def list_links(services: Services, interaction: Interaction) -> ListLinks:
     member, guild_id = member_of(interaction), need_guild(interaction)
     web = await services.host.web_addresses.of_events(guild_id)
     news_role = (await services.host.preferences.of_guild(guild_id)).news_role
-    known = news_role is not None and member.guild.get_role(news_role) is not None
-    return ListLinks(web, any(role.id == news_role for role in member.roles) if known else None)
+    has_role = news_role is not None and member.guild.get_role(news_role) is not None
+    return ListLinks(web, any(role.id == news_role for role in member.roles) if has_role else None)
 
 
 async def _choose_news(press: Press) -> None:
@@ -199,8 +199,8 @@ async def _choose_news(press: Press) -> None:
     else:
         await press.member.remove_roles(role, reason=words("news-reason"))
     links = msgspec.structs.replace(await list_links(press.services, press.interaction), hears=hears)
-    said = words("news-heard" if hears else "news-stopped", role=role.mention)
-    await press.show(events_page(await listed_events(press.services, press.interaction, 0), words, links, said))
+    sentence = words("news-heard" if hears else "news-stopped", role=role.mention)
+    await press.show(events_page(await listed_events(press.services, press.interaction, 0), words, links, sentence))
 
 
 PANEL = Panel(__name__, {TURN_LIST: _turn_page, NEWS: _choose_news})

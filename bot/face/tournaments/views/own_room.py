@@ -41,51 +41,54 @@ from storage.records.tournaments import TournamentEntry
 OWN_DECK, OWN_TEAM = "evowndeck", "evownteam"
 
 
-async def own_page(asked: EventRequest, said: str = "") -> Page:
-    """Return the user's room, with ``said`` on top and a picture of their rounds so far."""
-    whole, user_id = asked.whole, asked.actor.user_id
-    view = await asked.services.host.tournaments.views.player(whole, user_id)
-    left = {} if view is None else await _time_left(asked, view)
-    lines = [*([said] if said else []), own_text(whole, view, await standings_of(asked), asked.words, left)]
+async def own_page(request: EventRequest, feedback: str = "") -> Page:
+    """Return the user's room, with ``feedback`` on top and a picture of their rounds so far."""
+    whole, user_id = request.whole, request.actor.user_id
+    view = await request.services.host.tournaments.views.player(whole, user_id)
+    times_left = {} if view is None else await _time_left(request, view)
+    lines = [
+        *([feedback] if feedback else []),
+        own_text(whole, view, await standings_of(request), request.words, times_left),
+    ]
     if view is not None:
-        lines += await deck_and_team_lines(asked, view.entry)
-    rows = rows_of(await _buttons(asked))
+        lines += await deck_and_team_lines(request, view.entry)
+    rows = rows_of(await _buttons(request))
     if view is None or not whole.rounds or whole.tournament.state not in ("running", "finished"):
         return Page(text("\n".join(lines)), *rows)
-    paints = await way_paints(asked, user_id)
-    picture = await asked.services.studio.tournament_picture(paints[-1], asked.words)
+    paints = await way_paints(request, user_id)
+    picture = await request.services.studio.tournament_picture(paints[-1], request.words)
     return Page(text("\n".join(lines)), gallery(picture), *rows, pictures=[picture])
 
 
-async def _time_left(asked: EventRequest, view: PlayerView) -> dict[str, str]:
+async def _time_left(request: EventRequest, view: PlayerView) -> dict[str, str]:
     """Return the time limits of a player who must move, by table, in the words of the match."""
     found = dict[str, str]()
     for table in view.due:
         if table.session_id is not None:
-            live = await asked.services.host.sessions.even_damaged(table.session_id)
-            seat = live.seat_of(asked.actor.user_id)
-            found[table.code] = "" if seat is None else time_limit(live, asked.words, seat.seat)
+            live = await request.services.host.sessions.even_damaged(table.session_id)
+            seat = live.seat_of(request.actor.user_id)
+            found[table.code] = "" if seat is None else time_limit(live, request.words, seat.seat)
     return found
 
 
-async def _buttons(asked: EventRequest) -> list[Button]:
+async def _buttons(request: EventRequest) -> list[Button]:
     """Return a button for everything that the user can do in the event now, and for every view of it."""
-    whole, words, entry = asked.whole, asked.words, entry_of(asked.whole, asked.actor.user_id)
+    whole, words, entry = request.whole, request.words, entry_of(request.whole, request.actor.user_id)
     state, listed = whole.tournament.state, entry is not None and entry.state in LISTED
     found: list[Button] = []
     if takes_entries(whole) and (entry is None or entry.state == "left"):
-        found.append(_join_button(asked))
+        found.append(_join_button(request))
     if state == "checkin" and listed and entry is not None and entry.checked_in_at is None:
         found.append(button(words("tournament-check-in"), control(whole, CHECK_IN), PRIMARY, "✅"))
-    found += [] if entry is None else deck_and_team_buttons(asked, entry)
-    found += await _views(asked)
-    if _can_be_reminded(asked):
+    found += [] if entry is None else deck_and_team_buttons(request, entry)
+    found += await _views(request)
+    if _can_be_reminded(request):
         found.append(button(words("tournament-remind"), control(whole, REMIND), emoji="🔔"))
-    if may_judge(whole, asked.actor):
+    if may_judge(whole, request.actor):
         found.append(button(words("room-back"), control(whole, REFRESH), emoji="↩️"))
     if listed and state == "running":
         found.append(button(words("tournament-drop"), control(whole, LEAVE), DANGER))
-    elif takes_entries(whole) and (listed or any(one.user_id == asked.actor.user_id for one in whole.requests)):
+    elif takes_entries(whole) and (listed or any(one.user_id == request.actor.user_id for one in whole.requests)):
         found.append(button(words("tournament-leave"), control(whole, LEAVE)))
     return found
 
@@ -94,16 +97,16 @@ def _join_button(asked: EventRequest) -> Button:
     return button(asked.words("tournament-join"), control(asked.whole, JOIN), SUCCESS, "🪑")
 
 
-async def _views(asked: EventRequest) -> list[Button]:
+async def _views(request: EventRequest) -> list[Button]:
     """Return the buttons of the event's views that show something now."""
-    whole, words = asked.whole, asked.words
+    whole, words = request.whole, request.words
     found: list[Button] = []
-    if any(one.state != "drawn" for one in whole.rounds) or (whole.rounds and sees_drawn(whole, asked.actor)):
+    if any(one.state != "drawn" for one in whole.rounds) or (whole.rounds and sees_drawn(whole, request.actor)):
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
-    standings = await standings_of(asked)
+    standings = await standings_of(request)
     if standings is not None and standings.sections:
         found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
-        if await asked.services.figures.bracket(whole) is not None:
+        if await request.services.figures.bracket(whole) is not None:
             found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
     if shows_decks(whole):
         found.append(button(words("tournament-decks"), control(whole, DECKS), emoji="🎴"))
@@ -113,38 +116,38 @@ async def _views(asked: EventRequest) -> list[Button]:
     return found
 
 
-def deck_and_team_buttons(asked: EventRequest, entry: TournamentEntry) -> list[Button]:
+def deck_and_team_buttons(request: EventRequest, entry: TournamentEntry) -> list[Button]:
     """Return the buttons with which a player changes their deck and team, if they may change them now."""
     found: list[Button] = []
-    whole = asked.whole
+    whole = request.whole
     if brings_decks(whole) and entry.state in LISTED and not is_deck_sealed(whole, entry):
-        found.append(button(asked.words("own-deck-change"), control(whole, OWN_DECK), emoji="🎴"))
+        found.append(button(request.words("own-deck-change"), control(whole, OWN_DECK), emoji="🎴"))
     open_ = whole.tournament.state in ("registration", "checkin") and entry.state in LISTED
     if open_ and settings_of(whole.tournament).teams == "own":
-        found.append(button(asked.words("own-team-change"), control(whole, OWN_TEAM), emoji="👥"))
+        found.append(button(request.words("own-team-change"), control(whole, OWN_TEAM), emoji="👥"))
     return found
 
 
-def _can_be_reminded(asked: EventRequest) -> bool:
+def _can_be_reminded(request: EventRequest) -> bool:
     try:
-        need_remindable(asked.whole, asked.actor, asked.services.host.clock())
+        need_remindable(request.whole, request.actor, request.services.host.clock())
     except Refused:
         return False
     return True
 
 
-def back_button(asked: EventRequest) -> Button:
+def back_button(request: EventRequest) -> Button:
     """Return the button that leads back to the user's room."""
-    return button(asked.words("panel-back"), control(asked.whole, ME), emoji="↩️")
+    return button(request.words("panel-back"), control(request.whole, ME), emoji="↩️")
 
 
-async def deck_and_team_lines(asked: EventRequest, entry: TournamentEntry) -> list[str]:
+async def deck_and_team_lines(request: EventRequest, entry: TournamentEntry) -> list[str]:
     """Return the player's deck and team in words. Only the player sees them."""
     lines = []
-    if brings_decks(asked.whole) and entry.state in LISTED:
-        lines.append(asked.words("own-deck", deck=await _deck_name(asked, entry), chosen=_yes(entry.choice)))
-    if settings_of(asked.whole.tournament).teams != "none":
-        lines.append(asked.words("own-team", team=team_said(entry.team), chosen=_yes(entry.team)))
+    if brings_decks(request.whole) and entry.state in LISTED:
+        lines.append(request.words("own-deck", deck=await _deck_name(request, entry), chosen=_yes(entry.choice)))
+    if settings_of(request.whole.tournament).teams != "none":
+        lines.append(request.words("own-team", team=team_said(entry.team), chosen=_yes(entry.team)))
     return lines
 
 
@@ -157,31 +160,31 @@ def team_said(team: str) -> str:
     return literal(clean_text(team, TEAM_LIMIT))
 
 
-async def _deck_name(asked: EventRequest, entry: TournamentEntry) -> str:
+async def _deck_name(request: EventRequest, entry: TournamentEntry) -> str:
     """Return the name of a player's deck: the game's name for it, otherwise the player's name for it."""
-    tournament = asked.whole.tournament
+    tournament = request.whole.tournament
     choice = table_of(tournament).choice
     if choice is None or entry.choice is None:
         return ""
-    words = words_for(tournament.game, asked.words.lang)
+    words = words_for(tournament.game, request.words.lang)
     if entry.choice in choice.values(0):
         return words(f"{choice.key}-{entry.choice}")
-    own = await asked.services.host.decks.of_user(entry.user_id or 0, tournament.game)
-    name = next((deck.name for deck in own if deck.code == entry.choice), None)
+    own_decks = await request.services.host.decks.of_user(entry.user_id or 0, tournament.game)
+    name = next((deck.name for deck in own_decks if deck.code == entry.choice), None)
     return words("choice-deck-hidden") if name is None else literal(clean_text(name, 60))
 
 
-async def tell(asked: EventRequest, said: str, entry: TournamentEntry | None = None) -> None:
+async def tell(request: EventRequest, feedback: str, entry: TournamentEntry | None = None) -> None:
     """Say what happened: on top of the user's room if they pressed in private, otherwise in a private message.
 
     ``entry``: the user's, so that a new message shows their deck and team.
     """
-    if asked.is_private:
-        await asked.show_in_private(await own_page(asked, said))
+    if request.is_private:
+        await request.show_in_private(await own_page(request, feedback))
         return
-    lines = [said] if entry is None else [said, *await deck_and_team_lines(asked, entry)]
-    buttons = [] if entry is None else deck_and_team_buttons(asked, entry)
-    await asked.answer(Page(text("\n".join(lines)), *rows_of(buttons)))
+    lines = [feedback] if entry is None else [feedback, *await deck_and_team_lines(request, entry)]
+    buttons = [] if entry is None else deck_and_team_buttons(request, entry)
+    await request.answer(Page(text("\n".join(lines)), *rows_of(buttons)))
 
 
 def helped(handle: Handler) -> Handler:
@@ -206,11 +209,11 @@ def helped(handle: Handler) -> Handler:
     return handler
 
 
-async def show_own(asked: EventRequest) -> None:
+async def show_own(request: EventRequest) -> None:
     """Show the user's room."""
-    asked.services.boards.check(asked.actor.user_id)
-    await asked.defer_in_private()
-    await asked.show_in_private(await own_page(asked))
+    request.services.boards.check(request.actor.user_id)
+    await request.defer_in_private()
+    await request.show_in_private(await own_page(request))
 
 
 PANEL = Panel(__name__, {ME: for_event(show_own)})

@@ -42,150 +42,150 @@ Paints = Sequence[partial[Picture]]
 TURN = "evpage"
 
 
-async def standings_of(asked: EventRequest) -> Standings | None:
+async def standings_of(request: EventRequest) -> Standings | None:
     """Return the standings, None before the start. The standings of a cancelled event are kept."""
-    if not asked.whole.rounds:
+    if not request.whole.rounds:
         return None
-    return await asked.services.figures.standings(asked.whole)
+    return await request.services.figures.standings(request.whole)
 
 
-async def standings_paints(asked: EventRequest) -> Paints:
+async def standings_paints(request: EventRequest) -> Paints:
     """Return the pictures of the standings: podium, sections and small cross tables.
 
     Raises `Refused` ("event_not_begun").
     """
-    found, whole, reader = await standings_of(asked), asked.whole, asked.actor.user_id
+    found, whole, reader = await standings_of(request), request.whole, request.actor.user_id
     if found is None or not found.sections:
         raise Refused("event_not_begun")
     paints: list[partial[Picture]] = []
     if whole.tournament.state == "finished":
-        paints.append(partial(winners_picture, drawn_winners(whole, found, asked.words)))
+        paints.append(partial(winners_picture, drawn_winners(whole, found, request.words)))
     for section in found.sections:
-        shown = drawn_standings(whole, section, reader, asked.words)
-        paints += [partial(standings_picture, shown, page) for page in range(standings_pages(shown))]
-    paints += [partial(crosstable_picture, table) for table in crosstables(whole, found, reader, asked.words)]
+        standings_data = drawn_standings(whole, section, reader, request.words)
+        paints += [partial(standings_picture, standings_data, page) for page in range(standings_pages(standings_data))]
+    paints += [partial(crosstable_picture, table) for table in crosstables(whole, found, reader, request.words)]
     return paints
 
 
-async def bracket_paints(asked: EventRequest) -> Paints:
+async def bracket_paints(request: EventRequest) -> Paints:
     """Return the pictures of the bracket. Raises `Refused`: "event_not_begun", "no_bracket"."""
-    if await standings_of(asked) is None:
+    if await standings_of(request) is None:
         raise Refused("event_not_begun")
-    found = await asked.services.figures.bracket(asked.whole)
+    found = await request.services.figures.bracket(request.whole)
     if found is None:
         raise Refused("no_bracket")
     if any(slot.side == "P" for slot in found.slots):
-        pods = drawn_pods(asked.whole, found, asked.actor.user_id, asked.words)
+        pods = drawn_pods(request.whole, found, request.actor.user_id, request.words)
         return [partial(round_picture, one, page) for one in pods for page in range(round_pages(one))]
-    shown = drawn_bracket(asked.whole, found, asked.actor.user_id, asked.words)
-    return [partial(bracket_picture, shown, page) for page in range(len(bracket_pages(shown)))]
+    bracket_data = drawn_bracket(request.whole, found, request.actor.user_id, request.words)
+    return [partial(bracket_picture, bracket_data, page) for page in range(len(bracket_pages(bracket_data)))]
 
 
-async def pairings_paints(asked: EventRequest, number: int | None = None) -> Paints:
+async def pairings_paints(request: EventRequest, number: int | None = None) -> Paints:
     """Return the pictures of a round's tables.
 
     If the number is None, it is the latest round that the reader may see.
     """
-    one = _round(asked, number)
-    shown = drawn_round(asked.whole, one, await standings_of(asked), asked.actor.user_id, asked.words)
-    return [partial(round_picture, shown, page) for page in range(round_pages(shown))]
+    one = _round(request, number)
+    round_data = drawn_round(request.whole, one, await standings_of(request), request.actor.user_id, request.words)
+    return [partial(round_picture, round_data, page) for page in range(round_pages(round_data))]
 
 
-def _round(asked: EventRequest, number: int | None) -> TournamentRound:
+def _round(request: EventRequest, number: int | None) -> TournamentRound:
     """Return a round that the reader may see. Only organisers who do not play may see an unpublished round.
 
     Raises `Refused` ("event_not_begun").
     """
-    secret = sees_drawn(asked.whole, asked.actor)
-    seen = [one for one in asked.whole.rounds if secret or one.state != "drawn"]
-    wanted = [one for one in seen if number in (None, one.number)]
-    if not wanted:
+    secret = sees_drawn(request.whole, request.actor)
+    visible_rounds = [one for one in request.whole.rounds if secret or one.state != "drawn"]
+    rounds_wanted = [one for one in visible_rounds if number in (None, one.number)]
+    if not rounds_wanted:
         raise Refused("event_not_begun")
-    return wanted[-1]
+    return rounds_wanted[-1]
 
 
-async def all_pictures(asked: EventRequest) -> list[Picture]:
+async def all_pictures(request: EventRequest) -> list[Picture]:
     """Return all public pictures of the event. Raises `Refused` ("event_not_begun")."""
-    asked = msgspec.structs.replace(asked, actor=Actor(0, ""))
-    paints = [*await standings_paints(asked)]
-    if await asked.services.figures.bracket(asked.whole) is not None:
-        paints += await bracket_paints(asked)
-    for one in asked.whole.rounds:
+    request = msgspec.structs.replace(request, actor=Actor(0, ""))
+    paints = [*await standings_paints(request)]
+    if await request.services.figures.bracket(request.whole) is not None:
+        paints += await bracket_paints(request)
+    for one in request.whole.rounds:
         if one.state != "drawn":
-            paints += await pairings_paints(asked, one.number)
-    painted = [await asked.services.studio.tournament_picture(paint, asked.words) for paint in paints]
+            paints += await pairings_paints(request, one.number)
+    painted = [await request.services.studio.tournament_picture(paint, request.words) for paint in paints]
     return [
         # The files of one message need distinct names.
-        msgspec.structs.replace(one, filename=f"event-{asked.tournament_id}-{number:02}-{one.filename}")
+        msgspec.structs.replace(one, filename=f"event-{request.tournament_id}-{number:02}-{one.filename}")
         for number, one in enumerate(painted, start=1)
     ]
 
 
-async def way_paints(asked: EventRequest, user_id: int) -> Paints:
+async def way_paints(request: EventRequest, user_id: int) -> Paints:
     """Return the pictures of a player's rounds. Raises `Refused` ("not_entered", "event_not_begun")."""
-    entry = entry_of(asked.whole, user_id)
+    entry = entry_of(request.whole, user_id)
     if entry is None:
         raise Refused("not_entered", open="no")
-    found = await standings_of(asked)
+    found = await standings_of(request)
     if found is None:
         raise Refused("event_not_begun")
-    shown = player_way(asked.whole, entry, found, asked.actor.user_id, asked.words)
-    return [partial(way_picture, shown, page) for page in range(way_pages(shown))]
+    way_data = player_way(request.whole, entry, found, request.actor.user_id, request.words)
+    return [partial(way_picture, way_data, page) for page in range(way_pages(way_data))]
 
 
 _PAINTS = {STANDINGS: standings_paints, BRACKET: bracket_paints, PAIRINGS: pairings_paints}
 
 
-async def picture_page(asked: EventRequest, which: str, number: int) -> Page:
+async def picture_page(request: EventRequest, which: str, number: int) -> Page:
     """Return a page of pictures, with its explanation. Raises `Refused` like the paint functions."""
-    paints = await _PAINTS[which](asked)
+    paints = await _PAINTS[which](request)
     number = min(max(number, 0), len(paints) - 1)
-    picture = await asked.services.studio.tournament_picture(paints[number], asked.words)
-    said = await _explained(asked) if which == STANDINGS else ""
-    rows = [*_turning(asked, which, number, len(paints)), *rows_of(await web_links(asked))]
-    return Page(gallery(picture), *([text(said)] if said else []), *rows, pictures=[picture])
+    picture = await request.services.studio.tournament_picture(paints[number], request.words)
+    explanation = await _explained(request) if which == STANDINGS else ""
+    rows = [*_turning(request, which, number, len(paints)), *rows_of(await web_links(request))]
+    return Page(gallery(picture), *([text(explanation)] if explanation else []), *rows, pictures=[picture])
 
 
-async def _explained(asked: EventRequest) -> str:
+async def _explained(request: EventRequest) -> str:
     """Return the standings of teams in words. For a player, add how their own figures were calculated."""
-    said = "\n".join(teams_lines(await asked.services.figures.teams(asked.whole), asked.words))
-    entry, found = entry_of(asked.whole, asked.actor.user_id), await standings_of(asked)
+    sentence = "\n".join(teams_lines(await request.services.figures.teams(request.whole), request.words))
+    entry, found = entry_of(request.whole, request.actor.user_id), await standings_of(request)
     if entry is None or found is None or entry.number not in found.places:
-        return said
-    own = figures_text(asked.whole, found, entry.number, asked.words, TEXT_LIMIT - len(said))
-    return f"{said}\n{own}".strip()
+        return sentence
+    own_figures = figures_text(request.whole, found, entry.number, request.words, TEXT_LIMIT - len(sentence))
+    return f"{sentence}\n{own_figures}".strip()
 
 
-def _turning(asked: EventRequest, which: str, number: int, pages: int) -> list[Row]:
-    row = turning(asked.words, TURN, number, pages - 1, asked.tournament_id, which)
+def _turning(request: EventRequest, which: str, number: int, pages: int) -> list[Row]:
+    row = turning(request.words, TURN, number, pages - 1, request.tournament_id, which)
     return [row] if row.children else []
 
 
-async def info_page(asked: EventRequest) -> Page:
+async def info_page(request: EventRequest) -> Page:
     """Return the page that explains how the event works, with the link to its page on the web.
 
     Officials also find their control room here, because each announcement has the button of this page.
     """
-    buttons = await web_links(asked)
-    if may_judge(asked.whole, asked.actor):
-        buttons.append(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
-    return Page(text(info_text(asked.whole, asked.words)), *rows_of(buttons))
+    buttons = await web_links(request)
+    if may_judge(request.whole, request.actor):
+        buttons.append(button(request.words("room-back"), control(request.whole, REFRESH), emoji="↩️"))
+    return Page(text(info_text(request.whole, request.words)), *rows_of(buttons))
 
 
-async def show_info(asked: EventRequest) -> None:
+async def show_info(request: EventRequest) -> None:
     """Answer with the page that explains how the event works."""
-    await asked.answer(await info_page(asked))
+    await request.answer(await info_page(request))
 
 
-async def show_pictures(asked: EventRequest, which: str, number: int = 0) -> None:
+async def show_pictures(request: EventRequest, which: str, number: int = 0) -> None:
     """Answer with a page of pictures. Painting takes a moment."""
-    asked.services.boards.check(asked.actor.user_id)
-    await asked.interaction.response.defer(ephemeral=True, thinking=True)
-    await asked.answer(await picture_page(asked, which, number))
+    request.services.boards.check(request.actor.user_id)
+    await request.interaction.response.defer(ephemeral=True, thinking=True)
+    await request.answer(await picture_page(request, which, number))
 
 
 def _pictures(which: str) -> Handler:
-    return for_event(lambda asked: show_pictures(asked, which))
+    return for_event(lambda request: show_pictures(request, which))
 
 
 async def _turn_page(press: Press) -> None:
@@ -193,10 +193,10 @@ async def _turn_page(press: Press) -> None:
     number = natural(page)
     if which not in _PAINTS or number is None:
         raise Refused("expired_control")
-    asked = await asked_by_press(press)
-    asked.services.boards.check(asked.actor.user_id)
+    request = await asked_by_press(press)
+    request.services.boards.check(request.actor.user_id)
     await press.interaction.response.defer()
-    await press.show(await picture_page(asked, which, number))
+    await press.show(await picture_page(request, which, number))
 
 
 PANEL = Panel(

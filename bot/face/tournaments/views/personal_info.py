@@ -37,8 +37,8 @@ def own_text(
     """
     lines = [f"### {words('own-title', name=title(whole))}"]
     if view is None:
-        opened = "yes" if takes_entries(whole) else "no"
-        return "\n".join([*lines, words("own-not-in", open=opened), *state_lines(whole, words)])
+        takes_entries_word = "yes" if takes_entries(whole) else "no"
+        return "\n".join([*lines, words("own-not-in", open=takes_entries_word), *state_lines(whole, words)])
     entry, names = view.entry, said_players(whole, words)
     if whole.tournament.state == "cancelled":
         lines.append(f"**{state_words(whole.tournament, words)}**")
@@ -49,18 +49,18 @@ def own_text(
     if entry.state == "waiting" and whole.tournament.state == "running":
         lines.append(words("own-waiting-running"))
     lines += _next_action(whole, view, words)
-    left = time_left or {}
+    time_left_by_seat = time_left or {}
     if view.must == "play" and view.table is not None and len(view.unfinished) == 1:
-        lines[-1] = f"{lines[-1]} {left.get(view.table.code, '')}".rstrip()
+        lines[-1] = f"{lines[-1]} {time_left_by_seat.get(view.table.code, '')}".rstrip()
     for table in view.unfinished:
         others = [one for one in seats_of(table) if one != entry.number]
         rivals = words.listed([f"**{names[one]}**" for one in others if one in names])
         where = f"<#{table.thread_id}>" if table.thread_id is not None else ""
         # At a table against the game, the other players are not opponents.
         together = "yes" if plan_of(whole.tournament).stages[table.stage].format == "duplicate" else "no"
-        called = table_title(table, words)
-        said = words("own-table", table=called, names=rivals, where=where, together=together)
-        lines.append(f"{said} {left.get(table.code, '')}".rstrip() if len(view.unfinished) > 1 else said)
+        table_name = table_title(table, words)
+        text = words("own-table", table=table_name, names=rivals, where=where, together=together)
+        lines.append(f"{text} {time_left_by_seat.get(table.code, '')}".rstrip() if len(view.unfinished) > 1 else text)
     if view.table is not None:
         lines += until_lines(whole, view.table.round, words)
     place = standings.places.get(entry.number) if standings is not None else None
@@ -89,7 +89,7 @@ def _next_action(whole: Whole, view: PlayerView, words: Words) -> list[str]:
     ):
         return [words(f"own-free-{whole.tournament.state}")]
     # A player who was knocked out or entered late has no bye.
-    bye = any(view.entry.number in given.seats for given in given_of(one) if given.kind in ALONE)
+    bye = any(view.entry.number in known_result.seats for known_result in given_of(one) if known_result.kind in ALONE)
     return [words("own-free-bye" if bye else "own-free-round", round=one.number)]
 
 
@@ -153,8 +153,8 @@ def figures_text(whole: Whole, standings: Standings, player: int, words: Words, 
 
 def _figures(whole: Whole, stage: int, row: Ranked, names: dict[int, str], words: Words) -> Iterator[str]:
     for one in row.figures:
-        said = row_figure(whole, stage, row, one, words)
-        yield f"**{label(one.name, words)}: {said}** – {words(f'figure-{one.name}-how')}"
+        figure_text = row_figure(whole, stage, row, one, words)
+        yield f"**{label(one.name, words)}: {figure_text}** – {words(f'figure-{one.name}-how')}"
         # In a knock-out, a player's figure is only the round of their elimination, so there are no parts to explain.
         parts = [_share(one, index, names, words) for index in range(len(one.shares)) if one.name != OUT]
         if parts:

@@ -27,66 +27,67 @@ PAGE = 20
 CODE_SHOWN = 1200
 
 
-async def decks_shown(asked: EventRequest, number: int = 0) -> Page:
+async def decks_shown(request: EventRequest, number: int = 0) -> Page:
     """Return a page of players with their decks, best first. Raises `Refused` ("decks_hidden")."""
-    if not shows_decks(asked.whole):
+    if not shows_decks(request.whole):
         raise Refused("decks_hidden")
-    brought, words = await _players_with_decks(asked), asked.words
-    last = max(0, (len(brought) - 1) // PAGE)
+    decks_brought, words = await _players_with_decks(request), request.words
+    last = max(0, (len(decks_brought) - 1) // PAGE)
     number = min(number, last)
-    some, names = brought[number * PAGE : (number + 1) * PAGE], said_players(asked.whole, words)
-    lines = [f"### {words('decks-shown', name=title(asked.whole))}"]
-    lines += [words("decks-line", name=names[one.number], deck=shown_deck_name(asked, one)) for one in some]
-    readable = [one for one in some if deck_of(asked, one) is not None]
-    rows: list[Row] = [_menu(asked, readable)] if readable else []
-    row = turning(words, TURN, number, last, asked.tournament_id)
+    some, names = decks_brought[number * PAGE : (number + 1) * PAGE], said_players(request.whole, words)
+    lines = [f"### {words('decks-shown', name=title(request.whole))}"]
+    lines += [words("decks-line", name=names[one.number], deck=shown_deck_name(request, one)) for one in some]
+    readable = [one for one in some if deck_of(request, one) is not None]
+    rows: list[Row] = [_menu(request, readable)] if readable else []
+    row = turning(words, TURN, number, last, request.tournament_id)
     return Page(text("\n".join(lines)), *rows, *([row] if row.children else []))
 
 
-async def _players_with_decks(asked: EventRequest) -> list[TournamentEntry]:
+async def _players_with_decks(request: EventRequest) -> list[TournamentEntry]:
     """Return the players of the event who had a deck, ordered by final rank."""
-    found = await standings_of(asked)
+    found = await standings_of(request)
     places = found.places if found is not None else {}
-    there = [one for one in asked.whole.entries if one.seed is not None and one.choice is not None]
+    there = [one for one in request.whole.entries if one.seed is not None and one.choice is not None]
     return sorted(there, key=lambda one: (places.get(one.number, len(places) + 1), one.number))
 
 
-def _menu(asked: EventRequest, readable: list[TournamentEntry]) -> Row:
-    names = plain_players(asked.whole, asked.words)
+def _menu(request: EventRequest, readable: list[TournamentEntry]) -> Row:
+    names = plain_players(request.whole, request.words)
     select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(asked.words("decks-which"), PLACEHOLDER_LIMIT), custom_id=control(asked.whole, ONE).pack()
+        placeholder=shorten(request.words("decks-which"), PLACEHOLDER_LIMIT),
+        custom_id=control(request.whole, ONE).pack(),
     )
     for one in readable:
         select.add_option(label=shorten(names[one.number], OPTION_LIMIT), value=str(one.number))
     return row_of(select)
 
 
-def shown_deck_name(asked: EventRequest, entry: TournamentEntry) -> str:
+def shown_deck_name(request: EventRequest, entry: TournamentEntry) -> str:
     """Return the name of an entry's deck: the game's name for it, or a general text for the player's own deck."""
-    tournament = asked.whole.tournament
-    words, choice = words_for(tournament.game, asked.words.lang), table_of(tournament).choice
+    tournament = request.whole.tournament
+    words, choice = words_for(tournament.game, request.words.lang), table_of(tournament).choice
     if choice is not None and entry.choice in choice.values(0):
         return words(f"{choice.key}-{entry.choice}")
     return words("choice-deck-hidden")
 
 
-def deck_of(asked: EventRequest, entry: TournamentEntry) -> OwnDeck | None:
+def deck_of(request: EventRequest, entry: TournamentEntry) -> OwnDeck | None:
     """Return the deck of an entry. None if it was made only for the match or cannot be decoded."""
-    game = game_named(asked.whole.tournament.game)
-    book, chosen = book_of(game), entry.choice or ""
+    game = game_named(request.whole.tournament.game)
+    book, chosen_cards = book_of(game), entry.choice or ""
     try:
-        cards = book.starter(chosen) if chosen in book.words else book.read(chosen)
+        cards = book.starter(chosen_cards) if chosen_cards in book.words else book.read(chosen_cards)
     except Refused:
         return None
     if cards is None:
         return None
-    name = plain_players(asked.whole, asked.words)[entry.number]
+    name = plain_players(request.whole, request.words)[entry.number]
     return OwnDeck(0, game.slug, name, book.write(cards), dict(cards), tuple(book.faults(cards)))
 
 
-async def show_decks(asked: EventRequest) -> None:
+async def show_decks(request: EventRequest) -> None:
     """Answer with the decks of an event. Raises `Refused` ("decks_hidden")."""
-    await asked.answer(await decks_shown(asked))
+    await request.answer(await decks_shown(request))
 
 
 async def _turn_page(press: Press) -> None:
@@ -97,22 +98,22 @@ async def _turn_page(press: Press) -> None:
 
 
 async def _one(press: Press) -> None:
-    asked, number = await asked_by_press(press), natural(press.values[0]) if press.values else None
+    request, number = await asked_by_press(press), natural(press.values[0]) if press.values else None
     if number is None:
         raise Refused("expired_control")
-    if not shows_decks(asked.whole):
+    if not shows_decks(request.whole):
         raise Refused("decks_hidden")
-    entry = entry_numbered(asked.whole, number)
-    deck = deck_of(asked, entry)
+    entry = entry_numbered(request.whole, number)
+    deck = deck_of(request, entry)
     if deck is None:
         raise Refused("expired_control")
-    asked.services.boards.check(asked.actor.user_id)
+    request.services.boards.check(request.actor.user_id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    words = words_for(asked.whole.tournament.game, asked.words.lang)
-    picture = await asked.services.studio.deck(deck, words.lang)
-    said = [summary(deck, words, said_players(asked.whole, words)[number])]
-    said += [f"```\n{deck.code}\n```"] if len(deck.code) <= CODE_SHOWN else []
-    await asked.answer(Page(text("\n".join(said)), gallery(picture), pictures=[picture]))
+    words = words_for(request.whole.tournament.game, request.words.lang)
+    picture = await request.services.studio.deck(deck, words.lang)
+    lines = [summary(deck, words, said_players(request.whole, words)[number])]
+    lines += [f"```\n{deck.code}\n```"] if len(deck.code) <= CODE_SHOWN else []
+    await request.answer(Page(text("\n".join(lines)), gallery(picture), pictures=[picture]))
 
 
 PANEL = Panel(__name__, {DECKS: for_event(show_decks), TURN: _turn_page, ONE: _one})

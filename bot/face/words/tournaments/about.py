@@ -59,8 +59,8 @@ def game_lines(tournament: StoredTournament, words: Words) -> list[str]:
 def _options_line(tournament: StoredTournament, words: Words) -> list[str]:
     """Return the line about options that differ from the game's defaults. Empty if there are none."""
     spoken = words_for(tournament.game, words.lang)
-    said = options_in_words(game_named(tournament.game), options_of(tournament), spoken, changed=True)
-    return [words("lobby-options-line", options=" · ".join(said))] if said else []
+    options_text = options_in_words(game_named(tournament.game), options_of(tournament), spoken, changed_only=True)
+    return [words("lobby-options-line", options=" · ".join(options_text))] if options_text else []
 
 
 def description_lines(settings: TournamentSettings) -> list[str]:
@@ -71,8 +71,8 @@ def description_lines(settings: TournamentSettings) -> list[str]:
 
 def state_words(tournament: StoredTournament, words: Words) -> str:
     """Return the state of an event in words. The state between check-in and start has a separate name."""
-    closed = tournament.state == "checkin" and tournament.checkin_until is None
-    return words(f"tournament-state-{'checkin-over' if closed else tournament.state}")
+    is_closed = tournament.state == "checkin" and tournament.checkin_until is None
+    return words(f"tournament-state-{'checkin-over' if is_closed else tournament.state}")
 
 
 def planned_moments(tournament: StoredTournament) -> list[EventMoment]:

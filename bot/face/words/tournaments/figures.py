@@ -49,9 +49,9 @@ def teams_lines(teams: Sequence[tuple[str, Fraction]], words: Words) -> list[str
     if not any(points for _, points in teams):
         return []
     lines = [f"**{words('teams-title')}**"]
-    placed = zip(teams[:TEAMS_SHOWN], team_places(teams), strict=False)
+    teams_placed = zip(teams[:TEAMS_SHOWN], team_places(teams), strict=False)
     lines += [
         words("teams-line", place=place, name=literal(clean_text(name, TEAM_LIMIT)), points=number(points))
-        for (name, points), place in placed
+        for (name, points), place in teams_placed
     ]
     return [*lines, *(["…"] if len(teams) > TEAMS_SHOWN else [])]

@@ -66,21 +66,21 @@ def formats(table: TableRules) -> dict[str, EventPlan]:
         return {"duplicate": usual_plan(table)}
     found: dict[str, EventPlan] = {}
     if 2 in table.seat_counts:
-        found |= {name: EventPlan(made((2,))) for name, made in _DUELS.items()}
+        found |= {name: EventPlan(plan_maker((2,))) for name, plan_maker in _DUELS.items()}
     if sizes := seat_choices(table):
-        found |= {name: EventPlan(made(sizes[0])) for name, made in _PODS.items()}
+        found |= {name: EventPlan(plan_maker(sizes[0])) for name, plan_maker in _PODS.items()}
     return found
 
 
-def most_players(plan: EventPlan, wanted: int) -> int:
-    """Return the maximum number of players that a plan allows, but at most ``wanted``.
+def most_players(plan: EventPlan, players_wanted: int) -> int:
+    """Return the maximum number of players that a plan allows, but at most ``players_wanted``.
 
     Round-robin groups limit it, and with several tables at once the tables of a round.
     """
     first = plan.stages[0]
     if first.parts > 1:
-        wanted = min(wanted, MOST_TABLES * min(first.sizes) // first.parts)
-    return min(wanted, GROUP_MOST * first.groups) if first.format == "round_robin" else wanted
+        players_wanted = min(players_wanted, MOST_TABLES * min(first.sizes) // first.parts)
+    return min(players_wanted, GROUP_MOST * first.groups) if first.format == "round_robin" else players_wanted
 
 
 def live_evening(whole: Whole) -> TournamentDraft:
@@ -90,8 +90,8 @@ def live_evening(whole: Whole) -> TournamentDraft:
     if first.format in ROUNDS_CHOSEN:
         # Each table needs a new opponent, so there must be fewer tables than players. With several tables at once,
         # fewer opponents may be left than for one round: then the default applies.
-        wanted = _rounds_of_format(whole) or max(1, EVENING_ROUNDS // first.parts)
-        first = msgspec.structs.replace(first, rounds=min(wanted, (settings.most - 1) // first.parts))
+        round_count = _rounds_of_format(whole) or max(1, EVENING_ROUNDS // first.parts)
+        first = msgspec.structs.replace(first, rounds=min(round_count, (settings.most - 1) // first.parts))
     return TournamentDraft(
         clock=EVENING_CLOCK,
         plan=EventPlan((first, *later), plan.rounds_apart),
@@ -140,8 +140,8 @@ def format_of(plan: EventPlan, table: TableRules) -> str | None:
 
     The plan's numbers are ignored, unless several formats differ only in the tables at once.
     """
-    found = {name: known for name, known in formats(table).items() if _bare(known) == _bare(plan)}
-    same = (name for name, known in found.items() if known.stages[0].parts == plan.stages[0].parts)
+    found = {name: format_plan for name, format_plan in formats(table).items() if _bare(format_plan) == _bare(plan)}
+    same = (name for name, format_plan in found.items() if format_plan.stages[0].parts == plan.stages[0].parts)
     return next(same, next(iter(found), None))
 
 
@@ -161,7 +161,7 @@ def seats_words(sizes: Sequence[int], words: Words) -> str:
 
 def stage_words(stage: Stage, words: Words) -> str:
     """Return a stage in words: its format and its numbers."""
-    said = words(f"stage-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
+    text = words(f"stage-{stage.format.replace('_', '-')}", double="yes" if stage.double else "no")
     notes = [] if stage.format in DUELS else [seats_words(stage.sizes, words)]
     if stage.cut:
         notes.append(words("stage-cut", count=stage.cut))
@@ -179,7 +179,7 @@ def stage_words(stage: Stage, words: Words) -> str:
         notes.append(words("stage-one-final"))
     if stage.go_on > 1:
         notes.append(words("stage-go-on", count=stage.go_on))
-    return f"{said} ({words.listed(notes)})" if notes else said
+    return f"{text} ({words.listed(notes)})" if notes else text
 
 
 def scoring_lines(plan: EventPlan, words: Words) -> list[str]:
@@ -189,8 +189,8 @@ def scoring_lines(plan: EventPlan, words: Words) -> list[str]:
         if stage.points and stage.format in POINTS_FORMATS:
             lines.append(words("info-own-points", points=points_written(stage.points)))
         if stage.tie_breaks:
-            named = words.listed([label(name, words) for name in stage.tie_breaks])
-            lines.append(words("info-own-ties", names=named))
+            tie_break_names = words.listed([label(name, words) for name in stage.tie_breaks])
+            lines.append(words("info-own-ties", names=tie_break_names))
     return list(dict.fromkeys(lines))
 
 

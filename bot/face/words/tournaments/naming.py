@@ -44,8 +44,8 @@ def mention(entry: TournamentEntry, words: Words) -> str:
 
 def entries_of(whole: Whole, numbers: Iterable[int]) -> list[TournamentEntry]:
     """Return the entries with these numbers, in the given order."""
-    known = {entry.number: entry for entry in whole.entries}
-    return [known[number] for number in numbers if number in known]
+    entries_by_number = {entry.number: entry for entry in whole.entries}
+    return [entries_by_number[number] for number in numbers if number in entries_by_number]
 
 
 def places_said(whole: Whole, table: TournamentTable, places: Sequence[int], words: Words) -> str:
@@ -69,16 +69,16 @@ def rounds_said(whole: Whole) -> str:
 def groups_said(whole: Whole, groups: Sequence[Sequence[int]], words: Words) -> str:
     """Return the players of each of the given tables, and the players with a bye."""
     names = said_players(whole, words)
-    said = [" – ".join(names.get(seat, "?") for seat in seats) for seats in groups]
+    text = [" – ".join(names.get(seat, "?") for seat in seats) for seats in groups]
     alone = [len(seats) == 1 for seats in groups]
     return words.listed(
-        [words("named-bye", name=one) if bye else one for one, bye in zip(said, alone, strict=True)][:GROUPS_SAID]
+        [words("named-bye", name=one) if bye else one for one, bye in zip(text, alone, strict=True)][:GROUPS_SAID]
     )
 
 
 def alone_said(whole: Whole, one: TournamentRound, names: Mapping[int, str], words: Words) -> dict[int, str]:
     """Return the names of a round's players with a bye. With several tables at once, they say for how many it is."""
-    byes = Counter(seat for given in given_of(one) for seat in given.seats if given.kind in ALONE)
+    byes = Counter(seat for known_result in given_of(one) for seat in known_result.seats if known_result.kind in ALONE)
     most = tables_at_once(whole, one.number)
     if most == 1:
         return {seat: names.get(seat, "") for seat in byes}
@@ -98,10 +98,10 @@ def pairing_lines(whole: Whole, one: TournamentRound, words: Words) -> list[str]
     lines = [f"{table.code} · {' – '.join(names[seat] for seat in seats_of(table))}" for table in tables]
     alone = [*alone_said(whole, one, names, words).values()]
     lines += [words("drawn-byes", count=len(alone), names=words.listed(alone))] if alone else []
-    shown, room = list[str](), LINES_ROOM
+    lines_shown, room = list[str](), LINES_ROOM
     for line in lines:
         room -= len(line) + 1
         if room < 0:
-            return [*shown, words("tournament-more", count=len(lines) - len(shown))]
-        shown.append(line)
-    return shown
+            return [*lines_shown, words("tournament-more", count=len(lines) - len(lines_shown))]
+        lines_shown.append(line)
+    return lines_shown

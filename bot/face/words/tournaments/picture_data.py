@@ -48,14 +48,14 @@ def own_numbers(whole: Whole, reader: int | None) -> set[int]:
 def drawn_standings(whole: Whole, section: StandingsSection, reader: int | None, words: Words) -> DrawnStandings:
     """Return a section of the standings for its picture. The line of the user ``reader`` is marked."""
     names = plain_players(whole, words)
-    own = own_numbers(whole, reader)
+    numbers_of_reader = own_numbers(whole, reader)
     lines = tuple(
         StandingsLine(
             row.place,
             names.get(row.player, ""),
             tuple(row_figure(whole, section.stage, row, one, words) for one in row.figures),
             words.listed([words(f"mark-{mark}") for mark in row.marks]),
-            is_reader=row.player in own,
+            is_reader=row.player in numbers_of_reader,
             out="dropped" in row.marks or "disqualified" in row.marks,
         )
         for row in section.rows
@@ -95,7 +95,7 @@ def drawn_bracket(whole: Whole, bracket: Bracket, reader: int | None, words: Wor
         (words("bracket-finals"), _singles(tree, finals)),
         (words("bracket-third"), _singles(tree, third)),
     ]
-    return DrawnBracket(whole.tournament.name, tuple((shown, rounds) for shown, rounds in parts if rounds))
+    return DrawnBracket(whole.tournament.name, tuple((part_name, rounds) for part_name, rounds in parts if rounds))
 
 
 def drawn_pods(whole: Whole, bracket: Bracket, reader: int | None, words: Words) -> list[DrawnRound]:
@@ -106,15 +106,15 @@ def drawn_pods(whole: Whole, bracket: Bracket, reader: int | None, words: Words)
         these = sorted((slot for slot in slots if slot.round == level), key=lambda slot: slot.number)
         tables = tuple(_pod(whole, slot, len(these) == 1, reader, words) for slot in these if len(slot.players) > 1)
         rests = tuple(names.get(slot.players[0] or 0, "") for slot in these if len(slot.players) == 1)
-        shown = pod_round_name(level, len(these), words)
-        found.append(DrawnRound(whole.tournament.name, shown, tables, rests))
+        round_name = pod_round_name(level, len(these), words)
+        found.append(DrawnRound(whole.tournament.name, round_name, tables, rests))
     return found
 
 
 def _pod(whole: Whole, slot: BracketSlot, final: bool, reader: int | None, words: Words) -> SeatedTable:
-    known, players = {entry.number: entry for entry in whole.entries}, []
+    entries_by_number, players = {entry.number: entry for entry in whole.entries}, []
     for index, player in enumerate(slot.players):
-        entry = known.get(player or 0)
+        entry = entries_by_number.get(player or 0)
         on, place = player is not None and player in slot.winners, slot.wins[index]
         seed = str(slot.seeds[index]) if index < len(slot.seeds) and slot.seeds[index] else ""
         result = words("board-place", place=place) if final and place else words("goes-on") if on else ""
@@ -158,10 +158,12 @@ def _match(tree: _Tree, slot: BracketSlot) -> DrawnMatch:
     without = tree.forfeited.get(slot.slot, "")
     sides, hints = list[DrawnEntrant](), list[str]()
     for player, seed, source, wins in zip(slot.players, slot.seeds, slot.sources, slot.wins, strict=True):
-        won = bool(player) and player in slot.winners
-        score = ("+" if won else "−") if without else str(wins) if any(slot.wins) else ""
+        is_winner = bool(player) and player in slot.winners
+        score = ("+" if is_winner else "−") if without else str(wins) if any(slot.wins) else ""
         sides.append(
-            DrawnEntrant(tree.names.get(player or 0, ""), seed, score, is_winner=won, is_reader=player in tree.own)
+            DrawnEntrant(
+                tree.names.get(player or 0, ""), seed, score, is_winner=is_winner, is_reader=player in tree.own
+            )
         )
         hints.append(tree.words("drawn-bye") if player == NOBODY else _hint(source, tree.words))
     note = tree.words(f"table-how-{without.replace('_', '-')}") if without else ""
@@ -189,12 +191,12 @@ def drawn_round(
         for table in tables_of(whole, one.number)
     )
     shown_names = [words("round-shown", round=one.number, rounds=rounds_said(whole)), rounds_of(whole, one, words)]
-    shown = " · ".join(filter(None, shown_names))
+    names_text = " · ".join(filter(None, shown_names))
     byes = tuple(
         words("drawn-by-hand", what=name) if frozenset({seat}) in by_hand else name
         for seat, name in alone_said(whole, one, names, words).items()
     )
-    return DrawnRound(whole.tournament.name, shown, tables, byes)
+    return DrawnRound(whole.tournament.name, names_text, tables, byes)
 
 
 def _with_manual_title(table: SeatedTable, words: Words) -> SeatedTable:
@@ -204,11 +206,11 @@ def _with_manual_title(table: SeatedTable, words: Words) -> SeatedTable:
 def _table(
     whole: Whole, table: TournamentTable, points: dict[int, str], reader: int | None, words: Words
 ) -> SeatedTable:
-    known = {entry.number: entry for entry in whole.entries}
+    entries_by_number = {entry.number: entry for entry in whole.entries}
     result = result_of(table)
     players = []
     for index, seat in enumerate(seats_of(table)):
-        entry, had, got = known.get(seat), points.get(seat, ""), place_said(result, index, words)
+        entry, had, got = entries_by_number.get(seat), points.get(seat, ""), place_said(result, index, words)
         figures = [words("drawn-had", points=had)] if had else []
         figures += [words("drawn-got", result=got)] if got else []
         players.append(
@@ -237,7 +239,7 @@ def crosstables(whole: Whole, standings: Standings, reader: int | None, words: W
 
 def _crosstable(whole: Whole, section: StandingsSection, reader: int | None, words: Words) -> DrawnCrosstable:
     names, met = plain_players(whole, words), dict[tuple[int, int], list[str]]()
-    own, without = own_numbers(whole, reader), False
+    numbers_of_reader, without = own_numbers(whole, reader), False
     for table in whole.tables:
         result, seats = result_of(table), seats_of(table)
         if table.stage == section.stage and result is not None and len(seats) == 2:
@@ -245,17 +247,23 @@ def _crosstable(whole: Whole, section: StandingsSection, reader: int | None, wor
             for index in range(2):
                 met.setdefault((seats[index], seats[1 - index]), []).append(place_said(result, index, words))
     order = [row.player for row in section.rows]
-    lines = tuple(_cross_line(row, order, names, met, own) for row in section.rows)
+    lines = tuple(_cross_line(row, order, names, met, numbers_of_reader) for row in section.rows)
     note = words("drawn-without") if without else ""
     return DrawnCrosstable(whole.tournament.name, section_name(whole, section, words), lines, note)
 
 
 def _cross_line(
-    row: Ranked, order: Sequence[int], names: dict[int, str], met: dict[tuple[int, int], list[str]], own: set[int]
+    row: Ranked,
+    order: Sequence[int],
+    names: dict[int, str],
+    met: dict[tuple[int, int], list[str]],
+    own_numbers_shown: set[int],
 ) -> CrosstableLine:
     results = tuple(" ".join(met.get((row.player, other), ())) for other in order)
     points = number(row.figures[0].value) if row.figures else ""
-    return CrosstableLine(row.place, names.get(row.player, ""), results, points, is_reader=row.player in own)
+    return CrosstableLine(
+        row.place, names.get(row.player, ""), results, points, is_reader=row.player in own_numbers_shown
+    )
 
 
 def player_way(
@@ -274,34 +282,34 @@ def player_way(
             if entry.number in seats:
                 result, index = result_of(table), seats.index(entry.number)
                 others = tuple(names.get(seat, "") for seat in seats if seat != entry.number)
-                said = place_said(result, index, words) or table_state(table, result, words)
+                place_text = place_said(result, index, words) or table_state(table, result, words)
                 note = table_title(table, words)
                 if result is not None and result.kind in ("forfeit", "both_lose"):
                     note = f"{note} · {table_state(table, result, words)}"
-                found.append(WayLine(one.number, others, said, "", note, was_won=has_won(result, index)))
-        for given in given_of(one):
-            if given.table.seats == (entry.number,):
-                kind = words(f"table-how-{given.kind.replace('_', '-')}")
+                found.append(WayLine(one.number, others, place_text, "", note, was_won=has_won(result, index)))
+        for known_result in given_of(one):
+            if known_result.table.seats == (entry.number,):
+                kind = words(f"table-how-{known_result.kind.replace('_', '-')}")
                 found.append(WayLine(one.number, (), "", "", kind))
         # With several tables in a round, the points after the round are in its last line.
         lines += found[:-1]
         lines += [msgspec.structs.replace(last, points=since.get(one.number, "")) for last in found[-1:]]
     places = standings.places if standings is not None else {}
-    shown = words("way-shown", name=names[entry.number], place=places.get(entry.number, 0), count=len(places))
-    return PlayerWay(whole.tournament.name, shown, tuple(lines))
+    title = words("way-shown", name=names[entry.number], place=places.get(entry.number, 0), count=len(places))
+    return PlayerWay(whole.tournament.name, title, tuple(lines))
 
 
 def drawn_winners(whole: Whole, standings: Standings, words: Words) -> DrawnWinners:
     """Return the final ranking of a tournament for its picture."""
-    names, said = plain_players(whole, words), dict[int, str]()
+    names, texts = plain_players(whole, words), dict[int, str]()
     for section in sorted(standings.sections, key=lambda section: section.stage):
-        said.update((row.player, stage_achievement(whole, section.stage, row, words)) for row in section.rows)
+        texts.update((row.player, stage_achievement(whole, section.stage, row, words)) for row in section.rows)
     ranked = sorted(standings.places.items(), key=lambda one: (one[1], one[0]))
-    players = tuple(RankedPlayer(place, names.get(player, ""), said.get(player, "")) for player, place in ranked)
-    shown = words(
+    players = tuple(RankedPlayer(place, names.get(player, ""), texts.get(player, "")) for player, place in ranked)
+    title = words(
         "winners-shown",
         game=game_name(whole.tournament.game, words.lang),
         players=len(players),
         rounds=closed_rounds(whole),
     )
-    return DrawnWinners(whole.tournament.name, shown, players)
+    return DrawnWinners(whole.tournament.name, title, players)

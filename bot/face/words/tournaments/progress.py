@@ -28,18 +28,18 @@ def section_name(whole: Whole, section: StandingsSection, words: Words) -> str:
     rounds = [one for one in whole.rounds if one.stage == section.stage and one.state != "drawn"]
     before = rounds[0].number - 1 if rounds else 0
     last = max((one.number for one in rounds if one.state == "closed"), default=before)
-    going = any(
+    has_later = any(
         table.result for one in rounds if one.number > last for table in tables_of(public_part(whole), one.number)
     )
-    said = words(
+    text = words(
         "standings-shown",
-        round=last + 1 if going else last,
-        going="yes" if going else "no",
+        round=last + 1 if has_later else last,
+        going="yes" if has_later else "no",
         stage=section.stage + 1 if stages > 1 else 0,
         group=chr(ord("A") + max(section.group, 1) - 1),
         grouped="yes" if section.group else "no",
     )
-    return said[:1].upper() + said[1:]
+    return text[:1].upper() + text[1:]
 
 
 def row_figure(whole: Whole, stage: int, row: Ranked, one: TieBreak, words: Words) -> str:
@@ -64,8 +64,8 @@ def stage_achievement(whole: Whole, stage: int, row: Ranked, words: Words) -> st
     first = row.figures[0]
     if first.name == POINTS:
         return said_points(number(first.value), words)
-    said = row_figure(whole, stage, row, first, words)
-    return said if first.name == OUT else f"{label(first.name, words)} {said}"
+    figure_text = row_figure(whole, stage, row, first, words)
+    return figure_text if first.name == OUT else f"{label(first.name, words)} {figure_text}"
 
 
 def said_points(points: str, words: Words) -> str:

@@ -19,14 +19,14 @@ def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: boo
 
     ``plain``: the text is for a list of choices, where Discord shows no mentions.
     """
-    said = " · ".join(_parts(whole, row, words, plain=plain))
-    return unmarked(said) if plain else said
+    text = " · ".join(_parts(whole, row, words, plain=plain))
+    return unmarked(text) if plain else text
 
 
 def last_ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
     """Return the ruling that is taken back in words, like `ruling_said`, or the number of swaps of its file."""
-    said = " · ".join(_parts_taken_back(whole, row, words, plain=plain))
-    return unmarked(said) if plain else said
+    text = " · ".join(_parts_taken_back(whole, row, words, plain=plain))
+    return unmarked(text) if plain else text
 
 
 def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> str:
@@ -61,5 +61,5 @@ def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> l
         return [name if plain else f"<@{ruling.user_id}>"]
     names = plain_players(whole, words) if plain else said_players(whole, words)
     concerned = [names[one] for one in sorted(ruling.about(whole)) if one in names]
-    lost = [f"−{ruling.points:g}"] if isinstance(ruling, TakePoints) else []
-    return [*where, *([words.listed(concerned)] if concerned else []), *lost]
+    points_lost = [f"−{ruling.points:g}"] if isinstance(ruling, TakePoints) else []
+    return [*where, *([words.listed(concerned)] if concerned else []), *points_lost]

@@ -25,10 +25,10 @@ def what_line(whole: Whole, words: Words) -> str:
 def _plan_parts(whole: Whole, words: Words) -> tuple[str, ...]:
     """Return an event's game, format and rounds. A part without words is ""."""
     plan = plan_of(whole.tournament)
-    known = format_of(plan, table_of(whole.tournament))
+    format_name = format_of(plan, table_of(whole.tournament))
     return (
         game_name(whole.tournament.game, words.lang),
-        plan_words(plan, words) if known is None else words(f"format-{known}"),
+        plan_words(plan, words) if format_name is None else words(f"format-{format_name}"),
         rounds_part(whole, words),
     )
 
@@ -77,9 +77,11 @@ def _places_part(whole: Whole, words: Words) -> str:
     """Return how many places of an event are free while users may enter, "" after that."""
     if not takes_entries(whole):
         return ""
-    entered = sum(one.state == "entered" for one in whole.entries)
-    waiting = sum(one.state == "waiting" for one in whole.entries)
-    return words("listing-places", free=max(0, settings_of(whole.tournament).most - entered), waiting=waiting)
+    entered_count = sum(one.state == "entered" for one in whole.entries)
+    waiting_count = sum(one.state == "waiting" for one in whole.entries)
+    return words(
+        "listing-places", free=max(0, settings_of(whole.tournament).most - entered_count), waiting=waiting_count
+    )
 
 
 def coming_line(edition: ComingEdition, words: Words) -> str:
@@ -101,13 +103,13 @@ def entry_about(whole: Whole, words: Words, limit: int) -> str:
     It ends with `entry_mark`.
     """
     tournament, plan = whole.tournament, plan_of(whole.tournament)
-    known = format_of(plan, table_of(tournament))
-    form = plan_words(plan, words) if known is None else words(f"format-{known}")
+    format_name = format_of(plan, table_of(tournament))
+    form = plan_words(plan, words) if format_name is None else words(f"format-{format_name}")
     head = f"{game_name(tournament.game, words.lang)} · {form}"
     foot = f"{words('discord-event-foot')}{entry_mark(tournament.tournament_id)}"
     room = limit - len(head) - len(foot) - 4
-    told = shorten(literal(clean_text(settings_of(tournament).description, room)), room)
-    return "\n\n".join([head, *([told] if told else []), foot])
+    description = shorten(literal(clean_text(settings_of(tournament).description, room)), room)
+    return "\n\n".join([head, *([description] if description else []), foot])
 
 
 def entry_mark(tournament_id: int) -> str:

@@ -140,8 +140,8 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
         """Return the values that a judge can choose, with their names. Other values must be typed."""
         if self.kind == "switch":
             return [(one, words(f"setting-{one}")) for one in YES_NO]
-        offered = self.values(whole) if self.has_menu else ()
-        return [(one, self.value_text(one, words)) for one in offered if self.name != "entry" or one != ROLE]
+        value_options = self.values(whole) if self.has_menu else ()
+        return [(one, self.value_text(one, words)) for one in value_options if self.name != "entry" or one != ROLE]
 
 
 def _setting_with_names(name: str, page: FormPage, values: object, middle: str, **more: Any) -> EventSetting:  # noqa: ANN401 - fields
@@ -162,7 +162,7 @@ def _numbers(
     page: FormPage,
     numbers: Sequence[int],
     ask: str,
-    said: Callable[[int, Words], str],
+    describe: Callable[[int, Words], str],
     **more: Any,  # noqa: ANN401
 ) -> EventSetting:
     """Return a setting with a menu of numbers, or of other ``values`` if these are given."""
@@ -170,7 +170,7 @@ def _numbers(
         name=name,
         kind="number",
         page=page,
-        value_text=lambda value, words: said(int(value), words),
+        value_text=lambda value, words: describe(int(value), words),
         ask=ask,
         **{"values": lambda _whole: [*map(str, numbers)], **more},
     )
@@ -448,9 +448,9 @@ def _format_said(name: str, words: Words) -> str:
     return words(f"stage-{bare.replace('_', '-')}", double="yes" if bare != name else "no")
 
 
-def changed_lines(changed: Mapping[str, tuple[Any, Any]], words: Words) -> Iterator[str]:
+def changed_lines(changed_values: Mapping[str, tuple[Any, Any]], words: Words) -> Iterator[str]:
     """Yield a line for each changed setting, with its old and new value."""
-    for name, (before, after) in changed.items():
+    for name, (before, after) in changed_values.items():
         yield words(
             "notice-changed",
             setting=words(setting_key(name)),

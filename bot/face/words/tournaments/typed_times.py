@@ -26,11 +26,11 @@ def typed_moment(text: str, now: int, zone: str | None) -> int | None:
     When summer time ends, the first of two equal times is used. Raises `Refused` ("bad_moment") for an invalid or
     skipped time, for a time in the past or too far ahead, and for a date without a known zone.
     """
-    wanted = text.strip().lower()
-    if not wanted:
+    typed_letters = text.strip().lower()
+    if not typed_letters:
         return None
-    after = _AFTER.fullmatch(wanted)
-    date = _date(text, wanted, now, zone) if after is None else None
+    after = _AFTER.fullmatch(typed_letters)
+    date = _date(text, typed_letters, now, zone) if after is None else None
     moment = now + _span(after) if date is None else int(date.timestamp() * 1000)
     if moment < now:
         raise _bad(text, "past", now, zone)
@@ -45,10 +45,10 @@ def _span(after: re.Match[str] | None) -> int:
     return 0 if after is None else int(after[1]) * _SPANS[after[2]]
 
 
-def _date(text: str, wanted: str, now: int, zone: str | None) -> datetime:
+def _date(text: str, date_text: str, now: int, zone: str | None) -> datetime:
     """Return the typed date. Raises `Refused` ("bad_moment")."""
     try:
-        date = datetime.strptime(wanted, _FORM)
+        date = datetime.strptime(date_text, _FORM)
     except ValueError as error:
         raise _bad(text, "form", now, zone) from error
     if zone is None:
@@ -58,9 +58,9 @@ def _date(text: str, wanted: str, now: int, zone: str | None) -> datetime:
 
 def _bad(text: str, why: str, now: int, zone: str | None) -> Refused:
     typed = clean_text(text, MOMENT_LIMIT)
-    known = "no" if zone is None else "yes"
+    has_zone = "no" if zone is None else "yes"
     return Refused(
-        "bad_moment", typed=typed, why=why, known=known, zone=zone or "", now=clock_in(zone, now), years=MOST_YEARS
+        "bad_moment", typed=typed, why=why, known=has_zone, zone=zone or "", now=clock_in(zone, now), years=MOST_YEARS
     )
 
 

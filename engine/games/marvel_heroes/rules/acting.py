@@ -50,8 +50,8 @@ def special_effects(card: str) -> tuple[Code, ...]:
 
 def special_moves(state: State, seat: int) -> list[Move]:
     """Return the special actions that would change something (MH-40, F5)."""
-    own = state.seats[seat]
-    cards = [hero.slug for hero in own.heroes if hero.status == "support"] + [*own.powerups]
+    seat_state = state.seats[seat]
+    cards = [hero.slug for hero in seat_state.heroes if hero.status == "support"] + [*seat_state.powerups]
     return [
         ("special", card) for card in cards if any(possible(state, seat, effect) for effect in special_effects(card))
     ]
@@ -59,8 +59,10 @@ def special_moves(state: State, seat: int) -> list[Move]:
 
 def event_moves(state: State, seat: int) -> list[Move]:
     """Return the Events in hand that would change something (MH-41, F5)."""
-    held = [card for card in state.seats[seat].resources if card in EVENTS]
-    return [("event", card) for card in held if any(possible(state, seat, effect) for effect in EVENTS[card].effect)]
+    event_cards = [card for card in state.seats[seat].resources if card in EVENTS]
+    return [
+        ("event", card) for card in event_cards if any(possible(state, seat, effect) for effect in EVENTS[card].effect)
+    ]
 
 
 def action_moves(state: State, seat: int) -> list[Move]:
@@ -91,16 +93,16 @@ def announced_moves(state: State, seat: int) -> list[Move]:
 
     See R49 and R50. If the companions of a moving hero cannot go along, the hero moves without them.
     """
-    own = state.seats[seat]
-    if not own.next_action:
+    seat_state = state.seats[seat]
+    if not seat_state.next_action:
         return []
-    moving = own.next_action[0] == "move"
-    card = state.headline_at(own.next_action[2 if moving else 1])
-    if card is None or card.slug != own.next_headline:
+    moving = seat_state.next_action[0] == "move"
+    card = state.headline_at(seat_state.next_action[2 if moving else 1])
+    if card is None or card.slug != seat_state.next_headline:
         return []
     able = [*(_move_actions if moving else troubleshoot_moves)(state, seat)]
-    wanted = [own.next_action, (*own.next_action[:3], THEN)] if moving else [own.next_action]
-    return [move for move in wanted if move in able][:1]
+    actions = [seat_state.next_action, (*seat_state.next_action[:3], THEN)] if moving else [seat_state.next_action]
+    return [move for move in actions if move in able][:1]
 
 
 def _announce(run: Run[State], seat: int, place: str) -> None:
@@ -110,8 +112,8 @@ def _announce(run: Run[State], seat: int, place: str) -> None:
     if card is not None:
         action = ("troubleshoot", place)
         state.seats[seat] = replace(state.seats[seat], next_action=action, next_headline=card.slug)
-        said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card.slug), "place": place_name(place)}
-        run.tell("event-announced", said)
+        params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card.slug), "place": place_name(place)}
+        run.tell("event-announced", params)
 
 
 def story_moves(state: State, seat: int) -> list[Move]:
@@ -127,8 +129,8 @@ def story_moves(state: State, seat: int) -> list[Move]:
 def standing_now(state: State) -> Since:
     """Return a copy of the city's state, so that pictures can show what the coming action changes."""
     return Since(
-        tuple(own.heroes for own in state.seats),
-        tuple(own.vp for own in state.seats),
+        tuple(seat_state.heroes for seat_state in state.seats),
+        tuple(seat_state.vp for seat_state in state.seats),
         tuple(state.headlines.items()),
         state.track,
     )
@@ -225,9 +227,9 @@ def track_moves(state: State, seat: int) -> list[Move]:
     A seat reorders the Track by moving a Story of its team.
     """
     moves: list[Move] = [("advance",)] if any(state.track) or can_draw(state, "story") else []
-    own = [space for space, card in enumerate(state.track[:-1], start=1) if card]
+    own_spaces = [space for space, card in enumerate(state.track[:-1], start=1) if card]
     team = state.seats[seat].team
-    moves += [("reorder", str(space)) for space in own if STORIES[state.track[space - 1]].team == team]
+    moves += [("reorder", str(space)) for space in own_spaces if STORIES[state.track[space - 1]].team == team]
     return [*moves, PASS]
 
 
@@ -255,9 +257,9 @@ def change_track(run: Run[State], seat: int, move: Move) -> None:
 def _win_story(run: Run[State], card: str) -> None:
     """Give a Story to the seat whose team it names (MH-38)."""
     state = run.state
-    seat = next(seat for seat, own in enumerate(state.seats) if own.team == STORIES[card].team)
-    own = state.seats[seat]
-    state.seats[seat] = replace(own, stories=(*own.stories, card))
+    seat = next(seat for seat, seat_state in enumerate(state.seats) if seat_state.team == STORIES[card].team)
+    seat_state = state.seats[seat]
+    state.seats[seat] = replace(seat_state, stories=(*seat_state.stories, card))
     run.tell("event-story-won", {"seat": SeatRef(seat), "card": card_name(card)})
     gain_vp(run, seat, STORIES[card].vp)
 
@@ -295,9 +297,11 @@ class MoveMoreRule(_TargetRule[steps.MoveMore]):
     def play(self, run: Run[State], step: steps.MoveMore, seat: int, move: Move) -> None:
         if move == DONE:
             return
-        moved = (*step.moved_heroes, *carry_out(run, seat, move))
+        moved_heroes = (*step.moved_heroes, *carry_out(run, seat, move))
         if step.remaining > 1:
-            run.state.steps.append(steps.MoveMore(seat, step.remaining - 1, moved, step.free and WITH not in move))
+            run.state.steps.append(
+                steps.MoveMore(seat, step.remaining - 1, moved_heroes, step.free and WITH not in move)
+            )
 
 
 class SolveRule(_TargetRule[steps.Solve]):
@@ -341,8 +345,8 @@ class ReadyUpRule(_TargetRule[steps.ReadyUp]):
 
     def play(self, run: Run[State], step: steps.ReadyUp, seat: int, move: Move) -> None:
         put_hero(run.state, seat, HeroState(move[1], "ready", move[2]))
-        said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(move[1])}
-        run.tell("event-readied", {**said, "place": place_name(move[2])})
+        params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(move[1])}
+        run.tell("event-readied", {**params, "place": place_name(move[2])})
 
 
 class PickTeamRule(_TargetRule[steps.PickTeam]):
@@ -354,7 +358,7 @@ class PickTeamRule(_TargetRule[steps.PickTeam]):
         return team_moves(state, step.seat)
 
     def play(self, run: Run[State], step: steps.PickTeam, seat: int, move: Move) -> None:
-        other = next(one for one, own in enumerate(run.state.seats) if own.team == move[1])
+        other = next(one for one, seat_state in enumerate(run.state.seats) if seat_state.team == move[1])
         run.tell("event-raid", {"seat": SeatRef(seat), "team": team_name(move[1]), "whose": SeatRef(other)})
         lose_at_random(run, other, "villains", step.count)
 
@@ -369,10 +373,10 @@ class PickHeadlineRule(_TargetRule[steps.PickHeadline]):
 
     def play(self, run: Run[State], step: steps.PickHeadline, seat: int, move: Move) -> None:
         state, area = run.state, move[1]
-        gone = state.headlines.pop(area)
-        discard(state, "headline", gone)
-        place = place_name(place_of(HEADLINES[gone], area))
-        run.tell("event-headline-dropped", {"seat": SeatRef(seat), "card": card_name(gone), "place": place})
+        headline = state.headlines.pop(area)
+        discard(state, "headline", headline)
+        place = place_name(place_of(HEADLINES[headline], area))
+        run.tell("event-headline-dropped", {"seat": SeatRef(seat), "card": card_name(headline), "place": place})
         fill_area(run, area)
 
 
@@ -414,7 +418,7 @@ class GatherRule(_TargetRule[steps.Gather]):
 
     def _go(self, run: Run[State], step: steps.Gather) -> None:
         for slug in step.moved_heroes:
-            left = HeroState(slug) if step.place == RECOVERY else HeroState(slug, "ready", step.place)
-            put_hero(run.state, step.seat, left)
-        said: dict[str, Param] = {"seat": SeatRef(step.seat), "place": place_name(step.place)}
-        run.tell("event-gathered", {**said, "cards": list(card_names(step.moved_heroes))})
+            hero_left = HeroState(slug) if step.place == RECOVERY else HeroState(slug, "ready", step.place)
+            put_hero(run.state, step.seat, hero_left)
+        params: dict[str, Param] = {"seat": SeatRef(step.seat), "place": place_name(step.place)}
+        run.tell("event-gathered", {**params, "cards": list(card_names(step.moved_heroes))})

@@ -38,20 +38,20 @@ def free_spaces(state: State, area: str) -> int:
     """Return the number of free Support spaces of an Area (MH-3)."""
     if not area:
         return 0
-    taken = sum(len(state.supporting(seat, area)) for seat in range(len(state.seats)))
-    return AREAS[area].support_spaces - taken
+    spaces_taken = sum(len(state.supporting(seat, area)) for seat in range(len(state.seats)))
+    return AREAS[area].support_spaces - spaces_taken
 
 
-def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bool = True) -> list[Move]:
-    """Return the Move actions of a seat for heroes not in ``moved``.
+def hero_moves(state: State, seat: int, moved_heroes: Collection[str] = (), *, free: bool = True) -> list[Move]:
+    """Return the Move actions of a seat for heroes not in ``moved_heroes``.
 
     ``free`` is True if companions can still move along without an action of their own (free movement).
     """
     moves: list[Move] = []
     places = places_in_play(state)
-    companions = {area: [*_companions(state, seat, area, moved)] for area in state.areas} if free else {}
+    companions = {area: [*_companions(state, seat, area, moved_heroes)] for area in state.areas} if free else {}
     for hero in state.seats[seat].heroes:
-        if hero.slug in moved:
+        if hero.slug in moved_heroes:
             continue
         if hero.status == "ready":
             for place in places:
@@ -70,7 +70,7 @@ def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bo
     return moves
 
 
-def _companions(state: State, seat: int, area: str, moved: Collection[str]) -> Iterator[tuple[str, ...]]:
+def _companions(state: State, seat: int, area: str, moved_heroes: Collection[str]) -> Iterator[tuple[str, ...]]:
     """Yield the groups of Supporters who may go along with a moving hero (MH-34, FREE_MOVE_PLUS, NO_FREE_MOVE)."""
     if any(opposing_plan_effects(state, seat, NoFreeMove)):
         return
@@ -79,7 +79,7 @@ def _companions(state: State, seat: int, area: str, moved: Collection[str]) -> I
         hero.slug
         for hero in state.seats[seat].heroes
         if hero.status == "support"
-        and hero.slug not in moved
+        and hero.slug not in moved_heroes
         and (not hero.place or (more is not None and hero.place != area))
     ]
     for size in range(1, min(1 if more is None else more.n, free_spaces(state, area)) + 1):
@@ -91,16 +91,16 @@ def carry_out(run: Run[State], seat: int, move: Move) -> tuple[str, ...]:
     state = run.state
     slug, place, group = move[1], move[2], move[4:]
     hero = state.seats[seat].hero(slug)
-    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(slug)}
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(slug)}
     if place == RECOVERY:
         put_hero(state, seat, replace(hero, status="recovery", place=""))
-        run.tell("event-recovers", said)
+        run.tell("event-recovers", params)
     elif place == CARD:
         put_hero(state, seat, replace(hero, place=""))
-        run.tell("event-returns", said)
+        run.tell("event-returns", params)
     elif hero.status == "support":
         put_hero(state, seat, replace(hero, place=place))
-        run.tell("event-supports", {**said, "place": place_name(place)})
+        run.tell("event-supports", {**params, "place": place_name(place)})
     else:
         put_hero(state, seat, replace(hero, place=place))
         area = area_of(place)
@@ -108,22 +108,24 @@ def carry_out(run: Run[State], seat: int, move: Move) -> tuple[str, ...]:
             put_hero(state, seat, replace(state.seats[seat].hero(other), place=area))
         if group:
             names = list(card_names(group))
-            run.tell("event-moved-with", {**said, "place": place_name(place), "cards": names, "area": place_name(area)})
+            run.tell(
+                "event-moved-with", {**params, "place": place_name(place), "cards": names, "area": place_name(area)}
+            )
         else:
-            run.tell("event-moved", {**said, "place": place_name(place)})
+            run.tell("event-moved", {**params, "place": place_name(place)})
     return (slug, *group)
 
 
-def put_hero(state: State, seat: int, changed: HeroState) -> None:
+def put_hero(state: State, seat: int, new_value: HeroState) -> None:
     """Replace the state of one hero of a team."""
-    own = state.seats[seat]
-    heroes = tuple(changed if hero.slug == changed.slug else hero for hero in own.heroes)
-    state.seats[seat] = replace(own, heroes=heroes)
+    seat_state = state.seats[seat]
+    heroes = tuple(new_value if hero.slug == new_value.slug else hero for hero in seat_state.heroes)
+    state.seats[seat] = replace(seat_state, heroes=heroes)
 
 
 def move_action(run: Run[State], seat: int, move: Move) -> None:
     """Carry out a Move action. With MOVE_PAIR, further heroes may move after it."""
-    moved = carry_out(run, seat, move)
+    hero_moved = carry_out(run, seat, move)
     more = sum(code.n for code in power_up_effects(run.state, seat, MovePair))
     if more:
-        run.state.steps.append(MoveMore(seat, more, moved, free=WITH not in move))
+        run.state.steps.append(MoveMore(seat, more, hero_moved, free=WITH not in move))

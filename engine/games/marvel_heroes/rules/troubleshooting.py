@@ -55,8 +55,8 @@ def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
         raise LookupError(place)
     state.case = Solving(state.turns, seat, place, area_of(place), card.slug, cut=cut)
     heroes = card_names(hero.slug for hero in state.ready_at(seat, place))
-    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card.slug), "place": place_name(place)}
-    run.tell("event-troubleshoot", {**said, "heroes": list(heroes)}, opens=True)
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card.slug), "place": place_name(place)}
+    run.tell("event-troubleshoot", {**params, "heroes": list(heroes)}, opens=True)
     state.steps += [steps.Trouble("roll"), steps.Nemesis("action-start")]
 
 
@@ -75,8 +75,8 @@ def _roll(run: Run[State]) -> None:
     skilled = has_skill(state, case.seat, case.place, case.area, card)
     dice = throw(run, "trouble", count, boosts=not skilled)
     case = change_case(state, stage="rolled", dice=dice, trouble=trouble_in(dice))
-    said: dict[str, Param] = {"count": count, "dice": list(dice_words(dice)), "trouble": case.trouble}
-    run.tell("event-trouble-skilled" if skilled else "event-trouble", said, reveals=True)
+    params: dict[str, Param] = {"count": count, "dice": list(dice_words(dice)), "trouble": case.trouble}
+    run.tell("event-trouble-skilled" if skilled else "event-trouble", params, reveals=True)
     tell_boosts(run, dice)
     rerolls = sum(code.n for code in support_codes(state, case.seat, case.area) if isinstance(code, TroubleReroll))
     state.steps.append(steps.Trouble("nemesis-dice"))
@@ -146,8 +146,8 @@ class TroubleDiceRule(ChoiceRule[State, steps.TroubleDice]):
         dice = rerolled(case.dice or (), step.picked_dice, fresh)
         trouble = trouble_in(dice)
         change_case(state, dice=dice, trouble=trouble)
-        said: dict[str, Param] = {"seat": SeatRef(step.seat), "dice": list(dice_words(fresh)), "trouble": trouble}
-        run.tell("event-trouble-again", said, reveals=True)
+        params: dict[str, Param] = {"seat": SeatRef(step.seat), "dice": list(dice_words(fresh)), "trouble": trouble}
+        run.tell("event-trouble-again", params, reveals=True)
 
 
 def rerolled(dice: tuple[Die, ...], picked: tuple[int, ...], fresh: tuple[Die, ...]) -> tuple[Die, ...]:
@@ -247,8 +247,8 @@ def begin_fight(run: Run[State], fight: Fight) -> None:
     state.fight = replace(fight, number=state.fights, turn=state.turns)
     state.fought = None
     below = [steps.Trouble("faced" if fight.boss else "over")] if state.case else []
-    said: dict[str, Param] = {"seat": SeatRef(fight.seat), "card": card_name(fight.villain)}
-    run.tell("event-fight", {**said, "other": SeatRef(fight.controller)}, opens=True)
+    params: dict[str, Param] = {"seat": SeatRef(fight.seat), "card": card_name(fight.villain)}
+    run.tell("event-fight", {**params, "other": SeatRef(fight.controller)}, opens=True)
     state.steps += [*below, steps.Bout("begin")]
 
 
@@ -272,12 +272,12 @@ def _over(run: Run[State]) -> None:
 def _score(run: Run[State], case: Solving) -> None:
     """Give the hero seat the Headline and its Victory Points (MH-57, MH-97)."""
     state, card = run.state, headline_of(run.state, case)
-    own = state.seats[case.seat]
+    seat_state = state.seats[case.seat]
     if case.place == cards.SPECIAL:
         state.solver = case.seat
     else:
         state.headlines = {area: slug for area, slug in state.headlines.items() if area != case.area}
-    state.seats[case.seat] = replace(own, headlines=(*own.headlines, card.slug))
+    state.seats[case.seat] = replace(seat_state, headlines=(*seat_state.headlines, card.slug))
     solved: dict[str, Param] = {"seat": SeatRef(case.seat), "card": card_name(card.slug), "count": card.vp}
     run.tell("event-solved", {**solved, "last": int(case.place == cards.SPECIAL)})
     gain_vp(run, case.seat, card.vp)
@@ -321,12 +321,12 @@ class WantedRule(ChoiceRule[State, steps.FindRoom]):
     def play(self, run: Run[State], step: steps.FindRoom, seat: int, move: Move) -> None:
         state, lead = run.state, case_of(run.state).lead
         change_case(state, lead="")
-        gone = lead if move[1] == "discard" else move[2]
-        if gone != lead:
-            state.most_wanted = tuple(lead if card == gone else card for card in state.most_wanted)
+        card_lost = lead if move[1] == "discard" else move[2]
+        if card_lost != lead:
+            state.most_wanted = tuple(lead if card == card_lost else card for card in state.most_wanted)
             run.tell("event-wanted", {"card": card_name(lead)})
-        discard(state, "villain", gone)
-        run.tell("event-wanted-out", {"seat": SeatRef(seat), "card": card_name(gone)})
+        discard(state, "villain", card_lost)
+        run.tell("event-wanted-out", {"seat": SeatRef(seat), "card": card_name(card_lost)})
 
 
 class AskConfrontRule(ChoiceRule[State, steps.AskConfront]):
@@ -340,9 +340,11 @@ class AskConfrontRule(ChoiceRule[State, steps.AskConfront]):
 
     def prompt(self, state: State, step: steps.AskConfront) -> Phrase:
         nemesis = state.nemesis(case_of(state).seat)
-        own = state.seats[nemesis]
-        plan = card_name(cards.PLANS_OF[own.mastermind][own.plans])
-        return Phrase("ask-confront", {"card": card_name(own.mastermind), "plan": plan, "other": SeatRef(nemesis)})
+        seat_state = state.seats[nemesis]
+        plan = card_name(cards.PLANS_OF[seat_state.mastermind][seat_state.plans])
+        return Phrase(
+            "ask-confront", {"card": card_name(seat_state.mastermind), "plan": plan, "other": SeatRef(nemesis)}
+        )
 
     def play(self, run: Run[State], step: steps.AskConfront, seat: int, move: Move) -> None:
         state, case = run.state, case_of(run.state)
@@ -386,10 +388,10 @@ def _faced(run: Run[State]) -> None:
     """Settle a confrontation: either side may have won it (MH-69, MH-70)."""
     state, case = run.state, case_of(run.state)
     nemesis = state.nemesis(case.seat)
-    own = state.seats[nemesis]
+    seat_state = state.seats[nemesis]
     if state.latest_fight is not None and state.latest_fight.winner == "hero":
-        state.seats[nemesis] = replace(own, failed=True)
-        plan = card_name(cards.PLANS_OF[own.mastermind][own.plans])
+        state.seats[nemesis] = replace(seat_state, failed=True)
+        plan = card_name(cards.PLANS_OF[seat_state.mastermind][seat_state.plans])
         run.tell("event-plan-failed", {"card": plan, "whose": SeatRef(nemesis)})
         state.steps.append(steps.Reward(case.seat))
     else:
@@ -400,8 +402,8 @@ class RewardRule(ChoiceRule[State, steps.Reward]):
     """Lets the hero seat put a Power-Up into play as a reward (MH-69, R24)."""
 
     def moves(self, state: State, step: steps.Reward) -> list[Move]:
-        own = state.seats[step.seat]
-        return [("powerup", card) for card in cards.TEAM_POWERUPS[own.team] if card not in own.powerups]
+        seat_state = state.seats[step.seat]
+        return [("powerup", card) for card in cards.TEAM_POWERUPS[seat_state.team] if card not in seat_state.powerups]
 
     def play(self, run: Run[State], step: steps.Reward, seat: int, move: Move) -> None:
         gain_powerup(run, seat, move[1])
@@ -411,8 +413,8 @@ def _close(run: Run[State]) -> None:
     """Remove all KO markers and end the action (MH-60)."""
     state = run.state
     state.seats = [
-        replace(own, heroes=tuple(replace(hero, ko=0) if hero.ko else hero for hero in own.heroes))
-        for own in state.seats
+        replace(seat_state, heroes=tuple(replace(hero, ko=0) if hero.ko else hero for hero in seat_state.heroes))
+        for seat_state in state.seats
     ]
     state.case = None
 
@@ -433,5 +435,5 @@ _STAGES = {
 
 def next_stage(state: State, seat: int) -> str:
     """Return the stage of the Plan that a seat's Mastermind can attempt next, "" after the last Plan (MH-64, MH-65)."""
-    done = state.seats[seat].plans
-    return cards.STAGES[done] if done < len(cards.STAGES) else ""
+    plan_count = state.seats[seat].plans
+    return cards.STAGES[plan_count] if plan_count < len(cards.STAGES) else ""

@@ -108,8 +108,8 @@ def _moves_of(state: State, ragami: int) -> list[Move]:
 
 def ragami_moves(state: State, seat: int) -> list[Move]:
     """Return the movements of the seat's Ragami, then the movements of the neutral Ragami (RG-34)."""
-    own = _moves_of(state, seat)
-    return own + _moves_of(state, NEUTRAL) if state.neutral else own
+    ragami_moves_here = _moves_of(state, seat)
+    return ragami_moves_here + _moves_of(state, NEUTRAL) if state.neutral else ragami_moves_here
 
 
 def ragami_on(state: State, colour: int) -> int:
@@ -122,11 +122,11 @@ def saint_moves(state: State, seat: int) -> list[Move]:
     return _saints_to(state, range(len(COLOURS)), FAR, {state.seats[seat].ragami} & {*state.conflicts})
 
 
-def _saints_to(state: State, colours: Iterable[int], most: int, closed: set[int]) -> list[Move]:
-    """Return the moves of these Saints to spaces within ``most`` steps, except ``closed`` ones and their Ragami's."""
+def _saints_to(state: State, colours: Iterable[int], most: int, closed_spaces: set[int]) -> list[Move]:
+    """Return the Saints' moves to spaces within ``most`` steps, without ``closed_spaces`` and their Ragami's."""
     moves: list[Move] = []
     for colour in colours:
-        barred = closed | {ragami_on(state, colour)}
+        barred = closed_spaces | {ragami_on(state, colour)}
         moves += [move for space, move in _saint_steps(colour, state.saints[colour], most) if space not in barred]
     return moves
 
@@ -165,17 +165,17 @@ def card_saint_moves(state: State, step: CardSaint) -> list[Move]:
     return _until_enough(moves, SAINT_CARD, step.remaining)
 
 
-def _until_enough(moves: list[Move], card: codes.MoveSaints | codes.MoveDemons, left: int) -> list[Move]:
-    return [*moves, STOP] if moves and card.count - left >= card.min_count else moves
+def _until_enough(moves: list[Move], card: codes.MoveSaints | codes.MoveDemons, most_left: int) -> list[Move]:
+    return [*moves, STOP] if moves and card.count - most_left >= card.min_count else moves
 
 
 def card_demon_moves(state: State, step: CardDemon) -> list[Move]:
     """Return the moves of Demons that card 12 allows, and the move that stops after enough of them."""
-    own = state.seats[step.seat].ragami
+    own_ragami = state.seats[step.seat].ragami
     moves = [
         move
         for start in sorted(state.demons)
-        if start != own and not (start == step.moved_to and state.demons[start] == 1)
+        if start != own_ragami and not (start == step.moved_to and state.demons[start] == 1)
         for move in _demon_steps(start, DEMON_CARD.max)
     ]
     return _until_enough(moves, DEMON_CARD, step.remaining)
@@ -221,17 +221,17 @@ def box_moves(dice: tuple[int, ...]) -> list[Move]:
 # --- the turn --------------------------------------------------------------------------------------------------
 
 
-def can_convert_virtue(own: Seat) -> bool:
+def can_convert_virtue(seat_state: Seat) -> bool:
     """Return True if 3 points of the seat's virtue die can be converted into a VP (RG-52)."""
-    return own.virtue.value >= VIRTUE_FOR_POINT
+    return seat_state.virtue.value >= VIRTUE_FOR_POINT
 
 
-def usable(own: Seat) -> list[int]:
+def usable(seat_state: Seat) -> list[int]:
     """Return the cards that the seat can use now, each number once.
 
     They are the cards that it already held before this turn (RG-27).
     """
-    return sorted({held.no for held in own.hand if not held.fresh})
+    return sorted({hand_card.no for hand_card in seat_state.hand if not hand_card.fresh})
 
 
 def extra_moves(state: State, seat: int, cubes: int = 0) -> list[Move]:
@@ -265,16 +265,16 @@ def die_moves(state: State, seat: int, *, parked: bool = False, cubes: int = 0) 
 def turn_moves(state: State, step: Turn) -> list[Move]:
     """Return all moves of a turn, in the order of section 5 of the rules."""
     seat = step.seat
-    own = state.seats[seat]
+    seat_state = state.seats[seat]
     moves = [] if step.die else die_moves(state, seat)
-    cards = usable(own)
+    cards = usable(seat_state)
     for no in cards:
         moves += _play_moves(state, seat, CARDS[no])
     if state.cube_supply:
         moves += [("trade", str(no)) for no in cards if CARDS[no].trade]
-    if own.cubes >= CUBES_FOR_POINT:
+    if seat_state.cubes >= CUBES_FOR_POINT:
         moves.append(("cubes", str(CUBES_FOR_POINT)))
-    if can_convert_virtue(own):
+    if can_convert_virtue(seat_state):
         moves.append(("virtue", str(VIRTUE_FOR_POINT)))
     return [*moves, END if step.die or step.card else PASS]
 
@@ -290,11 +290,11 @@ def _play_moves(state: State, seat: int, card: Card) -> list[Move]:
 
 def swaps(state: State, seat: int) -> list[int]:
     """Return the seats whose Ragami this seat's Ragami may change places with (card 8, R17)."""
-    own = state.seats[seat].ragami
+    own_ragami = state.seats[seat].ragami
     return [
         other
         for other, theirs in enumerate(state.seats)
-        if theirs.ragami != own and state.saints[seat] != theirs.ragami and state.saints[other] != own
+        if theirs.ragami != own_ragami and state.saints[seat] != theirs.ragami and state.saints[other] != own_ragami
     ]
 
 
@@ -308,7 +308,7 @@ def idle_ragamis(state: State, seat: int, effect: codes.CubesPerIdleRagami) -> i
 
 def scores(state: State) -> list[int]:
     """Return every seat's VP."""
-    return [own.vp for own in state.seats]
+    return [seat_state.vp for seat_state in state.seats]
 
 
 def lowest(vps: list[int]) -> list[int]:
@@ -399,20 +399,20 @@ def virtue_left(state: State, step: Resolve) -> int:
     return die.value - step.virtue if die.place in TOUCHING[step.space] else 0
 
 
-def cubes_left(state: State, step: Resolve, spent: int = 0) -> int:
+def cubes_left(state: State, step: Resolve, cubes_spent: int = 0) -> int:
     """Return the cubes that the seat has neither added to the resolution nor needs for the card that it added."""
-    return state.seats[step.seat].cubes - spent - step.cubes - (CARDS[step.card].cost if step.card else 0)
+    return state.seats[step.seat].cubes - cubes_spent - step.cubes - (CARDS[step.card].cost if step.card else 0)
 
 
-def power_cards(state: State, step: Resolve, spent: int = 0) -> list[int]:
+def power_cards(state: State, step: Resolve, cubes_spent: int = 0) -> list[int]:
     """Return the cards 3 to 6 (with a red triangle) that may be added. A resolution takes only one of them (RG-43)."""
     if step.card:
         return []
-    left = cubes_left(state, step, spent)
+    cubes_now = cubes_left(state, step, cubes_spent)
     return [
         no
         for no in usable(state.seats[step.seat])
-        if CARDS[no].triangle and CARDS[no].cost <= left and (state.power_die or rolls(no) == 1)
+        if CARDS[no].triangle and CARDS[no].cost <= cubes_now and (state.power_die or rolls(no) == 1)
     ]
 
 
@@ -429,10 +429,10 @@ def power_within(
     return cubes + virtue + max(choices)
 
 
-def can_close(state: State, step: Resolve, spent: int = 0) -> bool:
+def can_close(state: State, step: Resolve, cubes_spent: int = 0) -> bool:
     """Return True if the seat can still reach the required power points with the best possible roll (RG-44)."""
-    cubes, virtue = cubes_left(state, step, spent), virtue_left(state, step)
-    cards, die = power_cards(state, step, spent), BEST_POWER * state.power_die
+    cubes, virtue = cubes_left(state, step, cubes_spent), virtue_left(state, step)
+    cards, die = power_cards(state, step, cubes_spent), BEST_POWER * state.power_die
     return gap(state, step) <= power_within(scores(state), step.seat, cubes, virtue, cards, die, step.card)
 
 
@@ -444,18 +444,18 @@ def can_attempt(state: State, seat: int, cubes: int = 0) -> bool:
 
 def power_moves(state: State, step: Resolve) -> list[Move]:
     """Return the moves that add a source of power points (section 5 of the rules)."""
-    missing = gap(state, step)
+    power_missing = gap(state, step)
     tries: list[tuple[Move, Resolve]] = [
         (("power", "cubes", str(cubes)), replace(step, cubes=step.cubes + cubes))
-        for cubes in range(1, min(missing, cubes_left(state, step)) + 1)
+        for cubes in range(1, min(power_missing, cubes_left(state, step)) + 1)
     ]
     tries += [
         (("power", "virtue", str(points)), replace(step, virtue=step.virtue + points))
-        for points in range(1, min(missing, virtue_left(state, step)) + 1)
+        for points in range(1, min(power_missing, virtue_left(state, step)) + 1)
     ]
     tries += [(("power", "card", str(no)), replace(step, card=no)) for no in power_cards(state, step)]
     moves = [move for move, after in tries if _closes(state, after)]
-    if state.power_die and missing <= BEST_POWER * rolls(step.card):
+    if state.power_die and power_missing <= BEST_POWER * rolls(step.card):
         moves.append(("power", "die"))
     return moves
 
@@ -473,12 +473,12 @@ _MAIN: Mapping[str, Callable[[State, int, int], bool]] = {
 
 def keep_moves(looked: tuple[int, ...], count: int) -> list[Move]:
     """Return the moves that keep this many of the cards that a seat is looking at."""
-    kept = sorted(set(permutations(sorted(looked), count)))
-    return [("keep", *map(str, cards)) for cards in kept if list(cards) == sorted(cards)]
+    orders = sorted(set(permutations(sorted(looked), count)))
+    return [("keep", *map(str, cards)) for cards in orders if list(cards) == sorted(cards)]
 
 
-def discard_moves(own: Seat) -> list[Move]:
+def discard_moves(seat_state: Seat) -> list[Move]:
     """Return the moves that discard a card of a full hand, each number once."""
-    if len(own.hand) < HAND_LIMIT:
+    if len(seat_state.hand) < HAND_LIMIT:
         return []
-    return [("discard", str(no)) for no in sorted({held.no for held in own.hand})]
+    return [("discard", str(no)) for no in sorted({hand_card.no for hand_card in seat_state.hand})]
