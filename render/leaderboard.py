@@ -39,8 +39,8 @@ _INNER = WIDTH - 2 * MARGIN
 _HEAD, _LABELS, _ROW, _NOTE, _EMPTY = 96, 52, 84, 48, 200
 _TITLE = Style("bold", 56, 34)
 _SMALL = Style("regular", 36, 24)
-_LABEL = Style("regular", 30, 22)
-_NAME = Style("bold", 44, 30)
+_LABEL = Style("regular", 31, 31)
+_NAME = Style("bold", 44, 31)
 _FIGURE = Style("bold", 46, 26)
 _PLACE = Style("bold", 44, 22)
 # Left edges and widths within a line, in pixels.

@@ -15,6 +15,8 @@ from render.ground.widgets import panel
 MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
 # The heights of the steps for first, second and third place, and for all other places, in pixels.
 _STEPS, _LAST_STEP = (196, 142, 104), 72
+# A phone shows 31 of 1200 pixels as 9.
+_NOTE = NAME._replace(size=31)
 
 
 class PodiumStep(NamedTuple):
@@ -56,9 +58,9 @@ def _draw_step(canvas: Canvas, x: int, wide: int, step: PodiumStep) -> None:
     ink = INK if step.rank in MEDALS else MUTED
     canvas.text((x + 8, top + 2, wide - 16, 70), step.place, LARGE._replace(least=30), ink=ink, align="centre")
     if step.note:
-        canvas.text((x + 8, canvas.height - 44, wide - 16, 40), step.note, NAME, ink=ink, align="centre")
+        canvas.text((x + 8, canvas.height - 44, wide - 16, 40), step.note, _NOTE, ink=ink, align="centre")
     y = top - 10
-    for text, style, colour in ((step.scores, NAME, MUTED),) if step.scores else ():
+    for text, style, colour in ((step.scores, _NOTE, MUTED),) if step.scores else ():
         y -= 40
         canvas.text((x, y, wide, 40), text, style, ink=colour, align="centre")
     style = HEADING

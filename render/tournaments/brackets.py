@@ -34,9 +34,9 @@ _LABELS, _ENTRANT, _SPACE, _BETWEEN, _FRAME = 54, 58, 44, 32, 4
 _PART_ROW = 82
 _PART = Style("bold", 44, 30)
 _LABEL = Style("bold", 34, 22)
-_NAME = Style("bold", 36, 29)
-_MARK = Style("regular", 28, 24)
-_SEED = Style("regular", 28, 20)
+_NAME = Style("bold", 36, 31)
+_MARK = Style("regular", 31, 31)
+_SEED = Style("regular", 31, 31)
 _SCORE = Style("bold", 38, 22)
 
 

@@ -13,7 +13,7 @@ from render.tournaments.grid import GridColumn, GridLine, grid_sheet
 from render.tournaments.sheets import PageTitle, head, sheet_name
 
 CROSSTABLE_MOST = 16
-_ROW, _TOTAL, _CELLS, _BADGE = 76, 112, 720, 60
+_ROW, _TOTAL, _CELLS, _BADGE = 76, 114, 720, 60
 
 
 class CrosstableLine(msgspec.Struct, frozen=True):

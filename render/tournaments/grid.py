@@ -15,13 +15,13 @@ from render.tournaments.sheets import HEAD, INNER
 
 _LABELS, _EMPTY, _NOTE_ROW, _TWO_RESULTS = 52, 200, 52, 76
 # The space above and below two results of one pair, and between two labels of columns.
-_EDGE, _BETWEEN = 5, 24
+_EDGE, _BETWEEN = 5, 16
 BADGE = 92
 _PLACE = Style("bold", 44, 20)
-_NAME = Style("bold", 42, 29)
-_NOTED = Style("bold", 38, 29)
-_NAME_NOTE = Style("regular", 30, 26)
-_LABEL = Style("regular", 30, 20)
+_NAME = Style("bold", 42, 31)
+_NOTED = Style("bold", 38, 31)
+_NAME_NOTE = Style("regular", 31, 31)
+_LABEL = Style("regular", 31, 31)
 _SMALL = Style("regular", 34, 22)
 
 

@@ -22,7 +22,7 @@ _TITLE, _SEAT, _PAD, _NOTE = 60, 66, 10, 56
 _WIDE = (INNER - GAP) // 2
 _HEADING = Style("bold", 36, 24)
 _STATE = Style("regular", 32, 22)
-_NAME = Style("bold", 40, 29)
+_NAME = Style("bold", 40, 31)
 _FIGURE = Style("bold", 40, 22)
 _SMALL = Style("regular", 34, 22)
 

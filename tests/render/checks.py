@@ -33,6 +33,14 @@ Paint = Callable[[Scene, Say], Sheet | None]
 # The width of a picture in a phone's channel, and the minimum type size there, in pixels. Capitals are as high as 0.69
 # of the type size.
 PHONE_WIDTH, PHONE_LETTERS = 350, 9.9
+# The minimum type size of pictures with many names and numbers in a phone's channel.
+DENSE_LETTERS = 9.0
+
+
+def small_on_a_phone(marks: Iterable[DrawnBox], width: int) -> list[DrawnBox]:
+    """Return the texts of a picture ``width`` pixels wide whose letters are too small on a phone."""
+    least = DENSE_LETTERS * width / PHONE_WIDTH
+    return [mark for mark in marks if mark.full_text and mark.letters < least]
 
 
 def overlap(one: Box, other: Box) -> bool:

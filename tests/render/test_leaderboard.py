@@ -15,7 +15,7 @@ from render.ground import caches, compose
 from render.ground.audit import DrawnBox
 from render.leaderboard import MAX_LINES, Leaderboard, LeaderboardLine, leaderboard, shown_lines
 from tests.gallery.leaderboard import MANY, BoardSample, board_samples, lines, painted_sample
-from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict_words
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, small_on_a_phone, strict_words
 
 SAMPLES = board_samples()
 BY_NAME = {sample.name: sample for sample in SAMPLES}
@@ -39,6 +39,11 @@ def test_the_picture_has_a_good_size(sample: BoardSample) -> None:
     assert len(picture.png) < 400_000
     assert picture.filename == "leaderboard.png"
     assert image.tobytes() == compose.painted(leaderboard(sample.board, words_for(None, sample.lang))).tobytes()
+
+
+@EACH
+def test_the_picture_is_readable_on_a_phone(sample: BoardSample) -> None:
+    assert small_on_a_phone(_marks(sample), 1200) == []
 
 
 @EACH

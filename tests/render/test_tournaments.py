@@ -47,7 +47,7 @@ from tests.gallery.tournaments import (
     tree,
     winners,
 )
-from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict_words
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, small_on_a_phone, strict_words
 
 SAMPLES = tournament_samples()
 EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
@@ -73,6 +73,13 @@ def marks(sheet: Sheet) -> list[DrawnBox]:
 def shown(sheet: Sheet) -> list[str]:
     """Return the legible texts of a picture."""
     return [mark.full_text for mark in marks(sheet) if mark.full_text]
+
+
+@pytest.mark.parametrize("sample", [one for one in SAMPLES if one.name not in WHOLE], ids=lambda one: one.name)
+def test_the_picture_is_readable_on_a_phone(sample: TournamentSample) -> None:
+    """Names are cut rather than drawn smaller. The whole of a large bracket is enlarged by its readers."""
+    sheet = sample.sheet(words_for(None, sample.lang))
+    assert small_on_a_phone(marks(sheet), sheet.size[0]) == []
 
 
 @EACH
