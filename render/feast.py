@@ -231,10 +231,10 @@ def _draw_head(canvas: Canvas, shape: str, title: str, reason: str) -> None:
     canvas.text((88, 66, canvas.width - 96, 42), reason, _ENDING, ink=MUTED)
 
 
-def _draw_side(canvas: Canvas, came: str, tiles: tuple[_Tile, ...], scores: str, won: bool) -> None:
-    ink = ACCENT if won else MUTED
-    panel(canvas, CARD if won else PANEL, ACCENT if won else None)
-    canvas.sprite(sprites.glyph("crown" if won else "cross", 48, ink), 24, 14)
+def _draw_side(canvas: Canvas, came: str, tiles: tuple[_Tile, ...], scores: str, has_won: bool) -> None:
+    ink = ACCENT if has_won else MUTED
+    panel(canvas, CARD if has_won else PANEL, ACCENT if has_won else None)
+    canvas.sprite(sprites.glyph("crown" if has_won else "cross", 48, ink), 24, 14)
     canvas.text((88, 9, 272, 58), came, TITLE, ink=ink)
     canvas.text((380, 9, canvas.width - 404, 58), scores, HEADING, align="right")
     columns = min(_COLUMNS, len(tiles))

@@ -33,6 +33,8 @@ class Outline(NamedTuple):
     variables: tuple[str, ...]
     # The names that are imported under another name, with this other name.
     renamed_imports: tuple[tuple[str, str], ...]
+    # The arguments of functions and their local variables, as FUNCTION.NAME.
+    locals: tuple[str, ...]
 
 
 @cache
@@ -53,7 +55,25 @@ def outline(text: str) -> Outline:
             for one in node.names
             if one.asname is not None
         ),
+        locals=tuple(dict.fromkeys(local_names(tree))),
     )
+
+
+def local_names(node: ast.AST, function: str = "") -> Iterator[str]:
+    """Yield the arguments and local variables in a module as FUNCTION.NAME, with those of lambdas."""
+    for child in ast.iter_child_nodes(node):
+        owner = child.name if isinstance(child, FUNCTIONS) else function
+        if isinstance(child, ast.ClassDef):
+            yield from local_names(child)
+            continue
+        if isinstance(child, ast.arg):
+            yield f"{function}.{child.arg}"
+        elif isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store):
+            if function or isinstance(node, ast.comprehension):
+                yield f"{function}.{child.id}"
+        elif isinstance(child, ast.MatchAs | ast.MatchStar | ast.ExceptHandler) and child.name:
+            yield f"{function}.{child.name}"
+        yield from local_names(child, owner)
 
 
 def classes(text: str) -> list[str]:
@@ -203,6 +223,15 @@ NOUNS = {
 }
 
 
+# Arguments and local variables may not have one of these names either: nouns that only their author understands.
+RIDDLE_NOUNS = {"bought", "deeds", "foretold", "heard", "paid", "spills", "stakes", "sums", "worths"}
+# But these are plain where they stand:
+#   found: the result of the search, lookup or regular expression above it
+#   left: among the painters, the left edge of a box, beside its top or right edge
+PLAIN_LOCALS = {"found"}
+PLAIN_LOCALS_OF_PAINTERS = {*PLAIN_LOCALS, "left"}
+
+
 def participles(path: str, text: str) -> Iterator[str]:
     """Yield the names of a module and of its classes, functions and methods that are bare participles."""
     for name in (Path(path).stem, *outline(text).definitions):
@@ -228,6 +257,15 @@ def bare_variables(text: str) -> Iterator[str]:
             yield name
 
 
+def bare_locals(path: str, text: str) -> Iterator[str]:
+    """Yield the arguments and local variables of a module that are bare participles or riddles, as FUNCTION.NAME."""
+    plain = PLAIN_LOCALS_OF_PAINTERS if path.startswith("render/") else PLAIN_LOCALS
+    for name in outline(text).locals:
+        bare = name.split(".")[-1].strip("_").lower()
+        if bare in PARTICIPLES | RIDDLE_NOUNS and bare not in plain:
+            yield name
+
+
 def test_names_can_be_searched_for() -> None:
     found = [f"{path}: {name}" for path, text in tree_with_toys().items() for name in participles(path, text)]
     assert not found, f"a participle alone is no name; add the noun (`taken_card`, `card_params` for `said`): {found}"
@@ -237,6 +275,34 @@ def test_fields_and_constants_of_the_engine_and_the_painters_can_be_searched_for
     rooms = {path: text for path, text in tree_with_toys().items() if not path.startswith(("bot/", "storage/"))}
     found = [f"{path}: {name}" for path, text in rooms.items() for name in bare_variables(text)]
     assert not found, f"a participle alone is no name; add the noun that it holds (`taken_card`): {found}"
+
+
+def test_arguments_and_locals_can_be_searched_for() -> None:
+    found = [f"{path}: {name}" for path, text in tree().items() for name in bare_locals(path, text)]
+    assert not found, f"a participle alone is no name; add the noun that it holds (`due_timers`): {found}"
+
+
+LOCALS = """
+def due_seats(asked: int, *, named: bool = False) -> int:
+    told, found = asked, [worths for worths in ()]
+    with open(told) as kept:
+        left = sorted(found, key=lambda drawn: drawn)
+    return left
+
+class Route:
+    seen: int
+    def owner(self, _given):
+        match _given:
+            case [held, *moved]:
+                return held
+"""
+
+
+def test_a_bare_argument_or_local_is_found() -> None:
+    named = ["due_seats.asked", "due_seats.named", "due_seats.told", "due_seats.worths", "due_seats.kept"]
+    named += ["due_seats.drawn", "owner._given", "owner.held", "owner.moved"]
+    assert [*bare_locals("render/a.py", LOCALS)] == named
+    assert {*bare_locals("engine/a.py", LOCALS)} == {*named, "due_seats.left"}
 
 
 def test_a_bare_field_or_constant_is_found() -> None:

@@ -275,10 +275,10 @@ def searched_chances(match: Match, seed: bytes, count: int) -> Sides | None:
     return scaled([fmean(sides) for sides in zip(*rows, strict=True)]) if rows else None
 
 
-def scaled(found: Sequence[float]) -> Sides:
+def scaled(shares: Sequence[float]) -> Sides:
     """Return the chances of sides. If there are several sides, their chances are scaled to the sum 1."""
-    total = sum(found) if len(found) > 1 else 1.0
-    return tuple(round(one / total, 4) if total else 1 / len(found) for one in found)
+    total = sum(shares) if len(shares) > 1 else 1.0
+    return tuple(round(one / total, 4) if total else 1 / len(shares) for one in shares)
 
 
 def weighed(game: AnyGame, match_id: str, choice: Choice, deals: int) -> Weighed | None:

@@ -123,10 +123,10 @@ def seat_chances(game: AnyGame, deal: Deal, seats: Iterable[int], choices: int) 
 def _played_on(game: AnyGame, run: Run[Any], deal: Deal, choices: int) -> Run[Any]:
     """Let the adviser make choices until the match ends, or until ``choices`` are made and the chapter has ended."""
     chapter = ""
-    for made in range(LONGEST):
+    for move_number in range(LONGEST):
         if not run.decisions:
             break
-        if made >= choices:
+        if move_number >= choices:
             now = game.chapter(run.state)
             if chapter not in ("", now):
                 break

@@ -79,13 +79,13 @@ def draw_turn(canvas: Canvas, label: str, number: int, limit: str = "", flag: st
 def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:
     """Return the facts of a seat's strip; after the end, the result and a resignation precede other badges."""
     outcome = scene.view.outcome
-    won = outcome is not None and outcome.is_winner(seat)
+    has_won = outcome is not None and outcome.is_winner(seat)
     results: list[SeatBadge] = []
     if outcome is not None:
-        results.append(SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"))
+        results.append(SeatBadge(place_badge(words, outcome, seat), "bright" if has_won else "plain"))
         if departure := scene.departure(seat):
             results.append(SeatBadge(say(words, f"board-{departure}")))
-    return SeatHead(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*results, *badges))
+    return SeatHead(seat, seat_name(scene, words, seat), seat in scene.view.active, has_won, (*results, *badges))
 
 
 def draw_strip(canvas: Canvas, head: SeatHead) -> None:

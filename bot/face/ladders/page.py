@@ -179,18 +179,18 @@ def _challenge_link(whole: WholeLadder, challenge: Challenge, words: Words) -> l
     return [] if url is None else [link_button(words(label), url)]
 
 
-async def with_help(asked: MemberRequest, error: Refused, ladder_id: int) -> Refused:
+async def with_help(request: MemberRequest, error: Refused, ladder_id: int) -> Refused:
     """Return a refusal with the buttons that help this member: to enter, to what is open, and to the ladder."""
     try:
-        whole = await asked.services.host.ladders.get(asked.guild_id, ladder_id)
+        whole = await request.services.host.ladders.get(request.guild_id, ladder_id)
     except Refused:
         return error
-    words, ladder, buttons = asked.words, whole.ladder, list[Button]()
-    own = whole.current_challenge(asked.user_id)
+    words, ladder, buttons = request.words, whole.ladder, list[Button]()
+    own_challenge = whole.current_challenge(request.user_id)
     if error.code == "not_in_ladder" and ladder.state != "over":
         buttons.append(_join_button(ladder, words))
-    if error.code == "ladder_busy" and own is not None:
-        buttons += _challenge_link(whole, own, words)
+    if error.code == "ladder_busy" and own_challenge is not None:
+        buttons += _challenge_link(whole, own_challenge, words)
     return HelpedRefusal(error, [*buttons, button(words("ladder-look"), Control(LOOK, 0, ladder.ladder_id, "own"))])
 
 

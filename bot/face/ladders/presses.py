@@ -71,8 +71,8 @@ def _helped(handle: Handler) -> Handler:
         try:
             await handle(press)
         except Refused as error:
-            asked = await member_request(press.services, press.interaction)
-            raise await with_help(asked, error, await _ladder_of(press)) from error
+            request = await member_request(press.services, press.interaction)
+            raise await with_help(request, error, await _ladder_of(press)) from error
 
     return handler
 
@@ -106,9 +106,11 @@ async def _how(press: Press) -> None:
 async def _join(press: Press) -> None:
     request = await member_request(press.services, press.interaction)
     actor, ladders = await actor_of(press.services, press.interaction), press.services.host.ladders
-    known = (await ladders.get(request.guild_id, press.control.number)).player(actor.user_id) is not None
+    was_in_ladder = (await ladders.get(request.guild_id, press.control.number)).player(actor.user_id) is not None
     await ladders.join(request.guild_id, press.control.number, actor)
-    await _paint(press, press.control.number, feedback=request.words("ladder-there" if known else "ladder-joined"))
+    await _paint(
+        press, press.control.number, feedback=request.words("ladder-there" if was_in_ladder else "ladder-joined")
+    )
 
 
 async def _ask_leave(press: Press) -> None:

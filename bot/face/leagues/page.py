@@ -156,17 +156,19 @@ def _own_buttons(request: MemberRequest, whole: WholeLeague) -> list[Button]:
     ]
 
 
-async def with_help(asked: MemberRequest, error: Refused, league_id: int) -> Refused:
+async def with_help(request: MemberRequest, error: Refused, league_id: int) -> Refused:
     """Return a refusal with the buttons that help this member: to enter, and to the league."""
-    leagues = asked.services.host.leagues
+    leagues = request.services.host.leagues
     try:
-        whole = await leagues.get(asked.guild_id, league_id)
+        whole = await leagues.get(request.guild_id, league_id)
     except Refused:
         return error
     if whole.league.state == "draft":
         return error
-    own = _own_buttons(asked, whole) if error.code == "not_in_league" else []
-    return HelpedRefusal(error, [*own, button(asked.words("league-look"), Control(LOOK, 0, league_id, "own"))])
+    own_buttons = _own_buttons(request, whole) if error.code == "not_in_league" else []
+    return HelpedRefusal(
+        error, [*own_buttons, button(request.words("league-look"), Control(LOOK, 0, league_id, "own"))]
+    )
 
 
 def _others(league: League, leagues: Sequence[League], words: Words) -> list[Row]:

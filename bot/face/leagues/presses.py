@@ -57,8 +57,8 @@ def _helped(handle: Handler) -> Handler:
         try:
             await handle(press)
         except Refused as error:
-            asked = await member_request(press.services, press.interaction)
-            raise await with_help(asked, error, press.control.number) from error
+            request = await member_request(press.services, press.interaction)
+            raise await with_help(request, error, press.control.number) from error
 
     return handler
 
@@ -85,11 +85,11 @@ async def _join(press: Press) -> None:
     request = await member_request(press.services, press.interaction)
     leagues, number = press.services.host.leagues, press.control.number
     before = await leagues.get(request.guild_id, number)
-    known = next((one.state for one in before.players if one.user_id == request.user_id), None)
+    former_state = next((one.state for one in before.players if one.user_id == request.user_id), None)
     actor = await actor_of(press.services, press.interaction)
     await leagues.join(request.guild_id, number, actor)
     keys = {"leaving": "league-stayed", "playing": "league-there", "waiting": "league-there"}
-    await _paint(press, number, feedback=request.words(keys.get(known or "", "league-joined")))
+    await _paint(press, number, feedback=request.words(keys.get(former_state or "", "league-joined")))
 
 
 async def _leave(press: Press) -> None:

@@ -143,16 +143,16 @@ async def extras_of(
     last_step = choices_offered is not None and choices_offered.chosen_words and not choices_offered.menus
     if picture is None and board and not last_step:
         picture = await services.studio.own_board(live, words.lang, seat)
-    wanted = await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT
+    confirm_mode = await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT
     return Extras(
         picture,
         await services.host.undo.free_undo(live, seat),
         series,
-        wanted,
+        confirm_mode,
         tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
         missed,
         sheet,
-        lasting=await _lasting_draw(services, live, decision, wanted),
+        lasting=await _lasting_draw(services, live, decision, confirm_mode),
     )
 
 
@@ -184,13 +184,15 @@ async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> t
     return why is not None, why
 
 
-async def _lasting_draw(services: Services, live: Live, decision: Decision | None, wanted: Confirm) -> Lasting | None:
+async def _lasting_draw(
+    services: Services, live: Live, decision: Decision | None, confirm_mode: Confirm
+) -> Lasting | None:
     """Return why the compulsory moves of a decision, which are not confirmed, cannot be taken back; None if they can.
 
     In a practice match without other players, every move can be taken back. Players who confirm each move or none know
     what to expect.
     """
-    if decision is None or not decision.compulsory or wanted != "lasting":
+    if decision is None or not decision.compulsory or confirm_mode != "lasting":
         return None
     if live.session.practice and not live.voters(decision.seat):
         return None

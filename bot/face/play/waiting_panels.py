@@ -97,13 +97,13 @@ class WaitingPanels:
     async def _ask_below(self, key: tuple[int, int], former: PrivateMessage, page: Page) -> None:
         """Ask the question in a new private message, and delete the former panel."""
         panels = self._services.panels
-        added = await self._services.add(former.interaction, page)
-        asking = PrivateMessage(former.interaction, added, added.id)
+        message_below = await self._services.add(former.interaction, page)
+        private_message = PrivateMessage(former.interaction, message_below, message_below.id)
         if panels.get(key) is not former:
             # The player has opened a panel in the meantime, which deleted the former one.
-            await asking.delete()
+            await private_message.delete()
             return
-        panels.keep(key, asking)
+        panels.keep(key, private_message)
         await former.delete()
 
     async def _page(self, live: Live, words: Words, user_id: int, waits: str) -> Page:

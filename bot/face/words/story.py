@@ -56,12 +56,12 @@ def turn_story(live: Live, events: list[PastEvent], *, first: bool, earlier: Seq
     too. They only fill the room that the others leave.
     """
     words = game_words(live)
-    asked = {decision.seat for decision in live.begun_match.decisions()}
+    asked_seats = {decision.seat for decision in live.begun_match.decisions()}
     if not first:
         every = [*earlier, *events]
-        return brief_story(live, words, every, STORY_LIMIT, STORY_LINES, earlier=len(earlier), concerned=asked)
+        return brief_story(live, words, every, STORY_LIMIT, STORY_LINES, earlier=len(earlier), concerned=asked_seats)
     about = words("game-blurb")
-    story = brief_story(live, words, events, STORY_LIMIT - len(about), STORY_LINES, concerned=asked)
+    story = brief_story(live, words, events, STORY_LIMIT - len(about), STORY_LINES, concerned=asked_seats)
     return f"{about}\n{story}"
 
 

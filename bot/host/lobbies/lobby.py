@@ -343,8 +343,8 @@ class Lobby:
             )
             people = sum(seat.user_id is not None for seat in seats)
             terms = msgspec.json.encode(for_people(read_terms(session.terms), match.table, people))
-            started = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
-            timing = await self._cache.timekeeper.timing(started, at)
+            started_live = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
+            timing = await self._cache.timekeeper.timing(started_live, at)
             self._cache.forget(session_id)
             with answering("not_in_lobby"):
                 await self._storage.lobby.start(

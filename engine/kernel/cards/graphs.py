@@ -33,8 +33,8 @@ class Graph(Mapping[N, tuple[N, ...]]):
         found, border, steps = {start: 0}, [start], 0
         while border and steps != most:
             steps += 1
-            reached = {there for here in border for there in self._neighbours[here] if there not in blocked}
-            border = [place for place in reached if place not in found]
+            next_places = {there for here in border for there in self._neighbours[here] if there not in blocked}
+            border = [place for place in next_places if place not in found]
             found.update(dict.fromkeys(border, steps))
         del found[start]
         return dict(sorted(found.items()))

@@ -70,8 +70,8 @@ def epilogue(course: Sequence[View], scene: Scene, words: Words) -> Epilogue:
     view = view_of(scene)
     views = [one for one in course if isinstance(one, UnitedView)]
     heroes = tuple((hero.seat, "ko" if hero.ko else "") for hero in view.heroes)
-    won = view.outcome is not None and view.outcome.is_winner(0)
-    facts = (heroes, won, say(words, f"villain-{view.villain}"), _health(view), missions_of(view))
+    has_won = view.outcome is not None and view.outcome.is_winner(0)
+    facts = (heroes, has_won, say(words, f"villain-{view.villain}"), _health(view), missions_of(view))
     foes = tuple(_threats_beaten(words, view))
     wall, tall = (say(words, "end-wall"), foes), _WALL_HEAD + _foe_rows(foes) * (_FOE_TALL + 8) + 4
     regions = [
@@ -181,20 +181,22 @@ def _seat_alt(scene: Scene, words: Words, seat: int, role: str, seat_deeds: Sequ
 def _draw_scene(
     canvas: Canvas,
     heroes: tuple[tuple[int, str], ...],
-    won: bool,
+    has_won: bool,
     villain: str,
     health: str,
     missions: tuple[Mission, ...],
 ) -> None:
-    sky: Colour = mix(PANEL, GOOD if won else HUES["red"].fill, 0.16)
+    sky: Colour = mix(PANEL, GOOD if has_won else HUES["red"].fill, 0.16)
     canvas.rounded((0, 0, canvas.width, canvas.height), sky)
     for number in range(29):
         tall = 60 + (number * 53 + number * number * 17) % 110
         canvas.rectangle((16 + number * 26, canvas.height - 12 - tall, 22, tall), mix(sky, INK, 0.34))
     canvas.rectangle((0, canvas.height - 24, 780, 12), mix(sky, INK, 0.6))
     for place, (seat, state) in enumerate(heroes):
-        canvas.sprite(figures.hero(seat, 136, state, active=won and not state), 40 + place * 138, canvas.height - 154)
-    canvas.sprite(figures.villain(184, "stun" if won else ""), 600, 30)
+        canvas.sprite(
+            figures.hero(seat, 136, state, active=has_won and not state), 40 + place * 138, canvas.height - 154
+        )
+    canvas.sprite(figures.villain(184, "stun" if has_won else ""), 600, 30)
     x = 806
     canvas.text((x, 18, canvas.width - x - 20, 54), villain, _TITLE)
     if health:

@@ -194,7 +194,7 @@ class Price(NamedTuple):
         """The tokens to pay: with the fewest shields if they suffice (R9), else the net cost."""
         if self.short:
             return self.net
-        cost_paid = (net - lacking for net, lacking in zip(self.net, self.missing_tokens, strict=True))
+        cost_paid = (net - missing_cost for net, missing_cost in zip(self.net, self.missing_tokens, strict=True))
         return (*cost_paid, sum(self.missing_tokens))
 
 

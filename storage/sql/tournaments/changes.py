@@ -69,15 +69,15 @@ def _listed(names: Iterable[str], form: str = "{0}") -> str:
 def _upsert_statement(table: str, kind: type[msgspec.Struct], key: str) -> str:
     """Return the statement that stores a record of this kind, and replaces the record with the same key."""
     names = kind.__struct_fields__
-    changed = _listed((name for name in names if name != key), "{0} = excluded.{0}")
-    return _UPSERT.format(table, _listed(names), _listed(names, ":{0}"), key, changed)
+    assignments = _listed((name for name in names if name != key), "{0} = excluded.{0}")
+    return _UPSERT.format(table, _listed(names), _listed(names, ":{0}"), key, assignments)
 
 
 def _numbered(table: str, kind: type[msgspec.Struct], key: str) -> tuple[str, str]:
     """Return two statements: one adds a record under a new number, the other changes the record with its number."""
     names = [name for name in kind.__struct_fields__ if name != key]
-    added = _ADD.format(table, _listed(names), _listed(names, ":{0}"))
-    return added, _CHANGE.format(table, _listed(names, "{0} = :{0}"), key)
+    add_statement = _ADD.format(table, _listed(names), _listed(names, ":{0}"))
+    return add_statement, _CHANGE.format(table, _listed(names, "{0} = :{0}"), key)
 
 
 _ENTRY = _upsert_statement("tournament_entries", TournamentEntry, "number")
@@ -162,12 +162,12 @@ def change_tournament(
         connection.execute(_CLEAR, (number, change.cleared))
     # Entries may exchange their users, so the users are cleared first.
     connection.executemany(_NOBODY, [(number, entry.number) for entry in change.entries])
-    kept: Sequence[tuple[str, Sequence[msgspec.Struct]]] = (
+    record_lists: Sequence[tuple[str, Sequence[msgspec.Struct]]] = (
         (_ENTRY, change.entries),
         (_ROUND, change.rounds),
         (_TABLE, change.tables),
     )
-    for sql, found in kept:
+    for sql, found in record_lists:
         connection.executemany(sql, [_values(number, row) for row in found])
     for ruling in change.rulings:
         connection.execute(_RULING[ruling.ruling_id > 0], _values(number, ruling))

@@ -230,7 +230,7 @@ def _buttons(whole: Whole, words: Words) -> list[Button]:
     state = whole.tournament.state
     knocked_out = any(one.format in KNOCK_OUT for one in plan_of(whole.tournament).stages)
     # Until a round is published, there are no tables and no standings to show.
-    played = any(one.state != "drawn" for one in whole.rounds)
+    has_started = any(one.state != "drawn" for one in whole.rounds)
     found: list[Button] = []
     if state in ("registration", "checkin"):
         found.append(button(words("tournament-join"), control(whole, JOIN), SUCCESS, "🪑"))
@@ -238,11 +238,11 @@ def _buttons(whole: Whole, words: Words) -> list[Button]:
         found.append(button(words("tournament-check-in"), control(whole, CHECK_IN), PRIMARY, "✅"))
     if state == "running":
         found.append(button(words("tournament-me"), control(whole, ME), PRIMARY, "🎮"))
-    if state == "running" and played:
+    if state == "running" and has_started:
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
-    if state in ("running", "finished") and played:
+    if state in ("running", "finished") and has_started:
         found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
-    if state in ("running", "finished") and played and knocked_out:
+    if state in ("running", "finished") and has_started and knocked_out:
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
     if shows_decks(whole):
         found.append(button(words("tournament-decks"), control(whole, DECKS), emoji="🎴"))

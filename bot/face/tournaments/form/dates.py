@@ -158,8 +158,8 @@ def _rows(whole: Whole) -> list[EventSetting]:
 def _lines(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoice) -> list[str]:
     lines, now = head(whole, words), settings_of(whole.tournament)
     lines += [moment_line(one, words) for one in planned_moments(whole.tournament) if one.key == CHECKIN_UNTIL]
-    chosen = {name: None if at is None else at * MINUTE_MS for name, at in choice.changed.items()}
-    after = msgspec.structs.replace(now, **chosen)
+    dates_in_ms = {name: None if at is None else at * MINUTE_MS for name, at in choice.changed.items()}
+    after = msgspec.structs.replace(now, **dates_in_ms)
     for one in _rows(whole):
         before, then = _date_words(now, one.name, words), _date_words(after, one.name, words)
         # A date that follows from the start changes with it.
@@ -177,8 +177,8 @@ def _date_words(settings: TournamentSettings, name: str, words: Words) -> str:
     at = planned_date(settings, name)
     if at is None:
         return words("date-none")
-    said = f"{moment(at, 'F')} ({moment(at)})"
-    return said if getattr(settings, name) is not None else words("date-follows", when=said)
+    date_text = f"{moment(at, 'F')} ({moment(at)})"
+    return date_text if getattr(settings, name) is not None else words("date-follows", when=date_text)
 
 
 def _buttons(whole: Whole, words: Words, choice: DateChoice) -> list[Button]:

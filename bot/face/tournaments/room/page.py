@@ -208,10 +208,10 @@ def _step_buttons(whole: Whole, words: Words) -> list[Button]:
     if step is not None:
         name = words(f"room-step-{step_said(whole, step)}")
         found.append(button(name, step_control(whole, step), PRIMARY, "🚦"))
-    entered = sum(one.state == "entered" for one in whole.entries)
-    if takes_entries(whole) and entered < _most(whole):
+    entered_count = sum(one.state == "entered" for one in whole.entries)
+    if takes_entries(whole) and entered_count < _most(whole):
         # Eight players are enough for a trial. A larger number becomes a power of two, so that a knock-out has no byes.
-        filled = min(_most(whole), max(TRIAL, 1 << entered.bit_length()))
+        filled = min(_most(whole), max(TRIAL, 1 << entered_count.bit_length()))
         found.append(button(words("room-fill", count=filled), control(whole, FILL, str(filled)), emoji="🤖"))
     return found
 
@@ -219,16 +219,16 @@ def _step_buttons(whole: Whole, words: Words) -> list[Button]:
 def _round_buttons(whole: Whole, actor: Actor, words: Words) -> list[Button]:
     """Return the buttons of the views that show something to this official, and the one that swaps players."""
     one, found = latest_round(whole), list[Button]()
-    played = any(shown.state != "drawn" for shown in whole.rounds)
+    has_started = any(each_round.state != "drawn" for each_round in whole.rounds)
     if one is None:
         return found
-    if played or sees_drawn(whole, actor):
+    if has_started or sees_drawn(whole, actor):
         found.append(button(words("tournament-pairings"), control(whole, PAIRINGS)))
-    if played:
+    if has_started:
         found.append(button(words("tournament-standings"), control(whole, STANDINGS), emoji="📊"))
     if one.state == "drawn" and not one.fixed and may_organise(whole, actor):
         found.append(button(words("room-swap"), control(whole, SWAP), emoji="🔃"))
-    if played and is_bracketed(whole):
+    if has_started and is_bracketed(whole):
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
     return found
 

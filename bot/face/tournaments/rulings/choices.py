@@ -233,8 +233,10 @@ async def _by_points(
     entries_with_points = zip(entries, points, strict=False)
     points_text = " · ".join(f"{plain_name(one, request.words)} {count}" for one, count in entries_with_points)
     first = [plain_name(one, request.words) for one, place in zip(entries, places, strict=False) if place == 1]
-    said = request.words("award-by-points", points=points_text, winners=len(first), names=request.words.listed(first))
-    return [RulingChoice(_result(BY_POINTS, places), said)]
+    award_note = request.words(
+        "award-by-points", points=points_text, winners=len(first), names=request.words.listed(first)
+    )
+    return [RulingChoice(_result(BY_POINTS, places), award_note)]
 
 
 def _may_see_points(request: EventRequest, table: TournamentTable) -> bool:

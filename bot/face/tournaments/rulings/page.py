@@ -224,19 +224,19 @@ def page_of(request: EventRequest, filled: FilledForm) -> Page:
     return Page(*items, *rows_of([*(whys if filled.is_complete else []), back, _room(request)]))
 
 
-def _progress_lines(asked: EventRequest, filled: FilledForm) -> list[str]:
+def _progress_lines(request: EventRequest, filled: FilledForm) -> list[str]:
     """Return what is chosen so far, and what to choose next."""
-    words, menu = asked.words, filled.menus[-1]
+    words, menu = request.words, filled.menus[-1]
     about = [one for earlier in filled.menus for one in _chosen_names(earlier)]
-    chosen = [words("rulings-chosen", about=" · ".join(about))] if about else []
+    chosen_lines = [words("rulings-chosen", about=" · ".join(about))] if about else []
     if not menu.offered:
-        return [*chosen, words("rulings-nothing")]
-    return [*chosen, f"**{words('rulings-next', ask=_ask(asked, menu))}**"]
+        return [*chosen_lines, words("rulings-nothing")]
+    return [*chosen_lines, f"**{words('rulings-next', ask=_ask(request, menu))}**"]
 
 
-def _ask(asked: EventRequest, menu: FilledMenu) -> str:
+def _ask(request: EventRequest, menu: FilledMenu) -> str:
     """Return the question of a menu."""
-    return asked.words(f"rulings-ask-{menu.need.ask}")
+    return request.words(f"rulings-ask-{menu.need.ask}")
 
 
 def preview(request: EventRequest, filled: FilledForm) -> str:

@@ -93,8 +93,8 @@ async def _buttons(request: EventRequest) -> list[Button]:
     return found
 
 
-def _join_button(asked: EventRequest) -> Button:
-    return button(asked.words("tournament-join"), control(asked.whole, JOIN), SUCCESS, "🪑")
+def _join_button(request: EventRequest) -> Button:
+    return button(request.words("tournament-join"), control(request.whole, JOIN), SUCCESS, "🪑")
 
 
 async def _views(request: EventRequest) -> list[Button]:
@@ -199,12 +199,12 @@ def helped(handle: Handler) -> Handler:
         except EventDamaged:
             raise
         except Refused as error:
-            asked = await asked_by_press(press)
-            words, running, buttons = asked.words, asked.whole.tournament.state == "running", list[Button]()
-            if error.code == "not_entered" and takes_entries(asked.whole):
-                buttons.append(_join_button(asked))
-            own = words("tournament-me" if running else "tournament-mine")
-            raise HelpedRefusal(error, [*buttons, button(own, control(asked.whole, ME))]) from error
+            request = await asked_by_press(press)
+            words, is_running, buttons = request.words, request.whole.tournament.state == "running", list[Button]()
+            if error.code == "not_entered" and takes_entries(request.whole):
+                buttons.append(_join_button(request))
+            own_label = words("tournament-me" if is_running else "tournament-mine")
+            raise HelpedRefusal(error, [*buttons, button(own_label, control(request.whole, ME))]) from error
 
     return handler
 

@@ -117,16 +117,16 @@ def _hold(run: Run[State], step: Resolve, _effect: codes.Hold) -> None:
 
 def _cancel_attack(run: Run[State], step: Resolve, _effect: codes.CancelAttack) -> None:
     attack = change(run.state, cancelled=True, result="cancelled")
-    said: dict[str, Param] = {"attacker": name_by(attack.attacker), "whose": SeatRef(attack.seat)}
-    run.tell("event-attack-cancelled", {**said, **cause_params(step.card)})
+    params: dict[str, Param] = {"attacker": name_by(attack.attacker), "whose": SeatRef(attack.seat)}
+    run.tell("event-attack-cancelled", {**params, **cause_params(step.card)})
 
 
 def _take_control(run: Run[State], step: Resolve, _effect: codes.TakeControl) -> None:
     character = run.state.require_character(step.pick[0])
     back = character.controller if character.returns_to is None else character.returns_to
     run.state.replace_character(replace(character, controller=step.by, returns_to=back, exhausted=False, fresh=False))
-    said: dict[str, Param] = {"card": name_of(character), "seat": SeatRef(step.by)}
-    run.tell("event-taken", {**said, "whose": SeatRef(character.controller), **cause_params(step.card)})
+    params: dict[str, Param] = {"card": name_of(character), "seat": SeatRef(step.by)}
+    run.tell("event-taken", {**params, "whose": SeatRef(character.controller), **cause_params(step.card)})
 
 
 def _move_character(run: Run[State], step: Resolve, _effect: codes.MoveLocation) -> None:
@@ -134,8 +134,8 @@ def _move_character(run: Run[State], step: Resolve, _effect: codes.MoveLocation)
     state = run.state
     character, there = state.require_character(step.pick[0]), 1 - state.here
     state.replace_character(replace(character, place=there, fresh=True, marks=()))
-    said: dict[str, Param] = {"card": name_of(character), "place": site_name(state.sites[there])}
-    run.tell("event-moved", {**said, "whose": SeatRef(character.controller), **cause_params(step.card)})
+    params: dict[str, Param] = {"card": name_of(character), "place": site_name(state.sites[there])}
+    run.tell("event-moved", {**params, "whose": SeatRef(character.controller), **cause_params(step.card)})
 
 
 def _search(run: Run[State], step: Resolve, effect: codes.SearchToHand) -> None:

@@ -236,8 +236,8 @@ class PoseRule(SeatChoiceRule[Pose]):
         state.characters = [other for other in state.characters if other.id != phantom.id]
         under = (*target.under, Under(phantom.card, phantom.owner))
         state.replace_character(replace(target, controller=seat, fresh=True, under=under))
-        said: dict[str, Param] = {"card": card_name(phantom.card), "target": name_of(target), "seat": SeatRef(seat)}
-        run.tell("event-posed", {**said, "whose": SeatRef(target.controller)})
+        params: dict[str, Param] = {"card": card_name(phantom.card), "target": name_of(target), "seat": SeatRef(seat)}
+        run.tell("event-posed", {**params, "whose": SeatRef(target.controller)})
 
 
 class MirrorRule(SeatChoiceRule[Mirror]):

@@ -99,8 +99,8 @@ def guard_dice(state: State) -> int:
 def attack_params(state: State) -> dict[str, Param]:
     """Return the parameters that name the current attack as a cause in the log: attacker, mode and both results."""
     attack = state.attacks[-1]
-    said: dict[str, Param] = {"causes": 1, "by": name_by(attack.attacker), "mode": Phrase(f"mode-{attack.mode}")}
-    return {**said, "attack": result_of(attack.attack), "defence": result_of(attack.defence)}
+    params: dict[str, Param] = {"causes": 1, "by": name_by(attack.attacker), "mode": Phrase(f"mode-{attack.mode}")}
+    return {**params, "attack": result_of(attack.attack), "defence": result_of(attack.defence)}
 
 
 def can_win(state: State) -> bool:

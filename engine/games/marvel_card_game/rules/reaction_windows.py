@@ -137,11 +137,11 @@ def play_event(run: Run[State], seat: int, move: Move) -> None:
     state, card, pick = run.state, move[1], move[2:]
     out_of_hand(state, seat, card)
     state.stirred = True
-    said = event_phrase(state, seat, card, pick)
+    phrase = event_phrase(state, seat, card, pick)
     target = state.find(pick[0]) if pick else None
     if pick:
-        said["whose"] = SeatRef(target.controller) if target is not None and target.controller != seat else ""
-    run.tell("event-play-on" if pick else "event-play", said)
+        phrase["whose"] = SeatRef(target.controller) if target is not None and target.controller != seat else ""
+    run.tell("event-play-on" if pick else "event-play", phrase)
     if isinstance(EVENTS[card].effect, DeployFromDeck | DeployFromHand):
         state.steps.append(EntryWindow(state.entries))
     state.steps += [Resolve(card, seat, pick), Ask("event", (rival(seat),))]

@@ -108,8 +108,8 @@ def _compare(run: Run[State]) -> None:
 
 def _wound(run: Run[State], target: InPlay) -> None:
     change(run.state, result="wounded")
-    said: dict[str, Param] = {"card": name_of(target), "whose": SeatRef(target.controller)}
-    run.tell("event-wound", {**said, **attack_params(run.state)})
+    params: dict[str, Param] = {"card": name_of(target), "whose": SeatRef(target.controller)}
+    run.tell("event-wound", {**params, **attack_params(run.state)})
     run.state.steps.append(Wound("regenerate"))
 
 
@@ -123,8 +123,8 @@ def _control(run: Run[State], target: InPlay) -> None:
     """Give the attacker's seat control of the target for one attack (MC-59)."""
     state = run.state
     seat = change(state, result="controlled").seat
-    said: dict[str, Param] = {"card": name_of(target), "seat": SeatRef(seat), "whose": SeatRef(target.controller)}
-    run.tell("event-controlled", {**said, **attack_params(state)})
+    params: dict[str, Param] = {"card": name_of(target), "seat": SeatRef(seat), "whose": SeatRef(target.controller)}
+    run.tell("event-controlled", {**params, **attack_params(state)})
     state.replace_character(replace(target, controller=seat))
     state.steps.append(Forced(seat, target.id, target.controller))
 

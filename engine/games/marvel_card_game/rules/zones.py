@@ -133,9 +133,9 @@ def discard_from_hand(
     """
     out_of_hand(run.state, seat, card)
     to_discard(run.state, seat, card)
-    said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "why": why}
-    said |= {"by": card_name(by), "whose": SeatRef(seat)} if by else {"by": "", "whose": ""}
-    run.tell("event-discard", said, reveals=reveals)
+    params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "why": why}
+    params |= {"by": card_name(by), "whose": SeatRef(seat)} if by else {"by": "", "whose": ""}
+    run.tell("event-discard", params, reveals=reveals)
 
 
 def free_id(state: State, card: str) -> str:
@@ -213,8 +213,8 @@ def bounce(run: Run[State], character: InPlay, by: str = "") -> None:
 
 
 def _tell_bounce(run: Run[State], character: InPlay, by: str = "") -> None:
-    said: dict[str, Param] = {"card": name_of(character), "seat": SeatRef(character.owner)}
-    run.tell("event-bounce", {**said, "whose": SeatRef(character.controller), **cause_params(by)})
+    params: dict[str, Param] = {"card": name_of(character), "seat": SeatRef(character.owner)}
+    run.tell("event-bounce", {**params, "whose": SeatRef(character.controller), **cause_params(by)})
 
 
 def cause_params(by: str) -> dict[str, Param]:
@@ -247,9 +247,9 @@ def defeat(run: Run[State], character: InPlay, attack_params: dict[str, Param]) 
         return
     winner = rival(character.owner)
     to_victory(state, winner, character.card)
-    said: dict[str, Param] = {"card": name_of(character), "seat": SeatRef(winner)}
-    said |= {"points": CHARACTERS[character.card].value, "whose": SeatRef(character.controller)}
-    run.tell("event-defeat", {**said, **attack_params})
+    params: dict[str, Param] = {"card": name_of(character), "seat": SeatRef(winner)}
+    params |= {"points": CHARACTERS[character.card].value, "whose": SeatRef(character.controller)}
+    run.tell("event-defeat", {**params, **attack_params})
 
 
 def _unmask(run: Run[State], under: Under) -> None:
@@ -283,12 +283,12 @@ def mark_site(run: Run[State], seat: int, amount: int, by: Phrase) -> bool:
     state.sites[state.here] = site = replace(site, marks=marks)
     state.stirred = True
     value = LOCATIONS[site.card].value
-    said: dict[str, Param] = {"seat": SeatRef(seat), "place": site_name(site), "whose": SeatRef(rival(seat))}
-    run.tell("event-marks", {**said, "amount": amount, "marks": marks[seat], "value": value, "causes": 1, "by": by})
+    params: dict[str, Param] = {"seat": SeatRef(seat), "place": site_name(site), "whose": SeatRef(rival(seat))}
+    run.tell("event-marks", {**params, "amount": amount, "marks": marks[seat], "value": value, "causes": 1, "by": by})
     if marks[seat] < value:
         return False
     swept = state.at(state.here)
-    run.tell("event-location-won", {**said, "points": value, **_swept_params(swept)})
+    run.tell("event-location-won", {**params, "points": value, **_swept_params(swept)})
     for attached in site.events:
         to_discard(state, attached.by, attached.card)
     for character in swept:
@@ -299,8 +299,8 @@ def mark_site(run: Run[State], seat: int, amount: int, by: Phrase) -> bool:
 
 def _swept_params(swept: Sequence[InPlay]) -> dict[str, Param]:
     """Return the parameters that name the characters discarded with a location, or count them if they are many."""
-    lost = "many" if len(swept) > NAMED_AT_MOST else "named" if swept else "none"
-    return {"lost": lost, "count": len(swept), "cards": [name_of(character) for character in swept]}
+    how_many = "many" if len(swept) > NAMED_AT_MOST else "named" if swept else "none"
+    return {"lost": how_many, "count": len(swept), "cards": [name_of(character) for character in swept]}
 
 
 def is_event(card: str) -> bool:

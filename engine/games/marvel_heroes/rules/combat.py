@@ -322,8 +322,8 @@ def _fell(run: Run[State]) -> None:
     state, fight = run.state, fight_of(run.state)
     hero = state.seats[fight.seat].hero(fight.hero)
     put_hero(state, fight.seat, HeroState(hero.slug, wounded=True))
-    said: dict[str, Param] = {"card": card_name(hero.slug), "causes": 1, "by": card_name(fight.villain)}
-    run.tell("event-defeated", {**said, "whose": SeatRef(fight.seat)})
+    params: dict[str, Param] = {"card": card_name(hero.slug), "causes": 1, "by": card_name(fight.villain)}
+    run.tell("event-defeated", {**params, "whose": SeatRef(fight.seat)})
     if fight.team:
         change(state, team=tuple(slug for slug in fight.team if slug != hero.slug))
     if fight_of(state).team or (not fight.team and fighters(state)):

@@ -9,9 +9,9 @@ from engine.kernel.words.phrases import Phrase
 
 def plan_line(card: PlanCard) -> Phrase:
     """Return the printed numbers of a plan in one line, without its special effect."""
-    left, own_tokens, right = map(_tokens, card.tokens)
+    tokens_left, own_tokens, right = map(_tokens, card.tokens)
     facts = {"move": card.move, "bam": int(card.bam), "tokens": int(card.adds_tokens)}
-    return Phrase("line-plan", {**facts, "left": left, "own": own_tokens, "right": right})
+    return Phrase("line-plan", {**facts, "left": tokens_left, "own": own_tokens, "right": right})
 
 
 def line_beside_name(card: PlanCard) -> Phrase:

@@ -175,9 +175,9 @@ class RetreatRule(ChoiceRule[State, Retreat]):
         """Put the Ragami on the building. This does not count as a movement, so the Ragami purifies nothing (R11)."""
         place = place_of(move[1])
         put_ragami(run.state, step.ragami, place)
-        said: dict[str, Param] = {"seat": SeatRef(seat), "piece": ragami_name(step.ragami)}
-        said["whose"] = "" if step.ragami == NEUTRAL else SeatRef(step.ragami)
-        run.tell("event-retreat", {**said, "place": place_name(place)})
+        params: dict[str, Param] = {"seat": SeatRef(seat), "piece": ragami_name(step.ragami)}
+        params["whose"] = "" if step.ragami == NEUTRAL else SeatRef(step.ragami)
+        run.tell("event-retreat", {**params, "place": place_name(place)})
 
 
 class GrowRule(GoRule[State, Grow]):
