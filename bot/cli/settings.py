@@ -48,6 +48,8 @@ class Settings(BaseSettings):
     shards: int | None = Field(default=None, ge=1, validation_alias="SOBREMESA_SHARDS")
     workers: int | None = Field(default=None, ge=0, validation_alias="SOBREMESA_WORKERS")
 
+    analyses: bool = Field(default=True, validation_alias="SOBREMESA_ANALYSES")
+
     quota_opened: int = Field(default=10, ge=1, validation_alias="SOBREMESA_QUOTA_OPENED")
     quota_hourly: int = Field(default=10, ge=1, validation_alias="SOBREMESA_QUOTA_HOURLY")
     quota_tables: int = Field(default=50, ge=1, validation_alias="SOBREMESA_QUOTA_TABLES")

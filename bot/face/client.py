@@ -276,6 +276,7 @@ class Sobremesa(PlaceEvents):
                 # The clocks start anyway, because a fault in one session must not stop the other sessions.
                 _log.exception("unannounced events could not be announced")
             self._clock.start()
+            self.services.host.analyses.start()
             chores = {"lost boards": self._lost_future.look, "rules": self._compare_rules}
             self._chores = [
                 asyncio.create_task(_run_with_retries(chore), name=f"after the start: {name}")

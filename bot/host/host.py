@@ -160,7 +160,7 @@ class Host:
         self.old_boards = OldBoards(self._cache)
         self.web_addresses = WebAddresses(self._cache)
         self.replays = Replays(self._cache)
-        self.analyses = Analyses(storage, self.replays, self.workers)
+        self.analyses = Analyses(self._cache, self.replays, self.workers)
         self.news = News(self._cache, self.replays, self.turn_before)
         self.results = Results(storage, self.usernames)
         self.conduct = Conduct(storage)

@@ -318,6 +318,13 @@ class StoredAnalysis(msgspec.Struct, frozen=True):
     data: bytes
 
 
+class PendingAnalysis(msgspec.Struct, frozen=True):
+    """A finished match that awaits its analysis, and the number of attempts that were begun."""
+
+    session_id: int
+    tries: int
+
+
 class Vote(msgspec.Struct, frozen=True):
     """The vote of one seat's player (`voter`) about another `seat`, whose player timed out."""
 

@@ -49,6 +49,13 @@ _ADD_TIMER = """
 INSERT INTO timers (session_id, kind, seat, revision, number, due_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
 """
 _CLOCKS = "UPDATE snapshots SET clocks = ? WHERE session_id = ?"
+# A match whose analysis is stored already does not await another.
+_AWAIT_ANALYSIS = """
+INSERT INTO pending_analyses (session_id) SELECT session_id FROM sessions
+WHERE session_id = ? AND status = 'finished' AND seed_revealed = 1 AND NOT EXISTS (
+    SELECT 1 FROM analyses WHERE analyses.session_id = sessions.session_id AND analyses.revision = sessions.revision)
+ON CONFLICT (session_id) DO UPDATE SET tries = 0
+"""
 _HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
 _VOID_UNDO = "DELETE FROM undo_requests WHERE session_id = ? RETURNING message_id, by_seat"
@@ -207,6 +214,11 @@ def add_timers(connection: Connection, session_id: int, revision: int, timers: I
     rows = [(session_id, timer.kind, timer.seat, revision, timer.number, timer.due_at) for timer in timers]
     if rows:
         connection.executemany(_ADD_TIMER, rows)
+
+
+def await_analysis(connection: Connection, session_id: int) -> None:
+    """Note that a match awaits its analysis, if it is finished and has no more secrets."""
+    connection.execute(_AWAIT_ANALYSIS, (session_id,))
 
 
 def set_clocks(connection: Connection, session_id: int, clocks: bytes | None) -> None:

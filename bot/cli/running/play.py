@@ -64,6 +64,7 @@ async def _play(args: argparse.Namespace, settings: Settings, database: Path) ->
         try:
             point_client_at(local.url)
             host = Host(storage, SeatNames(), workers=workers)
+            host.analyses.in_background = settings.analyses
             host.web_addresses.base_url = settings.web_base
             async with Sobremesa(host, shards=1) as client:
                 sys.stdout.write(f"Sobremesa is at {local.url} (Ctrl-C stops it, the next start continues).\n")

@@ -20,7 +20,10 @@ _log = logging.getLogger(__name__)
 
 
 async def apply(settings: Settings, host: Host, backups: RunningBackups) -> None:
-    """Apply the settings that can change while the bot runs: the log, the quotas, the backups, the pages' URL."""
+    """Apply the settings that can change while the bot runs.
+
+    These are the log, the quotas, the analyses in the background, the backups, and the pages' URL.
+    """
     change_log(settings.log_level, settings.log_format)
     host.set_quotas(
         QuotaLimits(
@@ -30,6 +33,7 @@ async def apply(settings: Settings, host: Host, backups: RunningBackups) -> None
             guild=settings.quota_guild,
         )
     )
+    host.analyses.in_background = settings.analyses
     host.web_addresses.base_url = settings.web_base
     await backups.apply(settings)
 

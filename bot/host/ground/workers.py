@@ -39,7 +39,7 @@ DIED = (EOFError, ConnectionError)
 LARGE_BYTES = 1 << 20
 START_SECONDS, RETRY_SECONDS = 60.0, 5.0
 # The niceness of a process that is started for one job, so that the bot and its other workers run first.
-NICENESS = 5
+NICENESS = 10
 # The number of threads for long jobs, if jobs run in threads of this process.
 LONG_THREADS = 2
 

@@ -1,6 +1,8 @@
 """Analyses of finished matches."""
 
-from storage.records.matches import StoredAnalysis
+from storage.records.matches import PendingAnalysis, StoredAnalysis
+from storage.slots import owned
+from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters
 
@@ -11,6 +13,14 @@ SELECT session_id, :revision, :version, :data FROM sessions
 WHERE session_id = :session AND revision = :revision AND status = 'finished' AND guild_id <> 0
 ON CONFLICT (session_id) DO UPDATE SET revision = excluded.revision, version = excluded.version, data = excluded.data
 """
+# Players are most likely to ask about the match that ended last.
+_PENDING = f"""
+SELECT pending.session_id, pending.tries FROM pending_analyses AS pending JOIN sessions USING (session_id)
+WHERE sessions.status = 'finished' AND sessions.seed_revealed = 1 AND sessions.deleted_at IS NULL AND {owned()}
+ORDER BY pending.tries, sessions.ended_at DESC, pending.session_id DESC LIMIT 1
+"""  # noqa: S608 - text from above
+_TRY = "UPDATE pending_analyses SET tries = tries + 1 WHERE session_id = ?"
+_DROP = "DELETE FROM pending_analyses WHERE session_id = ?"
 _OF = "SELECT revision, version, data FROM analyses WHERE session_id = ?"
 
 
@@ -19,8 +29,27 @@ class AnalysisRows(Repository):
 
     async def put(self, session_id: int, analysis: StoredAnalysis) -> bool:
         """Replace the session's analysis. Return False if the session is no longer finished at that revision."""
-        return await self._execute(_PUT, parameters(analysis) | {"session": session_id}) > 0
+
+        def transaction(connection: Connection) -> bool:
+            if connection.execute(_PUT, parameters(analysis) | {"session": session_id}).rowcount == 0:
+                return False
+            connection.execute(_DROP, (session_id,))
+            return True
+
+        return await self._database.write(transaction)
 
     async def find(self, session_id: int) -> StoredAnalysis | None:
         """Return the session's analysis, or None."""
         return await self._first(StoredAnalysis, _OF, (session_id,))
+
+    async def next_pending(self) -> PendingAnalysis | None:
+        """Return a match of this process that awaits its analysis: of those with the fewest attempts, the latest."""
+        return await self._first(PendingAnalysis, _PENDING, self._mine)
+
+    async def begin_attempt(self, session_id: int) -> None:
+        """Note that an attempt to analyse a match begins, before it does: it may end the process."""
+        await self._execute(_TRY, (session_id,))
+
+    async def drop_pending(self, session_id: int) -> None:
+        """Note that a match does not await an analysis any more."""
+        await self._execute(_DROP, (session_id,))

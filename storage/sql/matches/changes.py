@@ -14,6 +14,7 @@ from storage.sql.repository import Repository
 from storage.sql.rows import (
     add_audit,
     add_events,
+    await_analysis,
     handle_once,
     levels_text,
     parameters,
@@ -196,6 +197,7 @@ def _change_rules(connection: Connection, session_id: int, revision: int, new: N
 
 def _end(connection: Connection, session_id: int, ending: Ending, at: int) -> None:
     connection.execute(_END, parameters(ending) | {"session": session_id, "at": at})
+    await_analysis(connection, session_id)
     connection.execute(_DROP_VOTES, (session_id,))
     connection.execute(_DROP_PROPOSALS, (session_id,))
     connection.execute(_DROP_DRAFTS, (session_id,))

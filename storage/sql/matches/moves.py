@@ -13,6 +13,7 @@ from storage.sql.repository import Repository
 from storage.sql.rows import (
     add_audit,
     add_events,
+    await_analysis,
     handle_once,
     parameters,
     put_orders,
@@ -181,6 +182,8 @@ def _advance(
         values |= parameters(ending) | {"at": at}
     if connection.execute(sql, values).rowcount == 0:
         raise refusal(connection, session_id, first_seen)
+    if ending is not None:
+        await_analysis(connection, session_id)
     keep_state(connection, session_id, first_seen + 1, state)
     connection.execute(_SNAPSHOT, (state, timing.clocks, session_id))
     set_timing(connection, session_id, first_seen + 1, timing, at)

@@ -19,6 +19,7 @@ _CONTENT = (
     "snapshots",
     "states",
     "analyses",
+    "pending_analyses",
     "hidden_pages",
     "rule_changes",
     "former_holders",

@@ -26,7 +26,7 @@ from storage.sql.database import Connection
 from storage.sql.matches.changes import apply_change
 from storage.sql.matches.lobby import begin, sit
 from storage.sql.matches.sessions import add_session
-from storage.sql.rows import add_audit, added_id, first_record, parameters
+from storage.sql.rows import add_audit, added_id, await_analysis, first_record, parameters
 
 # The columns of a tournament that never change: its ids, its seed and the commitment to it, its creator.
 _LASTING = {"tournament_id", "public_id", "guild_id", "revision", "commitment", "seed", "created_by", "created_at"}
@@ -186,6 +186,8 @@ def change_tournament(
         connection.execute(_UNSEAL, (number,))
     connection.executemany(_UNSEAL_ONE, [(session_id,) for session_id in change.unsealed])
     connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed_sessions])
+    for session_id in change.revealed_sessions:
+        await_analysis(connection, session_id)
     connection.executemany(_FREE, [(terms, session_id) for session_id, terms in change.freed_sessions])
     if change.begun_game is not None:
         session_id = begin_game(connection, change.begun_game, at)

@@ -25,7 +25,7 @@ from storage.records.tournaments import (
 from storage.slots import owned
 from storage.sql.database import Connection, Cursor
 from storage.sql.repository import Repository
-from storage.sql.rows import add_audit, handle_once, records
+from storage.sql.rows import add_audit, await_analysis, handle_once, records
 from storage.sql.tournaments.changes import (
     add_call,
     add_notice,
@@ -145,6 +145,7 @@ SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0
 _TAKE_ROLES = "UPDATE event_roles SET wanted = 0, done = 0, refused = 0 WHERE tournament_id = ?"
 # Discord's event of a deleted tournament is deleted. Its row stays until that is done.
 _TAKE_DISCORD_EVENT = "UPDATE discord_events SET wanted = ?, refused = 0 WHERE tournament_id = ?"
+_UNREVEALED = "SELECT session_id FROM sessions WHERE tournament_id = ? AND seed_revealed = 0"
 _PART = """
 UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, of_event = 1,
     reveal_at = NULL, sealed = 0, seed_revealed = CASE WHEN ended_at IS NOT NULL THEN 1 ELSE 0 END
@@ -230,7 +231,10 @@ class TournamentRows(Repository):
 
         def transaction(connection: Connection) -> None:
             require_tournament(connection, tournament_id)
+            sessions = connection.execute(_UNREVEALED, (tournament_id,)).fetchall()
             connection.execute(_PART, (tournament_id,))
+            for (session_id,) in sessions:
+                await_analysis(connection, session_id)
             connection.execute(_TAKE_ROLES, (tournament_id,))
             connection.execute(_TAKE_DISCORD_EVENT, (DELETED_EVENT, tournament_id))
             for table in _OF_TOURNAMENT:

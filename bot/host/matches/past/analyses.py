@@ -1,4 +1,8 @@
-"""Analyses of finished matches: computed on request, and stored with the match.
+"""Analyses of finished matches: computed in the background or on request, and stored with the match.
+
+When a match has ended and has no more secrets, the same transaction notes that it awaits its analysis. The background
+task analyses one such match after another. An attempt that a kill interrupted is begun again after the next start. If a
+player asks first, the match is analysed at once, or next.
 
 If the time did not suffice for all choices, a user may have the match analysed again; the more complete analysis is
 kept. If a repeated analysis is not more complete than the stored one, the stored one becomes final, and no further
@@ -21,6 +25,7 @@ from bot.host.ground.workers import WorkerLostError, Workers
 from bot.host.matches.live import Live
 from bot.host.matches.past.past_matches import read_past
 from bot.host.matches.past.replays import Replays, Story
+from bot.host.matches.session_cache import SessionCache
 from engine.kernel.chance.fair import SEED_BYTES
 from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import BadRecord, Refused
@@ -28,9 +33,8 @@ from engine.kernel.matches.match import Match
 from engine.players.analysis import VERSION, Analysis, Depth, TurningPoint, analyse, before_point
 from engine.players.lessons import PracticeStart, practice_start
 from engine.players.search import win_share
-from storage.errors import NotRead, NotSaved, is_damage
+from storage.errors import NotRead, NotSaved, StorageError, is_damage
 from storage.records.matches import StoredAnalysis
-from storage.store import Storage
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +44,9 @@ _ANALYSIS = msgspec.json.Decoder(Analysis)
 DEPTH, LONGEST_SECONDS = Depth(), 240.0
 # The maximum number of unfinished analyses, in total and of one user. They are computed one after another.
 MOST_PENDING, MOST_OF_USER = 5, 2
+# How often the background task looks for matches if none awaits its analysis, and how often a match is attempted. The
+# limit matters only if the attempts end the process.
+LOOK_SECONDS, MOST_TRIES = 15.0, 3
 
 
 def is_analysable(live: Live) -> bool:
@@ -62,14 +69,64 @@ def need_analysable(live: Live) -> None:
 class Analyses:
     """Analyses matches, one at a time, in a separate process."""
 
-    def __init__(self, storage: Storage, replays: Replays, workers: Workers) -> None:
-        self._storage = storage
+    def __init__(self, cache: SessionCache, replays: Replays, workers: Workers) -> None:
+        self._cache = cache
+        self._storage = cache.storage
         self._replays = replays
         self._workers = workers
         # The unfinished analyses, and the users who asked for them first, by session and revision.
         self._tasks: dict[tuple[int, int], asyncio.Task[Analysis]] = {}
         self._askers: dict[tuple[int, int], int] = {}
         self._one = asyncio.Lock()
+        # Whether matches are analysed without a request. This is off until the operator's settings are applied.
+        self.in_background = False
+        self._background: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start the background task. If it is running already, do nothing."""
+        if self._background is None:
+            self._background = asyncio.create_task(self._analyse_pending(), name="analyses in the background")
+
+    async def _analyse_pending(self) -> None:
+        """Analyse the matches that await it, one at a time, until cancelled."""
+        while True:
+            found = False
+            try:
+                found = self.in_background and await self.attempt()
+            except StorageError as error:
+                _log.warning("a pending analysis has to wait: %s", error)
+            except Exception:
+                _log.exception("a pending analysis failed")
+            if not found:
+                await asyncio.sleep(LOOK_SECONDS)
+
+    async def attempt(self) -> bool:
+        """Analyse one match that awaits it. Return False if there is none. Raises `StorageError`.
+
+        A match that cannot be analysed does not await it any more; players may still ask. If the match changed during
+        the attempt, it still awaits the analysis.
+        """
+        rows = self._storage.analyses
+        pending = await rows.next_pending()
+        if pending is None:
+            return False
+        session_id = pending.session_id
+        if pending.tries >= MOST_TRIES:
+            _log.warning("session %d: %d attempts to analyse it were interrupted", session_id, pending.tries)
+            await rows.drop_pending(session_id)
+            return True
+        await rows.begin_attempt(session_id)
+        try:
+            # The session may have been read before the end of its event revealed its secrets.
+            self._cache.forget(session_id)
+            live = await self._cache.live(session_id)
+            need_analysable(live)
+            await self._task(live)
+        except Refused as error:
+            _log.info("session %d is not analysed in the background: %s", session_id, error.code)
+            if error.code != "analysis_early":
+                await rows.drop_pending(session_id)
+        return True
 
     async def find(self, live: Live) -> Analysis | None:
         """Return the stored analysis of a match. None if there is none, or if it is outdated or damaged.
@@ -110,19 +167,30 @@ class Analyses:
         key = (live.session.session_id, live.session.revision)
         if key not in self._tasks:
             own_count = sum(asker == user_id for asker in self._askers.values())
-            if len(self._tasks) >= (1 if again else MOST_PENDING) or own_count >= MOST_OF_USER:
+            if len(self._askers) >= (1 if again else MOST_PENDING) or own_count >= MOST_OF_USER:
                 raise Refused("analyses_busy")
+            self._askers[key] = user_id
+        task = self._task(live)
+        return task, [*self._tasks].index(key) + 1
+
+    def _task(self, live: Live) -> asyncio.Task[Analysis]:
+        """Return the task that analyses a match; begin it unless it was begun."""
+        key = (live.session.session_id, live.session.revision)
+        if key not in self._tasks:
             task = asyncio.create_task(self._make(live), name=f"analysis of {key[0]}")
-            self._tasks[key], self._askers[key] = task, user_id
+            self._tasks[key] = task
             task.add_done_callback(partial(self._end, key))
-        return self._tasks[key], [*self._tasks].index(key) + 1
+        return self._tasks[key]
 
     async def close(self) -> None:
-        """Stop all computations. After the next start, they begin again when they are requested."""
+        """Stop all computations. After the next start, the background task begins with them again."""
+        if self._background is not None:
+            await end_tasks([self._background])
         await end_tasks(self._tasks.values())
 
     def _end(self, key: tuple[int, int], task: asyncio.Task[Analysis]) -> None:
-        del self._tasks[key], self._askers[key]
+        del self._tasks[key]
+        self._askers.pop(key, None)
         # Log the error, because it is possible that nobody waits for the result any more.
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.info("session %d was not analysed: %r", key[0], error)

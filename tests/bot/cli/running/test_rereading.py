@@ -60,16 +60,19 @@ async def test_the_log_the_quotas_and_the_backups_change(folder: Path, handler: 
         "SOBREMESA_QUOTA_HOURLY=2",
         "SOBREMESA_QUOTA_TABLES=3",
         "SOBREMESA_QUOTA_GUILD=4",
+        "SOBREMESA_ANALYSES=off",
         f"SOBREMESA_BACKUP_DIR={folder / 'kept'}",
     )
     async with await SqliteStorage.open(folder / "bot.db", clock=lambda: 0) as storage:
         host = Host(storage, SeatNames())
+        host.analyses.in_background = True
         async with RunningBackups(folder / "bot.db") as backups:
             await apply(load_settings(), host, backups)
             assert logging.getLogger().level == logging.ERROR
             assert isinstance(handler.formatter, JsonFormatter)
             assert cache_of(host).quotas.limits == QuotaLimits(opened=1, hourly=2, tables=3, guild=4)
             assert backups.age() is not None
+            assert not host.analyses.in_background
         await host.workers.close()
 
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from storage.errors import ChannelBusy, Duplicate, NotFound, TooMany, TournamentMoved
-from storage.records.changes import Change, Ending
-from storage.records.matches import SeatedPlayer
+from storage.records.changes import Change, Ending, NewAudit
+from storage.records.matches import PendingAnalysis, SeatedPlayer, StoredAnalysis
 from storage.records.tournaments import (
     BegunGame,
     JudgeCall,
@@ -170,10 +170,26 @@ async def test_the_seed_of_a_hidden_table_stays_sealed_until_it_is_revealed(path
         number = (await whole(storage)).tables[0].session_id or 0
         await storage.changes.make(number, 0, Change(ending=Ending(status="finished", how="moves")), at=12)
         assert not (await load(storage, number)).seed_revealed
+        assert await storage.analyses.next_pending() is None
         assert await storage.tournaments.ended_games() == ([(1, "1-1")], [])
         await storage.tournaments.change(1, 1, TournamentChange(revealed_sessions=(number,)), at=13)
         session = await load(storage, number)
         assert (session.seed_revealed, session.reveal_at) == (True, None)
+        assert await storage.analyses.next_pending() == PendingAnalysis(number, 0)
+        assert await storage.analyses.put(number, StoredAnalysis(session.revision, 1, b"{}"))
+        await storage.tournaments.change(1, 2, TournamentChange(revealed_sessions=(number,)), at=14)
+        assert await storage.analyses.next_pending() is None, "the stored analysis holds"
+
+
+async def test_the_hidden_tables_of_a_deleted_event_await_their_analysis(path: Path) -> None:
+    async with opened(path) as storage:
+        await made(storage, tables=(TABLE,), begun_game=begun(reveal_at=10**15), begun_for="1-1")
+        number = (await whole(storage)).tables[0].session_id or 0
+        await storage.changes.make(number, 0, Change(ending=Ending(status="finished", how="moves")), at=12)
+        await storage.tournaments.delete(
+            1, NewAudit(actor=ANN, action="event_delete", reason="over", at=13, guild_id=GUILD)
+        )
+        assert await storage.analyses.next_pending() == PendingAnalysis(number, 0)
 
 
 async def test_a_notice_of_the_host_is_stored_once(path: Path) -> None:

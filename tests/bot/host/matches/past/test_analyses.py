@@ -15,11 +15,13 @@ from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.live import Live
 from bot.host.matches.past import analyses
 from bot.host.matches.past.analyses import may_be_completed
-from bot.host.rulings import Delete, RequestedRuling
+from bot.host.rulings import Delete, End, RequestedRuling
 from engine.kernel.errors import Refused
 from engine.players.analysis import VERSION, Analysis, Depth, analyse
 from storage.errors import NotRead, NotSaved
 from tests.bot.hosted import ANA, BEN, CHEN, MODERATOR, Table
+from tests.storage.samples import execute
+from tests.waiting import until
 
 R = TypeVar("R")
 
@@ -302,3 +304,141 @@ async def test_a_purged_match_loses_its_analysis(table: Table) -> None:
     assert await table.host.rulings.rule(wanted) is None
     await table.later(KEPT_MS / HOUR_MS, step=48)
     assert await rows(table) == []
+
+
+async def pending_rows(table: Table) -> list[tuple[int, int]]:
+    return await table.storage.database.read(
+        lambda connection: connection.execute("SELECT session_id, tries FROM pending_analyses").fetchall()
+    )
+
+
+async def test_a_match_is_analysed_after_its_end_and_found_at_the_press(table: Table, computed: list[float]) -> None:
+    running = await begun(table, moves=3)
+    assert not await table.host.analyses.attempt(), "a running match awaits nothing"
+    live = await begun(table)
+    assert await table.host.analyses.attempt()
+    found = await table.host.analyses.find(live)
+    assert found is not None
+    assert [one.better_move for one in found.turning_points] == ["mark 4"]
+    assert not await table.host.analyses.attempt()
+    assert len(computed) == 1
+    assert running.is_running
+
+
+async def test_an_abandoned_match_is_not_analysed(table: Table, computed: list[float]) -> None:
+    live = await begun(table, moves=3)
+    wanted = RequestedRuling(
+        guild_id=GUILD, session_id=live.session.session_id, actor=MODERATOR, ruling=End(), reason="Because"
+    )
+    assert await table.host.rulings.rule(wanted) is None
+    assert (await table.live(live.session.session_id)).session.status == "abandoned"
+    assert not await table.host.analyses.attempt()
+    assert (await pending_rows(table), computed) == ([], [])
+
+
+async def test_a_player_who_asks_meanwhile_waits_for_the_same_computation(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, count, started, go = await begun(table), 0, asyncio.Event(), asyncio.Event()
+
+    async def here(job: Callable[[], R], **_: float) -> R:
+        nonlocal count
+        count += 1
+        started.set()
+        await go.wait()
+        return await asyncio.to_thread(job)
+
+    monkeypatch.setattr(table.host.workers, "run_apart", here)
+    attempt = asyncio.create_task(table.host.analyses.attempt())
+    await started.wait()
+    task, place = table.host.analyses.begin(live, ANA)
+    assert place == 1
+    go.set()
+    assert await task == await table.host.analyses.find(live)
+    assert await attempt
+    assert count == 1
+
+
+async def test_an_attempt_that_a_kill_interrupts_is_begun_again_but_not_for_ever(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = (await begun(table)).session.session_id
+    for tries in range(1, analyses.MOST_TRIES + 1):
+        started = asyncio.Event()
+
+        async def never(*_: object, started: asyncio.Event = started, **__: object) -> None:
+            started.set()
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(table.host.workers, "run_apart", never)
+        attempt = asyncio.create_task(table.host.analyses.attempt())
+        await started.wait()
+        assert await pending_rows(table) == [(number, tries)], "it is stored before the attempt"
+        attempt.cancel()
+        await asyncio.gather(attempt, return_exceptions=True)
+        await table.restart()
+    assert await table.host.analyses.attempt()
+    assert await pending_rows(table) == []
+    assert await rows(table) == []
+
+
+async def test_after_an_interrupted_attempt_the_next_one_stores_the_analysis(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await begun(table)
+    await table.storage.analyses.begin_attempt(live.session.session_id)
+    await table.restart()
+
+    async def here(job: Callable[[], R], **_: float) -> R:
+        return await asyncio.to_thread(job)
+
+    monkeypatch.setattr(table.host.workers, "run_apart", here)
+    assert await table.host.analyses.attempt()
+    assert await table.host.analyses.find(await table.live(live.session.session_id)) is not None
+    assert await pending_rows(table) == []
+
+
+async def test_a_match_that_cannot_be_analysed_is_tried_once_and_can_be_asked_for(
+    table: Table, computed: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await begun(table)
+
+    async def fail(*_: object, **__: object) -> None:
+        raise WorkerLostError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.host.workers, "run_apart", fail)
+        assert await table.host.analyses.attempt()
+    assert not await table.host.analyses.attempt()
+    assert (await analysed(table, live)).turning_points != ()
+    assert len(computed) == 1
+
+
+@pytest.mark.usefixtures("computed")
+async def test_the_secrets_of_a_cached_match_are_out_when_its_event_is_over(table: Table) -> None:
+    live = await begun(table)
+    number = live.session.session_id
+    await execute(table.storage, "UPDATE sessions SET seed_revealed = 0 WHERE session_id = ?", (number,))
+    assert not (await table.host.reread(number)).session.seed_revealed
+    assert not await table.host.analyses.attempt(), "its secrets are still needed"
+    await execute(table.storage, "UPDATE sessions SET seed_revealed = 1 WHERE session_id = ?", (number,))
+    assert await table.host.analyses.attempt()
+    assert await table.host.analyses.find(await table.live(number)) is not None
+
+
+async def test_the_background_task_works_only_if_the_operator_allows_it(
+    table: Table, computed: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "LOOK_SECONDS", 0.01)
+    live = await begun(table)
+    table.host.analyses.start()
+    await asyncio.sleep(0.1)
+    assert (await rows(table), computed) == ([], [])
+    table.host.analyses.in_background = True
+
+    async def is_analysed() -> bool:
+        return await table.host.analyses.find(live) is not None
+
+    await until(is_analysed)
+    await table.host.analyses.close()
+    assert len(computed) == 1
