@@ -24,6 +24,7 @@ from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
 from bot.face.ladders.results import RESULTS
 from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK, answer_buttons, challenge_url
+from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.services import Services
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
@@ -37,6 +38,7 @@ from bot.face.words.ladders import (
     place_lines,
     state_line,
 )
+from bot.face.words.tournaments.naming import competition_title
 from bot.host.ladders.ladders import need_open
 from bot.host.ladders.settings import MOST_PLAYERS
 from bot.wording.words import Words
@@ -83,7 +85,7 @@ async def ladder_page(
     names = await ladders.distinct_names(whole.players)
     lines = [
         *([feedback] if feedback else []),
-        f"### {words('ladder-title', name=literal(ladder_name(whole.ladder)))}",
+        f"### {competition_title('ladder', ladder_name(whole.ladder), words)}",
         state_line(whole, words),
         f"-# {about_line(whole.ladder, words)}",
         *([line] if (line := own_line(whole, request.user_id, words)) else []),
@@ -333,7 +335,8 @@ async def how_page(request: MemberRequest, ladder_id: int) -> Page:
         *([words("ladder-how-weekly")] if ladder.weekly else []),
         f"-# {words('ladder-how-rule')}",
     ]
-    return Page(text("\n".join(lines)), *rows_of([_back(ladder, words)]))
+    rules = cited_menu(words, words("ladder-how-rule"))
+    return Page(text("\n".join(lines)), *rules, *rows_of([_back(ladder, words)]))
 
 
 def _back(ladder: Ladder, words: Words) -> Button:

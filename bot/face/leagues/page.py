@@ -22,6 +22,7 @@ from bot.face.ground.components.parts import (
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
 from bot.face.messages.league import JOIN, LEAVE, LOOK, open_button
+from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import STANDINGS
 from bot.face.services import Services
@@ -36,6 +37,7 @@ from bot.face.words.leagues import (
     shown_divisions,
     state_line,
 )
+from bot.face.words.tournaments.naming import competition_title
 from bot.host.leagues.leagues import MOST_PLAYERS
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -80,7 +82,7 @@ async def league_page(
     number = min(max(own_page if number is None else number, 0), max(len(divisions_shown) - 1, 0))
     lines = [
         *([feedback] if feedback else []),
-        f"### {words('league-title', name=literal(league_name(whole.league)))}",
+        f"### {competition_title('league', league_name(whole.league), words)}",
         state_line(whole, words),
         f"-# {about_line(whole.league, words)}",
         *([line] if (line := own_line(whole, request.user_id, words)) else []),
@@ -187,7 +189,8 @@ async def how_page(request: MemberRequest, league_id: int) -> Page:
         words("league-how", moves=league.moves),
         f"-# {words('league-how-rule')}",
     ]
-    return Page(text("\n".join(lines)), *rows_of([_back(league, words)]))
+    rules = cited_menu(words, words("league-how-rule"))
+    return Page(text("\n".join(lines)), *rules, *rows_of([_back(league, words)]))
 
 
 def _back(league: League, words: Words) -> Button:

@@ -15,6 +15,7 @@ from bot.face.words.ladders import (
     ladder_name,
     state_line,
 )
+from bot.face.words.tournaments.naming import competition_title
 from bot.host.ladders.matches import challenge_commitment
 from bot.wording.names import clean_name
 from bot.wording.words import Words
@@ -42,7 +43,7 @@ def ladder_message(whole: WholeLadder, names: Names, words: Words) -> Page:
     ]
     more = len(whole.players) - len(first)
     lines = [
-        f"### {words('ladder-title', name=literal(ladder_name(ladder)))}",
+        f"### {competition_title('ladder', ladder_name(ladder), words)}",
         state_line(whole, words),
         *([" · ".join([*first, *([words("league-more", count=more)] if more else [])])] if first else []),
         f"-# {about_line(ladder, words)}",
@@ -140,7 +141,8 @@ def earlier_message(whole: WholeLadder, challenge: Challenge, words: Words) -> P
 def moved_message(whole: WholeLadder, words: Words) -> Page:
     """Return what a message shows in the channel that its ladder has left."""
     ladder = whole.ladder
-    sentence = words("ladder-says-moved", name=literal(ladder_name(ladder)), channel=str(ladder.channel_id))
+    title = competition_title("ladder", ladder_name(ladder), words)
+    sentence = words("ladder-says-moved", name=title, channel=str(ladder.channel_id))
     look = button(words("ladder-look"), Control(LOOK, 0, ladder.ladder_id))
     return Page(text(sentence), *rows_of([look]), accent=ENDED_COLOUR)
 
@@ -160,7 +162,7 @@ def begun_message(whole: WholeLadder, challenge: Challenge, words: Words) -> Pag
     """Return the first message in a match's thread. It mentions both players."""
     ladder = whole.ladder
     lines = [
-        f"### {words('ladder-title', name=literal(ladder_name(ladder)))}",
+        f"### {competition_title('ladder', ladder_name(ladder), words)}",
         words("ladder-begins", challenger=f"<@{challenge.challenger}>", challenged=f"<@{challenge.challenged}>"),
         words("tournament-table-clock", clock=clock_line(ladder, words)),
         f"-# {words('ladder-begins-note')}",

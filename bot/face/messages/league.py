@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
-from bot.face.ground.markdown import literal
 from bot.face.words.leagues import Names, about_line, league_name, moved_lines, shown_divisions, state_line
+from bot.face.words.tournaments.naming import competition_title
 from bot.wording.words import Words, words_for
 from storage.records.leagues import League, WholeLeague
 
@@ -41,7 +41,7 @@ def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
     """Return the message: the state of the league, who moves, and the buttons."""
     league = whole.league
     lines = [
-        f"### {words('league-title', name=literal(league_name(league)))}",
+        f"### {competition_title('league', league_name(league), words)}",
         state_line(whole, words),
         *moved_lines(whole, names, words),
         *([words("league-call", organiser=str(organisers))] if (organisers := called_organiser(whole)) else []),

@@ -116,6 +116,11 @@ def _names_using_rule(words: Words, glossary: Glossary, number: str) -> list[str
     return list(dict.fromkeys(map(words.say, topic_names)))
 
 
+def cited_menu(words: Words, sentence: str) -> list[Row]:
+    """Return the menu of the rules of tournaments that a text cites."""
+    return _rules_menu(words, cited(sentence, None))
+
+
 def _rules_menu(words: Words, rules: Sequence[NumberedRule]) -> list[Row]:
     options = [
         discord.SelectOption(

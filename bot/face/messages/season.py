@@ -9,6 +9,7 @@ from bot.face.ground.components.parts import ENDED_COLOUR, PRIMARY, Button, Page
 from bot.face.ground.markdown import literal
 from bot.face.words.seasons import counting_words, games_line, season_name, title_lines
 from bot.face.words.sessions import moment
+from bot.face.words.tournaments.naming import competition_title
 from bot.host.seasons.tables import SeasonLine
 from bot.wording.words import Words
 from render.pictures import Picture
@@ -39,7 +40,7 @@ def opened_page(season: Season, words: Words) -> Page:
     lines = [
         words(
             "season-opening",
-            name=literal(season_name(season, words)),
+            name=competition_title("season", season_name(season, words), words),
             when=moment(season.ends_at, "f"),
             left=moment(season.ends_at),
         ),

@@ -30,6 +30,7 @@ from bot.face.ground.components.parts import (
 )
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
+from bot.face.messages.meanings import cited_menu
 from bot.face.messages.season import SHOW, again_button, show_control
 from bot.face.services import Services
 from bot.face.tournaments.requests import MemberRequest, member_request
@@ -42,6 +43,7 @@ from bot.face.words.seasons import (
     season_name,
     title_lines,
 )
+from bot.face.words.tournaments.naming import competition_title
 from bot.host.seasons.tables import games_of
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
@@ -92,7 +94,7 @@ async def season_page(
     own_text = own_line(season, lines, request.user_id, request.words)
     about = [
         *([feedback] if feedback else []),
-        f"### {request.words('season-title', name=literal(season_name(season, request.words)))}",
+        f"### {competition_title('season', season_name(season, request.words), request.words)}",
         *about_lines(season, request.services.host.clock(), request.words),
         *([] if season.ended_at is None else title_lines(lines, request.words)),
         *([own_text] if own_text else []),
@@ -203,7 +205,8 @@ async def how_page(request: MemberRequest, season_id: int) -> Page:
     reader_line = next((line for line in lines if line.user_id == request.user_id and line.scores), None)
     if reader_line is not None:
         answer_lines += [words("season-own-title"), bullets(own_results(season, reader_line, words, RESULTS_SHOWN))]
-    return Page(text("\n".join(answer_lines)), *rows_of([_back(season, words)]))
+    rules = cited_menu(words, words("season-how-rule"))
+    return Page(text("\n".join(answer_lines)), *rules, *rows_of([_back(season, words)]))
 
 
 def _back(season: Season, words: Words) -> Button:

@@ -46,6 +46,8 @@ WORDS = {
         "avisar": r"llamo a quien|te llam[eo]|se llama a nadie",
         "usar un comando": r"da la orden",
         "yo": r"el bot no (?:estaba|podía)",
+        "incorporar": r"meter a nadie|hacer entrar",
+        "los inscritos": r"con esos jugadores|a esos jugadores",
     },
     "en": {
         "match": r"session …",
@@ -62,6 +64,12 @@ WORDS = {
         "I": r"the bot (?:was away|could not)",
     },
 }
+
+
+def test_a_rule_is_opened_with_a_control_and_not_by_typing() -> None:
+    """No text of the bot sends a player to `/card` for a numbered rule: the page has a menu of the rules."""
+    for file in ROOT.glob("bot/wording/texts/*/*.ftl"):
+        assert not re.findall(r"/car(?:d|ta) [A-Z]{2}-\d+", file.read_text("utf-8")), file
 
 
 def said(lang: str) -> Iterator[tuple[str, str]]:

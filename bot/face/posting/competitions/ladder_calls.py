@@ -11,11 +11,11 @@ import discord
 import msgspec
 
 from bot.face.ground.discord_errors import is_final_refusal
-from bot.face.ground.markdown import literal
 from bot.face.ground.places.channels import Target, nonce, own_messages
 from bot.face.messages.ladder import has_own_message
 from bot.face.posting.pings import mentionable
 from bot.face.words.ladders import challenge_text, correction_text, ladder_name
+from bot.face.words.tournaments.naming import competition_title
 from bot.host.clocks.clock_arithmetic import after_quiet_hours
 from bot.host.clocks.seat_times import quiet_of, route_of
 from bot.host.host import Host
@@ -102,7 +102,8 @@ async def _write(client: discord.Client, host: Host, news: _News, person: UserSe
     """Send a player a private message. Return False if Discord does not deliver it."""
     ladder = news.ladder
     words = words_for(None, person.reads or ladder.language)
-    place = words("ladder-private-place", name=literal(ladder_name(ladder)), channel=str(ladder.channel_id))
+    title = competition_title("ladder", ladder_name(ladder), words)
+    place = words("ladder-private-place", name=title, channel=str(ladder.channel_id))
     text = f"{news.said(words, '')}\n-# {place}"
     quiet, at = quiet_of(person), host.clock()
     try:

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from bot.face.ground import markdown
 from bot.face.ground.markdown import said_name
 from bot.host.tournaments.ground.facts import given_of, rounds_planned, seats_of, tables_at_once, tables_of
+from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name
 from bot.wording.seat_names import SeatNames
-from bot.wording.words import Words
+from bot.wording.words import Words, folded, words_for
 from storage.records.tournaments import TournamentEntry, TournamentRound, TournamentTable, Whole
 
 # The kinds of a round's players who have no table.
 ALONE = frozenset({"bye", "full_bye", "half_bye", "rest"})
 LINES_ROOM = 3000
 GROUPS_SAID = 12
+
+
+def competition_title(kind: Literal["ladder", "league", "season"], name: str, words: Words) -> str:
+    """Return the title of a competition: its kind and its name, or its name alone if that contains the kind.
+
+    The organiser may have written the name in any language of the program.
+    """
+    kinds = {one for lang in LANGUAGES for one in folded(words_for(None, lang)(f"{kind}-kind"))}
+    shown_name = markdown.literal(name)
+    return shown_name if kinds & {*folded(name)} else words(f"{kind}-title", name=shown_name)
 
 
 def plain_name(entry: TournamentEntry, words: Words) -> str:

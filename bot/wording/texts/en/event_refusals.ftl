@@ -194,7 +194,7 @@ refused-bad-group = Name { $most ->
     [2] two different players
    *[other] 2 to { $most } different players
 }.
-refused-not-forbidden = There is no ban for exactly these players. Set `lift` first: then the list of `players` shows the bans in force.
+refused-not-forbidden = No ruling keeps the chosen players apart. The menu of **{ PANEL("rulings-allow") }** shows the bans in force.
 refused-pair-forbidden = { $first } and { $second } may not sit at one table: a ban keeps them apart. Choose other players, or lift the ban with `/event rule`.
 refused-force-seats = A table of the coming round has { $seats } seats: name exactly that many players.
 refused-not-playing = { $name } does not play in the coming round.

@@ -67,7 +67,7 @@ what-rounds = { $count ->
    *[other] { $rounds } rounds
 }{ $sure ->
     [yes] { "" }
-   *[no] { "" } with this many players
+   *[no] { "" } with the present entries
 }
 discord-event-foot = To enter: /event me event
 series-line = 🔁 { $every ->

@@ -1,6 +1,7 @@
 ## What everybody sees
 
-ladder-title = Ladder: { $name }
+ladder-kind = Ladder
+ladder-title = { ladder-kind }: { $name }
 ladder-about = { $game } · { $clock } · challenge up to { $reach ->
     [one] one place
    *[other] { $reach } places
@@ -37,7 +38,7 @@ ladder-own-challenge = My challenge
 ladder-own-match = My match
 ladder-look = Ladder
 ladder-join = Enter the ladder
-ladder-joined = You are in the ladder. New players begin at the last place.
+ladder-joined = You are in the ladder now, at the last place.
 ladder-there = You are in this ladder already.
 ladder-leave = Leave the ladder
 ladder-leave-ask = Leave **{ $name }**? You lose your place and your results. If you have been challenged, the challenger takes your place.
@@ -77,10 +78,10 @@ ladder-how =
         [one] one day
        *[other] { $days } days
     }. The first challenge that you decline or do not answer is a warning; the next one costs your place. Accepting ends the warning.
-    { "" }**The match** is played in a thread of its own. You take part in one at a time.
+    { "" }**The match** is played in a thread of its own. You play one match at a time.
     { "" }**Leaving**: leave when you like. If you come back, you enter at the last place.
 ladder-how-weekly = **Weekly pairings**: every week the bot pairs free players, and the match begins at once. **{ PANEL("ladder-skip-on") }** leaves you out until you want to take part again; challenges still reach you.
-ladder-how-rule = More in rules TN-72 to TN-78: `/card TN-75`.
+ladder-how-rule = All details are in rules TN-72 to TN-78.
 
 ## Results
 
@@ -104,7 +105,7 @@ ladder-says-asked = { $challenger } (place { $from }) challenges { $challenged }
 ladder-says-warned = { $challenged }, this is a warning: please answer the challenge of { $challenger } before { $when } ({ $soon }). Otherwise { $challenger } takes your place.
 ladder-says-paused = { $challenger } challenges { $challenged }. The ladder is paused, so the time to answer stands still.
 ladder-says-earlier = { $challenger } challenges { $challenged }. The time to answer was over, so there is a warning below.
-ladder-says-moved = The ladder **{ $name }** goes on in <#{ $channel }>.
+ladder-says-moved = **{ $name }** goes on in <#{ $channel }>.
 ladder-says-accepted = { $weekly ->
     [yes] This week { $challenger } plays { $challenged }. The match is about to begin.
    *[no] { $challenged } takes the challenge of { $challenger }. The match is about to begin.
@@ -124,7 +125,7 @@ ladder-says-void = { $challenger } against { $challenged } is void. All places s
 ladder-says-corrected = ⚖️ An organiser has corrected a result. It now counts so: { $outcome }. Reason: { $reason }
 ladder-corrected-place = · { $name }: place { $place }
 ladder-says-gone = This challenge is over.
-ladder-private-place = Ladder **{ $name }**, in <#{ $channel }>
+ladder-private-place = **{ $name }**, in <#{ $channel }>
 ladder-begins = { $challenger } plays against { $challenged }, who has the first seat.
 ladder-begins-note = Nobody needs to report the result. Places change by themselves.
 
@@ -138,7 +139,7 @@ ladder-open = Open the ladder
 ladder-opened = The ladder in <#{ $channel }> is open: players can challenge.
 ladder-pause = Pause the ladder
 ladder-paused-now = The ladder is paused. Matches go on, and the time to answer stands still.
-ladder-edit-title = Change the ladder: { $name }
+ladder-edit-title = Settings: { $name }
 ladder-changed = Done. Matches that have begun stay as they are.
 ladder-ask-reach = How far up players can challenge
 ladder-reach = { $number ->
@@ -155,7 +156,7 @@ ladder-remove-ask = Remove { $name } from **{ $ladder }**? The player loses plac
 ladder-removed = The player is removed.
 ladder-correct = Correct a result
 ladder-correct-menu = Correct a result
-ladder-correct-ask = How does it count instead? Results and places change, and the bot tells both players your reason. Ratings stay.
+ladder-correct-ask = How should it count? Results and places change, and the bot tells both players your reason. Ratings stay.
 ladder-correct-to = { $result ->
     [won] The challenger won
     [lost] The challenged player won

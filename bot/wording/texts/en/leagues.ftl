@@ -1,6 +1,7 @@
 ## What everybody sees
 
-league-title = League: { $name }
+league-kind = League
+league-title = { league-kind }: { $name }
 league-about = { $game } · divisions of { $size } · { $moves ->
     [one] one up and one down
    *[other] { $moves } up and { $moves } down
@@ -64,7 +65,7 @@ league-how =
     } down. If a player leaves, the best player below fills the gap. New players begin in the lowest division.
     { "" }**Leaving**: sign off when you like. A player who makes no move in a whole season is dropped.
     { "" }**The next season** begins only when an organiser opens it.
-league-how-rule = More in rules TN-61 to TN-66: `/card TN-63`.
+league-how-rule = All details are in rules TN-61 to TN-66, and pauses in TN-82.
 league-back = Back
 
 ## For organisers
@@ -80,7 +81,7 @@ league-announced = The league is announced in <#{ $channel }>.
 league-open = Open season { $season }
 league-opened = Season { $season } has begun. The bot opens an event for each division in <#{ $channel }>.
 league-edit = Change
-league-edit-title = Change the league: { $name }
+league-edit-title = Settings: { $name }
 league-changed = Done. A season that is being played stays as it is.
 league-ask-size = Players in a division
 league-ask-moves = How many move up and down

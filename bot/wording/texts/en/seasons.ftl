@@ -20,7 +20,8 @@ season-unnamed = Season { $number }
 
 ## What everybody sees
 
-season-title = Season: { $name }
+season-kind = Season
+season-title = { season-kind }: { $name }
 season-over-title = The season is over: { $name }
 season-begins = Begins { $when } ({ $left }).
 season-ends = Ends { $when } ({ $left }).
@@ -29,7 +30,7 @@ season-then = The next season then begins by itself.
 season-next = The next season has begun: `/season` shows it.
 season-lapsed = Two seasons in a row had no result, so it does not repeat any more. **{ BUTTON("season-again") }** lets organisers start it again.
 season-dropped = This table is no longer kept.
-season-opening = **Season: { $name }** has begun and ends { $when } ({ $left }).
+season-opening = **{ $name }** has begun and ends { $when } ({ $left }).
 season-where = `/season` shows the table.
 season-games = Games: { $games }
 season-all-games = all
@@ -81,7 +82,7 @@ season-how =
 season-how-match = **A free match** gives up to 4 points: the share of opponents whom you beat.
 season-how-rating = **By rating**: everybody begins with 1000. The matches of this season change the rating as in `/leaderboard`.
 season-how-public = Results count when everybody can see them: an event when it ends, if it is in the public list.
-season-how-rule = More in rules TN-56 to TN-60: `/card TN-57`.
+season-how-rule = All details are in rules TN-56 to TN-60.
 season-own-title = **Your results**
 season-score = { $kind ->
     [event] { $points } · { $what }: { $place } of { $players }
@@ -101,7 +102,7 @@ season-again = Begin again
 season-again-done = The season begins again, with the same settings. I announce it in ten minutes; until then, change what you like.
 season-changed = Done.
 season-edit = Change
-season-edit-title = Change the season: { $name }
+season-edit-title = Settings: { $name }
 season-edit-zone = Days are those of { ZONE($zone) }, the time zone of its first organiser.
 season-ask-span = Span
 season-span-month = this month

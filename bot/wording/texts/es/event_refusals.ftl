@@ -197,7 +197,7 @@ refused-bad-group = Nombra { $most ->
     [2] a dos jugadores distintos
    *[other] de 2 a { $most } jugadores distintos
 }.
-refused-not-forbidden = Ninguna decisión separa justo a esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las separaciones que hay.
+refused-not-forbidden = Ninguna decisión separa a los jugadores elegidos. El menú de **{ PANEL("rulings-allow") }** muestra las separaciones que hay.
 refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una decisión los separa. Elige a otros jugadores o levanta la separación con `/torneo decisión`.
 refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra a { $seats } jugadores, ni más ni menos.
 refused-not-playing = { $name } no juega la ronda siguiente.

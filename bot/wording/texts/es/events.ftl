@@ -67,7 +67,7 @@ what-rounds = { $count ->
    *[other] { $rounds } rondas
 }{ $sure ->
     [yes] { "" }
-   *[no] { "" } con esos jugadores
+   *[no] { "" } con los inscritos actuales
 }
 discord-event-foot = Para participar: /torneo yo torneo
 series-line = 🔁 { $every ->

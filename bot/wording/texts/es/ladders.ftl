@@ -1,6 +1,7 @@
 ## Lo que ve todo el mundo
 
-ladder-title = Escalera: { $name }
+ladder-kind = Escalera
+ladder-title = { ladder-kind }: { $name }
 ladder-about = { $game } · { $clock } · se reta hasta { $reach ->
     [one] un lugar
    *[other] { $reach } lugares
@@ -37,7 +38,7 @@ ladder-own-challenge = Mi reto
 ladder-own-match = Mi partida
 ladder-look = Escalera
 ladder-join = Entrar en la escalera
-ladder-joined = Estás en la escalera. Se entra en el último lugar.
+ladder-joined = Ya estás en la escalera, en el último lugar.
 ladder-there = Ya estás en esta escalera.
 ladder-leave = Dejar la escalera
 ladder-leave-ask = ¿Dejar **{ $name }**? Pierdes tu lugar y tus resultados. Si te han retado, el retador se queda con tu lugar.
@@ -77,10 +78,10 @@ ladder-how =
         [one] un día
        *[other] { $days } días
     }. El primer reto que rechaces o dejes sin respuesta es un aviso; el siguiente te cuesta el lugar. Aceptar borra el aviso.
-    { "" }**La partida** se juega en su propio hilo. Juegas una sola a la vez.
+    { "" }**La partida** se juega en su propio hilo. Juegas una sola partida a la vez.
     { "" }**Salir**: vete cuando quieras. Si vuelves, entras en el último lugar.
 ladder-how-weekly = **Emparejamientos semanales**: cada semana el bot empareja a los jugadores libres, y la partida empieza en el acto. Con **{ PANEL("ladder-skip-on") }** no te incluyen hasta que quieras volver; sí te pueden retar.
-ladder-how-rule = Más en las reglas TN-72 a TN-78: `/carta TN-75`.
+ladder-how-rule = Todos los detalles están en las reglas TN-72 a TN-78.
 
 ## Resultados
 
@@ -104,7 +105,7 @@ ladder-says-asked = { $challenger } (lugar { $from }) reta a { $challenged } (lu
 ladder-says-warned = { $challenged }, esto es un aviso: responde al reto de { $challenger } antes del { $when } ({ $soon }). Si no, { $challenger } ocupa tu lugar.
 ladder-says-paused = { $challenger } reta a { $challenged }. La escalera está en pausa, así que el plazo para responder se detiene.
 ladder-says-earlier = { $challenger } reta a { $challenged }. El plazo para responder terminó: el aviso está más abajo.
-ladder-says-moved = La escalera **{ $name }** sigue en <#{ $channel }>.
+ladder-says-moved = **{ $name }** sigue en <#{ $channel }>.
 ladder-says-accepted = { $weekly ->
     [yes] Esta semana { $challenger } juega contra { $challenged }. La partida está por empezar.
    *[no] { $challenged } acepta el reto de { $challenger }. La partida está por empezar.
@@ -124,7 +125,7 @@ ladder-says-void = { $challenger } contra { $challenged }: queda anulado. Los lu
 ladder-says-corrected = ⚖️ La organización ha corregido un resultado. Ahora cuenta así: { $outcome }. Motivo: { $reason }
 ladder-corrected-place = · { $name }: lugar { $place }
 ladder-says-gone = Este reto ha terminado.
-ladder-private-place = Escalera **{ $name }**, en <#{ $channel }>
+ladder-private-place = **{ $name }**, en <#{ $channel }>
 ladder-begins = { $challenger } juega contra { $challenged }, que tiene el primer puesto.
 ladder-begins-note = No hace falta comunicar el resultado. Los lugares cambian solos.
 
@@ -138,7 +139,7 @@ ladder-open = Abrir la escalera
 ladder-opened = La escalera de <#{ $channel }> está abierta: ya se puede retar.
 ladder-pause = Poner en pausa
 ladder-paused-now = La escalera está en pausa. Las partidas siguen, y el plazo para responder se detiene.
-ladder-edit-title = Cambiar la escalera: { $name }
+ladder-edit-title = Ajustes: { $name }
 ladder-changed = Hecho. Las partidas que ya empezaron se quedan como están.
 ladder-ask-reach = Hasta dónde se puede retar
 ladder-reach = { $number ->
@@ -155,7 +156,7 @@ ladder-remove-ask = ¿Quitar a { $name } de **{ $ladder }**? Pierde su lugar y s
 ladder-removed = El jugador ya no está en la escalera.
 ladder-correct = Corregir un resultado
 ladder-correct-menu = Corregir un resultado
-ladder-correct-ask = ¿Cómo cuenta en su lugar? Cambian los resultados y los lugares, y el bot comunica tu motivo a los dos jugadores. Los niveles se quedan como están.
+ladder-correct-ask = ¿Cómo debe contar? Cambian los resultados y los lugares, y el bot comunica tu motivo a los dos jugadores. Los niveles se quedan como están.
 ladder-correct-to = { $result ->
     [won] Ganó el retador
     [lost] Ganó el jugador retado

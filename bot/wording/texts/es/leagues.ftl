@@ -1,6 +1,7 @@
 ## Lo que ve todo el mundo
 
-league-title = Liga: { $name }
+league-kind = Liga
+league-title = { league-kind }: { $name }
 league-about = { $game } · divisiones de { $size } · { $moves ->
     [one] sube uno y baja uno
    *[other] suben { $moves } y bajan { $moves }
@@ -35,7 +36,7 @@ league-place = { $number }. { $name }{ $moved ->
 league-nobody = Todavía no se ha apuntado nadie.
 league-own-playing = Estás en la división { $division }.
 league-own-waiting = Estás en la lista de espera, en el lugar { $place }.
-league-own-leaving = Te has dado de baja: no estás en la próxima temporada. **{ BUTTON("league-stay") }** lo cambia.
+league-own-leaving = Te has dado de baja: no estarás en la próxima temporada. **{ BUTTON("league-stay") }** lo cambia.
 league-own-dropped = La liga te ha retirado. **{ BUTTON("league-join") }** te pone al final de la lista de espera.
 league-join = Apuntarme a la liga
 league-stay = Quedarme
@@ -44,8 +45,8 @@ league-joined = Te has apuntado.
 league-there = Ya estás en la liga.
 league-stayed = Sigues en la liga.
 league-left-waitlist = Ya no estás en la lista de espera.
-league-left = Te has dado de baja. Las partidas de esta temporada cuentan: juégalas, por favor. En la próxima temporada ya no estás.
-league-left-between = Te has dado de baja. No estás en la próxima temporada.
+league-left = Te has dado de baja. Las partidas de esta temporada cuentan: juégalas, por favor. En la próxima temporada ya no estarás.
+league-left-between = Te has dado de baja. No estarás en la próxima temporada.
 league-call = <@{ $organiser }>, ya puedes abrir la próxima temporada.
 league-look = Divisiones
 league-standings = Clasificación
@@ -61,7 +62,7 @@ league-how =
     }. Si alguien se va, ocupa su hueco el mejor de la división de abajo. Los nuevos empiezan en la división más baja.
     { "" }**Salir**: date de baja cuando quieras. Si alguien no hace ninguna jugada en toda una temporada, la liga lo retira.
     { "" }**La temporada siguiente** solo empieza cuando la organización la abre.
-league-how-rule = Más en las reglas TN-61 a TN-66: `/carta TN-63`.
+league-how-rule = Todos los detalles están en las reglas TN-61 a TN-66, y las pausas, en TN-82.
 league-back = Volver
 
 ## Para la organización
@@ -77,12 +78,12 @@ league-announced = La liga está anunciada en <#{ $channel }>.
 league-open = Abrir la temporada { $season }
 league-opened = La temporada { $season } ha empezado. El bot abre un torneo para cada división en <#{ $channel }>.
 league-edit = Cambiar
-league-edit-title = Cambiar la liga: { $name }
+league-edit-title = Ajustes: { $name }
 league-changed = Hecho. La temporada en curso se queda como está.
 league-ask-size = Jugadores por división
 league-ask-moves = Cuántos suben y bajan
 league-size = { $number } jugadores
-league-moves = { $number } arriba, { $number } abajo
+league-moves = suben { $number } y bajan { $number }
 league-pause = Poner en pausa la temporada
 league-paused = La temporada está en pausa. El bot se lo dice a todos los jugadores en el canal.
 league-resume = Reanudar la temporada

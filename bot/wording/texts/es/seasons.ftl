@@ -20,7 +20,8 @@ season-unnamed = Temporada { $number }
 
 ## Lo que ve todo el mundo
 
-season-title = Temporada: { $name }
+season-kind = Temporada
+season-title = { season-kind }: { $name }
 season-over-title = La temporada ha terminado: { $name }
 season-begins = Empieza el { $when } ({ $left }).
 season-ends = Termina el { $when } ({ $left }).
@@ -29,7 +30,7 @@ season-then = Después, la temporada siguiente empieza sola.
 season-next = Ya ha empezado la temporada siguiente: está en `/temporada`.
 season-lapsed = Dos temporadas seguidas se quedaron sin resultados, así que ya no se repite. Con **{ BUTTON("season-again") }** la organización la pone en marcha otra vez.
 season-dropped = Esta tabla ya no se guarda.
-season-opening = **Temporada: { $name }** ha empezado y termina el { $when } ({ $left }).
+season-opening = **{ $name }** ha empezado y termina el { $when } ({ $left }).
 season-where = La tabla está en `/temporada`.
 season-games = Juegos: { $games }
 season-all-games = todos
@@ -81,7 +82,7 @@ season-how =
 season-how-match = **Una partida libre** da hasta 4 puntos: la parte de rivales a los que superas.
 season-how-rating = **Por nivel**: todos empiezan con 1000. Las partidas de esta temporada cambian el nivel como en `/clasificación`.
 season-how-public = Los resultados cuentan cuando todos pueden verlos: un torneo cuando termina, si está en la lista pública.
-season-how-rule = Hay más en las reglas TN-56 a TN-60: `/carta TN-57`.
+season-how-rule = Todos los detalles están en las reglas TN-56 a TN-60.
 season-own-title = **Tus resultados**
 season-score = { $kind ->
     [event] { $points } · { $what }: { $place } de { $players }
@@ -101,7 +102,7 @@ season-again = Empezar otra vez
 season-again-done = La temporada empieza otra vez, con los mismos ajustes. La anuncio dentro de diez minutos; hasta entonces, cambia lo que quieras.
 season-changed = Hecho.
 season-edit = Cambiar
-season-edit-title = Cambiar la temporada: { $name }
+season-edit-title = Ajustes: { $name }
 season-edit-zone = Los días son los de { ZONE($zone) }, la zona horaria de quien la abrió.
 season-ask-span = Duración
 season-span-month = este mes

@@ -40,10 +40,13 @@ from bot.face.ladders.page import (
 )
 from bot.face.ladders.results import CORRECT, RESULT, RESULTS
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
+from bot.face.messages.meanings import READ
 from bot.face.posting import row_poster
 from bot.face.posting.competitions import ladders as posting
+from bot.face.words.tournaments.naming import competition_title
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.people import Actor
+from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
@@ -52,7 +55,7 @@ from tests.bot.clicks import actions, choices, choose, controls, custom_id, pres
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.events import FIRST, SECOND
 from tests.bot.face.tournaments.event_play import organiser
-from tests.bot.meaning import refused_with, says
+from tests.bot.meaning import plain, refused_with, says
 from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
@@ -1096,6 +1099,30 @@ async def test_tn74_a_channel_that_closes_after_the_announcement_costs_nobody_th
         assert (made.state, made.is_outdated) == ("asked", False), "it waits, although its message cannot be edited"
         assert (made.due_at or 0) > past + 6 * DAY_MS
     assert not any(one.warned for one in (await the_ladder(stand)).players)
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_a_title_names_its_kind_once_and_a_menu_opens_the_rules(stand: Standing, locale: str, lang: str) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    (ana,) = await entered(stand, room, 1)
+    ana.set_locale(locale)
+    page = await look(ana, room)
+    assert plain(page.text.splitlines()[0]) == "### Noughts and crosses ladder", "the name says that it is a ladder"
+    page = await press(ana, page, HOW)
+    assert choices(page, READ) == [f".rule-TN-{number}" for number in range(72, 79)]
+    rule = await choose(ana, page, READ, ".rule-TN-75")
+    assert says(rule, "rule-TN-75", lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_name_without_the_kind_has_it_in_the_title(lang: str) -> None:
+    words = words_for(None, lang)
+    for kind in ("ladder", "league", "season"):
+        assert competition_title(kind, "Los lunes", words) == words(f"{kind}-title", name="Los lunes")
+        for other in LANGUAGES:
+            name = f"{words_for(None, other)(f'{kind}-kind').upper()} de los lunes"
+            assert competition_title(kind, name, words) == name
 
 
 def letters(stand: Standing) -> int:
