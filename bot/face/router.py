@@ -42,7 +42,7 @@ from bot.face.settings import presses as settings
 from bot.face.tournaments.entry import decks_and_teams, judge_call
 from bot.face.tournaments.entry import presses as event_entry
 from bot.face.tournaments.form import dates as event_dates
-from bot.face.tournaments.form import entry_presses, option_presses, plan_presses, templates
+from bot.face.tournaments.form import entry_presses, option_presses, plan_presses, templates, typed_presses
 from bot.face.tournaments.form import presses as event_form
 from bot.face.tournaments.room import files, imported_pairings, imports, pending_items, repeating, seeding, staff, teams
 from bot.face.tournaments.room import more as event_more
@@ -108,6 +108,7 @@ PANELS = (
     option_presses.PANEL,
     plan_presses.PANEL,
     templates.PANEL,
+    typed_presses.PANEL,
     event_room.PANEL,
     event_rulings.PANEL,
     files.PANEL,

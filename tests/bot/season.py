@@ -490,9 +490,9 @@ class Season:
             )
         elif person.habit == "vanishing" and self.chance.random() < 0.003:
             # The person leaves the server and may come back.
-            acts["gone"] = lambda _one: events.entries.record_leaver(GUILD, person.user)
+            acts["gone"] = lambda _one: events.leavers.record_leaver(GUILD, person.user)
         elif entry.absent_since is not None and self.chance.random() < 0.5:
-            acts["back"] = lambda _one: events.entries.record_return(GUILD, person.user)
+            acts["back"] = lambda _one: events.leavers.record_return(GUILD, person.user)
         for what, act in acts.items():
             await self._send(what, act)
 

@@ -207,7 +207,7 @@ async def asked_about(services: Services, interaction: Interaction, tournament_i
     entry = entry_of(whole, actor.user_id)
     if entry is not None and entry.absent_since is not None:
         # Discord does not report that a member has returned, so the return is recorded here.
-        await tournaments.entries.record_return(need_guild(interaction), actor.user_id)
+        await tournaments.leavers.record_return(need_guild(interaction), actor.user_id)
         whole = await tournaments.whole(need_guild(interaction), tournament_id)
     words = await services.languages.words(
         interaction, slug=whole.tournament.game, place=language_of(whole.tournament.language)

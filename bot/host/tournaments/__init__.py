@@ -19,6 +19,7 @@ from bot.host.tournaments.entries.checkin import CheckIn
 from bot.host.tournaments.entries.conditions import Conditions
 from bot.host.tournaments.entries.divisions import Divisions
 from bot.host.tournaments.entries.entries import Entries
+from bot.host.tournaments.entries.leavers import Leavers
 from bot.host.tournaments.ground.facts import latest_round
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -71,6 +72,7 @@ class Tournaments:
         self.rounds = Rounds(store, pairer or Pairing(workers))
         conditions = Conditions(store, conduct)
         self.entries = Entries(store, decks, self.rounds, conditions)
+        self.leavers = Leavers(store, self.rounds)
         self.checkin = CheckIn(store)
         self.tables = Tables(store, play)
         removals = Removals(store, seats)
@@ -80,7 +82,7 @@ class Tournaments:
         self.calls = Calls(store)
         unattended = Unattended(store, self.drafts, self.rulings)
         self.deadlines = TournamentDeadlines(
-            store, self.drafts, self.entries, self.checkin, self.rounds, self.rulings, unattended
+            store, self.drafts, self.entries, self.leavers, self.checkin, self.rounds, self.rulings, unattended
         )
         self.pauses = EventPauses(store, play)
         self.views = Views(store)

@@ -123,7 +123,7 @@ class TableThreads:
                 _log.info("the membership of user %d is unknown: %s", user_id, error)
                 continue
             if has_left:
-                await self._host.tournaments.entries.record_leaver(guild.id, user_id)
+                await self._host.tournaments.leavers.record_leaver(guild.id, user_id)
 
     async def begin(self, whole: Whole, table: TournamentTable, *, doubtful: bool) -> None:
         """Post the first message in a table's thread, once. It mentions the players.

@@ -6,13 +6,12 @@ Choosing a game creates a draft, and each further choice changes the draft.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
-import discord
 import msgspec
 
 from bot.face.ground.components.custom_ids import Control, natural
-from bot.face.ground.components.forms import Field, filled, form, refilled
+from bot.face.ground.components.forms import Field, filled, form
 from bot.face.ground.components.parts import Page, text
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.places.permissions import may_hand_out, may_show_events, role_obstacle
@@ -22,13 +21,9 @@ from bot.face.press import Handler, Panel, Press
 from bot.face.services import Services
 from bot.face.tournaments.form.page import (
     CHOOSE,
-    CONDITIONS,
     EVENING,
     FORMAT,
     GAME,
-    LIMITS,
-    LIVE,
-    NUMBERS,
     OF_DAYS,
     OPEN,
     ROLE,
@@ -40,13 +35,12 @@ from bot.face.tournaments.form.page import (
     roles_page,
     rounds_page,
 )
-from bot.face.tournaments.form.values import BEST_OF, draft_with_value
+from bot.face.tournaments.form.values import draft_with_value
 from bot.face.tournaments.requests import (
     BACK,
     DISCARD,
     MORE,
     PLAYERS,
-    TEXT,
     EventRequest,
     actor_of,
     asked_about,
@@ -56,53 +50,22 @@ from bot.face.tournaments.requests import (
 )
 from bot.face.tournaments.room.presses import room_page
 from bot.face.words.tournaments.formats import formats, live_evening, most_players, rounds_of_days
-from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage, TypedForm
+from bot.face.words.tournaments.settings import SETTINGS, FormPage
 from bot.host.rulings import REASON_LIMIT
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden
 from bot.host.tournaments.ground.people import need_organiser
-from bot.host.tournaments.ground.settings import (
-    QUESTION_LIMIT,
-    TEXT_LIMIT,
-    TournamentDraft,
-    TournamentSettings,
-    out_of_bounds,
-    plan_of,
-    settings_of,
-    table_of,
-)
+from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings, plan_of, settings_of, table_of
 from bot.host.tournaments.rulings.player_rulings import settling
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
-from engine.tournaments.event import BRACKETS, EventPlan
+from engine.tournaments.event import EventPlan
 from storage.records.tournaments import StoredTournament, Whole
 
-# The forms that send typed text.
-TEXT_FORM, NUMBERS_FORM = "evtextform", "evnumbersform"
-LIVE_FORM = "evliveform"
-LIMITS_FORM, CONDITIONS_FORM, WHY_FORM = "evlimitsform", "evconditionsform", "evwhyform"
-NUMBER_LIMIT = 4
-# The refusals of typed values. After each of these, the form is offered again.
-MISTYPED = frozenset({"bad_event_setting", "bad_rounds", "bad_games", "bad_plan"})
-
-
-class SettingsForm(NamedTuple):
-    """A form in which settings are typed: the action that submits it, its title, and its settings."""
-
-    submit: str
-    title: str
-    typed: TypedForm
-
-
-# The forms by the actions of the buttons that open them.
-FORMS: Mapping[str, SettingsForm] = {
-    NUMBERS: SettingsForm(NUMBERS_FORM, "setup-numbers", "numbers"),
-    LIVE: SettingsForm(LIVE_FORM, "setup-live", "live"),
-    LIMITS: SettingsForm(LIMITS_FORM, "setup-limits", "limits"),
-    CONDITIONS: SettingsForm(CONDITIONS_FORM, "setup-conditions", "conditions"),
-}
+# The form for the reason of a change.
+WHY_FORM = "evwhyform"
 
 
 def default_event_name(words: Words) -> str:
@@ -206,7 +169,7 @@ async def _change_by_ruling(press: Press) -> None:
     request = await asked_by_press(press)
     name, _, value = press.control.rest.partition(".")
     draft = draft_with_value(request.whole, name, value, request.services.host.clock(), None)
-    await change_by_ruling(press, request, draft, _page_of(name))
+    await change_by_ruling(press, request, draft, page_of(name))
 
 
 async def change_by_ruling(
@@ -238,7 +201,7 @@ async def _format(press: Press) -> None:
     if plan is None:
         raise Refused("expired_control")
     settings = settings_of(request.whole.tournament)
-    fitting = _with(settings, {"most": most_players(plan, settings.most)})
+    fitting = with_settings(settings, {"most": most_players(plan, settings.most)})
     plan_kept = EventPlan(plan.stages, plan_of(request.whole.tournament).rounds_apart)
     await change_event(press, msgspec.structs.replace(fitting, plan=plan_kept))
 
@@ -252,7 +215,8 @@ _PAGES: Mapping[FormPage, Callable[[Whole, Words], Page]] = {
 }
 
 
-def _page_of(name: str) -> Callable[[Whole, Words], Page]:
+def page_of(name: str) -> Callable[[Whole, Words], Page]:
+    """Return the page of the form that shows a setting."""
     return _PAGES[SETTINGS[name].page]
 
 
@@ -262,10 +226,11 @@ async def _choose(press: Press) -> None:
         raise Refused("expired_control")
     request = await asked_by_press(press)
     draft = draft_with_value(request.whole, name, value, request.services.host.clock(), None)
-    await change_event(press, draft, _page_of(name), f"{name}.{value}")
+    await change_event(press, draft, page_of(name), f"{name}.{value}")
 
 
-def _with(settings: TournamentSettings, new_fields: Mapping[str, Any]) -> TournamentDraft:
+def with_settings(settings: TournamentSettings, new_fields: Mapping[str, Any]) -> TournamentDraft:
+    """Return the draft that changes these settings."""
     return TournamentDraft(settings=msgspec.structs.replace(settings, **new_fields))
 
 
@@ -279,7 +244,7 @@ async def _toggle(press: Press) -> None:
     if name == "discord_event" and becomes:
         await _need_discord_events(press, tournament)
     switch_text = f"{name}.{'yes' if becomes else 'no'}"
-    await change_event(press, _with(settings, {name: becomes}), _page_of(name), switch_text)
+    await change_event(press, with_settings(settings, {name: becomes}), page_of(name), switch_text)
 
 
 async def _need_discord_events(press: Press, tournament: StoredTournament) -> None:
@@ -315,7 +280,7 @@ async def _role(press: Press) -> None:
     if role is not None and not may_hand_out(press.member, role):
         raise Refused("role_not_yours")
     request = await asked_to_change(press)
-    await change_event(press, _with(settings_of(request.whole.tournament), {name: role_id}), roles_page)
+    await change_event(press, with_settings(settings_of(request.whole.tournament), {name: role_id}), roles_page)
     # Roles that Discord refused are tried again, because the organiser may have changed the bot's rights.
     if await press.services.host.tournaments.roles.retry(request.tournament_id):
         press.services.events.wake()
@@ -361,110 +326,6 @@ async def _discard(press: Press) -> None:
     await press.show(Page(text(request.words("setup-discarded", name=title(request.whole)))))
 
 
-async def _ask_text(press: Press) -> None:
-    request = await asked_by_press(press)
-    words, settings = request.words, settings_of(request.whole.tournament)
-    fields = [
-        Field("name", words("setup-form-name"), NAME_LIMIT, request.whole.tournament.name),
-        Field("about", words("setup-form-about"), TEXT_LIMIT, settings.description, tall=True, required=False),
-        Field("question", words("setup-form-question"), QUESTION_LIMIT, settings.question, required=False),
-    ]
-    await _send(press, form(words("setup-text"), Control(TEXT_FORM, 0, request.tournament_id), *fields))
-
-
-async def _text(press: Press) -> None:
-    fields = filled(dict(press.interaction.data or {}))
-    request = await asked_by_press(press)
-    settings = settings_of(request.whole.tournament)
-    texts = {
-        "description": fields.get("about", "").strip()[:TEXT_LIMIT],
-        "question": fields.get("question", "").strip()[:QUESTION_LIMIT],
-    }
-    draft = _with(settings, texts)
-    name = fields.get("name", "").strip()
-    same = not name or name == request.whole.tournament.name
-    await change_event(press, draft if same else msgspec.structs.replace(draft, name=name))
-
-
-def _typed_in(typed: TypedForm, whole: Whole) -> list[EventSetting]:
-    return [one for one in SETTINGS.values() if one.typed == typed and one.applies(whole)]
-
-
-async def _ask_settings(press: Press) -> None:
-    form_pressed, request = FORMS[press.control.action], await asked_to_change(press)
-    fields = [_field(one, request.whole, request.words) for one in _typed_in(form_pressed.typed, request.whole)]
-    submit = Control(form_pressed.submit, 0, request.tournament_id)
-    await _send(press, form(request.words(form_pressed.title), submit, *refilled(press.control, fields)))
-
-
-def _correctable(handle: Handler) -> Handler:
-    """Return the handler of a form: if a typed value is refused, a button opens the form again with what was typed."""
-
-    async def submitted(press: Press) -> None:
-        try:
-            await handle(press)
-        except Refused as error:
-            if error.code not in MISTYPED:
-                raise
-            action, form_pressed = next(one for one in FORMS.items() if one[1].submit == press.control.action)
-            fields, request = filled(dict(press.interaction.data or {})), await asked_to_change(press)
-            typed = [fields.get(one.field, "") for one in _typed_in(form_pressed.typed, request.whole)]
-            await press.refuse_form(error, Control(action, 0, request.tournament_id), typed)
-
-    return submitted
-
-
-def _field(one: EventSetting, whole: Whole, words: Words) -> Field:
-    label = words(f"setup-form-{one.field.replace('_', '-')}")
-    if one.name == "rounds":
-        # Without a number, the format determines the value.
-        return Field(one.field, label, NUMBER_LIMIT, str(one.value_of(whole) or ""), required=False)
-    return Field(one.field, label, NUMBER_LIMIT, one.current_value(whole))
-
-
-async def _numbers(press: Press) -> None:
-    fields = filled(dict(press.interaction.data or {}))
-    request = await asked_to_change(press)
-    form_pressed = next(one for one in FORMS.values() if one.submit == press.control.action)
-    typed = _typed_in(form_pressed.typed, request.whole)
-    new_numbers = {
-        one.name: _typed_setting(fields.get(one.field, ""), one, request.whole) for one in typed if one.kind == "number"
-    }
-    plan = plan_of(request.whole.tournament)
-    numbered = _numbered(plan, fields)
-    draft = msgspec.structs.replace(
-        _with(settings_of(request.whole.tournament), new_numbers), plan=None if numbered == plan else numbered
-    )
-    await change_event(press, draft, _page_of(typed[0].name))
-
-
-def _typed_setting(typed: str, setting: EventSetting, whole: Whole) -> int:
-    """Return a typed number, or the former one if the field is empty. Raises `Refused` ("bad_event_setting")."""
-    if not typed.strip():
-        before: int = setting.value_of(whole)
-        return before
-    number = natural(typed.strip())
-    if number is None:
-        raise out_of_bounds(setting.name)
-    return number
-
-
-def _numbered(plan: EventPlan, fields: Mapping[str, str]) -> EventPlan:
-    """Return the plan with the typed numbers of rounds and games. Raises `Refused` ("bad_rounds", "bad_games")."""
-    stages = [*plan.stages]
-    if "rounds" in fields:
-        rounds = natural(fields["rounds"].strip() or "0")
-        if rounds is None:
-            raise Refused("bad_rounds", value=fields["rounds"].strip()[:NUMBER_LIMIT])
-        stages[0] = msgspec.structs.replace(stages[0], rounds=rounds)
-    if fields.get("best", "").strip():
-        best = natural(fields["best"].strip())
-        if best not in BEST_OF:
-            raise Refused("bad_games")
-        stages = [msgspec.structs.replace(one, best_of=best) if one.format in BRACKETS else one for one in stages]
-    return EventPlan(tuple(stages), plan.rounds_apart)
-
-
 async def _evening(press: Press) -> None:
     """Turn the draft into a live evening: clocks of minutes, rounds of an hour, and automatic publishing."""
     request = await asked_by_press(press)
@@ -475,10 +336,6 @@ async def _rounds_of_days(press: Press) -> None:
     """Turn a live evening back into an event with rounds of days and the default clock."""
     request = await asked_by_press(press)
     await change_event(press, rounds_of_days(request.whole), note=request.words("setup-of-days-done"))
-
-
-async def _send(press: Press, modal: discord.ui.Modal) -> None:
-    await press.interaction.response.send_modal(modal)
 
 
 PANEL = Panel(
@@ -494,20 +351,10 @@ PANEL = Panel(
         ROLES: showing(roles_page),
         ROLE: _role,
         WHY_FORM: _change_by_ruling,
-        LIMITS: _ask_settings,
-        LIMITS_FORM: _correctable(_numbers),
-        LIVE: _ask_settings,
-        LIVE_FORM: _correctable(_numbers),
         EVENING: _evening,
         OF_DAYS: _rounds_of_days,
-        CONDITIONS: _ask_settings,
-        CONDITIONS_FORM: _correctable(_numbers),
         BACK: _back,
         OPEN: _open,
         DISCARD: _discard,
-        TEXT: _ask_text,
-        TEXT_FORM: _text,
-        NUMBERS: _ask_settings,
-        NUMBERS_FORM: _correctable(_numbers),
     },
 )

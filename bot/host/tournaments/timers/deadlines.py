@@ -15,6 +15,7 @@ from bot.host.seats.deadlines import ASK
 from bot.host.tournaments.drafts.drafts import Drafts
 from bot.host.tournaments.entries.checkin import CheckIn
 from bot.host.tournaments.entries.entries import Entries
+from bot.host.tournaments.entries.leavers import Leavers
 from bot.host.tournaments.ground.facts import latest_round, seats_of, tables_of
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
@@ -68,6 +69,7 @@ class TournamentDeadlines:
     _store: TournamentStore
     _drafts: Drafts
     _entries: Entries
+    _leavers: Leavers
     _checkin: CheckIn
     _rounds: Rounds
     _rulings: EventRulings
@@ -103,7 +105,7 @@ class TournamentDeadlines:
             NO_SHOW: lambda: self._no_show(number, timer.code),
             ASK: lambda: self._unattended.ask(number, timer.due_at),
             SECOND: lambda: self._rulings.ask_on(number, int(timer.code), timer.due_at),
-            GONE: lambda: self._entries.drop_gone(number, int(timer.code)),
+            GONE: lambda: self._leavers.drop_gone(number, int(timer.code)),
         }
         await effects[timer.kind]()
 

@@ -15,7 +15,7 @@ from bot.face.ground.components.custom_ids import unpack
 from bot.face.ground.components.parts import Page
 from bot.face.tournaments.form import page
 from bot.face.tournaments.form.dates import open_dates
-from bot.face.tournaments.form.presses import FORMS
+from bot.face.tournaments.form.typed_presses import FORMS
 from bot.face.tournaments.form.values import draft_with_value
 from bot.face.tournaments.requests import DATES, TEXT
 from bot.face.tournaments.views.personal_info import info_text

@@ -59,7 +59,7 @@ async def round_begun(table: EventTable) -> int:
 
 async def gone(table: EventTable) -> int:
     number = await table.event(SWISS, users=4)
-    await table.events.entries.record_leaver(GUILD, 1)
+    await table.events.leavers.record_leaver(GUILD, 1)
     return number
 
 

@@ -781,12 +781,12 @@ async def absent(table: EventTable, number: int) -> list[int | None]:
 
 async def test_tn7_a_player_who_leaves_the_server_is_dropped_after_two_days(table: EventTable) -> None:
     number = await table.event(SWISS)
-    assert await table.events.entries.record_leaver(GUILD, 1) == [number]
-    await table.events.entries.record_leaver(GUILD, 2)
+    assert await table.events.leavers.record_leaver(GUILD, 1) == [number]
+    await table.events.leavers.record_leaver(GUILD, 2)
     assert (await table.kinds()).count("left_guild") == 2
     assert await absent(table, number) == [1, 2]
     await table.pass_hours(24)
-    assert await table.events.entries.record_return(GUILD, 2) == [number]
+    assert await table.events.leavers.record_return(GUILD, 2) == [number]
     assert await absent(table, number) == [1]
     await table.pass_hours(25)
     assert [(await table.entry(number, user)).state for user in (1, 2, 3)] == ["dropped", "entered", "entered"]
@@ -797,8 +797,8 @@ async def test_tn7_a_damaged_event_does_not_hide_that_a_member_left(table: Event
     await table.storage.tournaments.change(
         damaged, (await table.tournament(damaged)).revision, TournamentChange(fields={"settings": b"{"}), at=table.now
     )
-    assert await table.events.entries.record_leaver(GUILD, 1) == [number]
-    assert await table.events.entries.record_return(GUILD, 1) == [number]
+    assert await table.events.leavers.record_leaver(GUILD, 1) == [number]
+    assert await table.events.leavers.record_return(GUILD, 1) == [number]
 
 
 async def test_tn8_players_are_swapped_before_publishing(table: EventTable) -> None:
