@@ -14,7 +14,7 @@ from bot.face.commands.translator import Command, command
 from bot.face.ground.components.parts import Page
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.markdown import unmarked
-from bot.face.play.panel import done_page, extras_of, play_page, sight
+from bot.face.play.page import done_page, extras_of, play_page, sight
 from bot.face.play.sheet_page import hand_in_page
 from bot.face.play.sheet_presses import warns
 from bot.face.services import Services

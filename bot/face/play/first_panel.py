@@ -6,7 +6,7 @@ import msgspec
 
 from bot.face.ground.components.parts import Page, text
 from bot.face.lobby.start import NOW, PLAY_ON, play_now, play_on
-from bot.face.play.panel import extras_of, play_page
+from bot.face.play.page import extras_of, play_page
 from bot.face.press import Panel, Press
 from bot.face.services import PrivateMessage
 from bot.wording.words import Words, words_for

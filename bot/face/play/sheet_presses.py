@@ -5,17 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.face.ground.components.custom_ids import natural
-from bot.face.play.panel import (
-    confirmed,
-    extras_of,
-    fresh_page,
-    needs_confirmation,
-    page_after,
-    play_page,
-    present_decision,
-    show_panel,
-    sight,
-)
+from bot.face.play.page import confirmed, extras_of, play_page, sight
+from bot.face.play.panel import fresh_page, needs_confirmation, page_after, present_decision, show_panel
 from bot.face.play.sheet_page import (
     CLEAR,
     HAND_IN,

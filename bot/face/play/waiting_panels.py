@@ -14,7 +14,8 @@ import msgspec
 from bot.face.ground.components.parts import Page, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.turn import end_page
-from bot.face.play.panel import extras_of, play_page, undo_row, waiting_words
+from bot.face.play.page import extras_of, play_page, undo_row
+from bot.face.play.panel import waiting_words
 from bot.face.services import PrivateMessage, Services
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story
 from bot.host.ground.tasks import end_tasks

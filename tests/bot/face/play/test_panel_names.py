@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from bot.face.play.panel import play_page
+from bot.face.play.page import play_page
 from bot.host.matches.live import Live
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.face.messages.turn import call_page
-from bot.face.play.panel import play_page
+from bot.face.play.page import play_page
 from bot.face.posting.boards.call_pages import pending_by_key
 from bot.face.words.sessions import call_line, occasion
 from bot.host.matches.live import Live

@@ -1,0 +1,350 @@
+"""The pages of the Play panel: the choices, their preview, and what a move has done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from itertools import takewhile
+
+import msgspec
+from discord import ui
+
+from bot.face.ground.components.choices import Choices, Series, choices, series_menu, series_of, value_of
+from bot.face.ground.components.custom_ids import shown_control
+from bot.face.ground.components.offers import ControlMaker, button_notes, menu_rows, question_controls
+from bot.face.ground.components.parts import (
+    SECONDARY,
+    SUCCESS,
+    Button,
+    Page,
+    Row,
+    bullets,
+    button,
+    gallery,
+    option_name,
+    rows_of,
+    text,
+)
+from bot.face.messages.meanings import keyword_lines
+from bot.face.messages.openers import learn_button
+from bot.face.paintings import OUTLOOK
+from bot.face.play.blocked_moves import blocked_move_lines
+from bot.face.play.news import news_button, news_lines
+from bot.face.play.orders import orders_button
+from bot.face.play.sheet_page import sheet_page
+from bot.face.play.undo import lasting_line
+from bot.face.services import Services
+from bot.face.views.explain import rules_button
+from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, valid_events, whole_lines
+from bot.face.words.suggestions import own_suggested_moves, proposal_lines
+from bot.host.matches.live import Live
+from bot.host.matches.past.news import Missed
+from bot.host.matches.past.replays import PastEvent
+from bot.host.matches.past.takeback import Lasting
+from bot.host.matches.play import StoredMove
+from bot.host.people.preferences import CONFIRM_DEFAULT
+from bot.wording.weights import roles_for, shows_for
+from bot.wording.words import Words
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import Move, move_text, parse_move
+from engine.kernel.contract.game import View
+from engine.kernel.contract.spoken import named_move
+from engine.kernel.matches.series import ForeseenMove
+from engine.kernel.matches.worksheets import WorkSheet
+from engine.kernel.steps.events import visible
+from engine.kernel.words.phrases import Phrase, SeatRef, listed
+from render.pictures import Picture, paints_choices
+from storage.records.matches import Proposal
+from storage.records.people import Confirm
+
+# The maximum number of lines about the effects of a move.
+EFFECTS = 3
+# The action of the button that undoes the move that a panel has just confirmed, or asks the others.
+ASK_UNDO = "askundo"
+
+
+class Extras(msgspec.Struct, frozen=True):
+    """The parts of a Play panel in addition to the choices.
+
+    ``series`` are the moves that may be chosen at once. ``confirm`` says which moves the player wants to confirm.
+    ``missed`` are the events that the player missed in ten minutes or more. ``begins``: offer the lesson and the rules.
+    ``lasting``: why the compulsory moves cannot be taken back.
+    """
+
+    picture: Picture | None = None
+    undo: str | None = None
+    series: Series | None = None
+    confirm: Confirm = CONFIRM_DEFAULT
+    proposals: tuple[Proposal, ...] = ()
+    missed: Missed | None = None
+    sheet: WorkSheet | None = None
+    begins: bool = False
+    lasting: Lasting | None = None
+
+
+NOTHING = Extras()
+
+
+async def extras_of(
+    services: Services, live: Live, words: Words, seat: int, *, board: bool = True, path: str = ""
+) -> Extras:
+    """Return the extras of a seat's panel at one node of the tree of moves.
+
+    The picture of a map shows only the moves below the node. Raises `LookupError` if ``path`` is not in the tree.
+    ``board``: show the board if the choice has no picture. Without it, the panel is directly below the board's message,
+    so events that the message tells are left out too.
+    """
+    decision = live.running_match.decision_of(seat)
+    series = await asyncio.to_thread(series_of, live.running_match, decision) if decision is not None else None
+    user_id = live.session.seats[seat].user_id
+    others_acted = live.session.revision > 0 and await services.host.acted_last(live) != seat
+    sheet = await services.host.drafts.sheet(live, decision) if decision is not None and decision.sheet else None
+    missed = await services.host.news.while_away(live, seat) if others_acted else None
+    if missed is not None and not board:
+        missed = await services.host.news.before_board(live, missed)
+    # Only steps after the first, and pictures of choices, depend on the options.
+    needed = decision is not None and sheet is None and (path or paints_choices(live.game.slug))
+    choices_offered = _options_at(live, decision, series, path) if decision is not None and needed else None
+    picture = await _choice_picture(services, live, words, seat, sheet, choices_offered)
+    # A last step of a few buttons is about what the player has just read, so it does not need the board.
+    last_step = choices_offered is not None and choices_offered.chosen_words and not choices_offered.menus
+    if picture is None and board and not last_step:
+        picture = await services.studio.own_board(live, words.lang, seat)
+    confirm_mode = await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT
+    return Extras(
+        picture,
+        await services.host.undo.free_undo(live, seat),
+        series,
+        confirm_mode,
+        tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
+        missed,
+        sheet,
+        lasting=await _lasting_draw(services, live, decision, confirm_mode),
+    )
+
+
+async def confirmed(services: Services, user_id: int) -> Confirm:
+    """Return the user's setting that says which moves they want to confirm."""
+    return (await services.host.preferences.of_user(user_id)).confirm or CONFIRM_DEFAULT
+
+
+async def _lasting_draw(
+    services: Services, live: Live, decision: Decision | None, confirm_mode: Confirm
+) -> Lasting | None:
+    """Return why the compulsory moves of a decision, which are not confirmed, cannot be taken back; None if they can.
+
+    In a practice match without other players, every move can be taken back. Players who confirm each move or none know
+    what to expect.
+    """
+    if decision is None or not decision.compulsory or confirm_mode != "lasting":
+        return None
+    if live.session.practice and not live.voters(decision.seat):
+        return None
+    return await services.host.undo.lasting(live, decision.seat, [move_text(decision.compulsory[0])])
+
+
+async def sight(services: Services, live: Live, words: Words, seat: int, sheet: WorkSheet | None = None) -> Picture:
+    """Return the picture for a seat that must choose: the picture of its choice, otherwise the board."""
+    picture = await _choice_picture(services, live, words, seat, sheet)
+    return picture or await services.studio.own_board(live, words.lang, seat)
+
+
+def _options_at(live: Live, decision: Decision, series: Series | None, path: str = "", page: int = 0) -> Choices:
+    """Return the options at one node of the tree of moves. Raises `LookupError` if the path is not in the tree."""
+    view, apart = live.running_match.view(decision.seat), series.moves if series else ()
+    return choices(live.game, view, decision.moves, path, page, apart, decision.compulsory)
+
+
+async def _choice_picture(
+    services: Services,
+    live: Live,
+    words: Words,
+    seat: int,
+    sheet: WorkSheet | None,
+    choices_offered: Choices | None = None,
+) -> Picture | None:
+    """Return the picture of a seat's choice, with the notes on its work sheet, None if the choice has no picture.
+
+    A map shows only the moves of ``choices_offered`` that are on it.
+    """
+    if sheet is not None:
+        return await services.studio.noted(live, words.lang, sheet)
+    picture_moves = tuple(map(move_text, choices_offered.pictured_moves)) if choices_offered is not None else ()
+    return await services.studio.choice(live, words.lang, seat, picture_moves)
+
+
+def play_page(
+    live: Live,
+    words: Words,
+    decision: Decision,
+    path: str = "",
+    page: int = 0,
+    feedback: str = "",
+    extras: Extras = NOTHING,
+) -> Page:
+    """Return the panel at one node of the tree of moves. Raises `LookupError` if the path is not in the tree."""
+    view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
+    # After a move, the panel does not explain again how panels work.
+    hint = [] if feedback else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
+    if extras.lasting is not None and not path:
+        hint = [lasting_line(live, words, decision.seat, extras.lasting)]
+    if extras.missed and extras.missed.events and not path:
+        feedback = f"{feedback}\n{news_lines(live, words, extras.missed, decision.seat)}".lstrip()
+    if extras.sheet is not None:
+        more = _beside(live, words, extras, control)
+        return sheet_page(live, words, extras.sheet, feedback=feedback, picture=extras.picture, more=more)
+    series = extras.series
+    choices_offered = _options_at(live, decision, series, path, page)
+    together = [series_menu(live.game, view, decision, series)] if series and not path else []
+    head = [feedback] if feedback else []
+    if decision.window is not None:
+        head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
+    head.append(f"### {_question(live, words, decision, view, choices_offered.chosen_words)}")
+    head += [f"-# {why}" for why in occasion(live, words)] if not choices_offered.chosen_words else []
+    head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, choices_offered.noted_buttons)
+    head += proposal_lines(live, words, extras.proposals, decision.seat)
+    items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
+    if extras.picture is not None:
+        items.append(gallery(extras.picture))
+    naming = words.naming(plain_names(live.session))
+    items += menu_rows(live.game, naming, [*together, *choices_offered.menus], control)
+    buttons = [
+        button(option_name(naming, option), control("pick", option.value), SECONDARY)
+        for option in choices_offered.buttons
+    ]
+    for move, said_move in own_suggested_moves(live, words, decision, extras.proposals).items():
+        buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
+    if path:
+        buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
+    elif extras.missed:
+        buttons.append(news_button(live, words))
+    if extras.undo is not None:
+        buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
+    if live.game.windows:
+        buttons.append(orders_button(live, words))
+    items += rows_of([*buttons, *_lesson_and_rules(live, words, extras)])
+    small = [*blocked_move_lines(live.game, view, words, choices_offered), *hint]
+    items += [text("\n".join(small))] if small else []
+    return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
+
+
+def _question(live: Live, words: Words, decision: Decision, view: View, move: Move) -> str:
+    """Return the question of a panel: the decision's, or what is asked about the words that the player has chosen."""
+    following = live.game.phrasing.label(view, move).next_question if move else None
+    return words.say(following or decision.prompt, spoken_names(live.session))
+
+
+def _lesson_and_rules(live: Live, words: Words, extras: Extras) -> list[Button]:
+    return [learn_button(words), rules_button(words, live.game.slug)] if extras.begins else []
+
+
+def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> list[Button]:
+    """Return the items below a work sheet: missed events, undo, standing orders; at the beginning the lesson."""
+    if extras.begins:
+        # A sheet fills a phone's screen, so only the lesson is offered. It teaches the rules too.
+        return [learn_button(words)]
+    items = [news_button(live, words)] if extras.missed else []
+    if extras.undo is not None:
+        items.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
+    return [*items, orders_button(live, words)] if live.game.windows else items
+
+
+def confirm_page(
+    live: Live,
+    words: Words,
+    decision: Decision,
+    foreseen: Sequence[ForeseenMove],
+    picture: Picture | None = None,
+    why: Lasting | None = None,
+) -> Page:
+    """Return the page with the effects of a move or series, and its button.
+
+    ``why`` is None if the player always confirms.
+    """
+    control, names = question_controls(live, decision.seat), spoken_names(live.session)
+    previews = [live.game.phrasing.preview(one.view, parse_move(one.text)) for one in foreseen]
+    phrases = [phrase for preview in previews for phrase in preview]
+    value = value_of(decision, [one.text for one in foreseen])
+    texts = [list(dict.fromkeys(words.say(phrase, names) for phrase in preview)) for preview in previews]
+    row: Row = ui.ActionRow()
+    row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
+    row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
+    # Each move of a series has a line.
+    lines = list(dict.fromkeys(map(" · ".join, texts))) if len(texts) > 1 else texts[0]
+    if len(texts) == 1 and len(lines) > EFFECTS:
+        lines = [*lines[: EFFECTS - 1], " ".join(lines[EFFECTS - 1 :])]
+    meanings = keyword_lines(live.game, words, phrases)[: max(0, EFFECTS - len(lines))]
+    is_outlook = picture is not None and picture.filename == OUTLOOK
+    sure_lines = [f"### {words('panel-sure-below' if is_outlook else 'panel-sure')}", bullets(lines), *meanings]
+    if why is not None:
+        sure_lines.append(lasting_line(live, words, decision.seat, why))
+    galleries = [gallery(picture)] if picture is not None else []
+    return Page(text("\n".join(sure_lines)), *galleries, row, pictures=[picture] if picture is not None else [])
+
+
+async def done_page(
+    services: Services, live: Live, words: Words, stored_move: StoredMove, user_id: int, waits: str = ""
+) -> Page:
+    """Return the confirmation of a move, and the next choice if the same player must continue; otherwise ``waits``.
+
+    The match's message in the channel tells what happened. The page adds only events that not everybody may know, and
+    that it is the player's turn again. If dice were rolled, it also tells the events until the turn ends, because no
+    preview could. Above a choice and after dice, the page tells only the weightiest events, to fit on a screen.
+    """
+    # All events of a move happen together, so they have one revision, and no user took a seat between them.
+    own_events = [PastEvent(stored_move.revision, event) for event in visible(stored_move.events, stored_move.seat)]
+    rolled = _dice_story(live.game.slug, own_events)
+    valid = [own_events[number] for number in valid_events(live.game.slug, own_events)]
+    happened = rolled or [
+        one for one in valid if one.event.to is not None or _begins_own_turn(live, one, stored_move.seat)
+    ]
+    story = (
+        brief_story(live, words, happened, STORY_LIMIT, STORY_LINES, concerned=(stored_move.seat,)) if happened else ""
+    )
+    brief = [story] if story else []
+    left_line = ""
+    if stored_move.left and live.match is not None:
+        view = live.match.view(stored_move.seat)
+        moves = listed([named_move(live.game, view, parse_move(text)) for text in stored_move.left])
+        left_line = f"\n{words.say(Phrase('panel-left', {'moves': moves}), spoken_names(live.session))}"
+    if live.session.status == "running":
+        seat = live.seat_of(user_id)
+        decision = live.running_match.decision_of(seat.seat) if seat else None
+        if decision is not None:
+            extras = await extras_of(services, live, words, decision.seat)
+            sentence = "\n".join([f"-# {words('panel-moved')}", *brief]) + left_line
+            return play_page(live, words, decision, feedback=sentence, extras=extras)
+    whole = [bullets(whole_lines(live, happened, narrator(words, live.session)))] if happened else []
+    whole_text_shown = "\n".join([f"### {words('panel-done')}", *(brief if rolled else whole)])
+    whole_text_shown += left_line + (f"\n{waits}" if waits else "")
+    return Page(text(whole_text_shown), *await undo_row(services, live, words, stored_move.seat))
+
+
+def _dice_story(slug: str, past_events: Sequence[PastEvent]) -> list[PastEvent]:
+    """Return the events before the next turn begins. Empty if no dice were rolled among them."""
+    roles, shows = roles_for(slug), shows_for(slug)
+    own_events = [*takewhile(lambda past: roles.get(past.event.key) not in ("heading", "closing", "turn"), past_events)]
+    return own_events if any(shows.get(past.event.key) == "dice" for past in own_events) else []
+
+
+def _begins_own_turn(live: Live, past: PastEvent, seat: int) -> bool:
+    """Return whether a turn of this seat begins. Right after the seat's own move, the player does not expect it."""
+    return roles_for(live.game.slug).get(past.event.key) == "turn" and past.event.params.get("seat") == SeatRef(seat)
+
+
+async def undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
+    """Return the row with the undo button. Empty if the rules forbid undo.
+
+    If nobody can be asked, the button undoes too; if the match would become practice, the user is asked first.
+    """
+    if live.session.status != "running" or live.session.paused_at is not None or not live.begun_match.table.undo:
+        return []
+    row: Row = ui.ActionRow()
+    control = question_controls(live, seat)
+    if await services.host.undo.free_undo(live, seat) is not None:
+        return [row.add_item(button(words("panel-undo"), control("takeback"), emoji="⏪"))]
+    undo_control = shown_control(live, ASK_UNDO)
+    if live.voters(seat):
+        return [row.add_item(button(words("panel-ask-undo"), undo_control, emoji="⏪"))]
+    return [row.add_item(button(words("panel-undo"), undo_control, emoji="⏪"))]
