@@ -36,18 +36,18 @@ async def announce(table: EventTable) -> None:
     """Announce all challenges, and begin accepted matches in threads of their own, as the poster does."""
     ladders = table.host.ladders
     for _ in range(2):
-        for number in await ladders.unposted_challenges():
-            found = await ladders.announced(number)
+        for number in await ladders.challenges.unposted():
+            found = await ladders.challenges.announced(number)
             assert found is not None
-            await ladders.set_challenge_posted(found[1], 4000 + number, found[0].ladder.channel_id)
+            await ladders.challenges.set_posted(found[1], 4000 + number, found[0].ladder.channel_id)
             if found[1].state == "accepted":
                 table.threads += 1
-                assert await ladders.begin(number, table.threads)
+                assert await ladders.challenges.begin(number, table.threads)
 
 
 async def challenged(table: EventTable, number: int, challenger: int, upper: int) -> Challenge:
     """Let a player challenge another one, and announce that; return the challenge."""
-    await table.host.ladders.challenge(GUILD, number, challenger, upper)
+    await table.host.ladders.challenges.challenge(GUILD, number, challenger, upper)
     await announce(table)
     return await current(table, number, challenger)
 
@@ -71,7 +71,7 @@ async def pass_deadline(table: EventTable, number: int, user: int) -> None:
 async def playing(table: EventTable, number: int, challenger: int, upper: int) -> Challenge:
     """Begin a match of a challenger against a player above; return its challenge."""
     made = await challenged(table, number, challenger, upper)
-    await table.host.ladders.accept(GUILD, made.challenge_id, upper)
+    await table.host.ladders.challenges.accept(GUILD, made.challenge_id, upper)
     await announce(table)
     return await current(table, number, challenger)
 

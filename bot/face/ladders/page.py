@@ -39,8 +39,8 @@ from bot.face.words.ladders import (
     state_line,
 )
 from bot.face.words.tournaments.naming import competition_title
-from bot.host.ladders.ladders import need_open
 from bot.host.ladders.settings import MOST_PLAYERS
+from bot.host.ladders.store import need_open
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable

@@ -81,7 +81,7 @@ async def _ladder_of(press: Press) -> int:
     """Return the id of the ladder that a press is about, 0 for a challenge that is gone."""
     if press.control.action not in ABOUT_CHALLENGES:
         return press.control.number
-    found = await press.services.host.ladders.find_challenge(press.control.number)
+    found = await press.services.host.ladders.challenges.find(press.control.number)
     return 0 if found is None else found[0].ladder.ladder_id
 
 
@@ -142,7 +142,7 @@ async def _ask_challenge(press: Press) -> None:
 
 async def _challenge(press: Press) -> None:
     request, challenged = await member_request(press.services, press.interaction), chosen_number(press)
-    whole = await press.services.host.ladders.challenge(
+    whole = await press.services.host.ladders.challenges.challenge(
         request.guild_id, press.control.number, request.user_id, challenged
     )
     feedback = request.words("ladder-challenged", name=f"<@{challenged}>", channel=str(whole.ladder.channel_id))
@@ -151,13 +151,13 @@ async def _challenge(press: Press) -> None:
 
 async def _accept(press: Press) -> None:
     request = await member_request(press.services, press.interaction)
-    whole = await press.services.host.ladders.accept(request.guild_id, press.control.number, request.user_id)
+    whole = await press.services.host.ladders.challenges.accept(request.guild_id, press.control.number, request.user_id)
     await _paint(press, whole.ladder.ladder_id, feedback=request.words("ladder-accepted"))
 
 
 async def _ask_decline(press: Press) -> None:
     request = await member_request(press.services, press.interaction)
-    whole, challenge = await press.services.host.ladders.answerable(
+    whole, challenge = await press.services.host.ladders.challenges.answerable(
         request.guild_id, press.control.number, request.user_id
     )
     await press.show_in_private(decline_page(whole, challenge, request.words))
@@ -166,13 +166,15 @@ async def _ask_decline(press: Press) -> None:
 async def _decline(press: Press) -> None:
     """Decline a challenge. If that now costs something else than the question named, ask again."""
     request = await member_request(press.services, press.interaction)
-    whole, challenge = await press.services.host.ladders.answerable(
+    whole, challenge = await press.services.host.ladders.challenges.answerable(
         request.guild_id, press.control.number, request.user_id
     )
     if press.control.rest != decline_cost(whole, challenge):
         await press.show_in_private(decline_page(whole, challenge, request.words))
         return
-    whole = await press.services.host.ladders.decline(request.guild_id, press.control.number, request.user_id)
+    whole = await press.services.host.ladders.challenges.decline(
+        request.guild_id, press.control.number, request.user_id
+    )
     await _paint(press, whole.ladder.ladder_id, feedback=request.words("ladder-declined"))
 
 
@@ -187,7 +189,9 @@ async def _ask_withdraw(press: Press) -> None:
 
 async def _withdraw(press: Press) -> None:
     request = await member_request(press.services, press.interaction)
-    whole = await press.services.host.ladders.withdraw(request.guild_id, press.control.number, request.user_id)
+    whole = await press.services.host.ladders.challenges.withdraw(
+        request.guild_id, press.control.number, request.user_id
+    )
     await _paint(press, whole.ladder.ladder_id, feedback=request.words("ladder-withdrawn"))
 
 

@@ -126,7 +126,7 @@ class Scheduler:
             well.append(await self._daily_puzzles.draw_due(at))
             well.append(await self._seasons.look(at))
             well.append(await self._leagues.look())
-            well.append(await self._ladders.look(at))
+            well.append(await self._ladders.deadlines.look(at))
             following = await self._timers.next_after(at)
         except StorageError as error:
             _log.warning("the scheduler cannot read its timers: %s", error)

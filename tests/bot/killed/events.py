@@ -60,7 +60,7 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
         if (await host.seasons.get(GUILD, 1)).ended_at is None:
             await host.seasons.end(GUILD, 1, 900)
     elif step == "ladder match":
-        session_id = await host.ladders.begin(1, 6500)
+        session_id = await host.ladders.challenges.begin(1, 6500)
         if session_id is not None:
             await play_session(host, storage, session_id)
     elif step == "ladder correction":

@@ -67,7 +67,7 @@ class LadderPoster(ChannelPoster[Row]):
         self._listed: dict[int, dict[str, int]] = {}
         self._opened = 0
         self.pace = PACE_SECONDS
-        self._ladders.is_closed = self._is_closed
+        self._ladders.deadlines.is_closed = self._is_closed
 
     def resume(self) -> None:
         """Post what is pending after a start, or after servers were taken over. Another process may have posted it."""
@@ -76,7 +76,7 @@ class LadderPoster(ChannelPoster[Row]):
 
     async def pending_rows(self) -> Sequence[Row]:
         """Return the ladders, challenges and corrections whose message is missing or out of date."""
-        challenges = [(CHALLENGE, number) for number in await self._ladders.unposted_challenges()]
+        challenges = [(CHALLENGE, number) for number in await self._ladders.challenges.unposted()]
         corrections = [(CORRECTION, number) for number in await self._ladders.untold_corrections()]
         rows = [*challenges, *corrections, *((LADDER, number) for number in await self._ladders.unposted())]
         if self._all_doubtful:
@@ -212,7 +212,7 @@ class LadderPoster(ChannelPoster[Row]):
 
         Return False if the match is left to the next run.
         """
-        found = await self._ladders.announced(challenge_id)
+        found = await self._ladders.challenges.announced(challenge_id)
         if found is None:
             return True
         whole, challenge = found
@@ -255,7 +255,7 @@ class LadderPoster(ChannelPoster[Row]):
             else:
                 page = earlier_message(whole, challenge, words)
             await self._replace(whole, challenge.posted_in, challenge.message_id, page)
-        await self._ladders.set_challenge_posted(challenge, message_id, channel.id)
+        await self._ladders.challenges.set_posted(challenge, message_id, channel.id)
 
     async def _show_challenge(
         self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel, *, doubtful: bool
@@ -295,13 +295,13 @@ class LadderPoster(ChannelPoster[Row]):
                 return False
             thread_id = await self._open_thread(whole, challenge, channel)
         try:
-            await self._ladders.begin(challenge.challenge_id, thread_id)
+            await self._ladders.challenges.begin(challenge.challenge_id, thread_id)
         except Refused as error:
             if error.code != "channel_busy":
                 raise
             # Somebody has opened another table in the thread.
             thread_id = await self._open_thread(whole, challenge, channel)
-            await self._ladders.begin(challenge.challenge_id, thread_id)
+            await self._ladders.challenges.begin(challenge.challenge_id, thread_id)
         return True
 
     async def _threads_in(self, channel: discord.TextChannel) -> dict[str, int]:
@@ -318,7 +318,7 @@ class LadderPoster(ChannelPoster[Row]):
         names = await self._ladders.distinct_names(whole.players)
         self._host.need_owner(whole.ladder.guild_id)
         thread = await create_thread(channel, thread_title(whole, challenge, names))
-        await self._ladders.set_thread(challenge.challenge_id, thread.id)
+        await self._ladders.challenges.set_thread(challenge.challenge_id, thread.id)
         return thread.id
 
     async def _greet(self, whole: WholeLadder, challenge: Challenge, *, doubtful: bool) -> None:
@@ -347,10 +347,10 @@ class LadderPoster(ChannelPoster[Row]):
         """Handle that a challenge cannot be announced, or that its match cannot begin."""
         await self._tell_refused((LADDER, whole.ladder.ladder_id), whole, why)
         if challenge.state in ("playing", "over") or (challenge.waits and challenge.posted == challenge.state):
-            await self._ladders.give_up_challenge(challenge)
+            await self._ladders.challenges.give_up(challenge)
         else:
             # Otherwise the challenged player could lose the place without having been told.
-            await self._ladders.fail(challenge.challenge_id)
+            await self._ladders.challenges.fail(challenge.challenge_id)
 
 
 async def _is_greeted(thread: Target, whole: WholeLadder, challenge: Challenge) -> bool:

@@ -151,7 +151,7 @@ async def play(stand: Standing, session_id: int, squares: tuple[int, ...]) -> No
     for number, mark in enumerate(squares):
         (seat,) = (await host.live(session_id)).due_seats()
         await host.play.move(session_id, seat.user_id or 0, f"mark {mark}", interaction_id=session_id * 100 + number)
-    await host.ladders.look(host.clock())
+    await host.ladders.deadlines.look(host.clock())
     await stand.told()
 
 
@@ -286,9 +286,9 @@ async def test_tn74_a_removed_channel_is_known_to_be_closed(stand: Standing) -> 
     room = stand.room()
     await opened(stand, room)
     ladders, ladder = stand.client.services.host.ladders, (await the_ladder(stand)).ladder
-    assert not ladders.is_closed(ladder)
-    assert ladders.is_closed(msgspec.structs.replace(ladder, channel_id=4))
-    assert ladders.is_closed(msgspec.structs.replace(ladder, guild_id=4))
+    assert not ladders.deadlines.is_closed(ladder)
+    assert ladders.deadlines.is_closed(msgspec.structs.replace(ladder, channel_id=4))
+    assert ladders.deadlines.is_closed(msgspec.structs.replace(ladder, guild_id=4))
 
 
 async def test_tn73_the_private_page_answers_a_challenge(stand: Standing) -> None:
@@ -322,7 +322,7 @@ async def test_a_page_with_the_longest_names_fits_into_a_message(stand: Standing
     for number in users:
         await ladders.join(guild_id, ladder_id, Actor(number, "*" * 32, f"_{number}" + "_" * 27))
     for upper in users[::2]:
-        await ladders.challenge(guild_id, ladder_id, upper + 1, upper)
+        await ladders.challenges.challenge(guild_id, ladder_id, upper + 1, upper)
     ana = stand.users(1)[0]
     ana.set_locale(locale)
     page = await look(ana, room)
@@ -370,7 +370,7 @@ async def test_tn74_a_warning_whose_row_was_lost_is_found(
     first = await challenge(stand, room, ben, ana)
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
     # The process is killed after Discord took the warning.
-    monkeypatch.setattr(stand.client.services.host.ladders, "set_challenge_posted", broken_storage)
+    monkeypatch.setattr(stand.client.services.host.ladders.challenges, "set_posted", broken_storage)
     await warn(stand)
     earlier, warned = challenge_messages(stand, room)
     if accepts:
@@ -400,7 +400,7 @@ async def test_tn74_the_loss_of_a_place_has_its_own_message(stand: Standing) -> 
     host = stand.client.services.host
     await execute(stand.storage, "UPDATE ladder_challenges SET due_at = ?, posted_due = ?", (host.clock() - 1,) * 2)
     await execute(stand.storage, "UPDATE ladder_players SET warned = 1 WHERE place = 1")
-    await host.ladders.look(host.clock())
+    await host.ladders.deadlines.look(host.clock())
     await stand.told()
     _, warned, taken = challenge_messages(stand, room)
     assert says(warned, "ladder-says-taken")
@@ -435,7 +435,7 @@ async def test_tn73_players_who_want_private_messages_get_one_of_each_state(
     assert says(letter, "ladder-says-asked")
     assert says(letter, "ladder-private-place", channel=room)
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
-    monkeypatch.setattr(stand.client.services.host.ladders, "set_challenge_posted", broken_storage)
+    monkeypatch.setattr(stand.client.services.host.ladders.challenges, "set_posted", broken_storage)
     await warn(stand)
     # Discord no longer knows the nonce when the bot is back, and the time to answer begins then.
     await execute(stand.storage, "UPDATE ladder_challenges SET due_at = due_at + 99000000")
@@ -709,7 +709,7 @@ async def test_tn73_a_private_message_is_not_repeated_if_the_places_have_changed
     ana, ben, eva = await entered(stand, room, 3)
     await stand.client.services.host.preferences.choose_calls(int(ben.id), "private", (None, None, None))
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
-    monkeypatch.setattr(stand.client.services.host.ladders, "set_challenge_posted", broken_storage)
+    monkeypatch.setattr(stand.client.services.host.ladders.challenges, "set_posted", broken_storage)
     await challenge(stand, room, eva, ben)
     whole = await the_ladder(stand)
     await stand.client.services.host.ladders.leave(whole.ladder.guild_id, whole.ladder.ladder_id, int(ana.id))
@@ -785,7 +785,7 @@ async def test_tn77_a_week_is_paired_and_announced(stand: Standing) -> None:
     await press(olga, await press(olga, await look(olga, room), EDIT), WEEKLY)
     await execute(stand.storage, "UPDATE ladders SET pair_at = 5")
     host = stand.client.services.host
-    assert await host.ladders.look(host.clock())
+    assert await host.ladders.deadlines.look(host.clock())
     await stand.told()
     (message,) = challenge_messages(stand, room)
     assert says(message, "ladder-says-playing", weekly="yes", challenger=f"<@{ben.id}>", challenged=f"<@{ana.id}>")
@@ -893,7 +893,7 @@ async def test_tn75_a_thread_that_exists_is_found_again(stand: Standing, monkeyp
 
     with monkeypatch.context() as patch:
         # The database fails after the thread was made.
-        patch.setattr(ladders, "begin", broken_storage)
+        patch.setattr(ladders.challenges, "begin", broken_storage)
         await press(ana, asked, ACCEPT)
         await stand.told()
         assert (await the_challenge(stand)).state == "accepted"
@@ -942,7 +942,7 @@ async def test_a_thread_made_before_the_move_is_used(stand: Standing, monkeypatc
     ana, ben = await entered(stand, room, 2)
     asked = await challenge(stand, room, ben, ana)
     with monkeypatch.context() as patch:
-        patch.setattr(stand.client.services.host.ladders, "begin", broken_storage)
+        patch.setattr(stand.client.services.host.ladders.challenges, "begin", broken_storage)
         await press(ana, asked, ACCEPT)
         await stand.told()
         await press(olga, await press(olga, await look(olga, other), EDIT), HERE)
@@ -962,7 +962,7 @@ async def test_tn75_a_thread_whose_row_was_lost_is_found(stand: Standing, monkey
     ana, ben = await entered(stand, room, 2)
     asked = await challenge(stand, room, ben, ana)
     # The process is killed after Discord made the thread.
-    monkeypatch.setattr(stand.client.services.host.ladders, "set_thread", broken_storage)
+    monkeypatch.setattr(stand.client.services.host.ladders.challenges, "set_thread", broken_storage)
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
     await press(ana, asked, ACCEPT)
     await stand.told()
@@ -982,7 +982,7 @@ async def test_tn75_a_table_in_its_thread_does_not_void_a_match(
     ana, ben = await entered(stand, room, 2)
     asked = await challenge(stand, room, ben, ana)
     ladders, tried = stand.client.services.host.ladders, list[int]()
-    begin = ladders.begin
+    begin = ladders.challenges.begin
 
     async def busy_once(challenge_id: int, thread_id: int) -> int | None:
         tried.append(thread_id)
@@ -990,7 +990,7 @@ async def test_tn75_a_table_in_its_thread_does_not_void_a_match(
             raise Refused("channel_busy")
         return await begin(challenge_id, thread_id)
 
-    monkeypatch.setattr(ladders, "begin", busy_once)
+    monkeypatch.setattr(ladders.challenges, "begin", busy_once)
     await press(ana, asked, ACCEPT)
     await stand.told()
     made = await the_challenge(stand)
@@ -1020,7 +1020,7 @@ async def test_tn77_the_threads_of_a_week_are_opened_in_several_runs(
     monkeypatch.setattr(posting, "find_latest_message", search)
     monkeypatch.setattr(posting, "standing_threads", listed)
     host = stand.client.services.host
-    await host.ladders.look(host.clock())
+    await host.ladders.deadlines.look(host.clock())
     await stand.told()
     assert [one.state for one in (await the_ladder(stand)).challenges] == ["playing"] * 3
     assert (len(stand.driver.threads(room)), len(challenge_messages(stand, room))) == (3, 3)
@@ -1034,7 +1034,7 @@ async def test_a_removed_player_disappears_from_the_messages(stand: Standing) ->
     await challenge(stand, room, ben, ana)
     host = stand.client.services.host
     await host.personal_data.forget(int(ana.id))
-    await host.ladders.look(host.clock())
+    await host.ladders.deadlines.look(host.clock())
     await stand.told()
     assert "Ana" not in ladder_messages(stand, room)[0].text
     (message,) = challenge_messages(stand, room)
@@ -1077,7 +1077,7 @@ async def test_a_closed_channel_voids_challenges_and_is_reported_once(stand: Sta
         await stand.told()
         assert await stand.storage.ladders.unposted() == ()
         assert letters(stand) == before + 1, "moderators read it once"
-    await ladders.challenge(whole.ladder.guild_id, whole.ladder.ladder_id, int(eva.id), int(ana.id))
+    await ladders.challenges.challenge(whole.ladder.guild_id, whole.ladder.ladder_id, int(eva.id), int(ana.id))
     await stand.told()
     after = await the_ladder(stand)
     assert (after.challenges, after.busy, letters(stand)) == ((), frozenset(), before + 1)
@@ -1093,7 +1093,7 @@ async def test_tn74_a_channel_that_closes_after_the_announcement_costs_nobody_th
     for _ in range(2):
         past = host.clock() - 1
         await execute(stand.storage, "UPDATE ladder_challenges SET due_at = ?, posted_due = ?", (past, past))
-        await host.ladders.look(host.clock())
+        await host.ladders.deadlines.look(host.clock())
         await stand.told()
         made = await the_challenge(stand)
         assert (made.state, made.is_outdated) == ("asked", False), "it waits, although its message cannot be edited"

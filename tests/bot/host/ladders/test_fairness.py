@@ -47,7 +47,7 @@ async def pass_week(table: EventTable, number: int) -> list[Challenge]:
 async def test_tn74_a_closed_channel_costs_nobody_the_place(table: EventTable) -> None:
     number = await begun(table, [1, 2, 3], LadderWish(weekly=True, days=3))
     await challenged(table, number, 3, 1)
-    table.host.ladders.is_closed = lambda one: one.ladder_id == number
+    table.host.ladders.deadlines.is_closed = lambda one: one.ladder_id == number
     for _ in range(2):
         await pass_deadline(table, number, 3)
         await announce(table)
@@ -57,7 +57,7 @@ async def test_tn74_a_closed_channel_costs_nobody_the_place(table: EventTable) -
     # The weeks pass, but nobody is paired in the closed channel.
     whole = await ladder(table, number)
     assert (len(whole.challenges), (whole.ladder.pair_at or 0) > table.now) == (1, True)
-    table.host.ladders.is_closed = lambda _one: False
+    table.host.ladders.deadlines.is_closed = lambda _one: False
     await pass_deadline(table, number, 3)
     assert await warned(table, number) == [1]
 
@@ -69,9 +69,9 @@ async def test_tn74_a_warning_that_was_not_announced_does_not_count(table: Event
     await pass_deadline(table, number, 3)
     assert await warned(table, number) == [1]
     if end == "fail":
-        await ladders.fail(made.challenge_id)
+        await ladders.challenges.fail(made.challenge_id)
     elif end == "withdraw":
-        await ladders.withdraw(GUILD, made.challenge_id, 3)
+        await ladders.challenges.withdraw(GUILD, made.challenge_id, 3)
     elif end == "leave":
         await ladders.leave(GUILD, number, 3)
     else:
@@ -92,13 +92,13 @@ async def test_tn74_an_announced_warning_stays(table: EventTable) -> None:
     made = await challenged(table, number, 3, 1)
     await pass_deadline(table, number, 3)
     await announce(table)
-    await table.host.ladders.withdraw(GUILD, made.challenge_id, 3)
+    await table.host.ladders.challenges.withdraw(GUILD, made.challenge_id, 3)
     assert await warned(table, number) == [1]
 
 
 async def test_tn74_the_time_to_answer_begins_with_the_announcement(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2, 3])
-    await ladders.challenge(GUILD, number, 3, 1)
+    await ladders.challenges.challenge(GUILD, number, 3, 1)
     table.now += 2 * DAY_MS
     await announce(table)
     assert (await current(table, number, 3)).due_at == table.now + 3 * DAY_MS
@@ -112,16 +112,16 @@ async def test_tn74_the_time_to_answer_begins_with_the_announcement(table: Event
 async def test_tn74_the_message_always_shows_the_end_of_the_time_to_answer(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2, 3])
     made = await challenged(table, number, 3, 1)
-    assert (made.posted_due, await ladders.unposted_challenges()) == (made.due_at, ())
+    assert (made.posted_due, await ladders.challenges.unposted()) == (made.due_at, ())
     await ladders.pause(GUILD, number, OLGA)
-    assert await ladders.unposted_challenges() == (made.challenge_id,)
+    assert await ladders.challenges.unposted() == (made.challenge_id,)
     await announce(table)
-    found = await ladders.announced(made.challenge_id)
+    found = await ladders.challenges.announced(made.challenge_id)
     assert found is not None
-    assert (found[1].due_at, found[1].is_outdated, await ladders.unposted_challenges()) == (None, False, ())
+    assert (found[1].due_at, found[1].is_outdated, await ladders.challenges.unposted()) == (None, False, ())
     table.now += 30 * DAY_MS
     await ladders.open(GUILD, number, OLGA)
-    assert await ladders.unposted_challenges() == (made.challenge_id,)
+    assert await ladders.challenges.unposted() == (made.challenge_id,)
     # Until the message shows the new end, the time to answer cannot end.
     await pass_deadline(table, number, 3)
     assert await warned(table, number) == []
@@ -133,24 +133,24 @@ async def test_tn74_the_message_always_shows_the_end_of_the_time_to_answer(table
 async def test_tn73_players_who_are_locked_out_are_not_seated(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2, 3], LadderWish(weekly=True, days=14))
     made = await challenged(table, number, 2, 1)
-    await ladders.accept(GUILD, made.challenge_id, 1)
+    await ladders.challenges.accept(GUILD, made.challenge_id, 1)
     await lock_out(table, 1)
-    assert await ladders.begin(made.challenge_id, 5500) is None
+    assert await ladders.challenges.begin(made.challenge_id, 5500) is None
     assert (await ladder(table, number)).challenges[0].result == "void"
-    await refused("opponent_busy", ladders.challenge(GUILD, number, 3, 1))
+    await refused("opponent_busy", ladders.challenges.challenge(GUILD, number, 3, 1))
     assert [(one.challenger, one.challenged) for one in await pass_week(table, number)] == [(3, 2)]
 
 
 async def test_tn73_a_challenger_waits_before_challenging_the_same_player_again(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2, 3, 4])
     made = await challenged(table, number, 4, 2)
-    await ladders.withdraw(GUILD, made.challenge_id, 4)
-    await refused("challenge_again", ladders.challenge(GUILD, number, 4, 2))
+    await ladders.challenges.withdraw(GUILD, made.challenge_id, 4)
+    await refused("challenge_again", ladders.challenges.challenge(GUILD, number, 4, 2))
     made = await challenged(table, number, 4, 1)
-    await ladders.withdraw(GUILD, made.challenge_id, 4)
-    await refused("challenge_again", ladders.challenge(GUILD, number, 4, 2))
+    await ladders.challenges.withdraw(GUILD, made.challenge_id, 4)
+    await refused("challenge_again", ladders.challenges.challenge(GUILD, number, 4, 2))
     table.now += 3 * DAY_MS - 1
-    await refused("challenge_again", ladders.challenge(GUILD, number, 4, 2))
+    await refused("challenge_again", ladders.challenges.challenge(GUILD, number, 4, 2))
     table.now += 1
     await challenged(table, number, 4, 2)
 
@@ -158,7 +158,7 @@ async def test_tn73_a_challenger_waits_before_challenging_the_same_player_again(
 async def test_tn73_after_a_void_challenge_nobody_waits(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2])
     made = await challenged(table, number, 2, 1)
-    await ladders.fail(made.challenge_id)
+    await ladders.challenges.fail(made.challenge_id)
     assert (await challenged(table, number, 2, 1)).state == "asked"
 
 

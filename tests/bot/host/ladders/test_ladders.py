@@ -70,11 +70,11 @@ async def test_tn75_a_match_is_fair_and_begins_once(table: EventTable) -> None:
     number = await begun(table, [1, 2])
     made = await challenged(table, number, 2, 1)
     assert "seed" not in repr(made)
-    await table.host.ladders.accept(GUILD, made.challenge_id, 1)
-    first = await table.host.ladders.begin(made.challenge_id, 5500)
+    await table.host.ladders.challenges.accept(GUILD, made.challenge_id, 1)
+    first = await table.host.ladders.challenges.begin(made.challenge_id, 5500)
     assert first is not None
     await table.restart()
-    assert await table.host.ladders.begin(made.challenge_id, 5501) == first
+    assert await table.host.ladders.challenges.begin(made.challenge_id, 5501) == first
     live = await table.live(first)
     assert (live.session.seed, live.session.match_id) == (made.seed, made.match_id)
     assert msgspec.json.decode(live.session.entropy or b"") == ["5500", "5500"]
@@ -118,26 +118,26 @@ async def test_tn75_a_player_whose_seat_went_to_somebody_else_has_lost(table: Ev
 
 async def test_tn73_challenges_have_bounds(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, range(1, 7), LadderWish(reach=2))
-    await refused("challenge_reach", ladders.challenge(GUILD, number, 4, 1))
-    await refused("challenge_reach", ladders.challenge(GUILD, number, 4, 5))
-    await refused("challenge_self", ladders.challenge(GUILD, number, 4, 4))
-    await refused("not_in_ladder", ladders.challenge(GUILD, number, 40, 1))
-    await refused("opponent_gone", ladders.challenge(GUILD, number, 4, 40))
-    await refused("no_ladder", ladders.challenge(GUILD + 1, number, 4, 3))
+    await refused("challenge_reach", ladders.challenges.challenge(GUILD, number, 4, 1))
+    await refused("challenge_reach", ladders.challenges.challenge(GUILD, number, 4, 5))
+    await refused("challenge_self", ladders.challenges.challenge(GUILD, number, 4, 4))
+    await refused("not_in_ladder", ladders.challenges.challenge(GUILD, number, 40, 1))
+    await refused("opponent_gone", ladders.challenges.challenge(GUILD, number, 4, 40))
+    await refused("no_ladder", ladders.challenges.challenge(GUILD + 1, number, 4, 3))
     made = await challenged(table, number, 4, 3)
-    await refused("ladder_busy", ladders.challenge(GUILD, number, 4, 2))
-    await refused("opponent_busy", ladders.challenge(GUILD, number, 5, 4))
-    await refused("not_challenged", ladders.accept(GUILD, made.challenge_id, 4))
-    await refused("not_challenged", ladders.decline(GUILD, made.challenge_id, 5))
-    await refused("challenge_over", ladders.accept(GUILD + 1, made.challenge_id, 3))
-    await refused("challenge_over", ladders.accept(GUILD, made.challenge_id + 1, 3))
+    await refused("ladder_busy", ladders.challenges.challenge(GUILD, number, 4, 2))
+    await refused("opponent_busy", ladders.challenges.challenge(GUILD, number, 5, 4))
+    await refused("not_challenged", ladders.challenges.accept(GUILD, made.challenge_id, 4))
+    await refused("not_challenged", ladders.challenges.decline(GUILD, made.challenge_id, 5))
+    await refused("challenge_over", ladders.challenges.accept(GUILD + 1, made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.accept(GUILD, made.challenge_id + 1, 3))
     before = await ladder(table, number)
-    await ladders.accept(GUILD, made.challenge_id, 3)
-    again = await ladders.accept(GUILD, made.challenge_id, 3)
+    await ladders.challenges.accept(GUILD, made.challenge_id, 3)
+    again = await ladders.challenges.accept(GUILD, made.challenge_id, 3)
     assert again.ladder.revision == before.ladder.revision + 1, "a second press changes nothing"
-    await refused("challenge_over", ladders.decline(GUILD, made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.decline(GUILD, made.challenge_id, 3))
     await execute(table.storage, "INSERT INTO lockouts VALUES (?, 6, 901, 'why', 5)", (GUILD,))
-    await refused("locked_out", ladders.challenge(GUILD, number, 6, 5))
+    await refused("locked_out", ladders.challenges.challenge(GUILD, number, 6, 5))
 
 
 async def test_tn74_an_unanswered_challenge_costs_the_place_after_a_warning(table: EventTable) -> None:
@@ -166,7 +166,7 @@ async def test_tn74_an_unanswered_challenge_costs_the_place_after_a_warning(tabl
 async def test_tn74_declining_is_a_warning_and_then_costs_the_place(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, range(1, 4))
     made = await challenged(table, number, 3, 1)
-    await ladders.decline(GUILD, made.challenge_id, 1)
+    await ladders.challenges.decline(GUILD, made.challenge_id, 1)
     assert (await ladder(table, number)).challenges[0].result == "declined"
     assert (await player(table, number, 1)).warned
     # An accepted challenge ends the warning.
@@ -176,7 +176,7 @@ async def test_tn74_declining_is_a_warning_and_then_costs_the_place(table: Event
     for result in ("declined", "taken"):
         table.now += 3 * DAY_MS
         made = await challenged(table, number, 3, 1)
-        await ladders.decline(GUILD, made.challenge_id, 1)
+        await ladders.challenges.decline(GUILD, made.challenge_id, 1)
         assert (await ladder(table, number)).challenges[-1].result == result
     assert await order(table, number) == [3, 1, 2]
 
@@ -185,7 +185,7 @@ async def test_tn74_a_warned_player_may_still_accept(table: EventTable) -> None:
     number = await begun(table, range(1, 3))
     made = await challenged(table, number, 2, 1)
     await pass_deadline(table, number, 2)
-    await table.host.ladders.accept(GUILD, made.challenge_id, 1)
+    await table.host.ladders.challenges.accept(GUILD, made.challenge_id, 1)
     await announce(table)
     assert (await current(table, number, 2)).state == "playing"
     assert not (await player(table, number, 1)).warned
@@ -320,7 +320,7 @@ async def test_tn78_a_void_match_gets_a_result_and_a_lost_place_comes_back(table
     for _ in range(2):
         table.now += 3 * DAY_MS
         made = await challenged(table, number, 3, 1)
-        whole = await ladders.decline(GUILD, made.challenge_id, 1)
+        whole = await ladders.challenges.decline(GUILD, made.challenge_id, 1)
     assert whole.order == (3, 1, 2)
     found = await newest_result(table, number)
     assert (found.counted, found.gained) == ("taken", 2)
@@ -373,7 +373,7 @@ async def test_tn76_organisers_remove_a_player(table: EventTable) -> None:
     whole = await ladders.remove(GUILD, number, OLGA, 1)
     assert whole.order == (2, 4, 5), "nobody takes the place of a removed player"
     assert [one.result for one in whole.challenges] == ["void", "void"]
-    await refused("challenge_over", ladders.accept(GUILD, made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.accept(GUILD, made.challenge_id, 3))
     await play_out(table, match, FIRST)
     assert results(await player(table, number, 2)) == (0, 0, 0)
     found = await table.storage.audit.find(GUILD, action="ladder", limit=2)
@@ -388,17 +388,17 @@ async def test_tn76_organisers_remove_a_player(table: EventTable) -> None:
 async def test_tn73_a_challenger_withdraws_a_challenge(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, range(1, 4))
     made = await challenged(table, number, 3, 1)
-    await refused("not_challenger", ladders.withdraw(GUILD, made.challenge_id, 1))
-    await refused("challenge_over", ladders.withdraw(GUILD + 1, made.challenge_id, 3))
-    await refused("challenge_over", ladders.withdraw(GUILD, made.challenge_id + 1, 3))
+    await refused("not_challenger", ladders.challenges.withdraw(GUILD, made.challenge_id, 1))
+    await refused("challenge_over", ladders.challenges.withdraw(GUILD + 1, made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.withdraw(GUILD, made.challenge_id + 1, 3))
     await ladders.pause(GUILD, number, OLGA)
-    whole = await ladders.withdraw(GUILD, made.challenge_id, 3)
+    whole = await ladders.challenges.withdraw(GUILD, made.challenge_id, 3)
     assert (whole.challenges[0].result, whole.order, whole.busy) == ("withdrawn", (1, 2, 3), frozenset())
-    await refused("challenge_over", ladders.withdraw(GUILD, made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.withdraw(GUILD, made.challenge_id, 3))
     await ladders.open(GUILD, number, OLGA)
     made = await challenged(table, number, 3, 2)
-    await ladders.accept(GUILD, made.challenge_id, 2)
-    await refused("challenge_over", ladders.withdraw(GUILD, made.challenge_id, 3))
+    await ladders.challenges.accept(GUILD, made.challenge_id, 2)
+    await refused("challenge_over", ladders.challenges.withdraw(GUILD, made.challenge_id, 3))
 
 
 async def test_tn77_free_players_are_paired_once_a_week(table: EventTable) -> None:
@@ -462,8 +462,8 @@ async def test_tn72_a_pause_stops_challenges_answers_and_deadlines(table: EventT
     made = await challenged(table, number, 2, 1)
     await ladders.pause(GUILD, number, OLGA)
     assert (await ladder(table, number)).ladder.pair_at is None
-    await refused("ladder_paused", ladders.challenge(GUILD, number, 3, 2))
-    await refused("ladder_paused", ladders.accept(GUILD, made.challenge_id, 1))
+    await refused("ladder_paused", ladders.challenges.challenge(GUILD, number, 3, 2))
+    await refused("ladder_paused", ladders.challenges.accept(GUILD, made.challenge_id, 1))
     table.now += 30 * DAY_MS
     await table.turn()
     assert (await current(table, number, 2)).state == "asked"
@@ -530,10 +530,10 @@ async def test_a_ladder_is_made_from_an_event_template(table: EventTable) -> Non
 async def test_a_challenge_that_cannot_be_announced_is_void(table: EventTable) -> None:
     number = await begun(table, [1, 2])
     made = await challenged(table, number, 2, 1)
-    await table.host.ladders.fail(made.challenge_id)
+    await table.host.ladders.challenges.fail(made.challenge_id)
     assert (await ladder(table, number)).challenges[0].result == "void"
     assert not (await player(table, number, 1)).warned
-    assert await table.host.ladders.begin(made.challenge_id, 5500) is None
+    assert await table.host.ladders.challenges.begin(made.challenge_id, 5500) is None
 
 
 async def test_a_forgotten_player_leaves_no_trace(table: EventTable) -> None:
@@ -565,12 +565,12 @@ async def test_a_forgotten_player_leaves_no_trace(table: EventTable) -> None:
 async def test_a_ladder_that_cannot_be_read_is_reported(table: EventTable) -> None:
     number = await begun(table, [1, 2])
     made = await challenged(table, number, 2, 1)
-    await table.host.ladders.accept(GUILD, made.challenge_id, 1)
+    await table.host.ladders.challenges.accept(GUILD, made.challenge_id, 1)
     await execute(table.storage, "UPDATE ladders SET data = ?", (b"{}",))
     assert [one for one, _ in await table.host.ladders.faults()] == [number]
     await refused("template_damaged", table.host.ladders.join(GUILD, number, table.actor(9)))
     with pytest.raises(Refused, match="template_damaged"):
-        await table.host.ladders.begin(made.challenge_id, 5500)
+        await table.host.ladders.challenges.begin(made.challenge_id, 5500)
 
 
 async def test_a_match_of_which_a_seat_is_lost_is_damaged(table: EventTable) -> None:

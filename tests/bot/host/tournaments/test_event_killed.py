@@ -120,13 +120,13 @@ async def prepare_ladder(table: EventTable, step: str) -> None:
     number = await ladder_begun(table, range(11, 20), LadderWish(days=7, weekly=True))
     if step == "ladder match":
         made = await challenged(table, number, 13, 11)
-        await table.host.ladders.accept(GUILD, made.challenge_id, 11)
+        await table.host.ladders.challenges.accept(GUILD, made.challenge_id, 11)
         return
     if step == "ladder correction":
         await play_out(table, await playing(table, number, 13, 11), SECOND)
         return
     first = await challenged(table, number, 13, 11)
-    await table.host.ladders.decline(GUILD, first.challenge_id, 11)
+    await table.host.ladders.challenges.decline(GUILD, first.challenge_id, 11)
     await challenged(table, number, 14, 11)
     await challenged(table, number, 15, 12)
     table.now += 7 * DAY_MS - 1000
