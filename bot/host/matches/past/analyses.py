@@ -107,12 +107,12 @@ class Analyses:
         the attempt, it still awaits the analysis.
         """
         rows = self._storage.analyses
-        pending = await rows.next_pending()
-        if pending is None:
+        found = await rows.next_pending()
+        if found is None:
             return False
-        session_id = pending.session_id
-        if pending.tries >= MOST_TRIES:
-            _log.warning("session %d: %d attempts to analyse it were interrupted", session_id, pending.tries)
+        session_id = found.session_id
+        if found.tries >= MOST_TRIES:
+            _log.warning("session %d: %d attempts to analyse it were interrupted", session_id, found.tries)
             await rows.drop_pending(session_id)
             return True
         await rows.begin_attempt(session_id)
