@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from engine.kernel.contract.registry import game_named, games
 from tests.bench.calibration import Asked, Valued, bins, improvement, table, valued
+from tests.toys import TOYS
+
+# The table of calibrations, and the columns of the games in it.
+DESIGN = Path(__file__).parents[2] / "docs" / "design.md"
+COLUMNS = {
+    "splendor_marvel": ("Splendor",),
+    "ragami": ("Ragami",),
+    "marvel_heroes": ("Heroes",),
+    "marvel_card_game": ("card game",),
+    "marvel_united": ("United", "United, no random moves"),
+}
+# How many finished matches are compared before percentages are shown. The share won in a tenth of the scale may lie
+# this many points outside the tenth.
+FEWEST_MATCHES, POINTS_OUTSIDE = 2_000, 5
 
 GOOD = Valued((0.5, 0.5), (0.9, 0.1), (1.0, 0.0))
 
@@ -42,3 +59,32 @@ def test_the_search_is_compared_with_the_estimate_match_by_match() -> None:
     assert lower == pytest.approx((0.24 - 0.56) / 2)
     assert error == pytest.approx(0.4)
     assert table([[GOOD], [bad]])[-1] == "lower by -0.1600 ± 0.4000 in a match"
+
+
+def recorded_calibrations() -> dict[str, tuple[int, list[int]]]:
+    """Return for each column of the table the number of matches, and the share won in each tenth, in per cent."""
+    lines = DESIGN.read_text(encoding="utf-8").split("| valued at |")[1].split("\n\n")[0].splitlines()
+    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in lines]
+    names = [cell.strip() for cell in lines[0].strip("| ").split("|")]
+    cells = {row[0]: row[1:] for row in rows[2:]}
+    tenths = [row for name, row in cells.items() if name.endswith("%")]
+    return {
+        name: (int(cells["matches"][at].replace(",", "")), [int(row[at].rstrip(" %")) for row in tenths])
+        for at, name in enumerate(names)
+    }
+
+
+def test_percentages_are_shown_only_if_2000_finished_matches_agree_with_them() -> None:
+    table_columns = recorded_calibrations()
+    assert {len(shares) for _, shares in table_columns.values()} == {10}
+    assert set(COLUMNS) == {slug for slug in games() if slug not in TOYS}
+    for slug, names in COLUMNS.items():
+        agrees = all(
+            table_columns[name][0] >= FEWEST_MATCHES
+            and all(
+                10 * tenth - POINTS_OUTSIDE <= share <= 10 * (tenth + 1) + POINTS_OUTSIDE
+                for tenth, share in enumerate(table_columns[name][1])
+            )
+            for name in names
+        )
+        assert game_named(slug).adviser.calibrated == agrees, f"{slug}: docs/design.md says how it was compared"

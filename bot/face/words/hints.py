@@ -11,7 +11,10 @@ from engine.kernel.contract.spoken import named_move
 
 
 def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
-    """Return lines with the best move and its purpose, and with the second-best move and how much worse it is."""
+    """Return lines with the best move and its purpose, and with the second-best move.
+
+    If the game's chances are calibrated, the last line says how many points the second-best move is behind.
+    """
     names = spoken_names(live.session)
 
     def said(move: Move) -> str:
@@ -26,4 +29,6 @@ def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
     lines += [words("hint-best", move=said(hint.lead.best)), *preview[:2][-1:]]
     if hint.lead.behind is None:
         return [*lines, words("hint-equal", move=said(hint.lead.second))]
+    if not live.game.adviser.calibrated:
+        return [*lines, words("hint-second-plain", move=said(hint.lead.second))]
     return [*lines, words("hint-second", move=said(hint.lead.second), points=max(1, round(hint.lead.behind * 100)))]

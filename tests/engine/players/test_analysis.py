@@ -162,9 +162,9 @@ def test_between_searched_points_the_estimate_is_shifted_by_what_the_search_corr
 
 
 def test_if_the_time_runs_out_the_other_points_are_estimated() -> None:
-    """The clock is read at the start and before each of the six points. A quarter of the time is for the curve."""
+    """The clock is read at the start and before each of the six points. A sixth of the time is for the curve."""
     record, ticks = noughts(), count()
-    short = msgspec.structs.replace(SHALLOW, seconds=4 * 2.9)
+    short = msgspec.structs.replace(SHALLOW, seconds=6 * 2.9)
     found = analyse(record, short, clock=partial(next, ticks)).curve
     seed_of = analyse(record, SHALLOW).curve
     points = [0, *scattered(range(6))[1:2]]
@@ -209,10 +209,10 @@ def test_a_random_player_keeps_less_of_its_chances_in_every_duel(slug: str) -> N
     assert fmean(one for one, _ in found) < fmean(other for _, other in found)
 
 
-def test_at_three_quarters_of_the_time_the_other_choices_are_left_out() -> None:
+def test_at_four_fifths_of_the_time_the_other_choices_are_left_out() -> None:
     """The clock is read at the start and once for each of five choices."""
     ticks = count()
-    short = msgspec.structs.replace(SHALLOW, curve_deals=0, seconds=5.2)
+    short = msgspec.structs.replace(SHALLOW, curve_deals=0, seconds=4.9)
     found = analyse(noughts(), short, clock=partial(next, ticks))
     assert found.left_out == 2
     assert found.turning_points == (), "no time is left for the second pass"

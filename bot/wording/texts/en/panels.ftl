@@ -35,6 +35,7 @@ hint-second = Second best: **{ $move }**, { $points ->
     [one] one point
    *[other] { $points } points
 } of winning chance behind.
+hint-second-plain = Second best: **{ $move }**, clearly behind.
 hint-equal = About equal: **{ $move }**
 hint-only = You have only one move: **{ $move }**
 hint-play = Play it

@@ -35,6 +35,7 @@ hint-second = En segundo lugar: **{ $move }**, con { $points ->
     [one] un punto
    *[other] { $points } puntos
 } menos de probabilidad de ganar.
+hint-second-plain = En segundo lugar: **{ $move }**, con clara desventaja.
 hint-equal = Vale casi lo mismo: **{ $move }**
 hint-only = Solo tienes una jugada: **{ $move }**
 hint-play = Jugarla

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from bot.face.words.hints import hint_lines
 from bot.host.matches.computer import hints
+from bot.host.matches.computer.hints import Hint, Lead
+from bot.wording.words import words_for
 from engine.players.search import Effort
 from tests.bot.clicks import actions, press
 from tests.bot.driver import DriverUser
@@ -46,6 +50,22 @@ async def test_a_player_alone_reads_a_hint_and_plays_it(stand: Standing) -> None
     await stand.told()
     assert (await stand.session(room)).revision > before
     assert (await ana.command("game hint", channel=room)).message.ephemeral
+
+
+async def test_only_calibrated_chances_are_told_in_points(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    await alone(stand, ana, room)
+    live = await stand.client.services.host.live((await stand.session(room)).session_id)
+    decision = live.running_match.decisions()[0]
+    best, second = decision.moves[:2]
+    hint = Hint(decision, live.running_match.view(decision.seat), Lead(best, second, 0.12))
+    words = words_for(live.game.slug, "en")
+    assert "12" in hint_lines(live, words, hint)[-1]
+    adviser = msgspec.structs.replace(live.game.adviser, calibrated=False)
+    monkeypatch.setattr(type(live.game), "adviser", adviser)
+    line = hint_lines(live, words, hint)[-1]
+    assert "12" not in line
+    assert line.startswith("Second best: ")
 
 
 async def test_the_preview_of_a_hint_has_one_back_to_the_choices(stand: Standing) -> None:
