@@ -48,6 +48,9 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS = 5.0
 FINISH_SECONDS = 5.0
+# Within this time, two shards of a small bot can be handed over, because the new owner connects one in five seconds. It
+# leaves time for `close` before a service manager kills the process.
+HAND_OVER_SECONDS = 20.0
 # The names of the discord.py tasks that answer presses and commands, and the prefix with which the names of all
 # discord.py tasks for events begin.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
@@ -104,7 +107,7 @@ class Tree(app_commands.CommandTree["Sobremesa"]):
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Return True if a command is delivered for the first time and its user exceeds no rate limit."""
-        return self.client.serves(interaction.guild_id) and await self.client.services.admits(interaction)
+        return await self.client.answers(interaction) and await self.client.services.admits(interaction)
 
     async def _call(self, interaction: discord.Interaction[Sobremesa]) -> None:
         with measured(cast("Interaction", interaction)):
@@ -160,6 +163,7 @@ class Sobremesa(PlaceEvents):
         # The background tasks that run once after a start.
         self._chores: list[asyncio.Task[None]] = []
         self._resumed = False
+        self._keeper: ShardKeeper | None = None
         self._keeping: list[asyncio.Task[None]] = []
         # Set when this process got shards whose pending changes it has not announced yet.
         self._taken = asyncio.Event()
@@ -215,9 +219,9 @@ class Sobremesa(PlaceEvents):
         if self.shard_ids is not None:
             shards = self.services.host.shards
             self.reserve_identify = shards.reserve_identify
-            keeper = ShardKeeper(self, shards, self._taken.set, _settle_effects)
+            self._keeper = ShardKeeper(self, shards, self._taken.set, _settle_effects)
             self._keeping = [
-                asyncio.create_task(keeper.run(), name="shards"),
+                asyncio.create_task(self._keeper.run(), name="shards"),
                 asyncio.create_task(self._follow_taken(), name="taken shards"),
             ]
 
@@ -241,6 +245,7 @@ class Sobremesa(PlaceEvents):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Look at the places and events of a shard's servers, which are known only now, and greet these servers."""
+        await super().on_shard_ready(shard_id)
         if self.caught_up.is_set() and self._keeping:
             self._taken.set()
             for guild in self.guilds:
@@ -325,14 +330,32 @@ class Sobremesa(PlaceEvents):
 
         Afterwards, record the language of the interaction.
         """
-        if not self.serves(interaction.guild_id):
-            # Another process has taken the shard over, and got the interaction as well.
-            return
         if is_press(interaction):
+            if not await self.answers(interaction):
+                return
             with measured(interaction):
                 await route(self.services, interaction)
             await self.services.drop_former_refusal(interaction)
         await self.services.languages.see(interaction)
+
+    async def answers(self, interaction: Interaction) -> bool:
+        """Return whether this process answers an interaction. Another one may be connected to the same shard."""
+        if not self.serves(interaction.guild_id):
+            return False
+        try:
+            return await self.services.host.shards.answers(interaction.id, interaction.guild_id)
+        except StorageError as error:
+            await self.services.refuse(interaction, error)
+            return False
+
+    async def hand_over(self) -> None:
+        """Let the other processes take all shards over, if there are others, before this one stops."""
+        if self._keeper is None or not self.caught_up.is_set():
+            return
+        try:
+            await self._keeper.leave(HAND_OVER_SECONDS)
+        except StorageError as error:
+            _log.warning("the shards are not handed over: %s", error)
 
     async def close(self) -> None:
         """Finish pending answers, stop all tasks, then disconnect. Without a connection, the answers would fail."""

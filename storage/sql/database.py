@@ -60,6 +60,10 @@ class Database(Protocol):
         """Return the time in UTC milliseconds by the clock that all processes of this database trust."""
         ...
 
+    def beat_soon(self) -> None:
+        """Renew the leases now, and not only at the next heartbeat."""
+        ...
+
     def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
         """Call ``hear`` in the event loop for each change that another process commits from now on."""
         ...

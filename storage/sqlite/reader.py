@@ -79,6 +79,9 @@ class SqliteReader:
         """Return the time by the machine's clock in UTC milliseconds."""
         return time.time_ns() // 1_000_000
 
+    def beat_soon(self) -> None:
+        """Do nothing, because a reader owns nothing."""
+
     def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
         """Do nothing, because a reader reads everything again before it shows it."""
 

@@ -47,6 +47,10 @@ class MeasuredDatabase(Database):
         """Return the time by the clock of the database."""
         return self._database.wall_ms()
 
+    def beat_soon(self) -> None:
+        """Renew the leases now, and not only at the next heartbeat."""
+        self._database.beat_soon()
+
     def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
         """Call ``hear`` for each change that another process commits."""
         self._database.listen(hear)

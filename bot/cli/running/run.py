@@ -103,7 +103,7 @@ async def _host(settings: Settings, database: Path | Address, token: str, monito
 async def first_shard(
     host: Host, storage: Storage, token: str, wanted_shard: int | None, standby: asyncio.Event
 ) -> tuple[int, int]:
-    """Share the shards with the other processes. Return their number, and the first one of this process.
+    """Share the shards with the other processes. Return their number, and the first one that this process connects.
 
     While there are more processes than shards, wait; ``standby`` is set during the wait. Raises `LeaseLost`,
     `TokenRefusedError` or `NotConnectedError`.
@@ -112,7 +112,7 @@ async def first_shard(
     count = await host.shards.share(advised)
     if count != wanted_shard:
         _log.info("the bot has %d shards", count)
-    while not (own_shards := host.shards.own_shards()):
+    while not (own_shards := host.shards.own_shards() or host.shards.promised()):
         if not standby.is_set():
             _log.warning("other processes have all %d shards; this one waits, and takes over when one ends", count)
         await _wait_as_standby(standby)
@@ -183,6 +183,9 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
         if loss_task.done():
             raise LeaseLost("another process has taken the database over")
         await connected
+    except asyncio.CancelledError:
+        await client.hand_over()
+        raise
     except (LeaseLost, TokenRefusedError, NotConnectedError) as error:
         return fail(_words_of_end(error))
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 
 from bot.face.ground.shards import ShardedClient
 from bot.host.places.owned_shards import OwnedShards
@@ -13,12 +14,18 @@ from storage.errors import StorageError
 _log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 5.0
+# How often to look while shards are handed over.
+HANDING_SECONDS = 0.5
+# For how long the former owner of a shard answers what the new one may have got before it was the owner.
+OVERLAP_SECONDS = 2.0
 
 
 class ShardKeeper:
     """Keeps the client's shards those that the process owns, in one task (`run`).
 
-    ``taken`` is called when the process got shards. ``settle`` waits until the effects that have begun are done.
+    A shard is handed over without a pause: the next owner connects it, then the owner gives it up, and disconnects when
+    the next one has it. ``taken`` is called when the process got shards. ``settle`` waits until the effects that have
+    begun are done.
     """
 
     def __init__(
@@ -32,8 +39,15 @@ class ShardKeeper:
         self._shards = shards
         self._taken = on_taken
         self._settle = settle
+        self._own: set[int] = shards.own_shards()
+        # The shards of other processes of which this one has stored that it has connected them.
+        self._ready: set[int] = set()
         # The shards that were given up, and whose release is not stored yet.
         self._given_up: set[int] = set()
+        # The shards that were released and are still connected, with the time by the loop's clock at which they will be
+        # disconnected; None while no other process has the shard.
+        self._released: dict[int, float | None] = {}
+        self._dropped = asyncio.Event()
 
     async def run(self) -> None:
         """Follow the owned shards until cancelled."""
@@ -48,32 +62,75 @@ class ShardKeeper:
                 _log.warning("shards are not handed over yet: %s", error)
             except Exception:
                 _log.exception("the shards could not be changed")
-            try:
-                async with asyncio.timeout(LOOK_SECONDS):
+            seconds = LOOK_SECONDS
+            if self._released or self._given_up or self._shards.promised() or self._shards.surplus():
+                seconds = HANDING_SECONDS
+                self._shards.look_soon()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
                     await self._shards.changed_event.wait()
-            except TimeoutError:
-                continue
+
+    async def leave(self, seconds: float) -> None:
+        """Let the other processes take all shards, for so many seconds at most, while this one still answers.
+
+        If there is no other process, return immediately. Raises `StorageError`.
+        """
+        if not await self._shards.leave():
+            return
+        self._shards.look_soon()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._client.own_shards:
+                    self._dropped.clear()
+                    await self._dropped.wait()
 
     async def _follow(self) -> None:
-        shards_now = self._shards.own_shards()
-        # Other processes have taken these shards. If this one kept them, players would be answered twice.
-        await self._drop(set(self._client.own_shards) - shards_now - self._given_up)
-        if new_shards := shards_now - set(self._client.own_shards):
-            for shard in sorted(new_shards):
-                self._client.add_shard(shard)
-            self._taken()
+        own_shards, promised = self._shards.own_shards(), self._shards.promised()
+        for shard in own_shards:
+            self._released.pop(shard, None)
+        # Other processes have taken the other shards. If this one kept them, players would be answered twice.
+        await self._drop(set(self._client.own_shards) - own_shards - promised - self._given_up - self._released.keys())
+        for shard in sorted((own_shards | promised) - set(self._client.own_shards)):
+            self._client.add_shard(shard)
         self._client.launch_missing()
-        if surplus := self._shards.surplus():
+        if own_shards - self._own:
+            self._taken()
+        self._own = own_shards
+        await self._tell_ready(promised.intersection(self._client.ready_shards))
+        await self._give_up(self._shards.awaited())
+        await self._disconnect_released()
+        await self._client.close_dropped_shards()
+
+    async def _tell_ready(self, ready: set[int]) -> None:
+        if ready != self._ready:
+            await self._shards.note_ready(ready)
+            self._ready = ready
+
+    async def _give_up(self, shards: set[int]) -> None:
+        """Have no more effects of these shards, and release them."""
+        if shards:
             # A move needs no lease, so players are answered until the shards are disconnected.
-            self._given_up |= surplus
-            self._shards.give_up(surplus)
+            self._given_up |= shards
+            self._own -= shards
+            self._shards.give_up(shards)
             await self._settle()
         if self._given_up:
-            await self._drop(self._given_up)
             await self._shards.release(self._given_up)
+            self._released |= dict.fromkeys(self._given_up)
             self._given_up.clear()
-        await self._client.close_dropped_shards()
+
+    async def _disconnect_released(self) -> None:
+        """Disconnect the released shards that another process has had for long enough."""
+        now = asyncio.get_running_loop().time()
+        for shard in self._shards.elsewhere().intersection(self._released):
+            at = self._released[shard]
+            if at is None:
+                self._released[shard] = now + OVERLAP_SECONDS
+            elif at <= now:
+                del self._released[shard]
+                await self._drop({shard})
 
     async def _drop(self, shards: Collection[int]) -> None:
         for shard in sorted(set(shards).intersection(self._client.own_shards)):
             await self._client.drop_shard(shard)
+            self._dropped.set()

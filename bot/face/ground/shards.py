@@ -41,8 +41,9 @@ class ShardedClient(discord.AutoShardedClient):
 
     def __init__(self, *, intents: discord.Intents, **options: Any) -> None:  # noqa: ANN401 - those of discord.py
         super().__init__(intents=intents, shard_connect_timeout=CONNECT_SECONDS, **options)
-        # The shards that have told their servers.
+        # The shards that have told their servers, and those that have told all about these servers.
         self._known: set[int] = set()
+        self._ready_shards: set[int] = set()
         # The shards of the start, and those that have connected since this process got them. If their connection is
         # lost, discord.py restores it.
         self._launched: set[int] = set(self.shard_ids or ())
@@ -55,6 +56,11 @@ class ShardedClient(discord.AutoShardedClient):
     def own_shards(self) -> Collection[int]:
         """The shards of this process."""
         return self.shard_ids if self.shard_ids is not None else range(self.shard_count or 1)
+
+    @property
+    def ready_shards(self) -> Collection[int]:
+        """The connected shards whose servers this process knows."""
+        return {one for one in self._ready_shards if one in self.shards and not self.shards[one].is_closed()}
 
     def serves(self, guild_id: int | None) -> bool:
         """Return whether a server, or a private channel (None), belongs to a shard of this process."""
@@ -95,6 +101,10 @@ class ShardedClient(discord.AutoShardedClient):
         """Note that a shard has told its servers. Those in an outage of Discord are unavailable."""
         self._known.add(shard_id)
 
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note that a shard has told all about its servers."""
+        self._ready_shards.add(shard_id)
+
     def add_shard(self, shard: int) -> None:
         """Add a shard, which `launch_missing` connects."""
         assert self.shard_ids is not None  # noqa: S101 - otherwise it has all shards already
@@ -112,6 +122,7 @@ class ShardedClient(discord.AutoShardedClient):
         _log.info("shard %d is given up", shard)
         self.shard_ids.remove(shard)
         self._known.discard(shard)
+        self._ready_shards.discard(shard)
         self._launched.discard(shard)
         await self.close_dropped_shards()
         for guild in [one for one in self.guilds if one.shard_id == shard]:

@@ -184,6 +184,9 @@ class Announcer:
         finally:
             del self._tasks[session_id], self._woken[session_id]
             self._pending_since.pop(session_id, None)
+        if woken.is_set():
+            # After a failure, a change that was committed in the meantime must still be announced.
+            self.wake(session_id)
 
     async def _catch_up(self, session_id: int, woken: asyncio.Event) -> None:
         # The attempts never end, so the revision is announced even if Discord is unreachable for a long time.

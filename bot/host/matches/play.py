@@ -165,7 +165,12 @@ class Play:
             if self._needs_thought(live, choice_due):
                 self.thoughts.begin(session_id)
                 return events
-            events += (await self._answer(live, choice_due, moment)).events
+            try:
+                events += (await self._answer(live, choice_due, moment)).events
+            except Refused as error:
+                # Another process may have made this move, which may have ended the match.
+                if error.code not in {"board_changed", "match_over"}:
+                    raise
             live = await self._cache.live_under_lock(session_id)
         if choice_due is not None:
             await self._set_timer(live, choice_due.decision.seat)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Collection
 
 from bot.host.matches.session_cache import SessionCache
-from storage.slots import SLOTS, mask_of, slots_in
+from storage.slots import SLOTS, mask_of, slot_of, slots_in
 
 # Discord lets one shard of each bucket identify in five seconds. The other half second allows for the time that the
 # request takes to arrive.
@@ -27,7 +27,7 @@ class OwnedShards:
 
     @property
     def changed_event(self) -> asyncio.Event:
-        """The event that is set whenever the shards of this process, or its surplus, change."""
+        """The event that is set whenever the result of one of the methods below changes."""
         return self._ownership.changed
 
     @property
@@ -50,6 +50,43 @@ class OwnedShards:
     def surplus(self) -> set[int]:
         """Return the shards of this process that other processes should get."""
         return self._whole_shards(self._ownership.surplus)
+
+    def awaited(self) -> set[int]:
+        """Return the shards of the surplus that the other processes have connected. They can be given up now."""
+        return self._whole_shards(self._ownership.awaited)
+
+    def promised(self) -> set[int]:
+        """Return the shards of other processes that this one gets as soon as it has connected them."""
+        return self._whole_shards(self._ownership.promised)
+
+    def elsewhere(self) -> set[int]:
+        """Return the shards that other processes have."""
+        return self._whole_shards(self._ownership.elsewhere)
+
+    async def note_ready(self, shards: Collection[int]) -> None:
+        """Tell the other processes which shards this one has connected before it owns them."""
+        await self._cache.storage.processes.note_ready(self._slots_of(shards))
+
+    async def leave(self) -> bool:
+        """Let the other processes get all shards of this one. Return False if there is no other process."""
+        return await self._cache.storage.processes.leave()
+
+    def look_soon(self) -> None:
+        """Learn soon what the other processes have stored, and not only at the next heartbeat."""
+        self._cache.storage.processes.look_soon()
+
+    async def answers(self, interaction_id: int, guild_id: int | None) -> bool:
+        """Return whether this process answers an interaction in a guild, or in a private channel (None).
+
+        While a shard is handed over, two processes may get its interactions, and the first one answers. Raises
+        `StorageError`.
+        """
+        slot = slot_of(guild_id or 0)
+        if not self._ownership.answers(slot):
+            return False
+        if not self._ownership.is_shared(slot):
+            return True
+        return await self._cache.storage.interactions.claim(interaction_id, self._cache.clock())
 
     def give_up(self, shards: Collection[int]) -> None:
         """From now on, announce nothing and handle no timer in these shards."""

@@ -36,6 +36,7 @@ class Pruning:
         at = self._clock()
         if self._clock.steady:
             await self._storage.interactions.prune(at - DAY_MS)
+            await self._storage.interactions.prune_claims(at - DAY_MS)
             await self._storage.removed.prune(at - HOUR_MS)
             await self._storage.removed.prune_days(year_start(at))
             await self._storage.lessons.prune(at - LESSON_MS)

@@ -132,6 +132,8 @@ class Gateway:
         self._sessions: dict[str, GatewaySession] = {}
         # The privileged intents granted to the application. Initially there are none.
         self.granted_intents = 0
+        # How many shards may identify within five seconds. Discord allows one, and more to large bots.
+        self.max_concurrency = 1
         self.url = ""
 
     @property

@@ -157,7 +157,7 @@ class Rest:
 
     def gateway_bot(self, _call: ApiRequest) -> Json:
         """Returns the URL of the gateway and the recommended number of shards."""
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": self._gateway.max_concurrency}
         return {"url": self._gateway.url, "shards": 1, "session_start_limit": limit}
 
     def open_private(self, call: ApiRequest) -> object:

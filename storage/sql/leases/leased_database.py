@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -39,6 +40,8 @@ class LeasedDatabase:
         self._writer = Writer(commit, unsaved)
         # Whether the database may still hold, outside its rows, data that was removed.
         self._to_clean = False
+        # Set if the next heartbeat should come now.
+        self._hurry = asyncio.Event()
         self._heart = asyncio.create_task(self._beat(heartbeat_seconds)) if heartbeat_seconds is not None else None
         self._closing: asyncio.Task[None] | None = None
 
@@ -71,6 +74,10 @@ class LeasedDatabase:
 
     def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
         """Call ``hear`` for each change that another process commits. Where only one process may write, do nothing."""
+
+    def beat_soon(self) -> None:
+        """Renew the leases now, and not only at the next heartbeat."""
+        self._hurry.set()
 
     async def write(self, transaction: Transaction[T]) -> T:
         """Run `transaction` in the writer's thread, and return its result after the commit.
@@ -150,7 +157,9 @@ class LeasedDatabase:
 
     async def _beat(self, seconds: float) -> None:
         while not self.lost_event.is_set():
-            await asyncio.sleep(seconds)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), seconds)
+            self._hurry.clear()
             try:
                 await self._beat_or_return()
             except Exception as error:

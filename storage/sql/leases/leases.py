@@ -7,7 +7,7 @@ import secrets
 import socket
 import sys
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from storage.errors import LeaseHeld, LeaseLost
@@ -77,16 +77,26 @@ _BEAT_PROCESS = "UPDATE processes SET heartbeat_at = ? WHERE token = ?"
 _IS_MEMBER = "SELECT 1 FROM processes WHERE token = ?"
 _SHARDS = "SELECT shards FROM processes WHERE token <> ? AND shards IS NOT NULL ORDER BY since, token LIMIT 1"
 _NOTE_SHARDS = "UPDATE processes SET shards = ? WHERE token = ?"
-_MEMBERS = "SELECT token FROM processes WHERE shards IS NOT NULL ORDER BY since, token"
+_NOTE_READY = "UPDATE processes SET ready_slots = ? WHERE token = ?"
+_LEAVE = "UPDATE processes SET leaving = 1 WHERE token = ?"
+_MEMBERS = "SELECT token, ready_slots FROM processes WHERE shards IS NOT NULL AND leaving = 0 ORDER BY since, token"
 _OTHERS = "SELECT token, host, pid, process_start, heartbeat_at FROM processes WHERE token <> ?"
 _REMOVE = "DELETE FROM processes WHERE token = ?"
 
 
 class Balance(NamedTuple):
-    """The slots of a process as two masks: those that it holds, and those of them that other processes should get."""
+    """The slots that concern a process, as masks."""
 
+    # The slots that the process holds.
     held: int
-    surplus: int
+    # Those of them that other processes should get.
+    surplus: int = 0
+    # Those of the surplus whose next owner has connected their shards.
+    awaited: int = 0
+    # The slots of other processes that this one should get, as soon as it has connected their shards.
+    promised: int = 0
+    # The slots of other processes that are alive.
+    elsewhere: int = 0
 
 
 class _Lease(NamedTuple):
@@ -183,25 +193,39 @@ class Leases:
     def balance(self, connection: Connection, now: int, shards: int) -> Balance:
         """Write a heartbeat, and take free slots, by whole shards, up to the fair share of this process.
 
-        A shard is free if each of its slots has no owner, or one that is not alive.
+        A shard is free if each of its slots has no owner, or one that is not alive. If another process has connected a
+        free shard, it is left to that one.
         """
         self.beat(connection, now)
-        members = [token for (token,) in connection.execute(_MEMBERS).fetchall()]
-        share = fair_share(shards, len(members), members.index(self.token))
+        members = dict(connection.execute(_MEMBERS).fetchall())
+        ready = {token: _shards_of(slots, shards) for token, slots in members.items()}
+        shares = {token: fair_share(shards, len(members), rank) for rank, token in enumerate(members)}
         by_shard: defaultdict[int, list[_Lease]] = defaultdict(list)
         for row in connection.execute(_ALL).fetchall():
             by_shard[row[0] % shards].append(_Lease(*row))
-        own_shards = [shard for shard, leases in sorted(by_shard.items()) if all(map(self._is_own, leases))]
-        values = self._values(now)
-        for shard, leases in sorted(by_shard.items()):
-            if len(own_shards) >= share or shard in own_shards or not all(self._is_free(one, now) for one in leases):
-                continue
-            if sum(self._take(connection, one, values) for one in leases) == len(leases):
-                own_shards.append(shard)
+        owners = {shard: self._owner_of(leases, now) for shard, leases in sorted(by_shard.items())}
+        self._take_free(connection, now, by_shard, owners, shares.get(self.token, 0), ready)
+        own_shards = [shard for shard, owner in owners.items() if owner == self.token]
+        heirs = _heirs(owners, shares, ready)
         held_slots = mask_of(one.slot for leases in by_shard.values() for one in leases if self._is_own(one))
-        taken_slots = mask_of(one.slot for shard in own_shards for one in by_shard[shard])
-        surplus = mask_of(one.slot for shard in sorted(own_shards)[share:] for one in by_shard[shard])
-        return Balance(held_slots | taken_slots, surplus)
+        return Balance(
+            held_slots | slots_of(own_shards, shards),
+            slots_of(own_shards[shares.get(self.token, 0) :], shards),
+            slots_of([shard for shard in own_shards if shard in heirs and shard in ready[heirs[shard]]], shards),
+            slots_of([shard for shard, heir in heirs.items() if heir == self.token and owners[shard]], shards),
+            slots_of([shard for shard, owner in owners.items() if owner not in ("", self.token)], shards),
+        )
+
+    def note_ready(self, connection: Connection, slots: int) -> None:
+        """Store the slots of which this process has connected the shards before it owns them."""
+        connection.execute(_NOTE_READY, (slots, self.token))
+
+    def leave(self, connection: Connection) -> bool:
+        """Let the other processes get all slots of this one. Return False if there is no other process."""
+        others = [token for token, _ in connection.execute(_MEMBERS).fetchall() if token != self.token]
+        if others:
+            connection.execute(_LEAVE, (self.token,))
+        return bool(others)
 
     def release_slots(self, connection: Connection, slots: int) -> None:
         """Release the slots of a mask, so that another process can take them immediately."""
@@ -220,6 +244,33 @@ class Leases:
         connection.execute(_REGISTER, {**self._values(now), "program": program_version()})
         self._is_registered = True
         self._remove_ended(connection, now)
+
+    def _owner_of(self, leases: Iterable[_Lease], now: int) -> str | None:
+        """Return the token of the living process that owns all slots of a shard, "" if it is free, None otherwise."""
+        if all(map(self._is_own, leases)):
+            return self.token
+        found = {"" if self._is_free(one, now) else one.owner for one in leases}
+        return found.pop() if len(found) == 1 else None
+
+    def _take_free(
+        self,
+        connection: Connection,
+        now: int,
+        by_shard: Mapping[int, Collection[_Lease]],
+        owners: dict[int, str | None],
+        share: int,
+        ready: Mapping[str, Collection[int]],
+    ) -> None:
+        """Take free shards until this process has its ``share``, first those that it has connected, and note them."""
+        values, mine = self._values(now), ready.get(self.token, ())
+        reserved = {shard for token, found in ready.items() if token != self.token for shard in found}
+        free = [shard for shard, owner in owners.items() if owner == "" and (shard in mine or shard not in reserved)]
+        for shard in sorted(free, key=lambda shard: (shard not in mine, shard)):
+            if list(owners.values()).count(self.token) >= share:
+                return
+            leases = by_shard[shard]
+            if sum(self._take(connection, one, values) for one in leases) == len(leases):
+                owners[shard] = self.token
 
     def _is_own(self, lease: _Lease) -> bool:
         return lease.owner == self.token and self._fences.get(lease.slot) == lease.fence
@@ -268,6 +319,41 @@ def known_shards(connection: Connection, *, except_for: str = "") -> int | None:
     """
     found = connection.execute(_SHARDS, (except_for,)).fetchone()
     return int(found[0]) if found else None
+
+
+def slots_of(shards: Collection[int], count: int) -> int:
+    """Return the mask of the slots of these shards, of ``count``."""
+    return mask_of(slot for slot in range(SLOTS) if slot % count in shards)
+
+
+def _shards_of(slots: int, count: int) -> set[int]:
+    """Return the shards, of ``count``, that have a slot in the mask."""
+    return {slot % count for slot in slots_in(slots)}
+
+
+def _heirs(
+    owners: Mapping[int, str | None], shares: Mapping[str, int], ready: Mapping[str, Collection[int]]
+) -> dict[int, str]:
+    """Return the process that should get each shard which is free, or which its owner has too much.
+
+    These are the shards above the owner's share in ``shares``, so all of a process that leaves. A process that is
+    ``ready`` for a shard comes first, then the earliest that lacks shards.
+    """
+    of: defaultdict[str | None, list[int]] = defaultdict(list)
+    for shard, owner in owners.items():
+        of[owner].append(shard)
+    free = of.pop("", [])
+    of.pop(None, None)
+    deficits = {token: share - len(of[token]) for token, share in shares.items()}
+    open_shards = [*free, *(shard for owner, found in of.items() for shard in found[shares.get(owner or "", 0) :])]
+    heirs: dict[int, str] = {}
+    for only_ready in (True, False):
+        for shard in open_shards:
+            wants = (one for one, count in deficits.items() if count > 0 and (not only_ready or shard in ready[one]))
+            if shard not in heirs and (heir := next(wants, None)) is not None:
+                heirs[shard] = heir
+                deficits[heir] -= 1
+    return heirs
 
 
 def fair_share(shards: int, processes: int, rank: int) -> int:

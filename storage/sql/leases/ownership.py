@@ -6,8 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from storage.elapsed import elapsed_ms
-from storage.slots import ALL_SLOTS, missing_from
+from storage.slots import ALL_SLOTS, missing_from, slots_in
 from storage.sql.leases.leases import Balance, Leases
+
+# After a hand-over, the former owner may still get interactions for this time, in milliseconds: it is longer than the
+# former owner stays connected.
+SHARED_MS = 20_000
 
 
 class Ownership:
@@ -20,13 +24,23 @@ class Ownership:
         self.surplus = 0
         # How many slots other processes have taken while this one believed that it owned them.
         self.lost = 0
-        # Set whenever `slots` or `surplus` changes.
+        # Of the surplus: the slots whose next owner has connected their shards. They can be given up now.
+        self.awaited = 0
+        # The slots of other processes that this one gets as soon as it has connected their shards.
+        self.promised = 0
+        # The slots of other processes that are alive.
+        self.elsewhere = 0
+        # Set whenever one of these masks changes.
         self.changed = asyncio.Event()
         # The number of shards of all processes, None while this process does not share its slots.
         self.shards: int | None = None
         # Called with newly taken slots, before this process has effects of them.
         self.prepare: Callable[[int], Awaitable[None]] = _prepared
         self._given_up = 0
+        # The slots that this process owned before. It may still be connected to their shards.
+        self._former = 0
+        # When this process got each slot by a hand-over, by `elapsed_ms`.
+        self._received: dict[int, int] = {}
         # The slots that were lost since `follow` began.
         self._just_lost = 0
         # Whether this process has lost its slots for good.
@@ -55,11 +69,32 @@ class Ownership:
         # While `prepare` ran, this process may have given slots up, or lost them.
         slots_lost = self._given_up | self._just_lost
         self._set(owned & ~slots_lost, balance.surplus & ~slots_lost)
+        plan = balance.awaited & ~slots_lost, balance.promised, balance.elsewhere
+        if plan != (self.awaited, self.promised, self.elsewhere):
+            self.awaited, self.promised, self.elsewhere = plan
+            self.changed.set()
+        # If a slot is to be connected again, its shard was disconnected before.
+        self._former &= ~self.promised
+
+    def answers(self, slot: int) -> bool:
+        """Return whether this process answers the interactions of a slot.
+
+        It does for its own slots, and for those that it owned before, as long as their shard is still connected.
+        """
+        return self.shards is None or bool((self.slots | self._former) >> slot & 1)
+
+    def is_shared(self, slot: int) -> bool:
+        """Return whether another process may get the interactions of a slot as well, because it is handed over."""
+        if self.shards is None:
+            return False
+        received = self._received.get(slot)
+        return not self.slots >> slot & 1 or (received is not None and elapsed_ms() - received < SHARED_MS)
 
     def lose(self, slot_mask: int) -> None:
         """Own only the slots of ``slot_mask``, which are held still."""
         self.lost += len(missing_from(slot_mask, self.slots))
         self._just_lost |= ~slot_mask
+        self.awaited &= slot_mask
         self._set(self.slots & slot_mask, self.surplus & slot_mask)
 
     def end(self, slot_mask: int) -> None:
@@ -74,6 +109,7 @@ class Ownership:
     def give_up(self, slots: int) -> None:
         """From now on, have no effects of these slots. Their leases stay until they are released."""
         self._given_up |= slots
+        self.awaited &= ~slots
         self._set(self.slots & ~slots, self.surplus & ~slots)
 
     def note_released(self, slots: int) -> None:
@@ -81,6 +117,9 @@ class Ownership:
         self._given_up &= ~slots
 
     def _set(self, slots: int, surplus: int) -> None:
+        for slot in slots_in(slots & ~self.slots & (self.promised | self._former)):
+            self._received[slot] = elapsed_ms()
+        self._former = (self._former | self.slots) & ~slots
         if (slots, surplus) != (self.slots, self.surplus):
             self.slots, self.surplus = slots, surplus
             self.changed.set()

@@ -54,7 +54,8 @@ class ProcessRows(Repository):
         """Share the slots with the other processes from now on, by whole shards; return their number.
 
         It is the number of the processes that run already, else ``shards``, a power of two up to `SLOTS`. Each
-        heartbeat takes free slots up to this process's share; `Ownership.surplus` are those that it should release.
+        heartbeat takes free slots up to this process's share. `Ownership` says which it should connect, and which it
+        should release.
         """
         owned, now, renewed_at = self._database.ownership, self._database.wall_ms(), elapsed_ms()
         agreed = await self._database.write(lambda connection: owned.leases.agree(connection, now, shards))
@@ -68,6 +69,19 @@ class ProcessRows(Repository):
         owned = self._database.ownership
         await self._database.write(lambda connection: owned.leases.release_slots(connection, slots))
         owned.note_released(slots)
+
+    async def note_ready(self, slots: int) -> None:
+        """Store the slots, as a mask, of which this process has connected the shards before it owns them."""
+        leases = self._database.ownership.leases
+        await self._database.write(lambda connection: leases.note_ready(connection, slots))
+
+    async def leave(self) -> bool:
+        """Let the other processes get all slots of this one. Return False if there is no other process."""
+        return await self._database.write(self._database.ownership.leases.leave)
+
+    def look_soon(self) -> None:
+        """Let the next heartbeat come now: it learns what the other processes have stored."""
+        self._database.beat_soon()
 
     async def reserve_identify(self, bucket: int, milliseconds: int) -> int:
         """Reserve the next free time at which one of all processes may identify a shard of this bucket.

@@ -352,8 +352,12 @@ INSERT INTO guild_settings VALUES (1, 'es', 5, 10, x'000102030405060708090a0b0c0
 INSERT INTO daily_plans VALUES (1, 70, 9, 'Europe/Madrid', 'ragami', 50, NULL);
 INSERT INTO daily_puzzles VALUES (1, 740000, 'ragami', '7-12', 70, 107, 2, 1, NULL);
 
--- from 53
+-- 53 to 74
 INSERT INTO processes VALUES ('0123', 'host', 7, 'boot:1', '1.0.0', 30, 40, 2);
+
+-- from 75
+INSERT INTO processes VALUES ('0123', 'host', 7, 'boot:1', '1.0.0', 30, 40, 2, 1, 0);
+INSERT INTO claimed_interactions VALUES (52, 15);
 
 -- from 54
 INSERT INTO tournament_series VALUES (1, 1, 'Copa', 'full', 'Europe/Madrid', 12, NULL, 24, 8, CAST('{}' AS BLOB), 7, 15);

@@ -125,3 +125,12 @@ async def query(address: Address, sql: str, *values: object) -> list[Any]:
 def new_room(driver: Driver, guild: Guild) -> str:
     """Return a new channel of a server."""
     return driver.add_channel(f"room-{len(guild.channels)}", guild)
+
+
+def guilds_of_all_shards(table: LocalTable) -> list[Guild]:
+    """Return a server for each shard, made for this test."""
+    found: dict[int, Guild] = {}
+    while len(found) < SHARDS:
+        guild = table.add_guild(f"Server {len(table.world.guilds)}")
+        found.setdefault((int(guild.id) >> 22) % SHARDS, guild)
+    return [found[shard] for shard in range(SHARDS)]

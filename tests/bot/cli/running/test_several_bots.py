@@ -17,10 +17,8 @@ import pytest
 
 from bot.host.clocks.seat_times import decode_times
 from bot.host.clocks.terms import read_terms
-from bot.local.server import LocalTable
-from bot.local.world.guild_world import Guild
 from storage.postgres.address import Address
-from tests.bot.cli.running.running_bots import FORMER, SHARDS, Bots, new_room, query, served
+from tests.bot.cli.running.running_bots import FORMER, Bots, guilds_of_all_shards, new_room, query, served
 from tests.bot.cli.running.several_events import ANSWER_SECONDS, Cups, Letters
 from tests.bot.clicks import custom_id
 from tests.bot.driver import Driver, DriverUser, Exchange
@@ -110,15 +108,6 @@ class Match:
                 sql = "SELECT revision FROM sessions WHERE session_id = %s"
                 return int((await query(self._address, sql, self.session))[0][0])
             await asyncio.sleep(0.2)
-
-
-def guilds_of_all_shards(table: LocalTable) -> list[Guild]:
-    """Return a server for each shard, made for this test."""
-    found: dict[int, Guild] = {}
-    while len(found) < SHARDS:
-        guild = table.add_guild(f"Server {len(table.world.guilds)}")
-        found.setdefault((int(guild.id) >> 22) % SHARDS, guild)
-    return [found[shard] for shard in range(SHARDS)]
 
 
 class Chaos:

@@ -54,8 +54,10 @@ class Bot:
         self.storage = Storage(database)
         self.host = Host(self.storage, SeatNames(), database.wall_ms, elapsed_ms, strongest="easy")
         await self.host.shards.share(SHARDS)
-        await until(lambda: bool(self.host.shards.own_shards()), SECONDS)
-        self.client = Sobremesa(self.host, shards=SHARDS, first_shard=min(self.host.shards.own_shards()))
+        shards = self.host.shards
+        await until(lambda: bool(shards.own_shards() or shards.promised()), SECONDS)
+        first = min(shards.own_shards() or shards.promised())
+        self.client = Sobremesa(self.host, shards=SHARDS, first_shard=first)
         self.client.tree.sync = partial(register, self.client.tree)  # type: ignore[method-assign]
         ready_with_its_guilds(self.client)
         self._running = asyncio.create_task(self.client.start(TOKEN))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from bot.host.matches import play
 from storage.errors import NotSaved
+from storage.records.changes import NewMove
 from storage.records.people import OnlyMove
 from tests.bot.hosted import ANA, BEN, Table
 from tests.bot.tables import refused
@@ -61,6 +65,23 @@ async def test_a_paused_match_makes_no_move(table: Table) -> None:
     assert (await table.live(number)).session.paused_at == 5
     await table.host.after_automatic_moves(number)
     assert (await table.live(number)).is_running
+
+
+async def test_a_move_that_another_process_has_made_is_not_refused(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The owner of a session may make its automatic move while another process still answers the player."""
+    append = table.storage.moves.append
+
+    async def late(session_id: int, revision: int, added: Sequence[NewMove], **given: Any) -> None:
+        if added[0].text == "mark 9":
+            await append(session_id, revision, added, **given)
+        await append(session_id, revision, added, **given)
+
+    monkeypatch.setattr(table.storage.moves, "append", late)
+    number = await but_one(table)
+    assert (await table.live(number)).session.status == "finished"
+    assert [move.text for move in await table.storage.moves.list(number)].count("mark 9") == 1
 
 
 async def test_a_move_that_could_not_be_stored_is_made_later(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from storage.elapsed import elapsed_ms
 from storage.errors import LeaseHeld, LeaseLost, NotSaved
 from storage.postgres.address import Address
 from storage.slots import ALL_SLOTS, SLOTS, mask_of, missing_from, slots_in
-from storage.sql.leases.leases import Balance, Leases, fair_share
+from storage.sql.leases.leases import Balance, Leases, fair_share, slots_of
 from storage.sql.leases.ownership import Ownership
 from storage.store import Storage
 from tests.postgres import empty_database
@@ -108,6 +108,57 @@ async def test_three_processes_share_eight_shards_and_two_take_those_of_one_that
     assert all(owner == owners[slot % SHARDS] for slot, owner in enumerate(owners)), "a shard has one owner"
     await processes.run(third.release)
     assert await processes.settle(first, second) == [4, 4]
+
+
+def shards_in(slots: int) -> set[int]:
+    return {slot % SHARDS for slot in slots_in(slots)}
+
+
+async def test_a_shard_is_handed_over_when_its_next_owner_has_connected_it(processes: Processes) -> None:
+    first, _ = await processes.join()
+    assert await processes.settle(first) == [8]
+    second, _ = await processes.join()
+    promised = await processes.balance(second)
+    assert (promised.held, shards_in(promised.promised)) == (0, {4, 5, 6, 7})
+    kept = await processes.balance(first)
+    assert (shards_in(kept.surplus), kept.awaited) == ({4, 5, 6, 7}, 0)
+    await processes.run(lambda connection: second.note_ready(connection, slots_of({5, 6}, SHARDS)))
+    kept = await processes.balance(first)
+    assert shards_in(kept.awaited) == {5, 6}
+    await processes.run(lambda connection: first.release_slots(connection, kept.awaited))
+    taken = await processes.balance(second)
+    assert (shards_in(taken.held), shards_in(taken.promised), shards_in(taken.elsewhere)) == (
+        {5, 6},
+        {4, 7},
+        {0, 1, 2, 3, 4, 7},
+    )
+
+
+async def test_a_third_process_leaves_a_released_shard_to_the_one_that_has_connected_it(processes: Processes) -> None:
+    first, _ = await processes.join()
+    assert await processes.settle(first) == [8]
+    (second, _), (third, _) = await processes.join(), await processes.join()
+    assert shards_in((await processes.balance(second)).promised) == {3, 4, 5}
+    assert shards_in((await processes.balance(third)).promised) == {6, 7}
+    await processes.run(lambda connection: second.note_ready(connection, slots_of({4}, SHARDS)))
+    await processes.run(lambda connection: first.release_slots(connection, slots_of({4}, SHARDS)))
+    waiting = await processes.balance(third)
+    assert (waiting.held, shards_in(waiting.promised)) == (0, {6, 7})
+    taken = await processes.balance(second)
+    assert (shards_in(taken.held), shards_in(taken.promised)) == ({4}, {3, 5})
+
+
+async def test_a_process_that_leaves_keeps_each_shard_until_another_one_has_connected_it(processes: Processes) -> None:
+    (first, _), (second, _) = await processes.join(), await processes.join()
+    assert await processes.settle(first, second) == [4, 4]
+    assert await processes.run(first.leave)
+    assert shards_in((await processes.balance(first)).surplus) == {0, 1, 2, 3}
+    assert shards_in((await processes.balance(second)).promised) == {0, 1, 2, 3}
+    await processes.run(lambda connection: second.note_ready(connection, slots_of({0, 1, 2, 3}, SHARDS)))
+    assert await processes.settle(first, second) == [0, 8]
+    # The first process is no longer there to take shards.
+    assert not await processes.run(second.leave)
+    assert await processes.settle(second) == [8]
 
 
 async def test_a_process_that_gives_no_sign_of_life_loses_its_shards(processes: Processes) -> None:
@@ -388,6 +439,34 @@ async def test_what_was_lost_while_slots_are_prepared_is_not_owned() -> None:
     owned.prepare = lose
     await owned.follow(Balance(mask_of([1, 2]), 0), 0)
     assert slots_in(owned.slots) == [1]
+
+
+async def test_while_a_slot_is_handed_over_both_processes_answer_after_a_claim() -> None:
+    former, new = Ownership(Leases()), Ownership(Leases())
+    for owned in (former, new):
+        owned.slots, owned.shards = 0, SHARDS
+    slot, slots = 5, mask_of([5])
+    await former.follow(Balance(slots), 0)
+    await new.follow(Balance(0, promised=slots), 0)
+    # What both get, the owner answers.
+    assert [one.answers(slot) for one in (former, new)] == [True, False]
+    assert not former.is_shared(slot)
+    former.give_up(slots)
+    former.note_released(slots)
+    assert [one.answers(slot) for one in (former, new)] == [True, False]
+    await new.follow(Balance(slots), 0)
+    assert [(one.answers(slot), one.is_shared(slot)) for one in (former, new)] == [(True, True)] * 2
+    # A slot that is promised again was disconnected before.
+    await former.follow(Balance(0, promised=slots), 0)
+    assert not former.answers(slot)
+
+
+async def test_of_several_processes_the_first_one_claims_an_interaction(storage: Storage) -> None:
+    claims = [await storage.interactions.claim(number, at) for number, at in ((1, 10), (1, 11), (2, 20))]
+    assert claims == [True, False, True]
+    await storage.interactions.handle(1, 12)
+    await storage.interactions.prune_claims(20)
+    assert [await storage.interactions.claim(number, 30) for number in (1, 2)] == [True, False]
 
 
 async def test_a_process_that_froze_after_renewing_its_leases_is_not_current(sharing: Sharing) -> None:

@@ -56,6 +56,28 @@ async def test_a_bot_cut_off_between_a_ping_and_its_note_pings_once(
     assert call.deleted
 
 
+@pytest.mark.faults("a fault")
+async def test_a_change_during_an_announcement_that_failed_is_announced(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    session_id = await begin(stand, [ana, ben, chen], room)
+    shown, attempts = stand.client.services.announcer, []
+    announce = shown._announce_session
+
+    async def fail_once(number: int) -> None:
+        attempts.append(number)
+        if len(attempts) == 1:
+            shown.wake(number)
+            raise RuntimeError("a fault")
+        await announce(number)
+
+    monkeypatch.setattr(shown, "_announce_session", fail_once)
+    await play(stand, room, (ana, "rest"))
+    assert stand.boards[session_id, 1] == 1
+
+
 async def test_a_bot_cut_off_before_a_chapters_note_posts_no_second_message(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
