@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.choices.moves import move_text
+from engine.kernel.choices.moves import PASS, SKIP, move_text, parse_move
 from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from engine.kernel.matches.match import replay
+from engine.kernel.matches.match import replay, replay_events
+from engine.kernel.words.phrases import SeatRef
 from engine.players.lessons import LessonMatch
 from tests.chances import fresh
+from tests.toys import TOYS
 
 # A lesson has at most this many moves, so that it takes at most ten minutes at less than half a minute per move.
 MOST_MOVES = 25
@@ -97,3 +99,23 @@ def test_an_impossible_lesson_is_refused() -> None:
     for steps in ((), (some,) * 11 + (LessonStep("end"),), (some,), (LessonStep("end"), some), (LessonStep("x", ()),)):
         with pytest.raises(ValueError, match=r"lesson has|must be the last|needs a move"):
             Lesson(seats=2, seed=1, steps=steps)
+
+
+@pytest.mark.parametrize("slug", sorted(games().keys() - {*TOYS}))
+def test_the_last_blow_of_a_lesson_is_struck_by_the_learner(slug: str) -> None:
+    """With the coach's advice the learner wins, by a move of their own or one with which a partner follows it up.
+
+    After it an opponent only passes, or finishes the round that the learner has made the last one.
+    """
+    match = advised(slug)
+    outcome, learner = match.match.outcome(), match.lesson.seat
+    assert outcome is not None
+    (own,) = [side for side in outcome.sides if learner in side.seats]
+    assert own.is_winner, f"{slug}: the learner does not win"
+    record = match.match.full_record()
+    last = max(number for number, entry in enumerate(record.moves) if entry.seat == learner)
+    answers = [entry for entry in record.moves[last + 1 :] if entry.seat not in own.seats]
+    events = [event for made in replay_events(record)[1] for event in made]
+    made_last = [event for event in events if event.key == "event-end-triggered"]
+    if any(parse_move(entry.move) not in (PASS, SKIP) for entry in answers):
+        assert [event.params["seat"] for event in made_last] == [SeatRef(learner)], f"{slug}: {answers} comes last"

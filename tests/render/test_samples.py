@@ -24,6 +24,7 @@ from render.registry import painter_for
 from tests.chances import fresh
 from tests.gallery.pictures import HOSTILE, Sample, picture_of, samples, scene_of
 from tests.render.checks import PHONE_LETTERS, PHONE_WIDTH, check_alt, check_marks, check_params, check_regions
+from tests.toys import TOYS
 
 SAMPLES = samples()
 # Games whose painters shorten only names of players.
@@ -172,6 +173,27 @@ def test_alt_text_is_short_and_plain(number: int) -> None:
     alt = _cold(number).picture.alt
     check_alt(alt)
     assert not alt.endswith(ELLIPSIS), f"nothing follows a cut name: a hand without cards says so in words: {alt!r}"
+
+
+@pytest.mark.parametrize(
+    "number",
+    [number for number, one in enumerate(SAMPLES) if one.kind == "board" and one.slug not in TOYS],
+    ids=_numbered,
+)
+def test_alt_text_of_a_board_begins_with_who_acts_or_has_won_and_ends_with_its_letters(number: int) -> None:
+    """A listener hears first what matters most, and may stop."""
+    sample, alt = SAMPLES[number], _cold(number).picture.alt
+    first = alt.partition(". ")[0]
+    outcome = sample.view.outcome
+    if outcome is None:
+        named = [sample.names[seat] for seat in sample.view.active]
+    else:
+        named = [sample.names[seat] for side in outcome.sides if side.is_winner for seat in side.seats]
+    # Names of strange characters are shortened to parts that are not recognised here.
+    assert sample.names[0] == HOSTILE[0] or any(name[:5] in first for name in named) or not named, (first, named)
+    words = words_for(sample.slug, sample.lang)
+    keys = [words(key, count=len(sample.names)) for key in ("alt-key", "alt-key-short") if words.has(key)]
+    assert all(alt.endswith(key) for key in keys if key in alt), "letters and signs are explained last"
 
 
 def test_an_alternative_text_leaves_out_details_above_the_goal_and_is_cut_at_the_limit() -> None:

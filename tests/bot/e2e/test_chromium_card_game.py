@@ -374,11 +374,20 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
 
 
 async def the_latest_is_told(board: Locator, story: list[Event]) -> None:
-    """A board lists the weightiest of the latest events in their order."""
+    """A board lists the weightiest of the latest events: first those that happened to the asked player, then others.
+
+    Each of these two parts is in the order of the events.
+    """
     lines = [plain(line) for line in await board.locator("li").all_inner_texts()]
     assert 0 < len(lines) <= STORY_LINES
-    told = iter(said(story))
-    assert all(line in told for line in lines)
+    told = said(story)
+    assert any(in_order(lines[:first], told) and in_order(lines[first:], told) for first in range(len(lines)))
+
+
+def in_order(lines: list[str], told: list[str]) -> bool:
+    """Return whether these lines are among the told lines, in their order."""
+    later = iter(told)
+    return all(line in later for line in lines)
 
 
 def said(events: list[Event]) -> list[str]:
