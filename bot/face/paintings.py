@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from zlib import crc32
 
 import msgspec
 
@@ -39,13 +40,13 @@ def load_files() -> None:
 def chosen_picture(slug: str, scene: Scene, words: Words, chosen_texts: tuple[str, ...]) -> Picture | None:
     """Paint the choice that a player must make.
 
-    If moves are ``chosen_texts``, the file has another name, because the picture replaces the former one.
+    If moves are ``chosen_texts``, the file's name depends on them: a picture of other moves replaces the former one.
     """
     if not chosen_texts:
         return choice_picture(slug, scene, words)
     view = msgspec.structs.replace(scene.view, moves=[*chosen_texts])
     picture = choice_picture(slug, msgspec.structs.replace(scene, view=view), words)
-    return picture and msgspec.structs.replace(picture, filename="chosen.png")
+    return picture and msgspec.structs.replace(picture, filename=f"chosen-{crc32(repr(chosen_texts).encode()):08x}.png")
 
 
 def outlook_picture(slug: str, scene: Scene, words: Words) -> Picture:

@@ -1,4 +1,4 @@
-"""Choices made on a map: each place that can be chosen shows the text to type for it, all other places are dimmed."""
+"""Choices made on a map: each place that can be chosen shows its number or name, all other places are dimmed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,8 @@ from render.ground.typeset import Style
 # The places of a map have numbers from 1; this number is the place of a piece off the map.
 NOWHERE = 0
 
-_WORD = Style("bold", 50)
-_WORD_HEIGHT, _WORD_PAD, _RADIUS = 56, 12, 14
-PLACE_NAME = Style("bold", 28, 19)
-# A name is written beside the text to type if this much width is left, otherwise below it.
-_NAME_HEIGHT, _LEAST_NAME = 28, 100
+_NUMBER = Style("bold", 50)
+_NUMBER_HEIGHT, _NUMBER_PAD, _RADIUS = 56, 12, 14
 _TAG = 29
 _SOURCE = Style("bold", 28)
 _DIM = 165
@@ -78,18 +75,13 @@ def darken(canvas: Canvas) -> None:
     canvas.image.paste(BACK, (0, 0), Image.new("L", canvas.image.size, _DIM))
 
 
-def draw_free(canvas: Canvas, word: str, name: str, tags: tuple[str, ...], box: Box) -> Box:
-    """Write a place's text to type, large, with its name and notes; return the room that is left for its pieces."""
+def draw_free(canvas: Canvas, number: str, tags: tuple[str, ...], box: Box) -> Box:
+    """Write a place's number, large, with its notes; return the room that is left for its pieces."""
     x, y, width, height = box
-    wide = _WORD.width(word) + _WORD_PAD
-    canvas.rounded((x, y, wide, _WORD_HEIGHT), ACCENT, _RADIUS)
-    canvas.text((x, y, wide, _WORD_HEIGHT), word, _WORD, ink=INK, align="centre")
-    top, rest = y + _WORD_HEIGHT + 2, width - wide
-    if name and rest < _LEAST_NAME:
-        canvas.text((x + 1, top, width - 2, _NAME_HEIGHT), name, PLACE_NAME, align="centre")
-        top += _NAME_HEIGHT + 2
-    elif name:
-        canvas.text((x + wide + 8, y, rest - 12, _WORD_HEIGHT), name, PLACE_NAME)
+    wide = _NUMBER.width(number) + _NUMBER_PAD
+    canvas.rounded((x, y, wide, _NUMBER_HEIGHT), ACCENT, _RADIUS)
+    canvas.text((x, y, wide, _NUMBER_HEIGHT), number, _NUMBER, ink=INK, align="centre")
+    top = y + _NUMBER_HEIGHT + 2
     below = y + height - top - 5
     if not tags:
         return x, top, width, below

@@ -34,7 +34,7 @@ from bot.local.bodies.components import GALLERY, TEXT_DISPLAY
 from engine.kernel.contract.registry import games
 from tests.bench.rows import Goal, Report, Row, up_to
 from tests.bench.timing import Effort, in_folder
-from tests.bot.clicks import actions, choices, choose, confirmation, offers, press, with_others
+from tests.bot.clicks import actions, choices, choose, confirmation, controls, offers, press, with_others
 from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand
 from tests.bot.handlers import handled
@@ -349,8 +349,12 @@ class Evening:
         host, messages = self.stand.client.services.host, Counter[str]()
         letters: dict[str, int] = {}
         told, asked, buttons = list[int](), list[float](), list[int]()
+        first_chapter = (await host.live(session)).begun_match.view(None).chapter
         while True:
             live = await host.live(session)
+            begins = live.begun_match.view(None).chapter == first_chapter
+            if begins and any(one.seat == 0 and not one.sheet for one in live.running_match.decisions()):
+                await self._first_panel(users[0], self.stand.board(room), slug)
             above, below = _lines(shown := self.stand.board(room))
             told.append(above)
             asked.append(below / len(live.running_match.decisions()))
@@ -369,6 +373,16 @@ class Evening:
             letters[chapter] = len(MARKUP.sub("", MENTION.sub("@Somebody", self.stand.board(room).text)))
         where, usual = f"{self.locale[:2]} {slug}", (float(median(messages.values())), float(median(letters.values())))
         self.noise.append(Noise(where, *usual, max(told), max(asked), max(buttons)))
+
+    async def _first_panel(self, user: DriverUser, board: ShownMessage, slug: str) -> None:
+        """Measure a panel of the set-up, and the first row of its map, if the player chooses a row."""
+        panel = (await press(user, board, "play")).message
+        await self.measure("play panel", panel, f"{slug}, set-up")
+        rows = [one.pack() for one in controls(panel) if one.action == "turn"]
+        if rows:
+            await user.press(panel, rows[0])
+            await handled()
+            await self.measure("panel after a choice", panel, f"{slug}, set-up")
 
     async def _room(self) -> str:
         """Return a new channel, which is open in all windows."""

@@ -286,7 +286,13 @@ def test_recent_movements_are_arrows_except_for_pieces_from_the_supply() -> None
         ("demon", "red"),
         ("demon", "red"),
     ]
-    assert [part.text for part in parts if not part.kind][1:] == ["b1 → b13", "14 → 15", "18 → 27", "23 → 20", "→ 5"]
+    assert [part.text for part in parts if not part.kind][1:] == [
+        "Town Hall → Stadium",
+        "14 → 15",
+        "18 → 27",
+        "23 → 20",
+        "→ 5",
+    ]
 
 
 @pytest.mark.parametrize(("start", "end", "hue"), [(1, 43, "blue"), (14, 15, "red"), (35, 39, "grey"), (6, 7, "green")])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,6 +11,7 @@ from bot.wording.words import words_for
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import SPACES, place_of, word
 from render.games.ragami.choice import tag_of
+from render.games.ragami.facts import place_text
 from render.games.ragami.ways import ON_THE_MAP, ways_of
 from render.ground import audit, caches, compose
 from render.ground.scene import Scene
@@ -49,14 +52,13 @@ def test_nothing_leaves_its_box_in_a_choice(sample: ChoiceSample) -> None:
 
 @pytest.mark.parametrize("sample", CHOICES, ids=_name)
 def test_places_that_can_be_chosen_are_named_in_letters_for_a_phone(sample: ChoiceSample) -> None:
-    """A phone shows 1200 pixels as 350, and letters of 28 pixels as 8. A long name has at least 23 pixels."""
+    """A phone shows 1200 pixels as 350, letters of 28 pixels as 8, and those of 31 pixels as 9."""
     words = words_for(SLUG, sample.lang)
     sizes: dict[str, int] = {}
     for mark in checks.marks_of(PAINTER.choice, _scene(sample), words):
         sizes[mark.full_text] = max(sizes.get(mark.full_text, 0), mark.letters)
     for place in _choosable(sample.view):
-        assert sizes[word(place)] == 50
-        assert place in SPACES or sizes[words(f"block-{word(place)}")] >= 23
+        assert sizes[place_text(words, place)] >= (50 if place in SPACES else 31)
     assert min(size for text, size in sizes.items() if text.isdecimal()) >= 28
 
 
@@ -147,10 +149,8 @@ def test_choice_alt_names_every_place_of_every_piece() -> None:
             assert words_for(SLUG, sample.lang)("alt-choice-everywhere") in alt
             continue
         for way in ways:
-            text = str(way.end) if way.end in SPACES else f"b{way.end - 30}"
-            assert text in alt.replace(";", " ").replace(",", " ").replace(".", " ").replace(":", " ").split(), (
-                sample.name
-            )
+            text = place_text(words_for(SLUG, sample.lang), way.end)
+            assert re.search(rf"\b{text}\b", alt), sample.name
 
 
 def test_a_retreat_marks_the_ragami_that_leaves() -> None:
@@ -173,5 +173,5 @@ def test_there_is_no_choice_picture_if_no_place_on_the_map_is_chosen() -> None:
     picture = choice_picture(SLUG, Scene(table.view(0), NAMES), WORDS)
     assert picture is not None
     assert picture.filename == "choice.png"
-    piece = WORDS("choice-piece", piece=WORDS("ragami-yellow"), place=word(table.view(0).seats[0].ragami))
+    piece = WORDS("choice-piece", piece=WORDS("ragami-yellow"), place=place_text(WORDS, table.view(0).seats[0].ragami))
     assert picture.alt.startswith(piece)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import accumulate
 
 from bot.face.ground.components.choices import Choices, whole_label
+from bot.face.ground.components.offers import mark_name
 from bot.wording.words import Words
 from engine.kernel.choices.moves import Move, parse_move
 from engine.kernel.contract.game import View
@@ -65,6 +66,6 @@ def _blocked_name(
     if move[0] in verbs:
         return words.say(game.phrasing.label(view, move[:1]).name)
     mark = whole_label(game, view, move).mark
-    if mark and len(move) > 1:
-        return mark if move[:-1] == map_words else ""
+    if mark is not None and len(move) > 1:
+        return mark_name(words, mark) if move[:-1] == map_words else ""
     return words.say(spoken(game, view, move))

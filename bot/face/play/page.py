@@ -87,9 +87,9 @@ NOTHING = Extras()
 
 
 async def extras_of(
-    services: Services, live: Live, words: Words, seat: int, *, board: bool = True, path: str = ""
+    services: Services, live: Live, words: Words, seat: int, *, board: bool = True, path: str = "", page: int = 0
 ) -> Extras:
-    """Return the extras of a seat's panel at one node of the tree of moves.
+    """Return the extras of a seat's panel at one node of the tree of moves, on one page of its options.
 
     The picture of a map shows only the moves below the node. Raises `LookupError` if ``path`` is not in the tree.
     ``board``: show the board if the choice has no picture. Without it, the panel is directly below the board's message,
@@ -105,7 +105,7 @@ async def extras_of(
         missed = await services.host.news.before_board(live, missed)
     # Only steps after the first, and pictures of choices, depend on the options.
     needed = decision is not None and sheet is None and (path or paints_choices(live.game.slug))
-    choices_offered = _options_at(live, decision, series, path) if decision is not None and needed else None
+    choices_offered = _options_at(live, decision, series, path, page) if decision is not None and needed else None
     picture = await _choice_picture(services, live, words, seat, sheet, choices_offered)
     # A last step of a few buttons is about what the player has just read, so it does not need the board.
     last_step = choices_offered is not None and choices_offered.chosen_words and not choices_offered.menus
@@ -215,7 +215,7 @@ def play_page(
     ]
     for move, said_move in own_suggested_moves(live, words, decision, extras.proposals).items():
         buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
-    if path:
+    if path or choices_offered.is_row:
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
     elif extras.missed:
         buttons.append(news_button(live, words))

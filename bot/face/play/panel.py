@@ -60,7 +60,9 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
     # A player who has just pressed a button below the board does not need the board again in the panel.
     below_board = message is not None and message.id == press.live.session.board_message_id
     try:
-        extras = await extras_of(press.services, press.live, words, decision.seat, board=not below_board, path=path)
+        extras = await extras_of(
+            press.services, press.live, words, decision.seat, board=not below_board, path=path, page=page
+        )
         return play_page(press.live, words, decision, path, page, extras=extras)
     except LookupError as error:
         raise Refused("expired_control") from error

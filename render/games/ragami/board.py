@@ -168,7 +168,7 @@ def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[LinePart,
             canvas.sprite(sprite, x, y)
             x += sprite.width + 8
         elif right - x > 40:
-            strong = len(part.text) < 12
+            strong = part.strong or len(part.text) < 12
             style = Style("bold", 32, 26) if strong else NOTE
             x += 12 + canvas.text((x, y, right - x, size), part.text, style, ink=TEXT if strong else MUTED)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from engine.games.ragami.seen.view import RagamiView
-from engine.games.ragami.state.board import SPACES, word
+from engine.games.ragami.state.board import SPACES
 from engine.games.ragami.state.cards import COLOURS
 from engine.games.ragami.state.match_state import NEUTRAL
 from render.games.ragami.board import draw_title
-from render.games.ragami.facts import LinePart, view_of
+from render.games.ragami.facts import LinePart, place_text, view_of
 from render.games.ragami.hand import hand
 from render.games.ragami.holding import asks_for_card
 from render.games.ragami.map import map_regions
@@ -49,7 +49,7 @@ def _title(words: Words, view: RagamiView, ways: tuple[Way, ...]) -> str:
     if view.decision == "retreat":
         return say(words, "choice-retreat", piece=_name(words, ways[0]))
     if ways[0].kind in _MOVING_PIECES and ways[0].start and not _several(ways) and len(ways) > 1:
-        return say(words, "choice-piece", piece=_name(words, ways[0]), place=word(ways[0].start))
+        return say(words, "choice-piece", piece=_name(words, ways[0]), place=place_text(words, ways[0].start))
     return say(words, f"choice-place-{ways[0].kind}" if view.decision == "place" else f"choice-{view.decision}")
 
 
@@ -90,7 +90,7 @@ def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
     first = ways[0]
     name = _name(words, first)
     if first.start != NOWHERE:
-        name = say(words, "alt-choice-from", piece=name, place=word(first.start))
+        name = say(words, "alt-choice-from", piece=name, place=place_text(words, first.start))
     if first.kind == "conflict":
         values = {space: [str(way.figure) for way in ways if way.end == space] for space in view.conflicts}
         listed = [f"{space}: {' '.join(texts)}" for space, texts in values.items() if texts]
@@ -100,7 +100,7 @@ def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
     steps = sorted({way.figure for way in ways})
     groups = []
     for step in steps:
-        places = ", ".join(word(way.end) for way in ways if way.figure == step)
+        places = ", ".join(place_text(words, way.end) for way in ways if way.figure == step)
         groups.append(say(words, "alt-choice-steps", steps=step, places=places) if step else places)
     return say(words, "alt-choice-places", piece=name, places="; ".join(groups))
 

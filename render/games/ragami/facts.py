@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.games.ragami.seen.view import RagamiView, ResolutionView
-from engine.games.ragami.state.board import word
+from engine.games.ragami.state.board import is_building, word
 from engine.games.ragami.state.match_state import NEUTRAL
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.place_pieces import piece_hue
@@ -20,12 +20,13 @@ NAMES = (32, 20, 16, 12, 8)
 
 
 class LinePart(NamedTuple):
-    """A part of a line: either words, or a piece with its kind, hue and value."""
+    """A part of a line: either words, or a piece with its kind, hue and value. ``strong`` words are a fact."""
 
     text: str
     kind: str = ""
     hue: str = ""
     value: int = 0
+    strong: bool = False
 
 
 def view_of(scene: Scene) -> RagamiView:
@@ -57,6 +58,13 @@ def letter(words: Words, colour: int) -> str:
     return say(words, f"alt-colour-{hue_of(colour)}")
 
 
+def place_text(words: Words, place: int) -> str:
+    """Return a place as pictures show it: the number of a square, the name of a building, a dash for `NOWHERE`."""
+    if is_building(place):
+        return say(words, f"building-{word(place)}")
+    return str(place) if place else "–"
+
+
 def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
     """Return the reason for the end, a resolution's sum, a roll, or the turn's actions and movements."""
     view = view_of(scene)
@@ -69,10 +77,10 @@ def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
         return (LinePart(say(words, "board-action-dice")), *dice)
     if view.turn_seat is None:
         placing = view.round == 1 and (0 in view.saints or any(not seat_view.ragami for seat_view in view.seats))
-        return (LinePart(say(words, "board-setting-up" if placing else "board-preparing")), *_move_lines(view))
+        return (LinePart(say(words, "board-setting-up" if placing else "board-preparing")), *_move_lines(view, words))
     if view.decision == "retreat":
         return (LinePart(say(words, "board-rolled")), *(LinePart(str(value)) for value in view.rolled))
-    return (LinePart(used_words(view, words)), *_move_lines(view))
+    return (LinePart(used_words(view, words)), *_move_lines(view, words))
 
 
 def used_words(view: RagamiView, words: Words) -> str:
@@ -81,13 +89,13 @@ def used_words(view: RagamiView, words: Words) -> str:
     return say(words, "board-used", die=int(view.die_used), card=int(view.card_used), dice=dice)
 
 
-def _move_lines(view: RagamiView) -> list[LinePart]:
+def _move_lines(view: RagamiView, words: Words) -> list[LinePart]:
     parts: list[LinePart] = []
     for last in view.last:
         kind, _, number = last.piece.partition(" ")
-        start = f"{word(last.start)} " if last.start else ""
+        start = f"{place_text(words, last.start)} " if last.start else ""
         parts.append(LinePart("", kind, piece_hue(last.piece), int(number) if number else 1))
-        parts.append(LinePart(f"{start}→ {word(last.end)}"))
+        parts.append(LinePart(f"{start}→ {place_text(words, last.end)}", strong=True))
     return parts
 
 

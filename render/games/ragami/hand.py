@@ -13,10 +13,9 @@ from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
 from render.games.ragami import pieces
 from render.games.ragami.board import BOX_HEIGHT, BOX_WIDTH, box_regions
-from render.games.ragami.facts import view_of
+from render.games.ragami.facts import place_text, view_of
 from render.games.ragami.holding import ShownCard, held_cards, looked_cards, other_words, to_keep
 from render.games.ragami.pieces import hue_of
-from render.games.ragami.players import place_word
 from render.ground.caches import images
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet
@@ -25,7 +24,6 @@ from render.ground.scene import Scene, Words, holder, say
 from render.ground.theme import (
     BACK,
     CARD,
-    FIGURE,
     GAP,
     GOOD,
     HEADING,
@@ -51,6 +49,8 @@ from render.seats.strips import draw_points
 _MARGIN = 12
 _INNER = WIDTH - 2 * _MARGIN
 _HEAD, _HOLDING, _LABEL = 64, 126, 46
+# The width of a count, and the letters of counts and places.
+_COUNT, _FACT = 164, Style("bold", 42, 31)
 _WIDE = (_INNER - (HAND_LIMIT - 1) * GAP) // HAND_LIMIT
 _TALL, _BAND = 388, 92
 _LINES, _ROOMY = 5, Style("regular", 33)
@@ -108,7 +108,7 @@ def _draw_head(canvas: Canvas, title: str, points: int, unit: str) -> None:
 
 def _holdings(view: RagamiView, words: Words, seat: int, y: int) -> list[Region]:
     seat_view, hue = view.seats[seat], hue_of(seat)
-    virtue, ragami = place_word(seat_view.virtue.place), place_word(seat_view.ragami)
+    virtue, ragami = place_text(words, seat_view.virtue.place), place_text(words, seat_view.ragami)
     virtue_alt = (
         say(words, "alt-hand-virtue", value=seat_view.virtue.value, place=virtue) if seat_view.virtue.value else ""
     )
@@ -120,11 +120,14 @@ def _holdings(view: RagamiView, words: Words, seat: int, y: int) -> list[Region]
         (("virtue", hue, seat_view.virtue.value, virtue, say(words, "legend-virtue")), virtue_alt),
         (("ragami", hue, 0, ragami, say(words, "legend-ragami")), ragami_alt),
     )
-    wide = (_INNER - (len(columns) - 1) * GAP) // len(columns)
-    return [
-        Region((_MARGIN + index * (wide + GAP), y, wide, _HOLDING), _draw_holding, facts, alt=alt)
-        for index, (facts, alt) in enumerate(columns)
-    ]
+    counts = 3
+    wide = (_INNER - (len(columns) - 1) * GAP - counts * _COUNT) // (len(columns) - counts)
+    regions, x = [], _MARGIN
+    for index, (facts, alt) in enumerate(columns):
+        width = _COUNT if index < counts else wide
+        regions.append(Region((x, y, width, _HOLDING), _draw_holding, facts, alt=alt))
+        x += width + GAP
+    return regions
 
 
 def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str, label: str) -> None:
@@ -135,12 +138,11 @@ def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str, la
     elif kind == "virtue":
         sprite = pieces.virtue(hue, value, size)
     elif kind == "ragami":
-        sprite = pieces.ragami(hue, size)
+        sprite = pieces.ragami(hue, size - 10)
     else:
         sprite = pieces.cube(size) if kind == "cube" else pieces.sign("card", size, TEXT)
-    x = 18 + (90 - sprite.width) // 2
-    canvas.sprite(sprite, x, 12)
-    canvas.text((124, 12, canvas.width - 132, size), text, FIGURE, ink=MUTED if text in {"0", "–"} else TEXT)
+    canvas.sprite(sprite, 10 + (78 - sprite.width) // 2, 12 + (size - sprite.height) // 2)
+    canvas.text((96, 12, canvas.width - 100, size), text, _FACT, ink=MUTED if text in {"0", "–"} else TEXT)
     canvas.text((6, size + 18, canvas.width - 12, 36), label, _MEANING, ink=MUTED, align="centre")
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.games.ragami.seen.view import RagamiView
-from engine.games.ragami.state.board import BUILDINGS, SPACES, word
-from render.games.ragami.facts import letter
+from engine.games.ragami.state.board import BUILDINGS, SPACES
+from render.games.ragami.facts import letter, place_text
 from render.games.ragami.ground import block_fill, ground
 from render.games.ragami.pieces import EVIL
 from render.games.ragami.place_pieces import PlacePieces, arrows_of, draw_standing, standing_at
@@ -33,17 +33,17 @@ from render.ground.theme import (
     Colour,
     mix,
 )
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 from render.ground.widgets import outlined
 from render.maps.arrows import Arrow, crossing, draw_arrows
-from render.maps.choices import PLACE_NAME, PlaceMark, darken, draw_free
+from render.maps.choices import PlaceMark, darken, draw_free
 
 _RADIUS = 14
 _PAD = 3
 _NUMBER, _EMPTY_NUMBER = Style("bold", 34), Style("bold", 46)
 _PLATE = (46, 38)
-_HEAD = 36
-_REACHED_HEAD = 90
+# The name of a building: its letters, and the height and the least width of its box. Narrow blocks have wider names.
+_NAME, _NAME_HEIGHT, _NAME_WIDTH = Style("bold", 34, 31), 46, 132
 _LARGEST, _LARGEST_INDOORS = 84, 62
 _CONFLICT = mix(CARD, EVIL, 0.20)
 _PALE = 150
@@ -73,7 +73,7 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
     focus = view.resolution.space if view.resolution else 0
     regions: list[Region] = []
     for place in (*SPACES, *BUILDINGS):
-        name = say(words, f"block-{word(place)}") if place in BUILDINGS else ""
+        name = place_text(words, place) if place in BUILDINGS else ""
         edge = "focus" if place == focus else "latest" if place in latest_ends else ""
         mark = None if marks is None else marks.get(place, PlaceMark(free=False))
         facts = PlacePicture(
@@ -110,7 +110,7 @@ def _alt(words: Words, view: RagamiView, level: int) -> str:
         if places:
             texts.append(say(words, f"alt-{key}", places=separator.join(places)))
     if view.neutral:
-        texts.append(say(words, "alt-neutral", place=word(view.neutral)))
+        texts.append(say(words, "alt-neutral", place=place_text(words, view.neutral)))
     if view.blocked:
         texts.append(say(words, "alt-blocked", places=", ".join(map(str, view.blocked))))
     return " ".join(texts)
@@ -128,7 +128,8 @@ def moved_alt(words: Words, view: RagamiView, level: int) -> str:
 def _movement_alt(words: Words, piece: str, start: int, end: int) -> str:
     kind, _, number = piece.partition(" ")
     name = say(words, f"alt-{kind}", colour=letter(words, int(number)) if number else "")
-    return f"{name} {word(start)}→{word(end)}" if start else say(words, "alt-new", piece=name, place=word(end))
+    to = place_text(words, end)
+    return f"{name} {place_text(words, start)}→{to}" if start else say(words, "alt-new", piece=name, place=to)
 
 
 def _company_alt(words: Words, here: PlacePieces, level: int) -> str:
@@ -235,7 +236,7 @@ def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
 
 def _draw_reached(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
     tags = facts.mark.tags if facts.mark is not None else ()
-    x, y, width, height = draw_free(canvas, word(facts.place), facts.name, tags, box)
+    x, y, width, height = draw_free(canvas, str(facts.place), tags, box)
     draw_standing(canvas, facts.here, (x + _PAD, y, width - 2 * _PAD, height), (0, 0), _LARGEST_INDOORS)
 
 
@@ -243,18 +244,17 @@ def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
     area, box = AREAS[facts.place], _box_in_region(facts.place)
     _lay_ground(canvas, area)
     draw_arrows(canvas, facts.arrows, area)
-    if facts.mark is not None and facts.mark.free:
-        _lay_pale(canvas, facts.place, (*box[:3], _REACHED_HEAD))
+    is_free = facts.mark is not None and facts.mark.free
+    is_start = facts.mark is not None and facts.mark.start
+    if is_free:
         _outline(canvas, facts.place, box, ACCENT, 4)
-        _draw_reached(canvas, facts, box)
-        return
-    if facts.edge or (facts.mark is not None and facts.mark.start):
+    elif facts.edge or is_start:
         _outline(canvas, facts.place, box, HIGHLIGHT, 5)
-    used = _draw_name(canvas, facts, box)
+    _draw_name(canvas, facts, box, is_free=is_free)
     x, y, width, height = box
-    room = (x + _PAD, y + used, width - 2 * _PAD, height - used - _PAD)
+    room = (x + _PAD, y + _NAME_HEIGHT, width - 2 * _PAD, height - _NAME_HEIGHT - _PAD)
     draw_standing(canvas, facts.here, room, (0, 0), _LARGEST_INDOORS)
-    if facts.mark is not None and not facts.mark.start:
+    if facts.mark is not None and not is_free and not is_start:
         darken(canvas)
 
 
@@ -264,24 +264,16 @@ def _outline(canvas: Canvas, place: int, box: Box, edge: Colour, stroke: int) ->
     canvas.sprite(outlined(image, edge, stroke, block_fill(place), _RADIUS), x, y)
 
 
-def _lay_pale(canvas: Canvas, place: int, box: Box) -> None:
-    """Make a building's outline paler, for letters on it."""
-    x, y, width, height = box
-    canvas.image.paste(block_fill(place), (x, y), Image.new("L", (width, height), _PALE))
-
-
-def _draw_name(canvas: Canvas, facts: PlacePicture, box: Box) -> int:
-    """Write a building's number and name over its outline, which is paler there; return their height."""
+def _draw_name(canvas: Canvas, facts: PlacePicture, box: Box, *, is_free: bool) -> None:
+    """Write a building's name on a plate, which is bright if the building can be chosen."""
     x, y, width, _ = box
-    text = word(facts.place)
-    wide = advance(text, "bold", 30)
-    high = 66 if width < 2 * wide + 60 else _HEAD + 4
-    if not facts.edge and (facts.mark is None or not facts.mark.start):
-        _lay_pale(canvas, facts.place, (x, y, width, high))
-    if high > _HEAD + 4:
-        canvas.text((x + 6, y + 4, width - 12, 32), text, Style("bold", 30), align="centre")
-        canvas.text((x + 1, y + 36, width - 2, 28), facts.name, PLACE_NAME, ink=MUTED, align="centre")
-        return high
-    canvas.text((x + 8, y + 3, wide, _HEAD), text, Style("bold", 30))
-    canvas.text((x + 16 + wide, y + 3, width - wide - 22, _HEAD), facts.name, PLACE_NAME, ink=MUTED)
-    return high
+    wide = min(_NAME.width(facts.name) + 14, max(width, _NAME_WIDTH))
+    plate = (x + (width - wide) // 2, y + 1, wide, _NAME_HEIGHT - 4)
+    canvas.rounded(plate, ACCENT if is_free else block_fill(facts.place), _RADIUS)
+    canvas.text(
+        (plate[0] + 2, y + 1, wide - 4, _NAME_HEIGHT - 4),
+        facts.name,
+        _NAME,
+        ink=INK if is_free else TEXT,
+        align="centre",
+    )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Mapping
 
-from engine.games.ragami.state.board import BUILDINGS, OUTLINES, SPACES, XY
+from engine.games.ragami.state.board import BUILDINGS, OUTLINES, ROWS, SPACES, XY
 from render.ground.audit import Box
 from render.ground.theme import WIDTH
 
@@ -15,8 +14,6 @@ EDGE = 10
 _PITCH = 132
 _LEFT = 12
 _BANDS = (112, 184, 112)
-# The limits between rows of squares, as heights on the board's canvas.
-_ROWS = (155, 445, 735)
 _COLUMNS = sorted({XY[space][0] for space in SPACES})
 
 _TOPS = [EDGE]
@@ -25,12 +22,8 @@ for _band in _BANDS:
 MAP_HEIGHT = _TOPS[-1] + SQUARE_HEIGHT + EDGE
 
 
-def _cell(space: int) -> tuple[int, int]:
-    x, y = XY[space]
-    return _COLUMNS.index(x), bisect(_ROWS, y)
-
-
-_CELLS = {space: _cell(space) for space in SPACES}
+# The column and the row of each square.
+_CELLS = {space: (_COLUMNS.index(XY[space][0]), ROWS[space]) for space in SPACES}
 COLUMNS = len(_COLUMNS)
 
 

@@ -6,10 +6,9 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.games.ragami.seen.view import RagamiView
-from engine.games.ragami.state.board import word
 from engine.games.ragami.state.match_state import END_POINTS
 from render.games.ragami import pieces
-from render.games.ragami.facts import NAMES, letter, view_of
+from render.games.ragami.facts import NAMES, letter, place_text, view_of
 from render.games.ragami.pieces import hue_of
 from render.ground import sprites
 from render.ground.audit import Box
@@ -18,6 +17,7 @@ from render.ground.compose import Region
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import FIGURE, HUGE, MUTED, NOTE, TEXT
+from render.ground.typeset import Style
 from render.ground.wording import seat_result
 from render.maps.legends import LegendKey
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
@@ -26,6 +26,9 @@ STRIP_HEIGHT = 160
 _POINTS = 136
 _MIDDLE = 35
 _ICON = 48
+# The column with the places of the virtue die and of the Ragami: its width, its letters, and its signs.
+_PLACES, _PLACE = 266, Style("bold", 34, 31)
+_SIGN, _SIGN_WIDTH = 44, 56
 
 
 def player_keys(words: Words) -> list[LegendKey]:
@@ -41,7 +44,7 @@ def player_keys(words: Words) -> list[LegendKey]:
 
 
 class Area(NamedTuple):
-    """The facts of a player's strip, with places as they are typed."""
+    """The facts of a player's strip, with the places as the map shows them."""
 
     head: SeatHead
     vp: int
@@ -68,8 +71,8 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
         cubes=seat_view.cubes,
         cards=seat_view.cards,
         virtue=seat_view.virtue.value,
-        building=place_word(seat_view.virtue.place),
-        ragami=place_word(seat_view.ragami),
+        building=place_text(words, seat_view.virtue.place),
+        ragami=place_text(words, seat_view.ragami),
     )
     facts = (area, say(words, "board-vp-goal", goal=END_POINTS))
     return Region(box, _draw_player, facts, "seat", partial(_alt, scene, words, area))
@@ -99,11 +102,6 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     return f"{text}."
 
 
-def place_word(place: int) -> str:
-    """Return a place as it is typed, a dash for `NOWHERE`."""
-    return word(place) if place else "–"
-
-
 def _draw_player(canvas: Canvas, area: Area, unit: str) -> None:
     draw_strip(canvas, area.head)
     hue = hue_of(area.head.seat)
@@ -121,16 +119,20 @@ def _draw_points(canvas: Canvas, box: Box, points: int, unit: str) -> None:
 
 
 def _draw_counts(canvas: Canvas, area: Area, hue: str) -> None:
-    columns = (
-        (pieces.conflict(0, _ICON), str(area.resolved)),
-        (pieces.cube(_ICON), str(area.cubes)),
-        (pieces.sign("card", _ICON, TEXT), str(area.cards)),
-        (pieces.virtue(hue, area.virtue, _ICON), area.building),
-        (pieces.ragami(hue, _ICON), area.ragami),
+    counts = (
+        (pieces.conflict(0, _ICON), area.resolved),
+        (pieces.cube(_ICON), area.cubes),
+        (pieces.sign("card", _ICON, TEXT), area.cards),
     )
-    step = (canvas.width - _POINTS - 16) // len(columns)
-    for index, (sprite, text) in enumerate(columns):
-        x = _POINTS + 8 + index * step
+    left = canvas.width - _PLACES
+    step = (left - _POINTS - 8) // len(counts)
+    for index, (sprite, count) in enumerate(counts):
+        x = _POINTS + 4 + index * step
         canvas.sprite(sprite, x + (step - sprite.width) // 2, 64)
-        ink = MUTED if text in {"0", "–"} else TEXT
-        canvas.text((x, 112, step, 42), text, FIGURE, ink=ink, align="centre")
+        canvas.text((x, 112, step, 42), str(count), FIGURE, ink=TEXT if count else MUTED, align="centre")
+    signs = (pieces.virtue(hue, area.virtue, _SIGN), pieces.ragami(hue, _SIGN - 8))
+    for index, (sprite, place) in enumerate(zip(signs, (area.building, area.ragami), strict=True)):
+        y = 62 + index * 48
+        canvas.sprite(sprite, left + (_SIGN_WIDTH - sprite.width) // 2, y + (_SIGN - sprite.height) // 2)
+        box = (left + _SIGN_WIDTH + 4, y, _PLACES - _SIGN_WIDTH - 8, _SIGN)
+        canvas.text(box, place, _PLACE, ink=MUTED if place == "–" else TEXT)

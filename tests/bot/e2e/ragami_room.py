@@ -11,7 +11,7 @@ from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
 from engine.kernel.choices.moves import Branch, Move, move_tree, parse_move
 from engine.kernel.matches.match import Match
-from tests.bot.clicks import confirmation
+from tests.bot.clicks import confirmation, covered
 from tests.bot.driver import DriverUser
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.shown_messages import ShownMessage
@@ -97,10 +97,10 @@ def offers(panel: ShownMessage) -> list[tuple[str, str]]:
 
 
 def next_of(panel: ShownMessage, wanted: Move, tree: Branch) -> str:
-    """Return the custom id of the button that turns to the next page of the menu with that move."""
+    """Return the custom id of the button that shows the row of the board with the place of that move."""
     for button in panel.buttons:
         control = unpack(button.custom_id or "")
-        if control is not None and control.action == "turn" and "more" in button.label:
+        if control is not None and control.action == "turn" and int(wanted[-1]) in covered(plain(button.label)):
             path = control.rest.partition("/")[2]
             if wanted in branch_at(tree, path).leaves():
                 return button.custom_id or ""

@@ -13,13 +13,14 @@ from playwright.async_api import Locator, expect
 from bot.face.ground.components.choices import choices
 from bot.wording.words import words_for
 from engine.games.ragami.seen.view import RagamiView
-from engine.games.ragami.state.board import place_of
+from engine.games.ragami.state.board import SPACES, place_of
 from engine.kernel.choices.moves import move_text
 from engine.kernel.matches.match import replay_events
 from engine.kernel.steps.events import visible
 from render.games.ragami.board import own_board
 from render.games.ragami.choice import choice
 from render.ground.scene import Scene
+from tests.bot.clicks import covered
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.person import CONFIRM
 from tests.bot.e2e.plans import RAGAMI, scenes
@@ -143,15 +144,14 @@ def as_shown(text: str) -> re.Pattern[str]:
 
 
 async def a_movement_and_second_thoughts(table: Party) -> None:
-    """Choose a place, undo the steps one by one, and make them again. Places with conflicts are offered first."""
+    """Choose a place, undo the steps one by one, and make them again. The rows of the board name its squares."""
     person, (before,) = table.due, {table.number}
     panel = await a_step(table)
     view = seen_by(table, table.match.decisions()[0].seat)
-    places = [text.split()[1] for text in view.moves if text.startswith("ragami ")]
+    places = [place_of(text.split()[1]) for text in view.moves if text.startswith("ragami ")]
     labels = await panel.get_by_role("button").all_inner_texts()
-    shown = {label for label in labels if label in places}
-    assert len(shown) > 1
-    assert {place for place in places if place_of(place) in view.conflicts} <= shown
+    shown = [number for label in labels for number in covered(label)]
+    assert shown == sorted(place for place in places if place in SPACES)
     await a_step(table, panel)
     for taken_back in reversed(range(before, table.number)):
         here, everywhere = table.quoted(-1, person.lang), table.quoted(-1)

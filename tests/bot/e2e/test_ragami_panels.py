@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import itertools
-from itertools import pairwise
+import re
 
 import pytest
 
+from bot.face.ground.components.choices import GRID_BESIDE
 from bot.face.ground.components.custom_ids import Control
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
-from engine.games.ragami.state.board import place_of
+from engine.games.ragami.state.board import is_building, place_of, word
 from engine.games.ragami.state.cards import COLOURS, POWER_FACES
 from engine.kernel.words.phrases import Phrase
 from render.games.ragami.holding import asks_for_card
+from render.games.ragami.plan import box_of
 from render.games.ragami.ways import ON_THE_MAP
-from tests.bot.clicks import actions, confirmation, controls, custom_id, press
+from tests.bot.clicks import actions, confirmation, controls, covered, custom_id, press
 from tests.bot.e2e.ragami_room import Room, begun, coming, keep_first, labels, plain, rows, standing_at
 from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
@@ -144,14 +146,17 @@ async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
         kinds.add(view.decision)
         pictured = view.decision in ON_THE_MAP or asks_for_card(view)
         # With two Ragamis, the picture shows only the places of the player's own.
-        name = "chosen.png" if view.decision == "ragami" else "choice.png"
-        assert [image.filename for image in panel.images] == [name] * pictured, view.decision
+        name = "chosen" if view.decision == "ragami" else "choice.png"
+        assert [image.filename.partition("-")[0] for image in panel.images] == [name] * pictured, view.decision
         first = [move for kind, move in awaited.items() if kind not in kinds and move in view.moves]
         await at.do(panel, next(iter(first), view.moves[-1 if view.decision == "turn" else 0]))
 
 
-async def test_places_are_small_buttons_conflicts_and_near_places_first(stand: Standing) -> None:
-    """The map stays in sight above the buttons. The panel names in words what is on a square with a conflict."""
+async def test_many_places_are_chosen_by_the_rows_of_the_picture(stand: Standing) -> None:
+    """Each button of a row names its squares, and leads to exactly these, in the order of the picture.
+
+    Buildings have names, in a menu. The panel of a row names in words what is on its squares with a conflict.
+    """
     at = await standing_at(
         stand,
         ragami={0: "23", 1: "b8", NEUTRAL: "9"},
@@ -163,23 +168,65 @@ async def test_places_are_small_buttons_conflicts_and_near_places_first(stand: S
     )
     panel = await at.panel()
     await at.do(panel, "move saint")
-    view = await at.view()
-    offered = [text.split()[1] for text in view.moves if text.startswith("ragami ")]
+    places = [place_of(text.split()[1]) for text in (await at.view()).moves if text.startswith("ragami ")]
+    squares = sorted((place for place in places if not is_building(place)), key=pictured_at)
+    buildings = sorted((place for place in places if is_building(place)), key=pictured_at)
+    assert len(squares) > GRID_BESIDE
+    assert [name for name, _ in rows(panel)] == [
+        WORDS("go-ragami", place=Phrase(f"building-{word(place)}")) for place in buildings
+    ]
+    assert not [label for label in labels(panel) if label.isdigit()]
+    assert says(panel, "panel-rows")
+    turns = [one for one in controls(panel) if one.action == "turn"]
+    whole, shown = await only_picture(panel), list[int]()
     conflict = WORDS("here-conflict-reach", value=5, gap=6, sure=3, most=5, rolls="yes")
-    both = WORDS.listed([conflict, WORDS("here-demons", count=1)])
-    assert WORDS("place-far-with", steps=1, there=both) in plain(panel.text)
-    pages: list[list[str]] = []
-    while True:
-        pages.append([label for label in labels(panel) if label in offered])
-        turns = [one.rest for one in controls(panel) if one.action == "turn" and one.rest.startswith(f"{len(pages)}/")]
-        if not turns:
-            break
-        await at.press(panel, custom_id(panel, "turn", turns[0]))
-    assert sorted(place for page in pages for place in page) == sorted(offered)
-    assert all(page == [place for place in offered if place in page] for page in pages), "in the order of the map"
-    assert {"14", "29"} <= {*pages[0]}
-    steps = [[view.reach["ragami"][place] for place in page if place not in ("14", "29")] for page in pages]
-    assert all(max(page) <= min(after) for page, after in pairwise(steps))
+    noted = WORDS("place-far-with", steps=1, there=WORDS.listed([conflict, WORDS("here-demons", count=1)]))
+    for turn in turns:
+        named = covered(plain(label_of(panel, turn.pack())))
+        await at.press(panel, turn.pack())
+        row = [int(label) for label in labels(panel) if label.isdigit()]
+        assert sorted(row) == named
+        assert await only_picture(panel) != whole, "it shows the places of the row alone"
+        assert (noted in plain(panel.text)) == (29 in row)
+        assert panel.selects == []
+        shown += row
+        await at.press(panel, custom_id(panel, "back"))
+    assert shown == squares
+    assert len(turns) == len({pictured_at(place)[0] for place in squares})
+    await at.do(panel, "ragami 29")
+
+
+def pictured_at(place: int) -> tuple[int, int]:
+    """Return the position of a place in the picture, which sorts places in reading order."""
+    x, y, _, _ = box_of(place)
+    return y, x
+
+
+def label_of(panel: ShownMessage, custom_id: str) -> str:
+    return next(button.label for button in panel.buttons if button.custom_id == custom_id)
+
+
+@pytest.mark.parametrize("lang", ["en-US", "es-ES"])
+async def test_the_first_placement_is_two_choices(stand: Standing, lang: str) -> None:
+    """All 30 squares are possible. The player chooses a row of the picture, then one of its squares."""
+    with stand.speaking(lang):
+        room = stand.room()
+        session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
+        at = Room(stand, room, session_id)
+        await keep_first(at)
+        panel = (await press(await at.due(), stand.board(room), "play")).message
+        buttons = [label for label in labels(panel) if label[0].isdigit()]
+        assert buttons == ["1–6", "7–15", "16–24", "25–30"]
+        (second,) = (one.pack() for one in controls(panel) if one.rest.startswith("2/"))
+        await at.press(panel, second)
+        assert [int(label) for label in labels(panel) if label.isdigit()] == [13, 15, 14, 12, 11, 10, 9, 8, 7]
+        assert pictured(panel) == {*range(7, 16)}
+
+
+def pictured(panel: ShownMessage) -> set[int]:
+    """Return the squares that a panel's picture offers, by its alternative text."""
+    places = alt(panel).partition(": ")[2].partition(".")[0]
+    return {int(number) for number in re.findall(r"\d+", places)}
 
 
 async def test_a_button_leads_to_the_places_of_the_other_ragami(stand: Standing) -> None:
@@ -187,12 +234,11 @@ async def test_a_button_leads_to_the_places_of_the_other_ragami(stand: Standing)
     panel = await at.panel()
     await at.do(panel, "move saint")
     own, neutral = WORDS("verb-ragami"), WORDS("verb-neutral")
-    assert panel.selects == []
     assert own in plain(panel.text)
-    further = [label for label in labels(panel) if label.endswith(" more")]
-    assert len(further) == 1
-    assert labels(panel).index(further[0]) < labels(panel).index(neutral), "further places come with the map"
+    assert labels(panel).index(neutral) > 2, "the rows of the map come first"
+    own_places = await only_picture(panel)
     await at.press(panel, neutral)
+    assert await only_picture(panel) != own_places
     assert WORDS("panel-back") in labels(panel)
     assert says(panel, "ask-where-to", piece=Phrase("ragami-neutral"), place=Phrase("building-b7"))
     await at.choose(panel, "neutral b4")
@@ -216,9 +262,9 @@ async def test_a_piece_is_chosen_before_its_place(stand: Standing) -> None:
     await at.press(panel, WORDS("saint-green"))
     assert says(panel, "ask-where-to", piece=Phrase("saint-green"), place=Phrase("square", {"number": 20}))
     assert await only_picture(panel) != every
-    assert {style_of(one) for one in panel.components if one.get("label", "").isdigit()} == {2}
+    assert {style_of(one) for one in panel.components if one.get("label", "")[:1].isdigit()} == {2}
     await at.do(panel, "saint green 21")
-    starts = [str(start) for start in (await at.view()).demons]
+    starts = [str(start) for start in sorted((await at.view()).demons, key=pictured_at)]
     assert [label for label in labels(panel) if label.isdigit()] == starts
     assert WORDS("demon-new") in labels(panel)
     await at.press(panel, "9")

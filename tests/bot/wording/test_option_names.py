@@ -64,7 +64,8 @@ def test_no_menu_has_two_equal_labels(slug: str) -> None:
 def test_few_moves_are_buttons_with_different_labels(slug: str) -> None:
     spoken = [words_for(slug, lang) for lang in LANGUAGES]
     for offered in panels(slug):
-        assert offered.buttons or sum(len(menu.options) for menu in offered.menus) > FEW
+        rows = any(menu.has_rows for menu in offered.menus)
+        assert rows or offered.buttons or sum(len(menu.options) for menu in offered.menus) > FEW
         for words in spoken:
             said = [option_name(words, option) for option in offered.buttons]
             assert len({*said}) == len(said), said
@@ -89,10 +90,10 @@ def test_a_verb_that_only_names_the_piece_is_left_out(lang: str, said: str) -> N
     ("lang", "move", "said"),
     [
         ("en", "ragami 6", "move my Ragami to square 6"),
-        ("en", "ragami b1", "move my Ragami to the Town Hall (b1)"),
+        ("en", "ragami b1", "move my Ragami to the Town Hall"),
         ("es", "ragami 6", "mover mi Ragami a la casilla 6"),
-        ("es", "ragami b1", "mover mi Ragami al Ayuntamiento (b1)"),
-        ("es", "ragami b3", "mover mi Ragami a la Estación (b3)"),
+        ("es", "ragami b1", "mover mi Ragami al Ayuntamiento"),
+        ("es", "ragami b3", "mover mi Ragami a la Estación"),
         ("es", "demon 5 6", "mover Demonio de la casilla 5 a la casilla 6"),
     ],
 )

@@ -13,18 +13,22 @@ from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.series import in_a_row, in_possible_deal
-from engine.kernel.words.phrases import Label, Param
+from engine.kernel.words.phrases import Label, MapMark, Param, Phrase, chained
 
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
 # Up to this many moves are shown as buttons. In a menu, a player would have to press twice.
 FEW = 4
-# A page has at most this many places on a map as small buttons. With the button for further places, which is wider,
-# they fill three rows of five on a phone.
-GRID = 13
+# A page has at most this many places on a map as small buttons, in rows of five; beside a menu of named places it has
+# fewer, so that the map stays in sight on a phone.
+GRID, GRID_BESIDE = 20, 5
+# The title of a menu of named places says this many names.
+NAMED = 1
 # The panel writes at most this many notes on places above the map.
 NOTED = 2
+# The value of an option that shows a row of the map: this letter, then the row and the path (action "turn").
+ROW = "t"
 # `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
 # the number of its repetitions.
 SERIES, COPY, TIMES = ".", "x", "t"
@@ -35,8 +39,9 @@ TOGETHER = 9
 class Option(msgspec.Struct, frozen=True):
     """One option: ``value`` is "m<n>" for the n-th legal move, "b<path>" for a branch of the tree.
 
-    ``verb`` is the move's verb, if no menu title says it. ``copy`` counts the earlier options with the same move,
-    ``times`` how often the move is made. ``chosen`` marks the option as selected already.
+    "t<row>/<path>" shows a row of the map. ``verb`` is the move's verb, if no menu title says it. ``copy`` counts the
+    earlier options with the same move, ``times`` how often the move is made. ``chosen`` marks the option as selected
+    already.
     """
 
     value: str
@@ -51,8 +56,8 @@ class Menu(msgspec.Struct, frozen=True):
     """One page of the options of a menu. A player selects ``count`` options, or from ``least`` to ``count``.
 
     ``budget`` is what the selected options can spend together, "" if only their number is limited. ``verb`` is the verb
-    that the title does not say. ``on_map``: the options are small buttons with the marks of their places on the map,
-    which stays in sight; ``further`` is the number of places on later pages.
+    that the title does not say. ``on_map``: the options are small buttons with the numbers of their places on the map,
+    which stays in sight, or for many places with the numbers in each row of the map.
     """
 
     path: str
@@ -65,7 +70,11 @@ class Menu(msgspec.Struct, frozen=True):
     budget: Param = ""
     verb: Label | None = None
     on_map: bool = False
-    further: int = 0
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether the options are the rows of a map, of which the player chooses one first."""
+        return any(option.value.startswith(ROW) for option in self.options)
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -73,7 +82,7 @@ class Choices(msgspec.Struct, frozen=True):
 
     ``chosen_words`` are the words of a branch that the player has chosen before, empty at the root. ``pictured_moves``
     are the moves that a picture of these options shows, empty if it shows all. ``map_words`` are the words before the
-    pieces or places that are chosen on a map, None without a map.
+    pieces or places that are chosen on a map, None without a map. ``is_row``: the options are one row of a map.
     """
 
     menus: list[Menu]
@@ -81,6 +90,7 @@ class Choices(msgspec.Struct, frozen=True):
     chosen_words: Move = ()
     pictured_moves: tuple[Move, ...] = ()
     map_words: Move | None = None
+    is_row: bool = False
 
     @property
     def noted_buttons(self) -> list[Option]:
@@ -105,7 +115,8 @@ def choices(
 
     A branch with at most 25 whole moves below it becomes one menu of whole moves, or buttons if they are few. A larger
     branch is first split by its next word. If all moves of a branch have marks on the map, its pieces are chosen first,
-    and then the place of one piece. Raises `LookupError` for a path that is not in the tree.
+    and then the place of one piece. If a piece has many places, ``page`` is the chosen row of the map, 0 without one.
+    Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
     idle = [move for move in IDLE if move in numbers and move not in compulsory]
@@ -119,12 +130,16 @@ def choices(
         found = _shortened(found, numbers.get(node.words))
     mapped = _mapped(game, view, tree, node, found.menus)
     leaves = mapped.leaves() if mapped is not None else []
+    if found.is_row:
+        row_values = {option.value for option in found.menus[0].options}
+        leaves = [leaf for leaf in leaves if f"m{numbers[leaf]}" in row_values]
     return Choices(
         found.menus,
         _idle_last([*buttons, *found.buttons], numbers),
         node.words if len(node.words) > len(start.words) else (),
         tuple(leaves) if len(leaves) < len(tree.leaves()) else (),
         mapped.words if mapped is not None else None,
+        found.is_row,
     )
 
 
@@ -140,7 +155,7 @@ def _shortened(choices_found: Choices, itself: int | None) -> Choices:
         return msgspec.structs.replace(option, label=msgspec.structs.replace(label, name=name)) if name else option
 
     menus = [msgspec.structs.replace(one, options=[*map(shortened, one.options)]) for one in choices_found.menus]
-    return Choices(menus, [*map(shortened, choices_found.buttons)])
+    return Choices(menus, [*map(shortened, choices_found.buttons)], is_row=choices_found.is_row)
 
 
 def _mapped(game: AnyGame, view: View, tree: Branch, node: Branch, menus: Sequence[Menu]) -> Branch | None:
@@ -168,8 +183,8 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
         return Choices([], _ranked([_button(game, view, numbers, leaf, with_name=with_names) for leaf in leaves]))
     if (places := _places(game, view, numbers, path, node, page)) is not None:
         # The question names the only piece that can be moved.
-        return Choices([msgspec.structs.replace(places[0], title=None)], places[1])
-    if (pieces := _pieces(game, view, numbers, path, node, page)) is not None:
+        return msgspec.structs.replace(places, menus=[_untitled(menu) for menu in places.menus])
+    if (pieces := _pieces(game, view, numbers, path, node)) is not None:
         return pieces
     parts = [(_below(path, position), branch) for position, branch in enumerate(node.branches.values())]
     split = not node.words or (len(leaves) > MENU_SIZE and not _is_stepwise(game, view, node))
@@ -178,7 +193,11 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     return Choices([_menu(game, view, numbers, path, node, page)], [])
 
 
-def _pieces(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int) -> Choices | None:
+def _untitled(menu: Menu) -> Menu:
+    return msgspec.structs.replace(menu, title=None) if menu.on_map else menu
+
+
+def _pieces(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch) -> Choices | None:
     """Return buttons for the pieces below a verb, if each move of each piece has a mark on the map; otherwise None.
 
     Pieces with marks of their own are a page of small buttons.
@@ -198,46 +217,81 @@ def _pieces(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node
     if len(marked_options) <= FEW:
         return Choices([], options) if len(options) <= BUTTONS_AT_ONCE else None
     others = [option for option in options if option not in marked_options]
-    return Choices([_map_page(path, None, marked_options, page)], others)
+    return Choices([Menu(path, None, [option for _, option in _in_order(marked_options)], on_map=True)], others)
 
 
-def _map_page(path: str, title: Label | None, options: list[Option], page: int) -> Menu:
-    """Return one page of small buttons. The first page has the options of the lowest ranks, each in its order."""
-    ranked = _ranked(options)
-    pages = -(-len(ranked) // GRID)
-    page = min(max(page, 0), pages - 1)
-    options_shown = ranked[page * GRID : (page + 1) * GRID]
-    further = max(0, len(ranked) - (page + 1) * GRID)
-    return Menu(
-        path, title, [one for one in options if one in options_shown], page, pages, on_map=True, further=further
-    )
+def _in_order(options: Sequence[Option]) -> list[tuple[MapMark, Option]]:
+    """Return the options that have marks, each with its mark, in the order of the map."""
+    pairs = [(option.label.mark, option) for option in options if option.label.mark is not None]
+    return sorted(pairs, key=lambda one: one[0].order)
 
 
-def _places(
-    game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int
-) -> tuple[Menu, list[Option]] | None:
-    """Return a page of small buttons for places on the map, and whole buttons for the few other moves below a node.
+def _map_menus(path: str, title: Label | None, places: Sequence[tuple[MapMark, int, Option]], most: int) -> list[Menu]:
+    """Return the menu of the places with numbers, or of their rows if there are more than ``most``."""
+    options = _rows(path, places) if len(places) > most else [option for *_, option in places]
+    return [Menu(path, title, options, on_map=True)] if options else []
 
-    The first page has the places of the lowest ranks. A page lists its places in the order of the moves. None if there
-    are few places, or if the marks on the map do not tell the moves apart.
+
+def _rows(path: str, places: Sequence[tuple[MapMark, int, Option]]) -> list[Option]:
+    """Return an option for each row of the map, named by the numbers of its places.
+
+    The only place of a row is offered itself.
+    """
+    rows: dict[int, dict[int, Option]] = {}
+    for mark, number, option in places:
+        rows.setdefault(mark.row, {})[number] = option
+    return [_row_option(f"{ROW}{row}/{path}", found) for row, found in rows.items()]
+
+
+def _row_option(value: str, places: dict[int, Option]) -> Option:
+    if len(places) == 1:
+        return next(iter(places.values()))
+    return Option(value, Label(Phrase("panel-row", {"places": chained(spans([*places]))})))
+
+
+def spans(numbers: Sequence[int]) -> list[str]:
+    """Return numbers in ascending order, with three or more in a row as a span: "1–3" and "5"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [text for run in runs for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
+
+
+def _places(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int) -> Choices | None:
+    """Return the places on the map below a node, and whole buttons for the few other moves there.
+
+    Places with numbers are small buttons in the order of the map. If they are too many for one page, the player first
+    chooses a row of the map: ``page``, 0 without a choice. Places with names are a menu. None if there are few places,
+    or if the marks on the map do not tell the moves apart.
     """
     options: list[Option] = []
     unmarked: list[Move] = []
     for leaf in node.leaves():
         option = _button(game, view, numbers, leaf, with_name=False)
-        if option.label.mark:
+        if option.label.mark is not None:
             options.append(option)
         else:
             unmarked.append(leaf)
         if len(unmarked) > FEW:
             # Most games have no map. Then the labels of the other moves are not needed.
             return None
-    marks = [option.label.mark for option in options]
-    if len(marks) <= FEW or len({*marks}) < len(marks):
+    pairs = _in_order(options)
+    if len(pairs) <= FEW or len({mark.order for mark, _ in pairs}) < len(pairs):
         return None
-    others = [_button(game, view, numbers, leaf) for leaf in unmarked]
     title = game.phrasing.label(view, node.words) if node.words else None
-    return _map_page(path, title, options, page), _ranked(others)
+    places = [(mark, mark.text, option) for mark, option in pairs if isinstance(mark.text, int)]
+    if row := [option for mark, _, option in places if mark.row == page]:
+        return Choices([Menu(path, title, row, on_map=True)], [], is_row=True)
+    name_options = [(mark.text, option) for mark, option in pairs if isinstance(mark.text, Phrase)]
+    menus = _map_menus(path, title, places, GRID_BESIDE if name_options else GRID)
+    if name_options:
+        names = [name for name, _ in name_options]
+        params = {"places": chained(names[:NAMED]), "more": len(names[NAMED:])}
+        menus.append(Menu(path, Label(Phrase("panel-named-places", params)), [option for _, option in name_options]))
+    return Choices(menus, _ranked([_button(game, view, numbers, leaf) for leaf in unmarked]))
 
 
 def _fit_at_once(branches: list[Branch]) -> bool:
@@ -291,12 +345,12 @@ def _menu_each(game: AnyGame, view: View, numbers: dict[Move, int], parts: list[
         leaves = branch.leaves()
         if len(leaves) > 1:
             places = _places(game, view, numbers, below, branch, 0) if len(branch.words) == 1 else None
-            if places is not None and not places[1]:
+            if places is not None and not places.buttons:
                 # A screen has room for one map of buttons: it is that of the first verb.
                 if any(menu.on_map for menu in menus):
                     buttons.append(Option(f"b{below}", game.phrasing.label(view, branch.words)))
                 else:
-                    menus.append(places[0])
+                    menus += places.menus
                 continue
             menus.append(_menu(game, view, numbers, below, branch, 0))
         else:

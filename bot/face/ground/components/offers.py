@@ -7,13 +7,14 @@ from typing import Protocol
 
 from discord import ui
 
-from bot.face.ground.components.choices import Menu, Option, moves_of
+from bot.face.ground.components.choices import ROW, Menu, Option, moves_of
 from bot.face.ground.components.custom_ids import Control
-from bot.face.ground.components.parts import SECONDARY, Row, button, described, menu, rows_of, text
+from bot.face.ground.components.parts import SECONDARY, Button, Row, button, described, menu, rows_of, text
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.contract.registry import AnyGame
+from engine.kernel.words.phrases import MapMark, Phrase
 
 
 class ControlMaker(Protocol):
@@ -38,7 +39,7 @@ def menu_rows(
 ) -> list[ui.Item[ui.LayoutView]]:
     """Return the menus (action "pick"), each with the buttons that turn its pages (action "turn").
 
-    A menu of places on the map is rows of small buttons.
+    Places on the map are rows of small buttons.
     """
     rows: list[ui.Item[ui.LayoutView]] = []
     for place, menu_shown in enumerate(menus):
@@ -54,23 +55,26 @@ def menu_rows(
 
 
 def _map_buttons(words: Words, menu_shown: Menu, control: ControlMaker) -> Iterator[ui.Item[ui.LayoutView]]:
-    """Yield the places on a map as rows of small buttons, below the menu's title if it has one.
+    """Yield the places on a map, or its rows, as rows of small buttons, below the menu's title if it has one."""
+    head = [f"**{words.say(menu_shown.title.name)}**"] if menu_shown.title is not None else []
+    if menu_shown.has_rows:
+        head.append(f"-# {words('panel-rows')}")
+    if head:
+        yield text("\n".join(head))
+    yield from rows_of([_map_button(words, option, control) for option in menu_shown.options])
 
-    The last button leads to further places and says how many these are.
-    """
-    if menu_shown.title is not None:
-        yield text(f"**{words.say(menu_shown.title.name)}**")
-    buttons = [button(option.label.mark, control("pick", option.value), SECONDARY) for option in menu_shown.options]
-    if menu_shown.further:
-        buttons.append(
-            button(
-                words("panel-further", count=menu_shown.further),
-                control("turn", f"{menu_shown.page + 1}/{menu_shown.path}"),
-            )
-        )
-    yield from rows_of(buttons)
-    if menu_shown.page > 0:
-        yield rows_of([button(words("panel-previous"), control("turn", f"{menu_shown.page - 1}/{menu_shown.path}"))])[0]
+
+def _map_button(words: Words, option: Option, control: ControlMaker) -> Button:
+    """Return the small button of a place on the map with its number, or of a row of the map."""
+    if option.value.startswith(ROW):
+        return button(words.say(option.label.name), control("turn", option.value.removeprefix(ROW)), SECONDARY)
+    name = mark_name(words, option.label.mark) if option.label.mark is not None else ""
+    return button(name, control("pick", option.value), SECONDARY)
+
+
+def mark_name(words: Words, mark: MapMark) -> str:
+    """Return the mark of a place as the map shows it: its number or its name."""
+    return words.say(mark.text) if isinstance(mark.text, Phrase) else str(mark.text)
 
 
 def button_notes(game: AnyGame, words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:

@@ -176,7 +176,12 @@ panel-choose = Choose
 panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Show earlier
 panel-next = Show more
-panel-further = { $count } more
+panel-row = { $places }
+panel-rows = Choose the row of the board first.
+panel-named-places = By name: { $places }{ $more ->
+    [0] { "" }
+   *[other] { "" } and { $more } more
+}
 panel-undo = Take back
 panel-ask-undo = Ask to take it back
 panel-several = { $title } · choose { $count }

@@ -176,7 +176,12 @@ panel-choose = Elige
 panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Ver anteriores
 panel-next = Ver más
-panel-further = { $count } más
+panel-row = { $places }
+panel-rows = Elige primero la fila del tablero.
+panel-named-places = Por su nombre: { $places }{ $more ->
+    [0] { "" }
+   *[other] { "" } y { $more } más
+}
 panel-undo = Deshacer
 panel-ask-undo = Pedir que se deshaga
 panel-several = { $title } · elige { $count }

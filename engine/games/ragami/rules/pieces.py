@@ -14,7 +14,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 def place_name(place: int) -> Phrase:
-    """Return a place's name: "square 14", "Library (b6)"."""
+    """Return a place's name: "square 14", "Library"."""
     if is_building(place):
         return Phrase(f"building-b{word(place)[1:]}")
     return Phrase("square", {"number": place})

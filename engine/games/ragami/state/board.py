@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -77,6 +78,17 @@ STEPS = Graph([*_STREET_PAIRS, *_BUILDING_PAIRS, *_TOUCH_PAIRS])
 TOUCHING = Graph(_TOUCH_PAIRS)
 XY: Mapping[int, tuple[int, int]] = {place: (one.x, one.y) for place, one in _SPACES.items()} | {
     place: (one.x, one.y) for place, one in _BUILDINGS.items()
+}
+# The heights between the rows of squares and between the rows of buildings.
+_STREETS, _BLOCKS = (155, 445, 735), (310, 590)
+# The row of each place, counted from 0 among the squares or among the buildings.
+ROWS: Mapping[int, int] = {
+    place: bisect(_BLOCKS if is_building(place) else _STREETS, y) for place, (_, y) in XY.items()
+}
+# The position of each place in reading order, the squares before the buildings.
+READING: Mapping[int, int] = {
+    place: order
+    for order, place in enumerate(sorted(XY, key=lambda place: (is_building(place), ROWS[place], XY[place])))
 }
 SLUGS: Mapping[int, str] = {place: one.slug for place, one in _BUILDINGS.items()}
 

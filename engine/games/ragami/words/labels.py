@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.games.ragami.rules.moves import VIRTUE_FOR_POINT, card_points, rolls
 from engine.games.ragami.rules.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
 from engine.games.ragami.seen.view import RagamiView, power_at
-from engine.games.ragami.state.board import FAR, TOUCHING, is_building, place_of, word
+from engine.games.ragami.state.board import READING, ROWS, TOUCHING, is_building, place_of
 from engine.games.ragami.state.cards import BOXES, CARDS, COLOURS
 from engine.games.ragami.state.match_state import NEUTRAL
 from engine.games.ragami.state.odds import at_least
 from engine.games.ragami.state.position import base_gap
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.odds import percent
-from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, chained, listed, turn_passes
+from engine.kernel.words.phrases import Label, MapMark, Param, Phrase, SeatRef, chained, listed, turn_passes
 
 
 def label(view: RagamiView, words: Move) -> Label:
@@ -113,8 +113,9 @@ def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
     return Phrase("place-with", {"there": there}) if there else Phrase("place-empty")
 
 
-def _steps_to(view: RagamiView, place: int, piece: str) -> int:
-    return view.steps(piece, place) or 0
+def mark_of(place: int) -> MapMark:
+    """Return the mark of a place on the map: the number of a square, the name of a building."""
+    return MapMark(place_name(place) if is_building(place) else place, ROWS[place] + 1, READING[place])
 
 
 def _ragami(view: RagamiView, words: Move) -> Label:
@@ -122,9 +123,9 @@ def _ragami(view: RagamiView, words: Move) -> Label:
     key = "go-neutral" if words[0] == "neutral" else "go-ragami"
     placing = is_building(place) and view.decision == "place"
     note = _touching_squares(view, place) if placing else place_note(view, place, words[0])
-    # Squares with a conflict come first. Within each group, near squares come before far ones.
-    rank = _steps_to(view, place, words[0]) - (FAR + 1) * (place in view.conflicts)
-    return Label(Phrase(key, {"place": place_name(place)}), note, rank, word(place))
+    # Places on the map keep its order. The rank only says that the note of a square with a conflict is shown.
+    rank = -1 if place in view.conflicts else 0
+    return Label(Phrase(key, {"place": place_name(place)}), note, rank, mark_of(place))
 
 
 def _saint(view: RagamiView, words: Move) -> Label:
@@ -139,7 +140,7 @@ def _saint(view: RagamiView, words: Move) -> Label:
     place = int(words[2])
     name = Phrase("go-piece", {"piece": saint_name(colour), "place": place_name(place)})
     piece = f"saint {colour}"
-    return Label(name, place_note(view, place, piece), _steps_to(view, place, piece), word(place))
+    return Label(name, place_note(view, place, piece), mark=mark_of(place))
 
 
 def _demon(view: RagamiView, words: Move) -> Label:
@@ -150,14 +151,14 @@ def _demon(view: RagamiView, words: Move) -> Label:
             return Label(Phrase("demon-new"), supply, next_question=Phrase("ask-new-demon-to"))
         start = place_name(int(words[1]))
         note, following = place_note(view, int(words[1])), Phrase("ask-demon-to", {"place": start})
-        return Label(Phrase("demon-from", {"place": start}), note, mark=words[1], next_question=following)
+        return Label(Phrase("demon-from", {"place": start}), note, mark=mark_of(int(words[1])), next_question=following)
     place = int(words[2])
     params: dict[str, Param] = {"place": place_name(place)}
     if new:
-        return Label(Phrase("go-demon-new", params), place_note(view, place), mark=word(place))
+        return Label(Phrase("go-demon-new", params), place_note(view, place), mark=mark_of(place))
     name = Phrase("go-demon", {**params, "start": place_name(int(words[1]))})
     piece = f"demon {words[1]}"
-    return Label(name, place_note(view, place, piece), _steps_to(view, place, piece), word(place))
+    return Label(name, place_note(view, place, piece), mark=mark_of(place))
 
 
 def _virtue(view: RagamiView, words: Move) -> Label:
@@ -166,12 +167,14 @@ def _virtue(view: RagamiView, words: Move) -> Label:
         key = "convert-virtue-note-preparing" if view.decision == "virtue" else "convert-virtue-note"
         return Label(Phrase("convert-virtue"), Phrase(key, {"left": max(0, virtue_over)}))
     place = place_of(words[1])
-    return Label(Phrase("go-virtue", {"place": place_name(place)}), _touching_squares(view, place), mark=word(place))
+    return Label(Phrase("go-virtue", {"place": place_name(place)}), _touching_squares(view, place), mark=mark_of(place))
 
 
 def _retreat(view: RagamiView, words: Move) -> Label:
     place = place_of(words[1])
-    return Label(Phrase("go-retreat", {"place": place_name(place)}), _touching_squares(view, place), mark=word(place))
+    return Label(
+        Phrase("go-retreat", {"place": place_name(place)}), _touching_squares(view, place), mark=mark_of(place)
+    )
 
 
 def _touching_squares(view: RagamiView, place: int) -> Phrase:

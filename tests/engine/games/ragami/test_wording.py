@@ -9,7 +9,7 @@ from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.games.ragami.state.cards import CARDS
 from engine.kernel.choices.moves import Move, parse_move
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import MapMark, Phrase
 from tests.engine.games.ragami.positions import (
     NEUTRAL,
     B,
@@ -58,8 +58,8 @@ def test_places_show_their_distance_and_their_pieces() -> None:
     table.play("move saint")
     crowd = "conflict 4 (needs 2, you reach 0–2), 2 Demons, blue and purple Saints, green Ragami"
     assert said(table, "ragami 20") == f"Ragami → square 20 | 1 step: {crowd}"
-    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: virtue dice blue 3 and purple 1"
-    assert said(table, "ragami b2") == "Ragami → Theatre (b2) | 1 step"
+    assert said(table, "ragami b6") == "Ragami → Library | 1 step: virtue dice blue 3 and purple 1"
+    assert said(table, "ragami b2") == "Ragami → Theatre | 1 step"
     assert said(table, "ragami 21", "es") == "Ragami → casilla 21 | 2 pasos"
     demon = build(blocked=[14])
     demon.play("die saint", "saint yellow 2")
@@ -68,26 +68,26 @@ def test_places_show_their_distance_and_their_pieces() -> None:
     assert said(demon, "demon new") == "New Demon | 6 in the supply"
 
 
-def test_the_nearest_places_are_offered_first() -> None:
+def test_places_have_their_marks_on_the_map() -> None:
     table = build(ragami={Y: "12"}, demons={9: 1})
     table.play("move saint")
-    ranks = {words: GAME.phrasing.label(table.view(Y), words).rank for words in table.decision.moves}
-    assert {move: ranks[move] for move in (("ragami", "b6"), ("ragami", "21"), ("ragami", "b7"))} == {
-        ("ragami", "b6"): 1,
-        ("ragami", "21"): 2,
-        ("ragami", "b7"): 1,
-    }
+    assert mark(table, "ragami 21") == MapMark(21, 3, 19)
+    assert mark(table, "ragami b6") == MapMark(Phrase("building-b6"), 2, 35)
     table.play("ragami b6", "end", "die saint")
-    assert GAME.phrasing.label(table.view(G), ("saint", "yellow", "3")).rank == 2
+    assert mark(table, "saint yellow 3") == MapMark(3, 1, 2)
     table.play("saint yellow 3")
-    assert GAME.phrasing.label(table.view(G), ("demon", "9", "11")).rank == 2
-    assert GAME.phrasing.label(table.view(G), ("demon", "new", "11")).rank == 0
+    assert mark(table, "demon 9") == mark(table, "demon new 9") == MapMark(9, 2, 12)
+    assert mark(table, "demon new") is None
+
+
+def mark(table: Table, text: str) -> MapMark | None:
+    return GAME.phrasing.label(table.view(table.due), parse_move(text)).mark
 
 
 def test_the_neutral_ragami_has_a_name() -> None:
     table = build(2, ragami={NEUTRAL: "b6", G: "b6", Y: "12"})
     table.play("move saint")
-    assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: green and neutral Ragamis"
+    assert said(table, "ragami b6") == "Ragami → Library | 1 step: green and neutral Ragamis"
     assert said(table, "neutral 12", "es") == "Ragami neutral → casilla 12 | 1 paso: Ragami amarillo"
 
 
@@ -147,15 +147,11 @@ def test_the_places_of_a_movement_say_whether_their_conflict_can_be_resolved_RG_
     assert said(calm, "ragami 22").endswith("conflict 4 (needs 4, you reach 1)")
 
 
-def test_the_places_with_a_conflict_come_first_from_near_to_far() -> None:
+def test_the_places_with_a_conflict_are_noted() -> None:
     table = build(ragami={Y: "23"}, conflicts={29: 5, 14: 2, 22: 1})
     table.play("move saint")
-    offered = [parse_move(text) for text in table.moves]
-    ranked = sorted(offered, key=lambda move: GAME.phrasing.label(table.view(Y), move).rank)
-    first = [int(move[1]) for move in ranked[:3]]
-    steps = [table.view(Y).steps("ragami", place) for place in first]
-    assert set(first) == {14, 22, 29}
-    assert steps == sorted(steps, key=lambda count: count or 0)
+    noted = [move[1] for move in table.decision.moves if GAME.phrasing.label(table.view(Y), move).rank < 0]
+    assert noted == ["14", "22", "29"]
 
 
 def test_notes_of_a_turn() -> None:

@@ -88,21 +88,6 @@ board-action-dice = Action dice
 board-rolled = Rolled
 board-missing = { $gap } missing
 
-## The blocks of the city
-block-b1 = Town Hall
-block-b2 = Theatre
-block-b3 = Station
-block-b4 = Hospital
-block-b5 = School
-block-b6 = Library
-block-b7 = Cathedral
-block-b8 = Bank
-block-b9 = Museum
-block-b10 = Market
-block-b11 = Courthouse
-block-b12 = Tower
-block-b13 = Stadium
-
 ## Choosing on the map
 choice-ragami = Move a Ragami
 choice-saint = Move a Saint
@@ -168,7 +153,7 @@ alt-colour-grey = N
 alt-key = Y yellow, G green{ $count ->
     [2] , B blue, P purple, N neutral
    *[other] , B blue, P purple
-}; b1 to b13 are buildings.
+}.
 alt-head = { $turn }. Round { $round }.
 alt-used = { $used }.
 alt-last-round = Last round.

@@ -1,18 +1,18 @@
 ## Places
 square = square { $number }
-building-b1 = Town Hall (b1)
-building-b2 = Theatre (b2)
-building-b3 = Station (b3)
-building-b4 = Hospital (b4)
-building-b5 = School (b5)
-building-b6 = Library (b6)
-building-b7 = Cathedral (b7)
-building-b8 = Bank (b8)
-building-b9 = Museum (b9)
-building-b10 = Market (b10)
-building-b11 = Courthouse (b11)
-building-b12 = Tower (b12)
-building-b13 = Stadium (b13)
+building-b1 = Town Hall
+building-b2 = Theatre
+building-b3 = Station
+building-b4 = Hospital
+building-b5 = School
+building-b6 = Library
+building-b7 = Cathedral
+building-b8 = Bank
+building-b9 = Museum
+building-b10 = Market
+building-b11 = Courthouse
+building-b12 = Tower
+building-b13 = Stadium
 
 ## Pieces
 saint-yellow = Yellow Saint

@@ -91,21 +91,6 @@ board-missing = { $gap ->
    *[other] faltan { $gap }
 }
 
-## Las manzanas de la ciudad
-block-b1 = Ayuntamiento
-block-b2 = Teatro
-block-b3 = Estación
-block-b4 = Hospital
-block-b5 = Escuela
-block-b6 = Biblioteca
-block-b7 = Catedral
-block-b8 = Banco
-block-b9 = Museo
-block-b10 = Mercado
-block-b11 = Juzgado
-block-b12 = Torre
-block-b13 = Estadio
-
 ## Elegir en el mapa
 choice-ragami = Mueve un Ragami
 choice-saint = Mueve un Santo
@@ -171,7 +156,7 @@ alt-colour-grey = N
 alt-key = A amarillo, V verde, Z azul, M morado{ $count ->
     [2] , N neutral
    *[other] {""}
-}; b1 a b13 son edificios.
+}.
 alt-head = { $turn }. Ronda { $round }.
 alt-used = { $used }.
 alt-last-round = Última ronda.

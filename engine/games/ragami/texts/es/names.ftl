@@ -1,18 +1,18 @@
 ## Lugares
 square = casilla { $number }
-building-b1 = Ayuntamiento (b1)
-building-b2 = Teatro (b2)
-building-b3 = Estación (b3)
-building-b4 = Hospital (b4)
-building-b5 = Escuela (b5)
-building-b6 = Biblioteca (b6)
-building-b7 = Catedral (b7)
-building-b8 = Banco (b8)
-building-b9 = Museo (b9)
-building-b10 = Mercado (b10)
-building-b11 = Juzgado (b11)
-building-b12 = Torre (b12)
-building-b13 = Estadio (b13)
+building-b1 = Ayuntamiento
+building-b2 = Teatro
+building-b3 = Estación
+building-b4 = Hospital
+building-b5 = Escuela
+building-b6 = Biblioteca
+building-b7 = Catedral
+building-b8 = Banco
+building-b9 = Museo
+building-b10 = Mercado
+building-b11 = Juzgado
+building-b12 = Torre
+building-b13 = Estadio
 
 ## Piezas
 saint-yellow = Santo amarillo
