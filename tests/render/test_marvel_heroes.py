@@ -18,8 +18,8 @@ from engine.kernel.words.phrases import Phrase
 from render.callouts import FRAME
 from render.games.marvel_heroes import PAINTER
 from render.games.marvel_heroes.board.city import ROOMY, SNUG, area_facts, arrows_of, city_regions, plan_of
-from render.games.marvel_heroes.board.duel import HALF, odds_of, scene
-from render.games.marvel_heroes.board.fights import draw_ratings, focus_regions
+from render.games.marvel_heroes.board.duel import HALF, POWER_TALL, odds_of, scene
+from render.games.marvel_heroes.board.fights import draw_large_power, draw_ratings, focus_regions
 from render.games.marvel_heroes.board.shelf import scenario_region, shelf_regions
 from render.games.marvel_heroes.board.teams import TALL, _draw_owned, strip_of, strip_regions
 from render.games.marvel_heroes.hand.choice import choice
@@ -258,9 +258,13 @@ def test_a_combat_alone_is_painted_whole_and_described(sample: Sample) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("tall", [34, 42, 52])
+@pytest.mark.parametrize("tall", [34, 42, 54, POWER_TALL])
 def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> None:
-    """Half a board is tested with each height of a Power's name: in a Combat, in its picture, and as a secret Power."""
+    """Half a board is tested with each height of a Power: secret and shown on the board, alone, and in a Combat.
+
+    In the picture of a Combat, each text has the letters for a phone.
+    """
+    draw = draw_large_power if tall == POWER_TALL else draw_ratings
     words = words_for(SLUG, lang)
     named = [(slug, one) for slug, hero in HEROES.items() for one in hero.powers]
     named += [(slug, one) for slug, boss in MASTERMINDS.items() for one in boss.powers]
@@ -270,8 +274,9 @@ def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> 
         name, colour = words(f"power-{slug}-{one.colour}"), words(f"colour-{one.colour}")
         power = PowerFacts(one.colour, colour, name, (one.a, one.d, one.w), True, False)
         with audit.collecting() as marks:
-            draw_ratings(Canvas(HALF, 60), power, "a", (14, 4, HALF - 28, tall))
+            draw(Canvas(HALF, tall + 8), power, "a", (14, 4, HALF - 28, tall))
         check_marks(marks, least=4)
+        assert tall < POWER_TALL or min(mark.letters for mark in marks if mark.full_text) >= LETTERS
         written = " ".join(mark.shown_text for mark in marks if mark.full_text and mark.full_text in name)
         assert written == name, (slug, written)
 
@@ -302,11 +307,13 @@ def test_a_choice_of_cards_is_readable_on_a_phone() -> None:
     assert seen >= {"plan", "pay", "lead"}
 
 
-def test_effects_in_a_combat_are_readable_on_a_phone_and_dice_have_a_legend() -> None:
+def test_a_combat_is_readable_on_a_phone_and_its_dice_have_a_legend() -> None:
+    """Everything in the picture of a Combat has letters of 34 pixels, which a phone shows as 9.9; numbers have 31."""
     for sample in (one for one in SAMPLES if one.kind == "board"):
         words = words_for(SLUG, sample.lang)
         marks = [mark for mark in marks_of(scene, scene_of(sample), words) if mark.full_text]
-        assert min((mark.letters for mark in marks if mark.full_text.count(" ") > 3), default=LETTERS) >= LETTERS
+        small = [mark for mark in marks if mark.letters < (31 if mark.full_text.isdecimal() else LETTERS)]
+        assert not small, sample.name
         rolled = any(side.dice for side in _sides(words, view_of(scene_of(sample))))
         told = {words("legend-face-trouble"), words("legend-face-double")}
         assert (told <= {mark.full_text for mark in marks}) == rolled, sample.name

@@ -14,7 +14,7 @@ from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.kernel.words.odds import percent
 from render.cards.parts import draw_lines
 from render.games.marvel_heroes.board.dice_legend import dice_legend
-from render.games.marvel_heroes.board.fights import case_line, draw_ratings, fight_words
+from render.games.marvel_heroes.board.fights import case_line, draw_large_power, fight_words
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.pieces.facts import LETTERS, view_of
 from render.games.marvel_heroes.pieces.fighters import Helper, SideFacts, fight_shown, lies_duel, sides_of, stage_line
@@ -57,8 +57,8 @@ from render.maps.legends import LINE_HEIGHT, legend_regions
 
 _HEAD, _FOOT = 98, 66
 # The heights of a side without helpers, of a helper's name, and of a line of its effect.
-_TOP, _HELPER, _LINE = 442, 44, 41
-_POWERS, _POWER, _ROLL = 116, 52, 286
+_TOP, _HELPER, _LINE = 580, 44, 41
+_POWERS, POWER_TALL, _ROLL = 116, 98, 424
 _STAGE, _STAGE_TALL = Style(NOTE.weight, LETTERS), 42
 _WHO = Style("bold", 42, 24)
 _NOTE = Style("regular", LETTERS)
@@ -213,9 +213,9 @@ def _draw_side(canvas: Canvas, side: SideFacts, player: str, helps: tuple[Helpin
     canvas.text((x, 70, right - x, 36), player, _NOTE, ink=MUTED)
     has_power = side.power is not None
     for number, power in enumerate(side.powers):
-        box = (14, _POWERS + number * (_POWER + 4), canvas.width - 28, _POWER)
+        box = (14, _POWERS + number * (POWER_TALL + 4), canvas.width - 28, POWER_TALL)
         faded = power.locked or (has_power and not power.is_shown)
-        draw_ratings(canvas, power, side.letter if power.is_shown else "", box, faded=faded)
+        draw_large_power(canvas, power, side.letter if power.is_shown else "", box, faded=faded)
     _draw_roll(canvas, side, (16, _ROLL, canvas.width - 32, 144))
     y = _TOP
     for one in helps:

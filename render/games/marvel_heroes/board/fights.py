@@ -13,7 +13,7 @@ from engine.games.marvel_heroes.state.names import faces_of
 from engine.games.marvel_heroes.state.state import Die, Solving
 from render.cards.parts import draw_lines
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
-from render.games.marvel_heroes.pieces.facts import card
+from render.games.marvel_heroes.pieces.facts import LETTERS, card
 from render.games.marvel_heroes.pieces.fighters import Helper, PowerFacts, SideFacts, sides_of, stage_line
 from render.games.marvel_heroes.pieces.plates import (
     EVIL,
@@ -48,6 +48,8 @@ _POWER = Style("bold", 28, 18)
 _SMALL_POWER = 20
 _RATING = Style("bold", 30)
 _HITS = Style("bold", 64)
+# A Power in letters for a phone: its letters, and the height of its name.
+_LARGE_NAME, _NAME_LINE = Style("bold", LETTERS), 44
 _DIE = 54
 # The smallest letters in which the title line shows the Headline.
 _SMALLEST_TITLE = 24
@@ -279,20 +281,41 @@ def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, fa
         ink=MUTED if faded else INK,
         slim=True,
     )
-    right = x + wide - 6
-    for name, number in reversed(tuple(zip("adw", power.ratings, strict=True))):
-        lit = name == letter
-        right -= 70
-        if lit:
-            canvas.rounded((right, y + 3, 66, tall - 6), TEXT, 8)
-        ink = INK if lit else MUTED if faded else TEXT
-        canvas.sprite(sign(name, 26, ink), right + 6, y + (tall - 26) // 2)
-        canvas.text((right + 36, y, 28, tall), str(number), _RATING, ink=ink)
+    right = _draw_numbers(canvas, power, letter, (x, y, wide, tall), faded=faded)
     left = x + side + 16
     style, lines = _fit_power_name(power.name, right - left - 8, tall)
     high = tall // len(lines)
     top = y + (tall - high * len(lines)) // 2
     draw_lines(canvas, (left, top, right - left - 8, high), lines, style, MUTED if faded else TEXT)
+
+
+def _draw_numbers(
+    canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, faded: bool, step: int = 70, style: Style = _RATING
+) -> int:
+    """Draw the three ratings of a Power at the right of a box; return their left edge."""
+    x, y, wide, tall = box
+    right, size = x + wide - 6, style.size - 4
+    for name, number in reversed(tuple(zip("adw", power.ratings, strict=True))):
+        lit = name == letter
+        right -= step
+        if lit:
+            canvas.rounded((right, y + 3, step - 4, tall - 6), TEXT, 8)
+        ink = INK if lit else MUTED if faded else TEXT
+        canvas.sprite(sign(name, size, ink), right + 6, y + (tall - size) // 2)
+        canvas.text((right + size + 10, y, step - size - 16, tall), str(number), style, ink=ink)
+    return right
+
+
+def draw_large_power(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, faded: bool = False) -> None:
+    """Draw a Power in letters for a phone: its name, and below it its colour and ratings."""
+    x, y, wide, tall = box
+    fill = POWER_FILLS[power.colour]
+    canvas.rounded(box, mix(CARD, fill, 0.06 if faded else 0.20), 10)
+    canvas.text((x + 12, y + 2, wide - 20, _NAME_LINE), power.name, _LARGE_NAME, ink=MUTED if faded else TEXT)
+    low, high = y + _NAME_LINE, tall - _NAME_LINE - 4
+    fill, ink = (RAISED, MUTED) if faded else (fill, INK)
+    badge(canvas, x + 8, low, high, power.colour_word, fill=fill, ink=ink, slim=True)
+    _draw_numbers(canvas, power, letter, (x, low, wide, high), faded=faded, step=90, style=_LARGE_NAME)
 
 
 def _fit_power_name(name: str, width: int, tall: int) -> tuple[Style, tuple[str, ...]]:
