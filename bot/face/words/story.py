@@ -17,6 +17,7 @@ from bot.face.words.sessions import game_words
 from bot.host.matches.live import Live
 from bot.host.matches.past.replays import PastEvent
 from bot.wording.names import pieces, sentences
+from bot.wording.spoken import without_pictures
 from bot.wording.weights import USUAL, roles_for, weights_for, whom_for
 from bot.wording.words import Words
 from engine.kernel.steps.events import CHOICE_MADE, Event
@@ -26,9 +27,13 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 # line.
 STORY_LIMIT, STORY_LINES = 208, 4
 LINE_LIMIT = 240
+# The small print of a story has at most this many characters about the dice that decided its latest results.
+DICE_LIMIT = 260
 # The marks of a list in front of a message's own events, and of earlier events, which an older message shows too.
 # Discord shows both as bullets. When the message becomes old, only its own events remain.
 OWN, EARLIER = "- ", "* "
+# What separates the parts of the small print.
+SEPARATOR = " · "
 # The number of characters that a list adds to each line.
 BULLET = 3
 # The ranks of the events that are kept first: those that happened to a reader, then those that stand for a turn or for
@@ -116,7 +121,8 @@ def brief_story(
     state. The first ``earlier`` events come after all others whose weight is above 0. If further turns begin among the
     events, the weightiest event of each turn comes next; otherwise, for the seat ``reader``, the weightiest event of
     each other player. If no event fits, the weightiest is cut after a sentence. A heading is left out if no event that
-    it announces is kept. The end of a turn is left out unless it is the only event.
+    it announces is kept. The end of a turn is left out unless it is the only event. The small print tells the latest
+    rolls that are left out although they decided a result.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     numbers = _without_closings(live, events, valid_events(live.game.slug, events))
@@ -161,9 +167,10 @@ def brief_story(
     if not heaviest:
         return sentences(_marked_list(lines, [order[0][-1] if order else whole[0]], own_lines), limit)
     # The number of omitted events does not include the earlier events, because an older message shows them.
-    lines_left = sum(at not in heaviest for at in own_lines)
+    rolls = _decisive_rolls(live, events_told, lines, {*own_lines} - {*heaviest})
+    lines_left = sum(at not in heaviest and at not in rolls for at in own_lines)
     ordered = [*(at for at in heaviest if at in about_seats), *(at for at in heaviest if at not in about_seats)]
-    return _marked_list(lines, ordered, own_lines) + (_small(live, words, lines_left) if lines_left else "")
+    return _marked_list(lines, ordered, own_lines) + _small(live, words, lines_left, [lines[at] for at in rolls])
 
 
 def _weightiest_of_turns(
@@ -288,13 +295,34 @@ def _with_contents(numbers: Sequence[int], headings: Collection[int]) -> list[in
     return [number for number in numbers if number not in headings or bisect_right(starts, number) in filled]
 
 
-def _small(live: Live, words: Words, count: int) -> str:
-    """Return the small print below a story. It is dropped when the message becomes old.
+def _decisive_rolls(
+    live: Live, events: Sequence[PastEvent], lines: Sequence[str], omitted: Collection[int]
+) -> list[int]:
+    """Return the positions of the ``omitted`` rolls that decided the latest results, as many results as fit."""
+    roles = [roles_for(live.game.slug).get(past.event.key) for past in events]
+    ends = [at for at, role in enumerate(roles) if role == "result"]
+    found: list[int] = []
+    room = DICE_LIMIT
+    for start, end in reversed([*pairwise([0, *ends])]):
+        rolls = [at for at in range(start, end) if roles[at] == "roll" and at in omitted]
+        room -= sum(len(lines[at]) + len(SEPARATOR) for at in rolls)
+        if room < 0:
+            break
+        found = [*rolls, *found]
+    return found
 
-    It names the buttons below the message: those of an ended match are others, and a deleted match has none.
+
+def _small(live: Live, words: Words, count: int, rolls: Sequence[str] = ()) -> str:
+    """Return the small print below a story: some rolls, and the number of further events; "" without both.
+
+    It is dropped when the message becomes old. It names the buttons below the message: those of an ended match are
+    others, and a deleted match has none.
     """
     stage = "deleted" if live.session.deleted_at is not None else "running" if live.is_running else "over"
-    return f"\n-# {words('board-earlier', count=count, stage=stage)}"
+    # One picture of a die is enough.
+    parts = [line.rstrip(".") if not at else without_pictures(line).rstrip(".") for at, line in enumerate(rolls)]
+    parts += [words("board-earlier", count=count, stage=stage)] if count else []
+    return f"\n-# {SEPARATOR.join(parts)}" if parts else ""
 
 
 def valid_events(slug: str, events: Sequence[PastEvent]) -> list[int]:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.face.messages.turn import turn_buttons
 from bot.face.words.sessions import game_words, narrator
 from bot.face.words.story import (
+    DICE_LIMIT,
     STORY_LIMIT,
     STORY_LINES,
     brief_story,
@@ -274,6 +275,35 @@ def test_a_sequence_is_told_in_one_line_for_each_attack_and_one_for_the_duel(lan
     table = powers(facing(HUMAN_TORCH, "blob"), "red", "red", *rolls)
     story, _ = heroes(lang, table.events)
     assert story.splitlines()[:-1] == [*lines]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_small_print_has_each_die_of_the_latest_results(lang: str) -> None:
+    """A result is told with the hits that decided it, and its dice follow below, unless their own lines are told."""
+    rolls = ["hit hit double blank", "trouble blank", "hit blank blank", "hit double", "blank trouble"]
+    table = powers(facing(HUMAN_TORCH, "blob"), "red", "red", *rolls)
+    story, thrown = heroes(lang, table.events, "event-roll")
+    *lines, small = story.splitlines()
+    assert small.startswith("-# 🎲 ")
+    assert not set(lines) & set(thrown)
+    *shown, more = small.removeprefix("-# ").split(" · ")
+    assert more.startswith("… ")
+    assert len(thrown) - len(shown) in (0, 2), "the two rolls of an attack are told together or not at all"
+    assert shown[1:] == [one.removeprefix("- 🎲 ").rstrip(".") for one in thrown[-len(shown) :]][1:]
+    assert shown[0] == thrown[-len(shown)].removeprefix("- ").rstrip(".")
+    assert sum(map(len, shown)) <= DICE_LIMIT
+    left = len([one for one in table.events if one.to is None]) - len(lines) - len(shown)
+    assert int(more.split()[1]) <= left
+
+
+def test_rolls_without_a_result_are_not_repeated_in_the_small_print() -> None:
+    """A player may still answer. Then the rolls themselves are what has happened."""
+    table = powers(
+        facing(HUMAN_TORCH, "blob"), "red", "red", "hit " * 4, "blank blank", "hit " * 3, "hit hit", "hit hit"
+    )
+    thrown = [event for event in table.events if event.key == "event-roll"]
+    story, lines = heroes("en", thrown[:2], "event-roll")
+    assert story.splitlines() == lines
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

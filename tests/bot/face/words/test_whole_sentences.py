@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bot.face.ground.components.parts import Page
 from bot.face.lessons.page import LessonPage
 from bot.face.words.sessions import log_pages, narrator
-from bot.face.words.story import STORY_LIMIT, STORY_LINES, story_pages, turn_story
+from bot.face.words.story import DICE_LIMIT, STORY_LIMIT, STORY_LINES, story_pages, turn_story
 from bot.host.host import LogLine
 from bot.host.matches.learning.lessons import Learner, LessonNow
 from bot.host.matches.live import Live
@@ -87,7 +87,7 @@ def check_story(live: Live, lang: str, events: list[PastEvent]) -> None:
     found = cut("\n".join(story_pages(live, words, events, PAGE)), lines)
     assert not found, f"{live.game.slug}: {found} are cut. {ONE_SENTENCE}"
     story = turn_story(live, events, first=False)
-    assert len(story) <= STORY_LIMIT
+    assert len(story) <= STORY_LIMIT + DICE_LIMIT
     assert len(story.splitlines()) <= STORY_LINES
     (everything,) = story_pages(live, words, events, 10**6)
     short = " ".join(story_pages(live, words, events, SHORT_PAGE))
