@@ -21,6 +21,7 @@ from bot.host.tournaments.ground.facts import (
     SUBSTITUTE,
     given_of,
     is_sealed,
+    joint_kind,
     made_by_hand,
     numbers,
     result_of,
@@ -114,6 +115,8 @@ class NoticeData(msgspec.Struct, frozen=True):
     ruling: str = ""
     actor: str = ""
     number: int = 0
+    # The number of rulings that are confirmed or declined together; more than 1 for those of a file.
+    joint: int = 1
     official: Official | None = None
     added: str = "no"
     # The pending item of the event, its tables, and the level of officials who have been mentioned so far.
@@ -194,7 +197,7 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
         until=f"{moment(data.until, 'f')} ({moment(data.until)})" if data.until is not None else "–",
         actor=_actor(data.actor, words),
         acted="yes" if data.actor.isdecimal() else "no",
-        kind=words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else "",
+        kind=_ruling_words(data, words),
         why="" if data.refusal is None else words.say(data.refusal),
         placed="yes" if tables else "no",
     )
@@ -217,6 +220,13 @@ def _key(notice: TournamentNotice, data: NoticeData) -> str:
         return f"notice-{notice.kind.replace('_', '-')}"
     about = "substitute" if data.ruling == SUBSTITUTE else "ruling"
     return f"notice-{about}-undone-here" if notice.kind == "ruling_undone" else f"notice-{about}-here"
+
+
+def _ruling_words(data: NoticeData, words: Words) -> str:
+    """Return the kind of a ruling in words, or the number of rulings of its file; empty if there is no ruling."""
+    if data.joint > 1:
+        return words(f"ruling-joint-{joint_kind(data.ruling)}", count=data.joint)
+    return words(f"ruling-kind-{data.ruling.replace('_', '-')}") if data.ruling else ""
 
 
 def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:

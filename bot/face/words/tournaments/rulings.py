@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.face.ground.markdown import unmarked
 from bot.face.words.tournaments.naming import places_said, plain_name, plain_players, said_players, table_title
 from bot.face.words.tournaments.settings import setting_key
+from bot.host.tournaments.ground.facts import joint_kind, joint_rulings
 from bot.host.tournaments.ground.people import entry_of
-from bot.host.tournaments.rulings.all_rulings import TakeBack, joint_rulings, stored_ruling
+from bot.host.tournaments.rulings.all_rulings import TakeBack, stored_ruling
 from bot.host.tournaments.rulings.player_rulings import EnterLate, Settle, TakePoints
 from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.wording.names import clean_name
 from bot.wording.words import Words
 from storage.records.tournaments import TournamentRuling, TournamentTable, Whole
+
+# How many rulings of a file are described.
+JOINT_SHOWN = 8
 
 
 def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
@@ -23,9 +29,9 @@ def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: boo
     return unmarked(text) if plain else text
 
 
-def last_ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
-    """Return the ruling that is taken back in words, like `ruling_said`, or the number of swaps of its file."""
-    text = " · ".join(_parts_taken_back(whole, row, words, plain=plain))
+def decided_ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
+    """Return a decided ruling in words, like `ruling_said`; if it is from a file, the number of the file's rulings."""
+    text = " · ".join(_parts_decided(whole, row, words, plain=plain))
     return unmarked(text) if plain else text
 
 
@@ -35,14 +41,22 @@ def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> st
 
 
 def _parts(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
+    joint = joint_rulings(whole, row)
+    if row.state == "waiting" and len(joint) > 1:
+        # A second official decides about all rulings of the file at once, and reads each of them.
+        each = [" ".join(_about(whole, stored_ruling(whole, one), words, plain=plain)) for one in joint[:JOINT_SHOWN]]
+        return [_joint_words(joint, words), *each, *(["…"] if len(joint) > JOINT_SHOWN else [])]
     kind = words(f"ruling-kind-{row.kind.replace('_', '-')}")
     return [kind, *_about(whole, stored_ruling(whole, row), words, plain=plain)]
 
 
-def _parts_taken_back(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
-    kind, *about = _parts(whole, row, words, plain=plain)
-    joint = len(joint_rulings(whole, row))
-    return [kind, *about] if joint < 2 else [kind, words("ruling-joint", count=joint)]
+def _parts_decided(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
+    joint = joint_rulings(whole, row)
+    return [_joint_words(joint, words)] if len(joint) > 1 else _parts(whole, row, words, plain=plain)
+
+
+def _joint_words(joint: Sequence[TournamentRuling], words: Words) -> str:
+    return words(f"ruling-joint-{joint_kind(joint[0].kind)}", count=len(joint))
 
 
 def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
@@ -52,7 +66,7 @@ def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> l
         return [*where, places_said(whole, table, ruling.given_places, words)]
     if isinstance(ruling, TakeBack):
         rows = [row for row in whole.rulings if row.ruling_id == ruling.ruling]
-        return [one for row in rows for one in _parts_taken_back(whole, row, words, plain=plain)]
+        return [one for row in rows for one in _parts_decided(whole, row, words, plain=plain)]
     if isinstance(ruling, Settle):
         return [words.listed([words(setting_key(name)) for name in ruling.settings])]
     if isinstance(ruling, EnterLate):

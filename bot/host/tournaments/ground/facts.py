@@ -37,6 +37,8 @@ _VALUES = msgspec.json.Decoder(dict[str, Any])
 # The kinds of rulings that affect the pairings of the next round, or of all rounds.
 PENALTY, FORBID, ALLOW, FORCE, BYE = "penalty", "forbid", "allow", "force", "give_bye"
 SUBSTITUTE, SWAP = "substitute", "swap"
+# The kinds of rulings that a file makes, by what the file is about.
+_OF_FILES = {"award": "results", "both_lose": "results", SWAP: "swaps"}
 
 
 class SaidRuling(msgspec.Struct, frozen=True):
@@ -320,6 +322,30 @@ def is_replaced(whole: Whole, entry: TournamentEntry) -> bool:
     """Return whether an entry was replaced by a substitute. The rows of the two entries have exchanged their users."""
     substituted = (said_of(one).by for one in whole.rulings if one.kind == SUBSTITUTE and one.state == "done")
     return entry.state == "left" and entry.number in substituted
+
+
+def joint_kind(kind: str) -> str:
+    """Return what a file is about that makes rulings of this kind: "results" or "swaps"; "" if no file makes them."""
+    return _OF_FILES.get(kind, "")
+
+
+def joint_rulings(whole: Whole, row: TournamentRuling) -> tuple[TournamentRuling, ...]:
+    """Return the rulings that are decided and taken back with a ruling, in order: all of its file, else itself alone.
+
+    The rulings of a file (TN-79, TN-80) have a reason, and one time, because they are stored in one transaction.
+    """
+    if not joint_kind(row.kind) or not row.reason:
+        return (row,)
+    return tuple(one for one in whole.rulings if _file_of(one) == _file_of(row))
+
+
+def _file_of(row: TournamentRuling) -> tuple[object, ...]:
+    return (joint_kind(row.kind), row.actor, row.at, row.reason, row.round, row.state)
+
+
+def leads_joint(whole: Whole, row: TournamentRuling) -> bool:
+    """Return whether a ruling stands for all rulings of its file: whether it is the first of them."""
+    return joint_rulings(whole, row)[0].ruling_id == row.ruling_id
 
 
 def bans_of(whole: Whole) -> list[TournamentRuling]:

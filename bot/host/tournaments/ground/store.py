@@ -14,7 +14,7 @@ from bot.host.ground.naming import Naming
 from bot.host.ground.refusals import answering
 from bot.host.matches.session_cache import SessionCache
 from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
-from bot.host.tournaments.ground.facts import replaced, running_tables, stored_form
+from bot.host.tournaments.ground.facts import joint_rulings, leads_joint, replaced, running_tables, stored_form
 from bot.host.tournaments.ground.people import OVER_STATES, Actor, admitted_entries, is_over, queue
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged, check_row, check_whole
@@ -271,10 +271,16 @@ def undecided(whole: Whole, why: str = "") -> tuple[NewNotice, ...]:
     return (notice("not_decided", users=users, why=why),) if users else ()
 
 
-def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotice]:
-    """Return a pending ruling, marked as declined because it became impossible, and the notice for its judge."""
-    new_notice = notice("ruling_void", ruling=row.kind, actor=str(row.actor), users=(row.actor,), refusal=why)
-    return msgspec.structs.replace(row, state="declined"), new_notice
+def void(rows: tuple[TournamentRuling, ...], why: Phrase) -> tuple[tuple[TournamentRuling, ...], NewNotice]:
+    """Return the pending rulings of a file, or a single one, as declined, because one of them became impossible.
+
+    Also return the notice for their judge.
+    """
+    row = rows[0]
+    new_notice = notice(
+        "ruling_void", ruling=row.kind, joint=len(rows), actor=str(row.actor), users=(row.actor,), refusal=why
+    )
+    return tuple(msgspec.structs.replace(one, state="declined") for one in rows), new_notice
 
 
 def decline_pending_rulings(whole: Whole, change: TournamentChange) -> TournamentChange:
@@ -283,10 +289,11 @@ def decline_pending_rulings(whole: Whole, change: TournamentChange) -> Tournamen
         return change
     stored_ids = {one.ruling_id for one in change.rulings}
     other_rulings = [one for one in whole.rulings if one.state == "waiting" and one.ruling_id not in stored_ids]
-    voided = [void(one, Refused("tournament_over").phrase) for one in other_rulings]
+    leaders = [one for one in other_rulings if leads_joint(whole, one)]
+    voided = [void(joint_rulings(whole, one), Refused("tournament_over").phrase) for one in leaders]
     return msgspec.structs.replace(
         change,
-        rulings=(*change.rulings, *(row for row, _ in voided)),
+        rulings=(*change.rulings, *(row for rows, _ in voided for row in rows)),
         notices=(*change.notices, *(new_notices for _, new_notices in voided)),
     )
 

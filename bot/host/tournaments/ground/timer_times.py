@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.seats.deadlines import ASK
 from bot.host.tournaments.ground.awaited_acts import asks_again_at
+from bot.host.tournaments.ground.facts import leads_joint
 from bot.host.tournaments.ground.people import LISTED, admitted_entries, is_over
 from bot.host.tournaments.ground.settings import TournamentSettings, checkin_opens, settings_of
 from storage.records.tournaments import TournamentRound, TournamentTable, TournamentTimer, Whole
@@ -68,7 +69,7 @@ def _moments_of(whole: Whole, at: int) -> Iterator[tuple[str, str, int]]:
     if (ask := asks_again_at(whole)) is not None:
         yield ASK, "", ask
     for row in whole.rulings:
-        if row.state == "waiting" and row.objected_by is None:
+        if row.state == "waiting" and row.objected_by is None and leads_joint(whole, row):
             yield SECOND, str(row.ruling_id), (row.asked_at or row.at) + SECOND_MS
     if tournament.state == "running":
         for one in whole.rounds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.host.rulings import AnyRuling, RequestedRuling
-from bot.host.tournaments.ground.facts import SWAP
+from bot.host.tournaments.ground.facts import joint_rulings
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.rounds.tables import table_coded
 from bot.host.tournaments.rulings.lead_rulings import CallOff, NameOfficial, PutIntoTeam, SeedPlayer
@@ -38,8 +38,9 @@ class TakeBack(EventRuling, frozen=True, tag="take_back"):
     ruling: int
 
     def sessions(self, whole: Whole) -> tuple[int, ...]:
-        """Return the sessions of the ruling that is taken back. Raises `Refused` ("nothing_to_take_back")."""
-        return stored_ruling(whole, _taken_back(whole, self)).sessions(whole)
+        """Return the sessions of all rulings that are taken back. Raises `Refused` ("nothing_to_take_back")."""
+        joint = joint_rulings(whole, _taken_back(whole, self))
+        return tuple(session for row in joint for session in stored_ruling(whole, row).sessions(whole))
 
     def concerns(self, whole: Whole) -> set[int]:
         """Return the entries of all rulings that are taken back. Raises `Refused` ("nothing_to_take_back")."""
@@ -139,20 +140,6 @@ def check_rulings(whole: Whole) -> None:
     for row in whole.rulings:
         stored_ruling(whole, row)
         replaced_rows(whole, row)
-
-
-def joint_rulings(whole: Whole, row: TournamentRuling) -> tuple[TournamentRuling, ...]:
-    """Return the rulings that are taken back with a ruling, in order: all swaps of its file (TN-80), else itself alone.
-
-    The swaps of a file have a reason, and one time, because they are stored in one transaction.
-    """
-    if row.kind != SWAP or not row.reason:
-        return (row,)
-    return tuple(one for one in whole.rulings if _swaps_of(one) == _swaps_of(row))
-
-
-def _swaps_of(row: TournamentRuling) -> tuple[object, ...]:
-    return (row.kind, row.actor, row.at, row.reason, row.round, row.state)
 
 
 def _taken_back(whole: Whole, ruling: TakeBack) -> TournamentRuling:

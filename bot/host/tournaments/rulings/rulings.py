@@ -14,7 +14,7 @@ from bot.host.matches.live import Live
 from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts.drafts import need_going
-from bot.host.tournaments.ground.facts import facts_of, latest_round, replaced
+from bot.host.tournaments.ground.facts import facts_of, joint_kind, joint_rulings, latest_round, leads_joint, replaced
 from bot.host.tournaments.ground.people import Actor, is_over
 from bot.host.tournaments.ground.rights import known_seconds, need_second, needs_second, permit, plays_in
 from bot.host.tournaments.ground.store import HOST, TournamentStore, applied, notice, void
@@ -23,7 +23,7 @@ from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.results import TournamentResults
 from bot.host.tournaments.rounds.rounds import Rounds
 from bot.host.tournaments.rounds.tables import table_coded
-from bot.host.tournaments.rulings.all_rulings import InMatch, TakeBack, joint_rulings, stored_ruling
+from bot.host.tournaments.rulings.all_rulings import InMatch, TakeBack, stored_ruling
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, undo_rows
 from bot.host.tournaments.rulings.ruling_facts import with_facts, with_order, with_role, with_second
 from bot.host.tournaments.rulings.table_rulings import Lapse
@@ -58,7 +58,7 @@ class EventRulings:
         "too_many_waiting", and the codes of the ruling's `effect`.
         """
         reason = clean_reason(reason, needed=ruling.reason == "always")
-        async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
+        async with self._case(guild_id, tournament_id, actor, (ruling,), reason) as case:
             need_going(case.whole)
             effect = await ruling.effect(case)
             if not needs_second(case.whole, actor, ruling.act, ruling.newcomer):
@@ -76,14 +76,10 @@ class EventRulings:
         reason = clean_reason(reason)
         async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
             need_going(whole)
-            rulings, lives = await choose_rulings(whole), dict[int, Live]()
-            for ruling in rulings:
-                permit(whole, actor, ruling.act, ruling=True)
-                for session_id in ruling.sessions(whole):
-                    await locks.enter_async_context(self._store.cache.lock(session_id))
-                    lives[session_id] = await self._store.cache.even_damaged_under_lock(session_id)
+            rulings = await choose_rulings(whole)
+            lives = await self._locked_sessions(whole, actor, rulings, locks)
             case = EventCase(self._store, whole, actor, reason, lives, ruled_at=self._store.clock())
-            change = await _joint_change(case, rulings)
+            change = await _joint_change(case, [(ruling, _row(case, ruling)) for ruling in rulings])
             if any(needs_second(whole, actor, ruling.act) for ruling in rulings):
                 await self._store_pending(case, *rulings)
             else:
@@ -91,38 +87,51 @@ class EventRulings:
             return rulings
 
     async def _store_pending(self, case: EventCase, *rulings: EventRuling) -> TournamentRuling:
-        """Store rulings until a second person confirms them; return the last of them.
+        """Store rulings until a second person confirms them, who is asked once; return the last of them.
 
         Raises `Refused` ("too_many_waiting", "reason_needed").
         """
         clean_reason(case.reason, needed=any(ruling.reason != "never" for ruling in rulings))
-        if sum(one.state == "waiting" for one in case.whole.rulings) + len(rulings) > MOST_WAITING:
+        whole = case.whole
+        if sum(one.state == "waiting" and leads_joint(whole, one) for one in whole.rulings) >= MOST_WAITING:
             raise Refused("too_many_waiting", limit=MOST_WAITING)
         who_confirms = BY_JUDGES if known_seconds(case.whole, case.actor.user_id) else BY_MODERATORS
         rows = tuple(
             msgspec.structs.replace(_row(case, ruling), state="waiting", asked=who_confirms, asked_at=case.at)
             for ruling in rulings
         )
-        change = TournamentChange(rulings=rows, notices=tuple(_confirmation_notice(row) for row in rows))
+        change = TournamentChange(rulings=rows, notices=(_confirmation_notice(rows),))
         return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
 
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Carry out a pending ruling that a second judge has confirmed.
+        """Carry out a pending ruling that a second judge has confirmed, and all others of its file (TN-79).
 
         Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and the codes of
         the ruling.
         """
         whole = await self._store.whole(tournament_id, guild_id)
         row = waiting_ruling(whole, ruling_id)
-        ruling = stored_ruling(whole, row)
         first = Actor(row.actor, moderator=True, interaction_id=actor.interaction_id)
-        async with self._case(guild_id, tournament_id, first, ruling, row.reason) as case:
+        async with self._case(guild_id, tournament_id, first, _stored_jointly(whole, row), row.reason) as case:
             row = waiting_ruling(case.whole, ruling_id)
             need_may_confirm(case.whole, row, actor)
             need_going(case.whole)
-            seconded = msgspec.structs.replace(row, seconded_by=actor.user_id, state="done")
-            seconded = with_second(seconded, case.whole, actor)
-            return await self._carried_out(case, ruling, seconded)
+            seconded = [
+                with_second(msgspec.structs.replace(one, seconded_by=actor.user_id, state="done"), case.whole, actor)
+                for one in joint_rulings(case.whole, row)
+            ]
+            return await self._all_carried_out(case, seconded)
+
+    async def _all_carried_out(self, case: EventCase, rows: Sequence[TournamentRuling]) -> TournamentRuling:
+        """Carry out a pending ruling, or all rulings of a file in one transaction; return the first."""
+        rulings = [stored_ruling(case.whole, row) for row in rows]
+        if len(rows) == 1:
+            return await self._carried_out(case, rulings[0], rows[0])
+        case = msgspec.structs.replace(case, ruled_at=self._store.clock())
+        change = await _joint_change(case, list(zip(rulings, rows, strict=True)))
+        after = await self._stored(case, rulings[0], change)
+        await self._go_on_after(case, after)
+        return next(one for one in after.rulings if one.ruling_id == rows[0].ruling_id)
 
     async def _carried_out(self, case: EventCase, ruling: EventRuling, seconded: TournamentRuling) -> TournamentRuling:
         if isinstance(ruling, TakeBack):
@@ -142,7 +151,7 @@ class EventRulings:
         """Decide a table that no judge has decided for weeks. Raises `Refused` like `Lapse.effect`."""
         guild_id = (await self._store.find(tournament_id)).guild_id
         ruling = Lapse(code)
-        async with self._case(guild_id, tournament_id, HOST, ruling, "") as case:
+        async with self._case(guild_id, tournament_id, HOST, (ruling,), "") as case:
             need_going(case.whole)
             await self._execute(case, ruling, await ruling.effect(case), _row(case, ruling))
 
@@ -157,9 +166,9 @@ class EventRulings:
             away = self._store.cache.absences.away(whole.tournament.guild_id, due_at)
             if away or row.asked < BY_PLAYERS:
                 more = {"asked_at": at + away - SECOND_MS} if away else {"asked": row.asked + 1, "asked_at": at}
-                row = msgspec.structs.replace(row, **more)
-                notices = () if away else (_confirmation_notice(row),)
-                await self._store.change(whole, TournamentChange(rulings=(row,), notices=notices))
+                rows = tuple(msgspec.structs.replace(one, **more) for one in joint_rulings(whole, row))
+                notices = () if away else (_confirmation_notice(rows),)
+                await self._store.change(whole, TournamentChange(rulings=rows, notices=notices))
                 return
         try:
             await self._unopposed(whole, ruling_id)
@@ -168,19 +177,20 @@ class EventRulings:
             async with self._store.locked(tournament_id) as whole:
                 row = waiting_ruling(whole, ruling_id)
                 if row.objected_by is None:
-                    declined, reason = void(row, error.phrase)
-                    await self._store.change(whole, TournamentChange(rulings=(declined,), notices=(reason,)))
+                    declined, reason = void(joint_rulings(whole, row), error.phrase)
+                    await self._store.change(whole, TournamentChange(rulings=declined, notices=(reason,)))
 
     async def _unopposed(self, whole: Whole, ruling_id: int) -> TournamentRuling:
         """Carry out a ruling to which no player objected. Raises `Refused` like the ruling."""
         row, tournament = waiting_ruling(whole, ruling_id), whole.tournament
-        ruling, first = stored_ruling(whole, row), Actor(row.actor, moderator=True)
-        async with self._case(tournament.guild_id, tournament.tournament_id, first, ruling, row.reason) as case:
+        rulings, first = _stored_jointly(whole, row), Actor(row.actor, moderator=True)
+        async with self._case(tournament.guild_id, tournament.tournament_id, first, rulings, row.reason) as case:
             need_going(case.whole)
             row = waiting_ruling(case.whole, ruling_id)
             if row.objected_by is not None:
                 raise Refused("ruling_answered")
-            return await self._carried_out(case, ruling, msgspec.structs.replace(row, state="done"))
+            done_rows = [msgspec.structs.replace(one, state="done") for one in joint_rulings(case.whole, row)]
+            return await self._all_carried_out(case, done_rows)
 
     async def object_to(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
         """Record a player's objection to a ruling about which all players were asked.
@@ -196,36 +206,41 @@ class EventRulings:
                 raise Refused("own_ruling")
             if row.objected_by is not None or row.asked < BY_PLAYERS:
                 return row
-            objected = msgspec.structs.replace(row, objected_by=actor.user_id)
-            new_notice = notice("ruling_objected", ruling=row.kind, actor=str(row.actor), users=(actor.user_id,))
+            joint = joint_rulings(whole, row)
+            objected = tuple(msgspec.structs.replace(one, objected_by=actor.user_id) for one in joint)
+            new_notice = notice(
+                "ruling_objected", ruling=row.kind, joint=len(joint), actor=str(row.actor), users=(actor.user_id,)
+            )
             audit = self._store.entry(whole, actor, "object", row.reason, ruling=row.kind)
             # A player is not an official, so the officials are still asked again as scheduled.
             table_fields = {"asked": whole.tournament.asked, "asked_at": whole.tournament.asked_at}
-            change = TournamentChange(rulings=(objected,), notices=(new_notice,), audit=audit, fields=table_fields)
+            change = TournamentChange(rulings=objected, notices=(new_notice,), audit=audit, fields=table_fields)
             await self._store.change(whole, change)
-            return objected
+            return next(one for one in objected if one.ruling_id == ruling_id)
 
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Decline a pending ruling, as its actor, or as a person who could second it.
+        """Decline a pending ruling and all others of its file, as their actor, or as a person who could second them.
 
         Raises `Refused`: "no_tournament", "ruling_answered", and the codes of `confirm`.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "decline")
             row = waiting_ruling(whole, ruling_id)
+            joint = joint_rulings(whole, row)
             if actor.user_id != row.actor:
-                need_second(whole, row.actor, actor, stored_ruling(whole, row).concerns(whole))
-            declined = msgspec.structs.replace(row, state="declined", seconded_by=actor.user_id)
+                for one in joint:
+                    need_second(whole, row.actor, actor, stored_ruling(whole, one).concerns(whole))
+            declined = tuple(msgspec.structs.replace(one, state="declined", seconded_by=actor.user_id) for one in joint)
             audit = self._store.entry(whole, actor, "decline", row.reason, ruling=row.kind)
-            await self._store.change(whole, TournamentChange(rulings=(declined,), audit=audit))
-            return declined
+            await self._store.change(whole, TournamentChange(rulings=declined, audit=audit))
+            return next(one for one in declined if one.ruling_id == ruling_id)
 
     async def take_back(
         self, guild_id: int, tournament_id: int, actor: Actor, reason: str, ruling_id: int | None = None
     ) -> TournamentRuling:
         """Take the last ruling back, if no round was published after it. If the actor plays, wait for a second person.
 
-        All swaps of a file are taken back together (TN-80).
+        All rulings of a file are taken back together (TN-79, TN-80).
         ``ruling_id`` is the ruling meant: it must still be the last. Raises `Refused`: "no_tournament", "not_judge",
         "tournament_over", "reason_needed", "nothing_to_take_back", "taken_back_already", "later_ruling",
         "lasting_ruling", "paired_already", "game_follows", "already_done", "too_many_waiting".
@@ -234,7 +249,7 @@ class EventRulings:
         if ruling_id is None:
             ruling_id = last_done(await self._store.whole(tournament_id, guild_id)).ruling_id
         ruling = TakeBack(ruling_id)
-        async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
+        async with self._case(guild_id, tournament_id, actor, (ruling,), reason) as case:
             need_going(case.whole)
             last = last_to_undo(case.whole, ruling.ruling)
             if needs_second(case.whole, actor, ruling.act):
@@ -268,16 +283,26 @@ class EventRulings:
 
     @asynccontextmanager
     async def _case(
-        self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
+        self, guild_id: int, tournament_id: int, actor: Actor, rulings: Rulings, reason: str
     ) -> AsyncIterator[EventCase]:
-        """Lock the tournament, then the ruling's sessions, for the `async with` block, and yield the case."""
+        """Lock the tournament, then the rulings' sessions, for the `async with` block, and yield the case."""
         async with self._store.locked(tournament_id, guild_id) as whole, AsyncExitStack() as locks:
-            permit(whole, actor, ruling.act, ruling=True)
-            lives, every = {}, ruling.all_sessions
-            for session_id in await self._store.sessions_of(whole, whole.tables) if every else ruling.sessions(whole):
-                await locks.enter_async_context(self._store.cache.lock(session_id))
-                lives[session_id] = await self._store.cache.even_damaged_under_lock(session_id)
+            lives = await self._locked_sessions(whole, actor, rulings, locks)
             yield EventCase(self._store, whole, actor, reason, lives)
+
+    async def _locked_sessions(
+        self, whole: Whole, actor: Actor, rulings: Rulings, locks: AsyncExitStack
+    ) -> dict[int, Live]:
+        """Lock and return the sessions that rulings may change. Raises `Refused` like `permit`."""
+        lives: dict[int, Live] = {}
+        for ruling in rulings:
+            permit(whole, actor, ruling.act, ruling=True)
+            every = ruling.all_sessions
+            for session_id in await self._store.sessions_of(whole, whole.tables) if every else ruling.sessions(whole):
+                if session_id not in lives:
+                    await locks.enter_async_context(self._store.cache.lock(session_id))
+                    lives[session_id] = await self._store.cache.even_damaged_under_lock(session_id)
+        return lives
 
     async def _execute(
         self, case: EventCase, ruling: EventRuling, effect: RulingEffect, row: TournamentRuling
@@ -335,21 +360,11 @@ class EventRulings:
             for one in case.end_session(before[table.code])
             if one.session_id not in ended_sessions
         ]
-        new_notice = notice(
-            "ruling_undone",
-            table=last.table_code,
-            entries=tuple(sorted(ruling.receivers(case.whole))),
-            judged=sorted(ruling.about(case.whole)) if facts_of(last).tables else (),
-            tables=facts_of(last).tables,
-            ruling=last.kind,
-            reason=case.reason,
-            actor=str(case.actor.user_id),
-            sessions=[one.session_id for one in (*change.sessions, *void)],
-        )
+        changed_sessions = [one.session_id for one in (*change.sessions, *void)]
         what: dict[str, Any] = {"ruling": last.kind}
-        joint = len(joint_rulings(case.whole, last))
-        if joint > 1:
-            what["swaps"] = joint
+        joint = joint_rulings(case.whole, last)
+        if len(joint) > 1:
+            what[joint_kind(last.kind)] = len(joint)
         if reopened := reopened_round(case.whole, change):
             what["reopened"] = reopened
         if seconded:
@@ -359,7 +374,7 @@ class EventRulings:
             change,
             rulings=(*change.rulings, *(with_order(one, case.whole) for one in seconded)),
             sessions=(*change.sessions, *void),
-            notices=() if ruling.told_itself else (new_notice,),
+            notices=() if ruling.told_itself else tuple(_undone_notice(case, one, changed_sessions) for one in joint),
             audit=audit,
         )
         after = await self._stored(case, ruling, full, is_undone=True)
@@ -415,12 +430,36 @@ def _ruling_change(
     )
 
 
-async def _joint_change(case: EventCase, rulings: Rulings) -> TournamentChange:
-    """Return the change of rulings that follow each other in one transaction. Raises `Refused` like their `effect`."""
+def _undone_notice(case: EventCase, row: TournamentRuling, sessions: list[int]) -> NewNotice:
+    """Return the notice that a ruling is taken back, for its table. ``sessions`` are those that change with it."""
+    ruling, other_tables = stored_ruling(case.whole, row), facts_of(row).tables
+    return notice(
+        "ruling_undone",
+        table=row.table_code,
+        entries=tuple(sorted(ruling.receivers(case.whole))),
+        judged=sorted(ruling.about(case.whole)) if other_tables else (),
+        tables=other_tables,
+        ruling=row.kind,
+        reason=case.reason,
+        actor=str(case.actor.user_id),
+        sessions=sessions,
+    )
+
+
+def _stored_jointly(whole: Whole, row: TournamentRuling) -> Rulings:
+    """Return a stored ruling, with all others of its file."""
+    return tuple(stored_ruling(whole, one) for one in joint_rulings(whole, row))
+
+
+async def _joint_change(case: EventCase, rulings: Sequence[tuple[EventRuling, TournamentRuling]]) -> TournamentChange:
+    """Return the change of rulings, each with its row, that follow each other in one transaction.
+
+    Raises `Refused` like their `effect`.
+    """
     later, parts = case, list[TournamentChange]()
-    for rulings_left, ruling in enumerate(rulings, 1 - len(rulings)):
+    for rulings_left, (ruling, row) in enumerate(rulings, 1 - len(rulings)):
         later = msgspec.structs.replace(later, unfinished=rulings_left < 0)
-        parts.append(_ruling_change(later, ruling, await ruling.effect(later), _row(later, ruling)))
+        parts.append(_ruling_change(later, ruling, await ruling.effect(later), row))
         # Each ruling takes its order and its facts from the tournament after the ruling before it.
         later = msgspec.structs.replace(later, whole=applied(later.whole, parts[-1]))
     return msgspec.structs.replace(
@@ -442,14 +481,25 @@ def _joint_rounds(parts: Sequence[TournamentChange]) -> tuple[TournamentRound, .
     return tuple(msgspec.structs.replace(one, former=former.get(one.number, one.former)) for one in last)
 
 
-def _confirmation_notice(row: TournamentRuling) -> NewNotice:
-    """Return the notice that asks the judges or moderators to second a ruling, or all players for objections."""
+def _confirmation_notice(rows: Sequence[TournamentRuling]) -> NewNotice:
+    """Return the notice that asks the judges or moderators to second a ruling, or all players for objections.
+
+    The rulings of a file have one notice.
+    """
+    row, is_file = rows[0], len(rows) > 1
     kind = ("ruling_waiting", "ruling_moderators", "ruling_objections")[row.asked]
     until = (row.asked_at or row.at) + SECOND_MS
-    # A notice to all players names no table, so that it is posted in the tournament's channel.
-    table = None if row.asked == BY_PLAYERS else row.table_code
+    # A notice to all players, or about several tables, names no table, so it is posted in the tournament's channel.
+    table = None if row.asked == BY_PLAYERS or is_file else row.table_code
     return notice(
-        kind, table=table, ruling=row.kind, actor=str(row.actor), reason=row.reason, until=until, number=row.ruling_id
+        kind,
+        table=table,
+        ruling=row.kind,
+        joint=len(rows),
+        actor=str(row.actor),
+        reason=row.reason,
+        until=until,
+        number=row.ruling_id,
     )
 
 
@@ -462,11 +512,11 @@ def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:
 
 
 def need_may_confirm(whole: Whole, row: TournamentRuling, actor: Actor) -> None:
-    """Raise `Refused` unless the actor may confirm a pending ruling, as in `EventRulings.confirm`."""
-    ruling = stored_ruling(whole, row)
-    need_second(whole, row.actor, actor, ruling.concerns(whole))
-    if actor.user_id == ruling.newcomer:
-        raise Refused("not_neutral")
+    """Raise `Refused` unless the actor may confirm a pending ruling with its file, as in `EventRulings.confirm`."""
+    for ruling in _stored_jointly(whole, row):
+        need_second(whole, row.actor, actor, ruling.concerns(whole))
+        if actor.user_id == ruling.newcomer:
+            raise Refused("not_neutral")
 
 
 def _row(case: EventCase, ruling: EventRuling) -> TournamentRuling:

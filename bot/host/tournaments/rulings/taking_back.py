@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
 
+from bot.host.tournaments.ground.facts import joint_rulings, replaced
 from bot.host.tournaments.ground.people import admitted_entries
 from bot.host.tournaments.ground.rights import STAFF
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.rounds.tables import match_of, table_coded
-from bot.host.tournaments.rulings.all_rulings import joint_rulings, replaced_rows, stored_ruling
+from bot.host.tournaments.rulings.all_rulings import replaced_rows, stored_ruling
 from bot.host.tournaments.rulings.player_rulings import EnterLate
+from bot.host.tournaments.rulings.ruling import UndoRows
 from engine.kernel.errors import Refused
 from storage.records.tournaments import TournamentChange, TournamentEntry, TournamentRuling, Whole
 
@@ -49,8 +52,7 @@ def restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None
     """Return the change that restores the rows of a ruling, and of the rulings that are taken back with it."""
     joint = joint_rulings(whole, row)
     ruling = stored_ruling(whole, row)
-    # The first ruling replaced the rows from before them all.
-    rows, own_fields = replaced_rows(whole, joint[0]), ruling.own_fields
+    rows, own_fields = _rows_before(whole, joint), ruling.own_fields
     entry_numbers = {entry.number for entry in rows.entries}
     # If a ruling about seeds or teams is taken back, players who have left since then do not return, and new players
     # stay.
@@ -69,6 +71,16 @@ def restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None
         if ruling.redrawn_undone
         else tuple(_set_back(one, whole.tables, "code", own_fields) for one in rows.tables),
         rulings=tuple(msgspec.structs.replace(one, state=state, undone_by=by) for one in joint),
+    )
+
+
+def _rows_before(whole: Whole, joint: Sequence[TournamentRuling]) -> UndoRows:
+    """Return the rows that rulings replaced, as they were before them all: each from the first that replaced it."""
+    parts = [replaced_rows(whole, row) for row in reversed(joint)]
+    return UndoRows(
+        replaced((), (entry for one in parts for entry in one.entries), "number"),
+        replaced((), (found for one in parts for found in one.rounds), "number"),
+        replaced((), (table for one in parts for table in one.tables), "code"),
     )
 
 

@@ -34,7 +34,7 @@ results-left = { $count ->
     [one] One unfinished table has no result in the file; it plays on.
    *[other] { $count } unfinished tables have no result in the file; they play on.
 }
-results-second = You play in this event, so a second official must confirm each result.
+results-second = You play in this event, so a second official must confirm the file.
 results-enter = { $count ->
     [one] Confirm one result
    *[other] Confirm { $count } results
@@ -114,7 +114,8 @@ pairings-warning = { $count ->
     [one] One of them is a repetition. That is allowed.
    *[other] { $count } of them are repetitions. That is allowed.
 }
-ruling-joint = { $count } swaps of a file
+ruling-joint-swaps = { $count } swaps of a file
+ruling-joint-results = { $count } results of a file
 pairings-enter = Confirm these pairings
 pairings-done = The round is paired as in **{ $file }**. Publish it when you are ready.
 

@@ -262,6 +262,7 @@ modlog-value-round = round { $value }
 modlog-value-reopened = round { $value } is open again
 modlog-value-count = { $value } players
 modlog-value-swaps = { $value } swaps of a file
+modlog-value-results = { $value } results of a file
 modlog-value-table = table { $value }
 modlog-value-ruling = { $value }
 modlog-value-players = { $value }

@@ -34,7 +34,7 @@ results-left = { $count ->
     [one] Una mesa sin acabar no tiene resultado en el archivo; sigue jugando.
    *[other] { $count } mesas sin acabar no tienen resultado en el archivo; siguen jugando.
 }
-results-second = Juegas en este torneo, así que otra persona del arbitraje debe confirmar cada resultado.
+results-second = Juegas en este torneo, así que otra persona del arbitraje debe confirmar el archivo.
 results-enter = { $count ->
     [one] Confirmar un resultado
    *[other] Confirmar { $count } resultados
@@ -114,7 +114,8 @@ pairings-warning = { $count ->
     [one] Uno de estos cambios es una repetición. Está permitido.
    *[other] { $count } de estos cambios son repeticiones. Está permitido.
 }
-ruling-joint = { $count } intercambios de un archivo
+ruling-joint-swaps = { $count } intercambios de un archivo
+ruling-joint-results = { $count } resultados de un archivo
 pairings-enter = Confirmar emparejamientos
 pairings-done = La ronda está emparejada como en **{ $file }**. Publícala cuando quieras.
 

@@ -262,6 +262,7 @@ modlog-value-round = ronda { $value }
 modlog-value-reopened = la ronda { $value } se reabre
 modlog-value-count = { $value } jugadores
 modlog-value-swaps = { $value } intercambios de un archivo
+modlog-value-results = { $value } resultados de un archivo
 modlog-value-table = mesa { $value }
 modlog-value-ruling = { $value }
 modlog-value-players = { $value }

@@ -10,6 +10,7 @@ from bot.face.tournaments.requests import ROOM_MORE
 from bot.face.tournaments.room import imports as room_imports
 from bot.face.tournaments.room.imported_pairings import PAIRINGS, PAIRINGS_ENTER, PAIRINGS_PAGE
 from bot.face.tournaments.room.imports import LINES_SHOWN, RESULTS, RESULTS_ENTER, RESULTS_PAGE
+from bot.face.tournaments.room.page import ANSWER_RULING
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.imports.file_rows import BYTES
@@ -141,7 +142,7 @@ async def test_tn80_a_repeated_confirmation_says_that_the_round_is_paired_so(sta
     swaps = len((await event.whole()).rulings)
     assert swaps > 1
     done = await rule(event, event.organiser, "take-back")
-    assert says(done, "ruling-joint", count=swaps), done.text
+    assert says(done, "ruling-joint-swaps", count=swaps), done.text
     assert [*map(seats_of, (await event.whole()).tables)] == [one, other, third]
 
 
@@ -214,7 +215,8 @@ async def test_tn79_a_file_that_changes_nothing_says_so(stand: Standing) -> None
     assert actions(again) == [REFRESH]
 
 
-async def test_tn79_an_organiser_who_plays_asks_a_second_official(stand: Standing) -> None:
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn79_an_organiser_who_plays_asks_a_second_official_once(stand: Standing, locale: str, lang: str) -> None:
     event = await begun(stand, plays=True)
     tables = [*(await event.whole()).tables]
     preview = await sent(event, rows(tables, "1-0"))
@@ -224,6 +226,28 @@ async def test_tn79_an_organiser_who_plays_asks_a_second_official(stand: Standin
     assert await results(event) == []
     assert says(await sent(event, rows(tables, "1-0")), "results-waiting", count=2)
     assert len((await event.whole()).rulings) == 2
+    # One notice and one question for the file. The question names each table with its result.
+    news = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling-moderators")]
+    assert [says(one, "ruling-joint-results", count=2) for one in news] == [True]
+    for table in tables:
+        thread = stand.driver.messages(str(table.thread_id))
+        assert not any(says(one, "notice-ruling-moderators") for one in thread)
+    judge = await organiser(stand)
+    judge.set_locale(locale)
+    room = await event.use(judge, "event manage", event=event.number)
+    assert says(room, "ruling-joint-results", lang, count=2)
+    asked = next(line for line in room.text.splitlines() if says(line, "room-ruling", lang))
+    assert all(f"<#{table.thread_id}>" in asked for table in tables)
+    answers = [one.rest for one in controls(room) if one.action == ANSWER_RULING]
+    assert [one.partition(".")[2] for one in answers] == ["confirm", "decline"]
+    confirmed = await press(judge, room, ANSWER_RULING, answers[0])
+    await stand.told()
+    assert says(confirmed, "room-did-confirm", lang)
+    assert says(confirmed, "ruling-joint-results", lang, count=2)
+    assert await results(event) == [(1, 2), (1, 2)]
+    taken = await rule(event, judge, "take-back")
+    assert says(taken, "ruling-joint-results", lang, count=2), taken.text
+    assert await results(event) == []
 
 
 async def test_tn79_forged_presses_and_forms_change_nothing(stand: Standing) -> None:

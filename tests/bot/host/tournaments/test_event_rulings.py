@@ -521,6 +521,7 @@ async def test_tn30_a_changed_result_regenerates_an_unseen_round(table: EventTab
     # In the new round, the winners of the former round play against each other.
     assert with_winner not in before
     assert loser not in with_winner
+    await table.pass_hours(0.01)
     await rule(table, number, BothLose(first.code))
     assert await drawn() != before
     for _ in range(2):

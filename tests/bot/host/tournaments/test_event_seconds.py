@@ -348,7 +348,7 @@ async def test_tn32_an_unconfirmed_ruling_goes_to_moderators_and_then_to_all_pla
     asker = table.actor(1, moderator=True)
     row = await table.events.rulings.rule(GUILD, number, asker, Award(first.code, (2, 1)), "so")
     asker = table.actor(1, moderator=True)
-    other = await table.events.rulings.rule(GUILD, number, asker, Award(second.code, (2, 1)), "so")
+    other = await table.events.rulings.rule(GUILD, number, asker, Award(second.code, (2, 1)), "so as well")
     assert await table.kinds() == ["ruling_waiting"] * 2
     await table.pass_hours(23)
     assert await table.kinds() == []

@@ -19,7 +19,7 @@ from bot.host.tournaments.rulings.table_rulings import Award, BothLose
 from engine.tournaments.event import Stage
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event
-from storage.records.tournaments import Official, TournamentTable
+from storage.records.tournaments import Official, TournamentRuling, TournamentTable
 from tests.bot.events import FIRST, GUILD, EventTable, places, refused
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -142,19 +142,29 @@ async def test_tn79_a_file_gives_its_tables_their_results_in_one_commit(table: E
     assert (await table.whole(number)).rounds[-1].state == "closed"
 
 
-async def test_tn79_rulings_of_a_file_are_verified_and_taken_back_one_by_one(table: EventTable) -> None:
+async def test_tn79_results_of_a_file_are_verified_and_taken_back_together(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1))
     tables = await table.round(number)
+    # A result from before the file returns when the file is taken back.
+    judged = Award(tables[0].code, (1, 2))
+    await table.events.rulings.rule(GUILD, number, table.judge(), judged, "by hand")
     await confirmed(table, number, "\n".join(line(one, "0-1") for one in tables))
-    assert (await table.whole(number)).rounds[-1].state == "closed"
-    taken = await table.events.rulings.take_back(GUILD, number, table.judge(), "wrong line")
-    assert (taken.table_code, taken.state) == ("1-2", "undone")
-    assert [places(await table.coded(number, "1-1"))] == [(2, 1)]
-    assert (await table.coded(number, "1-2")).result is None
-    assert (await table.whole(number)).rounds[-1].state == "playing"
+    whole = await table.whole(number)
+    assert whole.rounds[-1].state == "closed"
+    assert [places(one) for one in whole.tables] == [(2, 1), (2, 1)]
+    before = (await table.kinds()).count("ruling_undone")
+    taken = await table.events.rulings.take_back(GUILD, number, table.judge(), "wrong file")
+    assert taken.state == "undone"
+    whole = await table.whole(number)
+    assert [one.state for one in whole.rulings] == ["done", "undone", "undone"]
+    assert [places(one) if one.result else None for one in whole.tables] == [(1, 2), None]
+    assert whole.rounds[-1].state == "playing"
+    assert (await table.kinds()).count("ruling_undone") == before + 2, "the players of each table are told"
+    logged = (await table.storage.audit.find(GUILD, limit=1))[0]
+    assert (logged.action, msgspec.json.decode(logged.after or b"{}")["results"]) == ("event-take-back", 2)
     again = await planned(table, number, "\n".join(line(one, "0-1") for one in tables))
-    assert ([one.ruling.code for one in again.planned], again.same) == (["1-2"], 1)
-    await confirmed(table, number, line(tables[1], "1-0"))
+    assert [one.ruling.code for one in again.planned] == ["1-1", "1-2"]
+    await confirmed(table, number, "\n".join(line(one, "1-0") for one in tables))
     await table.events.rounds.draw(GUILD, number, table.leader())
     document = await table.events.exports.json(GUILD, number)
     verdict = verify_event(msgspec.json.decode(document, type=EventRecord))
@@ -260,7 +270,62 @@ async def test_tn79_pods_take_places_in_the_order_of_the_line(table: EventTable)
     assert faults(await planned(table, number, "001    1      Ana")) == [(0, "trf_duels")]
 
 
-async def test_tn79_an_official_who_plays_needs_a_second_for_each_result(table: EventTable) -> None:
+async def awards(table: EventTable, number: int) -> list[TournamentRuling]:
+    """Return the rulings about results."""
+    return [one for one in (await table.whole(number)).rulings if one.kind == "award"]
+
+
+async def test_tn79_a_second_official_decides_about_the_whole_file_once(table: EventTable) -> None:
+    number = await table.event(SWISS, users=6)
+    await table.staff(number, Official("judge", "user", 1))
+    tables = await table.round(number)
+    text = "\n".join(line(one, "1-0") for one in tables)
+    before = (await table.kinds()).count("ruling_waiting")
+    await confirmed(table, number, text, table.actor(1))
+    rows = await awards(table, number)
+    assert [one.state for one in rows] == ["waiting"] * 3
+    assert (await table.kinds()).count("ruling_waiting") == before + 1, "one notice"
+    view = await table.events.views.control(await table.whole(number))
+    assert [one.ruling_id for one in view.rulings] == [rows[0].ruling_id], "one question"
+    # Whichever ruling of the file the press names, all of them are declined.
+    await table.events.rulings.decline(GUILD, number, table.judge(), rows[1].ruling_id)
+    assert [one.state for one in await awards(table, number)] == ["declined"] * 3
+    await confirmed(table, number, text, table.actor(1))
+    first = (await awards(table, number))[3]
+    done = await table.events.rulings.confirm(GUILD, number, table.judge(), first.ruling_id)
+    assert (done.ruling_id, done.state) == (first.ruling_id, "done")
+    whole, rows = await table.whole(number), (await awards(table, number))[3:]
+    assert [one.state for one in rows] == ["done"] * 3
+    assert {one.seconded_by for one in rows} == {table.judge().user_id}
+    assert [places(one) for one in whole.tables] == [(1, 2)] * 3
+    assert whole.rounds[-1].state == "closed"
+    await refused("ruling_answered", table.events.rulings.confirm(GUILD, number, table.judge(), first.ruling_id + 1))
+    for _ in range(2):
+        await table.round(number)
+        await table.play_round(number)
+    await table.events.rounds.draw(GUILD, number, table.leader())
+    document = await table.events.exports.json(GUILD, number)
+    verdict = verify_event(msgspec.json.decode(document, type=EventRecord))
+    assert (verdict.holds, verdict.why) == (True, "")
+
+
+async def test_tn79_an_unanswered_file_goes_to_the_moderators_and_the_players_as_one(table: EventTable) -> None:
+    number = await table.event(SWISS, users=6)
+    await table.staff(number, Official("judge", "user", 1))
+    tables = await table.round(number)
+    await confirmed(table, number, "\n".join(line(one, "1-0") for one in tables), table.actor(1))
+    kinds = ("ruling_moderators", "ruling_objections")
+    for _ in range(3):
+        row = (await awards(table, number))[0]
+        await table.events.rulings.ask_on(number, row.ruling_id, row.asked_at or 0)
+    found = await table.kinds()
+    assert [found.count(one) for one in kinds] == [1, 1]
+    whole = await table.whole(number)
+    assert [one.state for one in await awards(table, number)] == ["done"] * 3, "nobody objected"
+    assert [places(one) for one in whole.tables] == [(1, 2)] * 3
+
+
+async def test_tn79_an_official_who_plays_needs_a_second_for_the_results(table: EventTable) -> None:
     number = await table.event(SWISS, users=6)
     await table.staff(number, Official("judge", "user", 1))
     tables = await table.round(number)
@@ -278,8 +343,7 @@ async def test_tn79_an_official_who_plays_needs_a_second_for_each_result(table: 
     await refused("stale_preview", entered(table, number, text, mark, table.actor(1)))
     again = await planned(table, number, text, table.actor(1))
     assert (again.planned, again.waiting) == ((), 2)
-    for one in waiting:
-        await table.events.rulings.confirm(GUILD, number, table.judge(), one.ruling_id)
+    await table.events.rulings.confirm(GUILD, number, table.judge(), waiting[1].ruling_id)
     assert [places(await table.coded(number, code)) for code in ("1-1", "1-2")] == [(1, 2), (1, 2)]
 
 
