@@ -122,13 +122,13 @@ def called_out(sheet: Sheet) -> Image.Image:
         canvas.image.paste(board, (SIDE, 0))
     found = callouts(sheet)
     for fill, grow in ((INK, _RIM - _LINE), (CALLOUT, 0)):
-        canvas.image.paste(fill, (0, 0), _lines(found, canvas.image.size, grow))
+        canvas.image.paste(fill, (0, 0), _line_mask(found, canvas.image.size, grow))
     for callout in found:
         _draw_circle(canvas, callout)
     return canvas.image
 
 
-def _lines(callouts_found: Sequence[Callout], size: tuple[int, int], grow: int) -> Image.Image:
+def _line_mask(callouts_found: Sequence[Callout], size: tuple[int, int], grow: int) -> Image.Image:
     """Return a mask of the parts' frames and the lines that lead to them; ``grow`` widens them for the rim."""
     large = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
     draw = ImageDraw.Draw(large)

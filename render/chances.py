@@ -59,7 +59,7 @@ def chances_sheet(chances: ChanceCurves, words: Words) -> Sheet:
             (MARGIN, MARGIN + _HEAD + GAP, _INNER, _CHART),
             _draw_chances,
             (tuple(_curves(chances, words)), axis, chances.turning_points),
-            alt=partial(_alt, chances, words),
+            alt=partial(_chances_alt, chances, words),
         ),
     ]
     return Sheet((WIDTH, 2 * MARGIN + _HEAD + GAP + _CHART), regions, levels=len(_NAMES))
@@ -84,7 +84,7 @@ def _curves(chances: ChanceCurves, words: Words) -> list[Curve]:
     ]
 
 
-def _alt(chances: ChanceCurves, words: Words, level: int) -> str:
+def _chances_alt(chances: ChanceCurves, words: Words, level: int) -> str:
     moves_told = []
     for side, seats in enumerate(chances.sides):
         name = _side_name(chances, words, seats, _NAMES[level], in_picture=False)

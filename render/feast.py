@@ -103,11 +103,11 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         regions += [one._replace(box=(one.box[0], y + one.box[1], *one.box[2:])) for one in epilogue.regions]
         y = max(one.box[1] + one.box[3] for one in regions) + GAP
     elif any(side.place is None for side in outcome.sides):
-        heights = [_SIDE_HEAD + _TILE * _rows(len(side.seats)) for side in outcome.sides]
+        heights = [_SIDE_HEAD + _TILE * _row_count(len(side.seats)) for side in outcome.sides]
         # If the results of sides do not fill the minimum height of a picture, they grow to fill it.
         spare = max(0, (_LEAST_HEIGHT - y - MARGIN - sum(heights)) // len(heights) - GAP)
         for side in sorted(outcome.sides, key=lambda side: not side.is_winner):
-            tall = _SIDE_HEAD + _TILE * _rows(len(side.seats)) + spare
+            tall = _SIDE_HEAD + _TILE * _row_count(len(side.seats)) + spare
             alt = partial(_seats_alt, feast, words, side.seats)
             regions.append(Region((MARGIN, y, _INNER, tall), _draw_side, _side_facts(feast, words, side), alt=alt))
             y += tall + GAP
@@ -179,7 +179,7 @@ def _scores(words: Words, side: SideResult) -> list[str]:
     return [say(words, f"score-{name}", count=value) for name, value in side.scores.items()]
 
 
-def _note(feast: Feast, words: Words, seat: int) -> str:
+def _seat_note(feast: Feast, words: Words, seat: int) -> str:
     departure = feast.scene.departure(seat)
     return say(words, f"board-{departure}") if departure else ""
 
@@ -191,7 +191,7 @@ def _podium(feast: Feast, words: Words) -> list[PodiumStep]:
             brief_name(scene, words, seat, 32),
             enumerated(words, _scores(words, outcome.of(seat))),
             place_badge(words, outcome, seat),
-            _note(feast, words, seat),
+            _seat_note(feast, words, seat),
             outcome.is_winner(seat),
             outcome.place(seat) or 1,
         )
@@ -202,13 +202,18 @@ def _podium(feast: Feast, words: Words) -> list[PodiumStep]:
 def _side_facts(feast: Feast, words: Words, side: SideResult) -> tuple[str, tuple[_Tile, ...], str, bool]:
     came = say(words, "board-unranked", won="yes" if side.is_winner else "no")
     tiles = tuple(
-        _Tile(seat, feast.hues[seat % len(feast.hues)], seat_name(feast.scene, words, seat), _note(feast, words, seat))
+        _Tile(
+            seat,
+            feast.hues[seat % len(feast.hues)],
+            seat_name(feast.scene, words, seat),
+            _seat_note(feast, words, seat),
+        )
         for seat in side.seats
     )
     return came, tiles, enumerated(words, _scores(words, side)), side.is_winner
 
 
-def _rows(seats: int) -> int:
+def _row_count(seats: int) -> int:
     return -(-seats // _COLUMNS)
 
 
@@ -238,7 +243,10 @@ def _draw_side(canvas: Canvas, came: str, tiles: tuple[_Tile, ...], scores: str,
     canvas.text((88, 9, 272, 58), came, TITLE, ink=ink)
     canvas.text((380, 9, canvas.width - 404, 58), scores, HEADING, align="right")
     columns = min(_COLUMNS, len(tiles))
-    wide, tall = (canvas.width - 40 - 10 * (columns - 1)) // columns, (canvas.height - _SIDE_HEAD) // _rows(len(tiles))
+    wide, tall = (
+        (canvas.width - 40 - 10 * (columns - 1)) // columns,
+        (canvas.height - _SIDE_HEAD) // _row_count(len(tiles)),
+    )
     for number, tile in enumerate(tiles):
         row, column = divmod(number, columns)
         _draw_tile(canvas, (20 + column * (wide + 10), _SIDE_HEAD - 12 + row * tall, wide, tall - 8), tile)

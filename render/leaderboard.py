@@ -100,8 +100,8 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
             skipped = say(words, "leaderboard-between", count=between)
             regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (skipped,)))
             y += _NOTE
-        row = (line.place, _name(line, words), shown_figures(board, line, words), line.is_reader)
-        line_alt = partial(_alt, board, lines, number, words)
+        row = (line.place, _line_name(line, words), shown_figures(board, line, words), line.is_reader)
+        line_alt = partial(_lines_alt, board, lines, number, words)
         regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, row, alt=line_alt))
         y += _ROW
     if _has_provisional(board, lines):
@@ -125,7 +125,7 @@ def _labels(board: Leaderboard, words: Words) -> tuple[str, str, str]:
     return say(words, "leaderboard-matches"), say(words, "leaderboard-wins"), say(words, number)
 
 
-def _name(line: LeaderboardLine, words: Words) -> str:
+def _line_name(line: LeaderboardLine, words: Words) -> str:
     return clean(line.name) or say(words, "leaderboard-unnamed")
 
 
@@ -173,7 +173,7 @@ def _has_provisional(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bo
     return not board.shares and any(line.open for line in lines)
 
 
-def _alt(board: Leaderboard, lines: Sequence[LeaderboardLine], number: int, words: Words, level: int) -> str:
+def _lines_alt(board: Leaderboard, lines: Sequence[LeaderboardLine], number: int, words: Words, level: int) -> str:
     """Return a line in words. Each further ``level`` leaves out one more line.
 
     The last line that stays says how many players are left out.

@@ -32,7 +32,7 @@ def plain_board(
 ) -> Sheet:
     """Return a sheet of facts under the seats' strips; ``parts`` are the keys of the facts' meanings."""
     regions = seat_regions(scene, words, notes)
-    lines = _lines(facts, below(regions))
+    lines = _text_regions(facts, below(regions))
     named_lines = [line._replace(part=part) for line, part in zip(lines, parts, strict=False)]
     return whole([*regions, *named_lines, *lines[len(named_lines) :]])
 
@@ -40,7 +40,7 @@ def plain_board(
 def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
     """Return a sheet of facts about the viewer's hand, under the viewer's name. Raises `ValueError` for a spectator."""
     head = holder_region(scene, words)
-    return whole([head, *_lines(facts, below([head]))])
+    return whole([head, *_text_regions(facts, below([head]))])
 
 
 def plain_painter(
@@ -105,7 +105,8 @@ def plain_hands(scene: Scene, words: Words, hands: Mapping[int, Sequence[str]]) 
         regions.append(_holder_region(scene, words, seat, below(regions) if regions else MARGIN))
         # If the alternative text is too long, it only names the holders of the visible hands.
         regions += [
-            line._replace(alt=until(1, text)) for line, text in zip(_lines(facts, below(regions)), facts, strict=True)
+            line._replace(alt=until(1, text))
+            for line, text in zip(_text_regions(facts, below(regions)), facts, strict=True)
         ]
     return whole(regions)
 
@@ -115,19 +116,19 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
     title, *why = _headline(scene, words)
     head = (headline_sign(scene.view), title, _turn_text(scene, words))
     alt = sentences((*_headline(scene, words, in_picture=False), _turn_text(scene, words, in_picture=False)))
-    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _head, head, "head", alt)]
+    regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _draw_plain_head, head, "head", alt)]
     # The head's alternative text includes the reason, with names as the players wrote them.
-    regions += [line._replace(alt="") for line in _lines(why, below(regions))]
+    regions += [line._replace(alt="") for line in _text_regions(why, below(regions))]
     y = below(regions)
     for seat, note in enumerate(_noted(scene, notes)):
         facts = (_strip_head(scene, words, seat), note)
-        seat_alt = until(1, _alt(scene, words, seat, note))
+        seat_alt = until(1, _note_alt(scene, words, seat, note))
         regions.append(Region((MARGIN, y, INNER, _STRIP), _strip, facts, "seat", seat_alt))
         y += _STRIP + GAP
     return regions
 
 
-def _lines(texts: Sequence[str], top: int) -> list[Region]:
+def _text_regions(texts: Sequence[str], top: int) -> list[Region]:
     return [
         Region((MARGIN, top + place * (_LINE + GAP), INNER, _LINE), _fact, (text,), alt=text)
         for place, text in enumerate(texts)
@@ -156,7 +157,7 @@ def _turn_text(scene: Scene, words: Words, *, in_picture: bool = True) -> str:
     return say(words, "plain-due", names=enumerated(words, names)) if names and scene.view.outcome is None else ""
 
 
-def _alt(scene: Scene, words: Words, seat: int, note: str) -> str:
+def _note_alt(scene: Scene, words: Words, seat: int, note: str) -> str:
     """Return the note about a seat and its result; with one seat, the verdict already gives the result."""
     texts = [note, "" if len(scene.names) == 1 else seat_result(scene, words, seat)]
     name = brief_name(scene, words, seat, _SHORT, in_picture=False)
@@ -189,7 +190,7 @@ def _grown(regions: Sequence[Region], more: int) -> list[Region]:
     return grown
 
 
-def _head(canvas: Canvas, shape: str, title: str, actor: str) -> None:
+def _draw_plain_head(canvas: Canvas, shape: str, title: str, actor: str) -> None:
     panel(canvas, PANEL)
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), MARGIN, (canvas.height - 40) // 2)
     left, right = MARGIN + 56, canvas.width - MARGIN
@@ -224,4 +225,4 @@ def _fact(canvas: Canvas, text: str) -> None:
     canvas.text((MARGIN, 0, canvas.width - 2 * MARGIN, canvas.height), text, style)
 
 
-_GROWING = (_head, _holder, _strip, _fact)
+_GROWING = (_draw_plain_head, _holder, _strip, _fact)

@@ -117,7 +117,7 @@ def _fill_database(reading: sqlite3.Connection, connection: PostgresConnection, 
     claim(connection)
     migrate(connection, now)
     connection.script(b"SET CONSTRAINTS ALL DEFERRED")
-    found = [_table(connection, name) for name in sorted(tables(connection) - _OWN)]
+    found = [_table_columns(connection, name) for name in sorted(tables(connection) - _OWN)]
     with opening():
         if others := {name for (name,) in reading.execute(_TABLES)} - _OWN - {table.name for table in found}:
             raise NotADatabase(f"the file holds a table of another program: {min(others)}")
@@ -142,12 +142,12 @@ def _data_version(reading: sqlite3.Connection) -> int:
     return int(version)
 
 
-def _table(connection: PostgresConnection, name: str) -> _Table:
+def _table_columns(connection: PostgresConnection, name: str) -> _Table:
     columns = columns_of(connection, name)
     return _Table(name, columns, key_of(connection, name) or columns)
 
 
-def _rows(reading: sqlite3.Connection, table: _Table) -> Iterator[Row]:
+def _table_rows(reading: sqlite3.Connection, table: _Table) -> Iterator[Row]:
     """Yield the rows of a table as PostgreSQL keeps them: without NUL in texts."""
     with opening():
         found = reading.execute(table.select())
@@ -164,7 +164,7 @@ def _copy(reading: sqlite3.Connection, connection: PostgresConnection, table: _T
     count = 0
     columns = ", ".join(f'"{name}"' for name in table.columns)
     with connection.copy(f'COPY "{table.name}" ({columns}) FROM STDIN') as copy:
-        for count, row in enumerate(_rows(reading, table), start=1):  # noqa: B007 - the last one is the result
+        for count, row in enumerate(_table_rows(reading, table), start=1):  # noqa: B007 - the last one is the result
             copy.write_row(row)
     return count
 
@@ -172,7 +172,7 @@ def _copy(reading: sqlite3.Connection, connection: PostgresConnection, table: _T
 def _compare(reading: sqlite3.Connection, connection: PostgresConnection, table: _Table) -> None:
     """Raise NotSaved unless both databases hold the same rows."""
     with connection.stream(table.select(), _ROWS) as stored:
-        for number, (ours, theirs) in enumerate(zip_longest(_rows(reading, table), stored), start=1):
+        for number, (ours, theirs) in enumerate(zip_longest(_table_rows(reading, table), stored), start=1):
             if ours != theirs:
                 raise NotSaved("io", f"row {number} of {table.name} arrived differently")
 

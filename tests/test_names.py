@@ -169,6 +169,22 @@ RIDDLES = {
     *("_asked", "_begun", "_draw", "_drawn", "_due", "_given", "_gone", "_held", "_kept", "_known", "_left", "_move"),
     *("_moved", "_own", "_plan", "_reached", "_ruled", "_said", "_say", "_seen", "_show", "_shown", "_tell", "_told"),
     "_turn",
+    # These stood in many modules, each time with another meaning: `_open_ladder`, `_change_text`, `_try_transaction`.
+    *(
+        "_add",
+        "_at",
+        "_attempt",
+        "_back",
+        "_change",
+        "_choose",
+        "_drop",
+        "_edit",
+        "_note",
+        "_open",
+        "_others",
+        "_plain",
+    ),
+    *("_play", "_read", "_set", "_special", "_typed", "_use"),
 }
 
 

@@ -59,16 +59,16 @@ def whom_for(slug: str) -> Mapping[str, str]:
 
 def unweighted(slug: str) -> list[str]:
     """Return the events of a game that have words, but no weight in its table. Return none if the game has no table."""
-    if not _rows(f"{GAMES_PACKAGE}.{slug}"):
+    if not _weight_rows(f"{GAMES_PACKAGE}.{slug}"):
         return []
     _, game_texts = texts_for(slug, LANGUAGES[0])
     return sorted(key for key in game_texts.written.keys() - weights_for(slug).keys() if key.startswith("event-"))
 
 
 def _rows_for(slug: str) -> list[dict[str, str]]:
-    return [*_rows("bot.wording"), *_rows(f"{GAMES_PACKAGE}.{slug}")]
+    return [*_weight_rows("bot.wording"), *_weight_rows(f"{GAMES_PACKAGE}.{slug}")]
 
 
-def _rows(package: str) -> list[dict[str, str]]:
+def _weight_rows(package: str) -> list[dict[str, str]]:
     file = files(package) / WEIGHTS
     return list(csv.DictReader(file.read_text("utf-8").splitlines())) if file.is_file() else []

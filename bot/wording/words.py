@@ -47,26 +47,26 @@ class Words:
         """Return the phrase in words. ``names`` are the players by seat (default: `naming`, else "Seat 1", …)."""
         if not self.has(phrase.key):
             return phrase.key
-        values = {name: self._value(value, names) for name, value in phrase.params.items()}
+        values = {name: self._param_value(value, names) for name, value in phrase.params.items()}
         return _ended_once(self._messages.say(phrase.key, values), values.values())
 
     def has(self, key: str) -> bool:
         """Return whether there is a message with that key."""
         return self._messages.has(key)
 
-    def _value(self, value: Param, names: Sequence[str] | None) -> str | int:
+    def _param_value(self, value: Param, names: Sequence[str] | None) -> str | int:
         if isinstance(value, SeatRef):
             names = names or self._names
             return names[value.seat] if names else self("seat-number", number=value.seat + 1)
         if isinstance(value, Phrase):
             return self.say(value, names)
         if isinstance(value, list):
-            return self._value(listed(value), names)
+            return self._param_value(listed(value), names)
         return value
 
     def listed(self, texts: Sequence[str], joint: Joint = "and") -> str:
         """Return texts as the language lists them: "a", "a and b", "a, b and c"."""
-        return str(self._value(listed(texts, joint), None))
+        return str(self._param_value(listed(texts, joint), None))
 
 
 def _ended_once(text: str, values: Iterable[str | int]) -> str:

@@ -13,7 +13,7 @@ from bot.wording.languages import LANGUAGES, base_of
 
 def zone_place(zone: str, lang: str) -> str:
     """Return the name of a time zone's place in a language: as in the menus, else the city in the zone's name."""
-    zone_place_name = _places().get(zone)
+    zone_place_name = _zone_places().get(zone)
     return zone.rpartition("/")[2].replace("_", " ") if zone_place_name is None else zone_place_name[base_of(lang)]
 
 
@@ -23,5 +23,5 @@ def menu_rows() -> list[dict[str, str]]:
 
 
 @cache
-def _places() -> Mapping[str, Mapping[str, str]]:
+def _zone_places() -> Mapping[str, Mapping[str, str]]:
     return MappingProxyType({row["zone"]: {lang: row[lang] for lang in LANGUAGES} for row in menu_rows()})

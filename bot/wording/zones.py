@@ -68,7 +68,7 @@ def read_zone(typed: str) -> str:
     key = _key(text)
     if key in _UNIVERSAL or key.removeprefix("etc/") in _UNIVERSAL:
         return UNIVERSAL
-    found = zones().get(key) or _places().get(key) or _cities().get(_last(key))
+    found = zones().get(key) or _zone_places().get(key) or _cities().get(_last(key))
     if found is not None:
         return found
     short = _abbreviated(text.upper())
@@ -81,7 +81,7 @@ def offered_zones(typed: str) -> list[str]:
     """Return the zones that contain the typed text in one of their names; names that begin with it come first."""
     typed_key = _key(typed)
     zone_pairs = [(key, name) for key, name in zones().items() if "/" in name or name == UNIVERSAL]
-    zone_pairs += [*_places().items()] if typed_key else []
+    zone_pairs += [*_zone_places().items()] if typed_key else []
     found = [(key, name) for key, name in zone_pairs if typed_key in key and not name.startswith("US/")]
     found.sort(key=lambda one: not any(part.startswith(typed_key) for part in one[0].split("/")))
     return [*dict.fromkeys(name for _, name in found)]
@@ -132,7 +132,7 @@ def zones() -> Mapping[str, str]:
 
 
 @cache
-def _places() -> Mapping[str, str]:
+def _zone_places() -> Mapping[str, str]:
     lines = files("bot.wording").joinpath("zone_places.csv").read_text("utf-8").splitlines()
     return MappingProxyType({_key(row["place"]): row["zone"] for row in csv.DictReader(lines)})
 
@@ -164,7 +164,7 @@ def _minutes(offset: re.Match[str]) -> int:
 def _with_offset(minutes: int) -> list[str]:
     winter = datetime(_SAMPLE_YEAR, 1, 1)
     offset = timedelta(minutes=minutes)
-    for zone_names in (_places(), zones()):
+    for zone_names in (_zone_places(), zones()):
         found = [zone for zone in zone_names.values() if winter.replace(tzinfo=ZoneInfo(zone)).utcoffset() == offset]
         if found:
             return found
@@ -175,13 +175,13 @@ def _abbreviated(short: str) -> list[str]:
     halves = [datetime(_SAMPLE_YEAR, month, 1) for month in (1, 7)]
     return [
         zone
-        for zone in _places().values()
+        for zone in _zone_places().values()
         if any(half.replace(tzinfo=ZoneInfo(zone)).tzname() == short for half in halves)
     ]
 
 
 def _near(key: str) -> list[str]:
-    all_names = {**_cities(), **_places(), **zones()}
+    all_names = {**_cities(), **_zone_places(), **zones()}
     tried = [*difflib.get_close_matches(key, all_names, NEAR, _CLOSE)]
     tried += difflib.get_close_matches(_last(key), all_names, NEAR, _CLOSE)
     return [all_names[one] for one in tried]

@@ -97,7 +97,7 @@ class RoundDraft:
 
     def seat(self, seats: Sequence[int], *, slot: str = "", group: int = 0) -> EventTable:
         """Add a table and return it."""
-        table = self._table(seats, slot, group, len(self.tables) + 1)
+        table = self._table_drawn(seats, slot, group, len(self.tables) + 1)
         self.tables.append(table)
         return table
 
@@ -105,7 +105,7 @@ class RoundDraft:
         self, kind: Kind, seats: Sequence[int], places: Sequence[int] = (), *, slot: str = "", group: int = 0
     ) -> None:
         """Add a result that is known at once. Its table gets a number from 1001, unlike tables that are played."""
-        table = self._table(seats, slot, group, 1001 + len(self.known_results))
+        table = self._table_drawn(seats, slot, group, 1001 + len(self.known_results))
         self.known_results.append(TableResult(table, kind, tuple(places)))
 
     def walkover(self, pair: Sequence[int], *, slot: str = "", group: int = 0) -> bool:
@@ -119,7 +119,7 @@ class RoundDraft:
             self.give("both_lose", pair, slot=slot, group=group)
         return True
 
-    def _table(self, seats: Sequence[int], slot: str, group: int, number: int) -> EventTable:
+    def _table_drawn(self, seats: Sequence[int], slot: str, group: int, number: int) -> EventTable:
         name = f"{self.number}-{number}"
         if self.plan.parts > 1:
             slot = f"{PART}{self.part}"

@@ -67,7 +67,7 @@ def _polygon(draw: Draw, edge: int, numbers: Sequence[float], fill: int) -> None
     polygon(draw, edge, _points(numbers), fill)
 
 
-def _line(draw: Draw, edge: int, numbers: Sequence[float], fill: int) -> None:
+def _draw_sign_line(draw: Draw, edge: int, numbers: Sequence[float], fill: int) -> None:
     line(draw, edge, _points(numbers[1:]), numbers[0], fill)
 
 
@@ -97,7 +97,7 @@ _SHAPE_DRAWERS: Mapping[str, Callable[[Draw, int, Sequence[float], int], None]] 
     "arc": _arc,
     "block": _block,
     "disc": _disc,
-    "line": _line,
+    "line": _draw_sign_line,
     "polygon": _polygon,
     "star": _star,
 }

@@ -25,7 +25,7 @@ def _ring(count: int, radius: float, start: float, inner: float = 0.0) -> list[P
     return corners
 
 
-def _drop() -> list[Point]:
+def _flame() -> list[Point]:
     """Return a flame: a disc with a point at its top."""
     radius, centre = 0.405, 0.595
     tangent = math.acos(radius / centre)
@@ -72,7 +72,7 @@ def _cross() -> list[Point]:
 
 _POLYGONS: dict[str, list[Point]] = {
     "sun": _ring(20, 0.5, 0.0, 0.40),
-    "drop": _drop(),
+    "drop": _flame(),
     "diamond": _ring(4, 0.5, 0.0),
     "hexagon": _ring(6, 0.5, 0.0),
     "shield": _shield(),

@@ -70,17 +70,17 @@ def ending(scene: Scene, words: Words, *, in_picture: bool = True) -> str:
 
 def phrase_text(scene: Scene, words: Words, phrase: Phrase, *, in_picture: bool = True) -> str:
     """Return a phrase in words; with ``in_picture``, only with characters that can be painted."""
-    params = {name: _plain(scene, words, value, in_picture=in_picture) for name, value in phrase.params.items()}
+    params = {name: _plain_param(scene, words, value, in_picture=in_picture) for name, value in phrase.params.items()}
     return words(phrase.key, **params)
 
 
-def _plain(scene: Scene, words: Words, value: Param, *, in_picture: bool) -> str | int:
+def _plain_param(scene: Scene, words: Words, value: Param, *, in_picture: bool) -> str | int:
     if isinstance(value, SeatRef):
         return seat_name(scene, words, value.seat, in_picture=in_picture)
     if isinstance(value, Phrase):
         return phrase_text(scene, words, value, in_picture=in_picture)
     if isinstance(value, list):
-        return _plain(scene, words, listed(value), in_picture=in_picture)
+        return _plain_param(scene, words, listed(value), in_picture=in_picture)
     return value
 
 

@@ -19,7 +19,7 @@ class Laid(NamedTuple):
     size: int
 
 
-def _rows(widths: list[int], limits: list[int]) -> list[int] | None:
+def _piece_rows(widths: list[int], limits: list[int]) -> list[int] | None:
     """Return the number of pieces in each row. ``limits`` are the rows' widths. Return None for too few rows."""
     counts, used = [0], 0
     for width in widths:
@@ -35,7 +35,7 @@ def _rows(widths: list[int], limits: list[int]) -> list[int] | None:
 
 def _even(widths: list[int], limits: list[int], counts: list[int]) -> list[int]:
     """Return other counts for the same number of rows, as equal as possible: the widest rows are made narrower."""
-    while (narrower := _rows(widths, [min(limit, max(limits) - _NARROWER) for limit in limits])) is not None:
+    while (narrower := _piece_rows(widths, [min(limit, max(limits) - _NARROWER) for limit in limits])) is not None:
         if len(narrower) > len(counts):
             break
         limits = [min(limit, max(limits) - _NARROWER) for limit in limits]
@@ -63,7 +63,7 @@ def _laid(ratios: tuple[float, ...], room: Room, corner: Room, size: int) -> lis
     widths = [round(ratio * size) for ratio in ratios]
     lines = (room[1] + _GAP) // (size + _GAP)
     limits = [room[0] - (corner[0] if line * (size + _GAP) < corner[1] else 0) for line in range(lines)]
-    counts = _rows(widths, limits) if limits else None
+    counts = _piece_rows(widths, limits) if limits else None
     if counts is None:
         return None
     counts = _even(widths, limits, counts)

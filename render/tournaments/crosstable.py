@@ -57,7 +57,7 @@ def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
         for number, line in enumerate(table.lines, start=1)
     ]
     below = [table.note] if table.note else []
-    alts = [partial(_alt, table, number, words) for number in range(len(table.lines))]
+    alts = [partial(_crosstable_alt, table, number, words) for number in range(len(table.lines))]
     return grid_sheet(head(PageTitle(table.name, table.description), words), columns, lines, alts, _ROW, below, _BADGE)
 
 
@@ -66,7 +66,7 @@ def _cells(line: CrosstableLine, number: int) -> tuple[str, ...]:
     return tuple("×" if index == number else result or "·" for index, result in enumerate(line.results))
 
 
-def _alt(table: DrawnCrosstable, number: int, words: Words, level: int) -> str:
+def _crosstable_alt(table: DrawnCrosstable, number: int, words: Words, level: int) -> str:
     line, limit = table.lines[number], len(table.lines) - level
     if limit < 0:
         return ""

@@ -87,7 +87,7 @@ def _draw_one_line(canvas: Canvas, box: tuple[int, int, int, int], match: SmallM
     half = width // 2
     for number, side in enumerate(match):
         left = x + number * half
-        canvas.rectangle((left, y, half - 1, height), _back(side))
+        canvas.rectangle((left, y, half - 1, height), _back_box(side))
         _draw_name(canvas, (left + 4, y, half - 8, height), side)
 
 
@@ -95,11 +95,11 @@ def _draw_two_lines(canvas: Canvas, x: int, middle: int, width: int, height: int
     row = height // 2
     for number, side in enumerate(match):
         top = middle - row + number * row
-        canvas.rectangle((x, top, width, row - 1), _back(side))
+        canvas.rectangle((x, top, width, row - 1), _back_box(side))
         _draw_name(canvas, (x + 6, top, width - 12, row - 1), side)
 
 
-def _back(side: SmallSide) -> tuple[int, int, int]:
+def _back_box(side: SmallSide) -> tuple[int, int, int]:
     return RAISED if side.is_reader else CARD if side.is_winner else PANEL
 
 

@@ -76,10 +76,10 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
         for line in page_lines
     ]
     below = [standings.warning] if standings.warning else []
-    return grid_sheet(title, columns, lines, _alt(standings, page_lines, words), _ROW, below)
+    return grid_sheet(title, columns, lines, _standings_alts(standings, page_lines, words), _ROW, below)
 
 
-def _alt(standings: DrawnStandings, lines: Sequence[StandingsLine], words: Words) -> list[Alt]:
+def _standings_alts(standings: DrawnStandings, lines: Sequence[StandingsLine], words: Words) -> list[Alt]:
     whole = [_line_alt(standings, line, FIGURES_SHOWN, words) for line in lines]
     short = giving_way(
         [_line_alt(standings, line, 1, words) for line in lines],

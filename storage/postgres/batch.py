@@ -68,7 +68,7 @@ class Batch:
 
     def execute(self, sql: str, values: Values = ()) -> Rows:
         """Add a statement; return its rows."""
-        return self._add(self._connection.composed(sql, values))
+        return self._add_statement(self._connection.composed(sql, values))
 
     def executemany(self, sql: str, rows: Iterable[Values]) -> Rows:
         """Add a statement for each row of values; return the rows of the last."""
@@ -93,7 +93,7 @@ class Batch:
         pending_writes, self._waiting = self._waiting, []
         return any(waiter is rows for _, waiter in pending_writes)
 
-    def _add(self, statement: bytes) -> Rows:
+    def _add_statement(self, statement: bytes) -> Rows:
         if len(self._waiting) >= MOST_WAITING:
             self.send()
         rows = Rows(self)

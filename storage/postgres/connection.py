@@ -38,7 +38,7 @@ class PostgresConnection:
         """Return a statement with its values in it, for `send`."""
         if self.trace is not None:
             self.trace(sql)
-        return psycopg.ClientCursor(self.inner).mogrify(translated(sql), _plain(values)).encode()
+        return psycopg.ClientCursor(self.inner).mogrify(translated(sql), _plain_values(values)).encode()
 
     def send(self, statements: bytes) -> psycopg.Cursor[Any]:
         """Execute complete statements, in one message to the server; return the results of all."""
@@ -50,12 +50,12 @@ class PostgresConnection:
         if self.trace is not None:
             self.trace(sql)
         with without_values():
-            return self.inner.cursor().execute(translated(sql), _plain(values))
+            return self.inner.cursor().execute(translated(sql), _plain_values(values))
 
     def executemany(self, sql: str, rows: Iterable[Values]) -> psycopg.Cursor[Any]:
         """Execute a statement once for each row of values."""
         cursor = self.inner.cursor()
-        if found := [_plain(row) for row in rows]:
+        if found := [_plain_values(row) for row in rows]:
             if self.trace is not None:
                 self.trace(sql)
             with without_values():
@@ -97,7 +97,7 @@ def without_values() -> Iterator[None]:
         raise type(error)(error.diag.message_primary) from None
 
 
-def _plain(values: Values) -> Any:  # noqa: ANN401 - what psycopg takes
+def _plain_values(values: Values) -> Any:  # noqa: ANN401 - what psycopg takes
     """Return the values as PostgreSQL takes them: flags are numbers there, and a text holds no NUL."""
     if isinstance(values, Mapping):
         return {name: plain_value(value) for name, value in values.items()}
@@ -165,7 +165,7 @@ class ConnectionThread:
 
         A function that has begun is not cancelled.
         """
-        return asyncio.get_running_loop().run_in_executor(self._thread, partial(self._run, function))
+        return asyncio.get_running_loop().run_in_executor(self._thread, partial(self._run_function, function))
 
     async def close(self) -> None:
         """Close the connection after all submitted functions."""
@@ -183,7 +183,7 @@ class ConnectionThread:
             self._connection.trace = self.trace
         return self._connection
 
-    def _run(self, function: Callable[[PostgresConnection], T]) -> T:
+    def _run_function(self, function: Callable[[PostgresConnection], T]) -> T:
         return function(self.connected())
 
     def _end(self) -> None:

@@ -49,7 +49,7 @@ def commit_together(
         locked = batch.execute(_LOCK)
         guard(batch)
         _, transaction_id = locked.fetchone()
-        outcomes = [_attempt(transaction, batch, number) for number, transaction in enumerate(transactions)]
+        outcomes = [_try_transaction(transaction, batch, number) for number, transaction in enumerate(transactions)]
     except BaseException:
         undo(connection)
         raise
@@ -109,7 +109,7 @@ def undo(connection: PostgresConnection) -> None:
         connection.script(b"ROLLBACK")
 
 
-def _attempt(transaction: Transaction[Any], batch: Batch, number: int) -> Outcome:
+def _try_transaction(transaction: Transaction[Any], batch: Batch, number: int) -> Outcome:
     # Each transaction has a savepoint with a name of its own. If a message fails before the savepoint is set, the
     # rollback to the savepoint fails too, and so does the whole group. With a common name, the rollback would undo the
     # transaction before.

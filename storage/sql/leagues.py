@@ -145,7 +145,7 @@ class LeagueRows(Repository):
                 rows = [parameters(one) | {"league_id": league.league_id} for one in players]
                 connection.executemany(_ADD_PLAYER, rows)
             add_audit(connection, audit)
-            return tuple(_begin(connection, league, one, at) for one in divisions)
+            return tuple(_begin_season(connection, league, one, at) for one in divisions)
 
         return await self._database.write(transaction)
 
@@ -191,7 +191,7 @@ class LeagueRows(Repository):
         await self._execute(_GIVEN_UP, parameters(league))
 
 
-def _begin(connection: Connection, league: League, one: NewDivision, at: int) -> int:
+def _begin_season(connection: Connection, league: League, one: NewDivision, at: int) -> int:
     number = add_opened(connection, one.new, one.officials, one.audit, one.opening, at)
     connection.execute(_ADD_EVENT, (number, league.league_id, league.season, one.division))
     return number

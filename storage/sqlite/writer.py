@@ -18,7 +18,7 @@ def commit_together(
     try:
         connection.execute("BEGIN IMMEDIATE")
         guard(connection)
-        outcomes = [_attempt(transaction, connection) for transaction in transactions]
+        outcomes = [_try_transaction(transaction, connection) for transaction in transactions]
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
@@ -27,7 +27,7 @@ def commit_together(
     return outcomes
 
 
-def _attempt(transaction: Transaction[Any], connection: sqlite3.Connection) -> Outcome:
+def _try_transaction(transaction: Transaction[Any], connection: sqlite3.Connection) -> Outcome:
     connection.execute("SAVEPOINT one")
     try:
         outcome: Outcome = (transaction(connection), None)

@@ -23,7 +23,7 @@ from render.games.ragami import PAINTER, pieces
 from render.games.ragami.board import BOX_WIDTH
 from render.games.ragami.facts import headline, letter, line_of
 from render.games.ragami.ground import ground
-from render.games.ragami.hand import _rows
+from render.games.ragami.hand import _move_rows
 from render.games.ragami.holding import held_cards, looked_cards, other_moves, other_words
 from render.games.ragami.place_pieces import PlacePieces, arrow, arrows_of, draw_standing
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
@@ -459,7 +459,7 @@ def test_the_spanish_hand_says_moves_in_spanish(sample: Sample) -> None:
     words, view = words_for(SLUG, "es"), _view(sample)
     alt = PAINTER.hand(scene_of(sample), words).alt()
     assert [text for text in view.moves if re.search(rf"\b{text}\b", alt)] == []
-    assert len(_rows(tuple(other_words(words, view)), WIDTH - 24 - 3 * (BOX_WIDTH + GAP) - 28)) <= 2
+    assert len(_move_rows(tuple(other_words(words, view)), WIDTH - 24 - 3 * (BOX_WIDTH + GAP) - 28)) <= 2
 
 
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)

@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         status = asyncio.run(status_of(database))
     except (StorageError, OSError, ModuleNotFoundError) as error:
         return print_unusable_file("status", database, error)
-    text = msgspec.json.encode(status).decode() if args.json else "\n".join(_lines(status))
+    text = msgspec.json.encode(status).decode() if args.json else "\n".join(_status_lines(status))
     sys.stdout.write(f"{text}\n")
     return 0
 
@@ -143,12 +143,12 @@ async def _work(storage: Storage, now: int) -> Work:
     return Work(running_count, overdue, len(await storage.sessions.lagging()))
 
 
-def _lines(status: Status) -> Iterator[str]:
+def _status_lines(status: Status) -> Iterator[str]:
     yield f"Database: {status.database}"
     program_line = f"this program is {status.own_program} and has version {status.own_schema}"
     yield f"Tables: version {status.schema}; {program_line}"
     for process in status.processes:
-        yield _line(process)
+        yield _process_line(process)
     if all(process.state != "runs" for process in status.processes):
         yield "No bot is running."
     if status.work is None:
@@ -159,7 +159,7 @@ def _lines(status: Status) -> Iterator[str]:
     yield f"Sessions with changes that are not announced: {status.work.unannounced_sessions}"
 
 
-def _line(process: Process) -> str:
+def _process_line(process: Process) -> str:
     process_name = f"Process {process.pid} on {process.host}"
     heartbeat = f"last heartbeat {process.lag:.1f} s ago"
     if process.state == "ended":

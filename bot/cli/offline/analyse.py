@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         if not isinstance(record, MatchRecord):
             return _fail(args.file, "is an event; export one of its matches")
         found = analyse(record, Depth(seconds=args.seconds))
-        text = "\n".join(_lines(record, found, words_for(record.game, args.lang)))
+        text = "\n".join(_analysis_lines(record, found, words_for(record.game, args.lang)))
     except (Unreadable, BadRecord) as error:
         return _fail(args.file, str(error))
     sys.stdout.write(f"{text}\n")
@@ -51,7 +51,7 @@ def _fail(file: Path, why: str) -> int:
     return 2
 
 
-def _lines(record: MatchRecord, analysis: Analysis, words: Words) -> Iterator[str]:
+def _analysis_lines(record: MatchRecord, analysis: Analysis, words: Words) -> Iterator[str]:
     calibrated = game_named(record.game).adviser.calibrated
     plain = "" if calibrated else "-plain"
     names = tuple(words("seat-number", number=seat + 1) for seat in range(record.seats))

@@ -165,7 +165,7 @@ class Table:
             case DecisionsRequest():
                 body = self._decisions()
             case PlayRequest(seat, move):
-                events = self._play(seat, move)
+                events = self._play_move(seat, move)
                 body = {"events": self._event_answers(events + self._follow_orders())}
             case OrderRequest(seat, text):
                 order = self.match.give_order(seat, text)
@@ -190,7 +190,7 @@ class Table:
                 body = {}
         return {"revision": self.revision, **body}
 
-    def _play(self, seat: int, move: str) -> list[Event]:
+    def _play_move(self, seat: int, move: str) -> list[Event]:
         events = self.match.play(seat, move)
         self.revision += 1
         return events
@@ -261,7 +261,7 @@ class Table:
             verdict = verify(record)
             if not verdict.holds:
                 raise BadRecord(verdict.where, verdict.why)
-        self._begin(replay(record))
+        self._begin_match(replay(record))
         self._loaded = None
 
     def _load_state(self, data: bytes) -> None:
@@ -274,10 +274,10 @@ class Table:
         seats = game.seats_of(state)
         match = Match(msgspec.structs.replace(self.match.record, seats=seats), state)
         match.decisions()
-        self._begin(match)
+        self._begin_match(match)
         self._loaded = data
 
-    def _begin(self, match: Match) -> None:
+    def _begin_match(self, match: Match) -> None:
         match.orders = _always_ask(match.record.seats)
         self.match, self._setup_events = match, match.setup_events
         self._by_order.clear()
@@ -316,7 +316,7 @@ def _error(code: str, message: str) -> Answer:
     return {"ok": False, "error": {"code": code, "message": message}}
 
 
-def _lines(source: BinaryIO) -> Iterator[bytes]:
+def _input_lines(source: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of the input; an overlong line is cut just above the limit.
 
     UTF-16 input is read whole, because only files use that encoding. The end-of-file sign of DOS is not a line.
@@ -350,7 +350,7 @@ def _requests_in(line: bytes) -> Iterator[bytes]:
 
 def serve(table: Table, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer each line of ``source`` with exactly one line on ``sink``, until the end."""
-    for line in _lines(source):
+    for line in _input_lines(source):
         sink.write(msgspec.json.encode(table.answer(line)) + b"\n")
         sink.flush()
 

@@ -277,16 +277,16 @@ def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
 def _results(verdict: EventVerdict) -> str:
     kinds = [f"{verdict.by_matches} by matches"] if verdict.by_matches else []
     if verdict.by_rulings:
-        kinds.append(f"{len(verdict.by_rulings)} by ruling{_at(verdict.by_rulings)}")
+        kinds.append(f"{len(verdict.by_rulings)} by ruling{_tables_text(verdict.by_rulings)}")
     if verdict.forfeits:
-        kinds.append(f"{_count_phrase(len(verdict.forfeits), 'forfeit')}{_at(verdict.forfeits)}")
+        kinds.append(f"{_count_phrase(len(verdict.forfeits), 'forfeit')}{_tables_text(verdict.forfeits)}")
     if verdict.walkovers:
         kinds.append(_count_phrase(verdict.walkovers, "walkover"))
     total = _count_phrase(verdict.results + verdict.walkovers, "result")
     return f"{total}: {', '.join(kinds)}" if kinds else total
 
 
-def _at(tables: Sequence[str]) -> str:
+def _tables_text(tables: Sequence[str]) -> str:
     return f" at {'table' if len(tables) == 1 else 'tables'} {_listed(tables)}"
 
 
@@ -299,7 +299,7 @@ def _listed(some: Sequence[object]) -> str:
 
 def _former(verdict: EventVerdict) -> str:
     count_text = f"{_count_phrase(len(verdict.unproven), 'result')} that judges decided or that have no match"
-    found = f"{count_text}{_at(verdict.unproven)}, and " if verdict.unproven else ""
+    found = f"{count_text}{_tables_text(verdict.unproven)}, and " if verdict.unproven else ""
     return f"it is of an earlier version, in which nothing proves {found}scores, penalties and standings"
 
 

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve the local table with the bot until Ctrl-C. The next run continues where this one stopped."""
     settings = load_settings()
     log_to_stderr("WARNING", settings.log_format)
-    return until_stopped(_play(args, settings, args.database or _local_file(settings)))
+    return until_stopped(_play_match(args, settings, args.database or _local_file(settings)))
 
 
 def _local_file(settings: Settings) -> Path:
@@ -45,7 +45,7 @@ def _local_file(settings: Settings) -> Path:
     return beside.with_name("local.db")
 
 
-async def _play(args: argparse.Namespace, settings: Settings, database: Path) -> int:
+async def _play_match(args: argparse.Namespace, settings: Settings, database: Path) -> int:
     await asyncio.to_thread(load_files)
     token = secrets.token_urlsafe()
     try:

@@ -64,10 +64,10 @@ def run(args: argparse.Namespace) -> int:
     if args.local:
         point_client_at(args.local)
     share_memory()
-    return until_stopped(_run(settings, args.database or settings.database, token))
+    return until_stopped(_run_bot(settings, args.database or settings.database, token))
 
 
-async def _run(settings: Settings, database: Path | Address, token: str) -> int:
+async def _run_bot(settings: Settings, database: Path | Address, token: str) -> int:
     await asyncio.to_thread(load_files)
     if wrong := wrong_folder(settings, is_file=isinstance(database, Path)):
         return fail(wrong)

@@ -114,11 +114,11 @@ class SettingsCommands(CommandGroup):
         """
         game = msgspec.UNSET if puzzle_game is None else await asyncio.to_thread(typed_puzzle_game, puzzle_game)
         changes = ServerChanges(
-            language=_value(language),
+            language=_choice_value(language),
             role=None if moderators is None else moderators.id,
             web=None if web is None else msgspec.convert(web.value, PublicPages),
             discord_events=discord_events,
-            puzzle=_value(puzzle),
+            puzzle=_choice_value(puzzle),
             puzzle_game=game,
             puzzle_zone=puzzle_zone,
         )
@@ -142,5 +142,5 @@ class SettingsCommands(CommandGroup):
         await services.answer(interaction, Page(text("\n".join(lines))))
 
 
-def _value(choice: app_commands.Choice[str] | None) -> str | None:
+def _choice_value(choice: app_commands.Choice[str] | None) -> str | None:
     return None if choice is None else choice.value

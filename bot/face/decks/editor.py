@@ -86,7 +86,7 @@ def _amounts(deck: OwnDeck, shelf: Shelf, picked: list[DeckCard], words: Words) 
     return row_of(more, less)
 
 
-def _menu(action: str, deck: OwnDeck, shelf: Shelf, placeholder: str) -> ui.Select[ui.LayoutView]:
+def _filter_menu(action: str, deck: OwnDeck, shelf: Shelf, placeholder: str) -> ui.Select[ui.LayoutView]:
     return ui.Select(
         placeholder=shorten(placeholder, PLACEHOLDER_LIMIT), custom_id=_control(action, deck, shelf).pack()
     )
@@ -99,7 +99,7 @@ def _offer(menu: ui.Select[ui.LayoutView], label: str, value: int, copies: int) 
 
 
 def _shelves(deck: OwnDeck, shelf: Shelf, words: Words) -> ui.Select[ui.LayoutView]:
-    menu = _menu("deckpart", deck, shelf, words("deck-shelf"))
+    menu = _filter_menu("deckpart", deck, shelf, words("deck-shelf"))
     names = [words("deck-shelf-own"), words("deck-shelf-all")]
     names += [words(f"deck-part-{part}") for part in parts_of(deck.book)]
     for number, name in enumerate(names[:MENU_SIZE]):
@@ -121,7 +121,7 @@ def _filter_menus(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Select[u
         ("deckworth", "deck-points-any", shelf.points, points),
     ):
         if 1 < len(offers) < MENU_SIZE:
-            menu = _menu(action, deck, shelf, words(any_key))
+            menu = _filter_menu(action, deck, shelf, words(any_key))
             _offer(menu, words(any_key), 0, is_chosen)
             for value, name in offers:
                 _offer(menu, name, value, is_chosen)
@@ -137,7 +137,7 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
     page = min(shelf.page, pages - 1)
     cards_shown = cards[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
     placeholder = words("deck-cards", count=len(cards), page=page + 1, pages=pages)
-    menu = _menu("deckpick", deck, shelf.with_changes(page=page), placeholder)
+    menu = _filter_menu("deckpick", deck, shelf.with_changes(page=page), placeholder)
     menu.max_values = min(PICKED_AT_ONCE, len(cards_shown))
     numbers = {card: number for number, card in enumerate(deck.book.cards)}
     for card in cards_shown:
@@ -162,7 +162,7 @@ async def open_editor(services: Services, interaction: Interaction, deck: OwnDec
     await services.answer(interaction, editor_page(deck, words, shelf or Shelf()))
 
 
-async def _edit(press: Press) -> None:
+async def _edit_deck(press: Press) -> None:
     await open_editor(press.services, press.interaction, await pressed_deck(press))
 
 
@@ -175,21 +175,21 @@ async def _show_view(press: Press, deck: OwnDeck, shelf: Shelf) -> None:
     await press.show(editor_page(deck, words, shelf))
 
 
-def _value(press: Press) -> int:
+def _copies_value(press: Press) -> int:
     value = natural(press.values[0]) if press.values else None
     return 0 if value is None else min(value, 999)
 
 
 async def _part(press: Press) -> None:
-    await _show_view(press, await pressed_deck(press), Shelf(_value(press)))
+    await _show_view(press, await pressed_deck(press), Shelf(_copies_value(press)))
 
 
 async def _group(press: Press) -> None:
-    await _show_view(press, await pressed_deck(press), _shelf(press).with_changes(group=_value(press)))
+    await _show_view(press, await pressed_deck(press), _shelf(press).with_changes(group=_copies_value(press)))
 
 
 async def _points(press: Press) -> None:
-    await _show_view(press, await pressed_deck(press), _shelf(press).with_changes(points=_value(press)))
+    await _show_view(press, await pressed_deck(press), _shelf(press).with_changes(points=_copies_value(press)))
 
 
 async def _show_page(press: Press) -> None:
@@ -203,14 +203,14 @@ async def _pick(press: Press) -> None:
 
 
 async def _more(press: Press) -> None:
-    await _add(press, 1)
+    await _add_copies(press, 1)
 
 
 async def _less(press: Press) -> None:
-    await _add(press, -1)
+    await _add_copies(press, -1)
 
 
-async def _add(press: Press, copies: int) -> None:
+async def _add_copies(press: Press, copies: int) -> None:
     """Add ``copies`` copies of each picked card. The number may be negative."""
     deck, shelf = await pressed_deck(press), _shelf(press)
     changes = {card.key: copies for card in picked_cards(deck, shelf)}
@@ -232,7 +232,7 @@ async def _show_search(press: Press) -> None:
     await _show_view(press, await pressed_deck(press), Shelf(ALL, query=query_of(query_typed)))
 
 
-async def _name(press: Press) -> None:
+async def _name_deck(press: Press) -> None:
     deck = await pressed_deck(press)
     words = await deck_words(press.services, press.interaction, deck.game)
     field = Field("name", words("deck-rename-field"), NAME_LIMIT, deck.name)
@@ -251,7 +251,7 @@ async def _rename_deck(press: Press) -> None:
 PANEL = Panel(
     __name__,
     {
-        "deckedit": _edit,
+        "deckedit": _edit_deck,
         "deckpart": _part,
         "deckteam": _group,
         "deckworth": _points,
@@ -262,7 +262,7 @@ PANEL = Panel(
         "deckless": _less,
         "deckseek": _ask_for_search,
         "decksought": _show_search,
-        "deckname": _name,
+        "deckname": _name_deck,
         "decknamed": _rename_deck,
     },
 )

@@ -110,7 +110,7 @@ async def _list(press: Press) -> None:
     await press.show(list_page(decks, lang, natural(press.control.rest) or 0))
 
 
-async def _open(press: Press) -> None:
+async def _open_deck_list(press: Press) -> None:
     deck_id = natural(press.values[0]) if press.values else None
     if deck_id is None:
         raise Refused("expired_control")
@@ -272,7 +272,7 @@ PANEL = Panel(
     __name__,
     {
         "decklist": _list,
-        "deckopen": _open,
+        "deckopen": _open_deck_list,
         "deckshow": _show_pressed_deck,
         "deckcode": _code,
         "deckimport": _import,

@@ -89,7 +89,9 @@ class ShardKeeper:
         for shard in own_shards:
             self._released.pop(shard, None)
         # Other processes have taken the other shards. If this one kept them, players would be answered twice.
-        await self._drop(set(self._client.own_shards) - own_shards - promised - self._given_up - self._released.keys())
+        await self._drop_shards(
+            set(self._client.own_shards) - own_shards - promised - self._given_up - self._released.keys()
+        )
         for shard in sorted((own_shards | promised) - set(self._client.own_shards)):
             self._client.add_shard(shard)
         self._client.launch_missing()
@@ -128,9 +130,9 @@ class ShardKeeper:
                 self._released[shard] = now + OVERLAP_SECONDS
             elif at <= now:
                 del self._released[shard]
-                await self._drop({shard})
+                await self._drop_shards({shard})
 
-    async def _drop(self, shards: Collection[int]) -> None:
+    async def _drop_shards(self, shards: Collection[int]) -> None:
         for shard in sorted(set(shards).intersection(self._client.own_shards)):
             await self._client.drop_shard(shard)
             self._dropped.set()

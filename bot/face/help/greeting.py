@@ -32,7 +32,7 @@ async def greet(services: Services, guild: discord.Guild) -> None:
     channel = _open_channel(guild)
     if channel is None or not await services.host.preferences.greet(guild.id):
         return
-    page = await _page(services, guild)
+    page = await _greeting_screen(services, guild)
     await channel.send(view=page, files=page.files(), allowed_mentions=discord.AllowedMentions.none())
 
 
@@ -45,14 +45,14 @@ async def translate_greeting(services: Services, guild: discord.Guild) -> None:
         greeted_at = (await services.host.preferences.of_guild(guild.id)).greeted_at
         message = None if greeted_at is None else await _greeting(guild, greeted_at)
         if message is not None:
-            page = await _page(services, guild)
+            page = await _greeting_screen(services, guild)
             nobody = discord.AllowedMentions.none()
             await message.edit(view=page, attachments=page.files(), allowed_mentions=nobody)
     except (*REQUEST_FAILED, StorageError) as error:
         _log.info("the greeting of guild %d was not translated: %s", guild.id, error)
 
 
-async def _page(services: Services, guild: discord.Guild) -> Page:
+async def _greeting_screen(services: Services, guild: discord.Guild) -> Page:
     lang = await services.languages.of_guild(guild)
     quickest = min(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
     return greeting_page(lang, await services.studio.sample_board(quickest.slug, lang))

@@ -25,7 +25,7 @@ def help_page(words: Words, subject: str = "", *, in_server: bool) -> Page:
     """Return the page of a subject, or the first page; in a server with the buttons that open a match or a lesson."""
     sentence = f"### {words(f'help-about-{subject}')}\n{words(f'help-{subject}')}" if subject else words("help-text")
     openers = [row_of(start_button(words), learn_button(words))] if in_server else []
-    return Page(text(sentence), _menu(words, subject), *openers)
+    return Page(text(sentence), _subject_menu(words, subject), *openers)
 
 
 def help_button(words: Words) -> Button:
@@ -33,7 +33,7 @@ def help_button(words: Words) -> Button:
     return button(words("help-button"), Control(HELP, 0), emoji="🧭")
 
 
-def _menu(words: Words, chosen_value: str) -> Row:
+def _subject_menu(words: Words, chosen_value: str) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("help-choose"), PLACEHOLDER_LIMIT), custom_id=Control(ABOUT, 0).pack()
     )

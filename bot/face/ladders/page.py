@@ -90,7 +90,7 @@ async def ladder_page(
         f"-# {about_line(whole.ladder, words)}",
         *([line] if (line := own_line(whole, request.user_id, words)) else []),
     ]
-    ladder_texts = ["\n".join(lines), _places(whole, number, names, words)]
+    ladder_texts = ["\n".join(lines), _places_page(whole, number, names, words)]
     ladder_texts += _challenges(whole, request.user_id, names, words, TEXT_LIMIT - sum(map(len, ladder_texts)))
     web = await request.services.host.web_addresses.of_ladder(whole.ladder)
     links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
@@ -98,12 +98,12 @@ async def ladder_page(
     return Page(
         *map(text, ladder_texts),
         *([turns] if turns.children else []),
-        *_others(whole.ladder, found, words),
+        *_other_ladders(whole.ladder, found, words),
         *rows_of([*_buttons(request, whole), *links]),
     )
 
 
-def _places(whole: WholeLadder, number: int, names: Names, words: Words) -> str:
+def _places_page(whole: WholeLadder, number: int, names: Names, words: Words) -> str:
     """Return a page of the places."""
     if not whole.players:
         return words("ladder-nobody")
@@ -211,7 +211,7 @@ def _state_button(ladder: Ladder, words: Words) -> Button:
     return button(words("ladder-pause"), Control(PAUSE, 0, ladder.ladder_id))
 
 
-def _others(ladder: Ladder, ladders: Sequence[Ladder], words: Words) -> list[Row]:
+def _other_ladders(ladder: Ladder, ladders: Sequence[Ladder], words: Words) -> list[Row]:
     """Return the menu of the guild's other ladders, if there are any."""
     others = [one for one in ladders if one.ladder_id != ladder.ladder_id][:MENU_SIZE]
     options = [(str(one.ladder_id), ladder_name(one), False) for one in others]
@@ -232,13 +232,13 @@ async def challenge_page(request: MemberRequest, ladder_id: int) -> Page:
         raise Refused("ladder_busy")
     free, order = challengeable(whole.order, whole.busy, request.user_id, ladder.reach), whole.order
     if not free:
-        return Page(text(obstacle_words(whole, request.user_id, words)), *rows_of([_back(ladder, words)]))
+        return Page(text(obstacle_words(whole, request.user_id, words)), *rows_of([_back_button(ladder, words)]))
     names = await request.services.host.ladders.distinct_names(whole.players)
     options = [(str(user), f"{order.index(user) + 1}. {names[user]}", False) for user in free]
     return Page(
         text(words("ladder-challenge-ask")),
         value_menu(Control(CHALLENGED, 0, ladder_id), words("ladder-challenge-menu"), options),
-        *rows_of([_back(ladder, words)]),
+        *rows_of([_back_button(ladder, words)]),
     )
 
 
@@ -256,7 +256,7 @@ def decline_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Page
         *rows_of(
             [
                 button(words("ladder-decline"), Control(DECLINE_NOW, 0, challenge.challenge_id, cost), DANGER),
-                _back(whole.ladder, words),
+                _back_button(whole.ladder, words),
             ]
         ),
     )
@@ -274,7 +274,7 @@ def withdraw_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Pag
         *rows_of(
             [
                 button(words("ladder-withdraw"), Control(WITHDRAW_NOW, 0, challenge.challenge_id), DANGER),
-                _back(whole.ladder, words),
+                _back_button(whole.ladder, words),
             ]
         ),
     )
@@ -320,7 +320,10 @@ def leave_page(ladder: Ladder, words: Words) -> Page:
     return Page(
         text(words("ladder-leave-ask", name=literal(ladder_name(ladder)))),
         *rows_of(
-            [button(words("ladder-leave"), Control(LEAVE_NOW, 0, ladder.ladder_id), DANGER), _back(ladder, words)]
+            [
+                button(words("ladder-leave"), Control(LEAVE_NOW, 0, ladder.ladder_id), DANGER),
+                _back_button(ladder, words),
+            ]
         ),
     )
 
@@ -336,10 +339,10 @@ async def how_page(request: MemberRequest, ladder_id: int) -> Page:
         f"-# {words('ladder-how-rule')}",
     ]
     rules = cited_menu(words, words("ladder-how-rule"))
-    return Page(text("\n".join(lines)), *rules, *rows_of([_back(ladder, words)]))
+    return Page(text("\n".join(lines)), *rules, *rows_of([_back_button(ladder, words)]))
 
 
-def _back(ladder: Ladder, words: Words) -> Button:
+def _back_button(ladder: Ladder, words: Words) -> Button:
     return button(words("league-back"), Control(LOOK, 0, ladder.ladder_id, "own"))
 
 
@@ -374,7 +377,7 @@ def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = "") ->
         button(words("ladder-correct"), Control(RESULTS, 0, number, "0")),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end"), Control(END, 0, number), DANGER),
-        _back(ladder, words),
+        _back_button(ladder, words),
     ]
     return Page(
         text("\n".join(lines)),
@@ -388,6 +391,9 @@ def end_page(ladder: Ladder, words: Words) -> Page:
     return Page(
         text(words("ladder-end-ask", name=literal(ladder_name(ladder)))),
         *rows_of(
-            [button(words("ladder-end-now"), Control(END_NOW, 0, ladder.ladder_id), DANGER), _back(ladder, words)]
+            [
+                button(words("ladder-end-now"), Control(END_NOW, 0, ladder.ladder_id), DANGER),
+                _back_button(ladder, words),
+            ]
         ),
     )

@@ -89,7 +89,7 @@ async def _look(press: Press) -> None:
     await _paint(press, press.control.number, natural(press.control.rest))
 
 
-async def _choose(press: Press) -> None:
+async def _choose_ladder(press: Press) -> None:
     await _paint(press, chosen_number(press))
 
 
@@ -226,7 +226,7 @@ async def _show_created(press: Press, request: MemberRequest, whole: WholeLadder
     await press.show_in_private(edit_page(request, whole, request.words("ladder-created")))
 
 
-async def _open(press: Press) -> None:
+async def _open_ladder(press: Press) -> None:
     request = await maker_request(press)
     whole = await press.services.host.ladders.open(request.guild_id, press.control.number, request.user_id)
     feedback = request.words("ladder-opened", channel=str(whole.ladder.channel_id))
@@ -239,7 +239,7 @@ async def _pause(press: Press) -> None:
     await _paint(press, press.control.number, feedback=request.words("ladder-paused-now"))
 
 
-async def _edit(press: Press) -> None:
+async def _edit_ladder(press: Press) -> None:
     request = await maker_request(press)
     whole = await press.services.host.ladders.current(request.guild_id, press.control.number)
     await press.show_in_private(edit_page(request, whole))
@@ -247,23 +247,23 @@ async def _edit(press: Press) -> None:
 
 async def _set_reach(press: Press) -> None:
     request, number = await maker_request(press), chosen_number(press)
-    await _change(press, request, LadderWish(reach=number))
+    await _change_ladder(press, request, LadderWish(reach=number))
 
 
 async def _set_weekly(press: Press) -> None:
     """Turn the weekly pairings on or off, as the button said."""
     request = await maker_request(press)
-    await _change(press, request, LadderWish(weekly=press.control.rest == "on"))
+    await _change_ladder(press, request, LadderWish(weekly=press.control.rest == "on"))
 
 
 async def _bring_here(press: Press) -> None:
     """Move a ladder to this channel: its message, its challenges, and the threads of the next matches."""
     request = await maker_request(press)
     need_event_place(press.interaction)
-    await _change(press, request, LadderWish(channel_id=press.interaction.channel_id))
+    await _change_ladder(press, request, LadderWish(channel_id=press.interaction.channel_id))
 
 
-async def _change(press: Press, request: MemberRequest, wish: LadderWish) -> None:
+async def _change_ladder(press: Press, request: MemberRequest, wish: LadderWish) -> None:
     whole = await press.services.host.ladders.change(request.guild_id, press.control.number, request.user_id, wish)
     await press.show_in_private(edit_page(request, whole, request.words("ladder-changed")))
 
@@ -283,11 +283,11 @@ async def _ask_text(press: Press) -> None:
     await press.interaction.response.send_modal(modal)
 
 
-async def _typed(press: Press) -> None:
+async def _store_text(press: Press) -> None:
     request = await maker_request(press)
 
     async def change(name: str, days: int, clock: str) -> None:
-        await _change(press, request, LadderWish(name=name, days=days, clock=clock))
+        await _change_ladder(press, request, LadderWish(name=name, days=days, clock=clock))
 
     bad_days = Refused("bad_ladder_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
     await change_by_form(press, Control(TEXT, 0, press.control.number), bad_days, change)
@@ -329,7 +329,7 @@ PANEL = Panel(
     __name__,
     {
         LOOK: _look,
-        CHOOSE: _choose,
+        CHOOSE: _choose_ladder,
         HOW: _how,
         JOIN: _helped(_join),
         LEAVE: _helped(_ask_leave),
@@ -345,13 +345,13 @@ PANEL = Panel(
         CREATE: _ask_game,
         CREATE_GAME: _create_game,
         CREATE_TEMPLATE: _create_template,
-        OPEN: _open,
+        OPEN: _open_ladder,
         PAUSE: _pause,
-        EDIT: _edit,
+        EDIT: _edit_ladder,
         REACH: _set_reach,
         WEEKLY: _set_weekly,
         TEXT: _ask_text,
-        TEXT_FORM: _typed,
+        TEXT_FORM: _store_text,
         HERE: _bring_here,
         REMOVE: _choose_removed,
         REMOVED: _ask_remove,

@@ -82,7 +82,7 @@ async def _look(press: Press) -> None:
     await press.show_in_private(page)
 
 
-async def _choose(press: Press) -> None:
+async def _choose_result(press: Press) -> None:
     request, result_id = await maker_request(press), chosen_number(press)
     await press.show_in_private(_result_page(*await _correctable(press, request, result_id), request.words))
 
@@ -121,5 +121,5 @@ def _read_choice(control: Control) -> tuple[int, str]:
 
 PANEL = Panel(
     __name__,
-    {RESULTS: _look, RESULT: _choose, CORRECT: _ask_reason, CORRECT_FORM: _correct},
+    {RESULTS: _look, RESULT: _choose_result, CORRECT: _ask_reason, CORRECT_FORM: _correct},
 )

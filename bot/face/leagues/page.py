@@ -94,7 +94,7 @@ async def league_page(
         text("\n".join(lines)),
         text("\n".join(await _part_lines(request, whole, divisions_shown, number, len(divisions)))),
         *([turns] if turns.children else []),
-        *_others(whole.league, found, words),
+        *_other_leagues(whole.league, found, words),
         *rows_of([*_buttons(request, whole, number), *links]),
     )
 
@@ -173,7 +173,7 @@ async def with_help(request: MemberRequest, error: Refused, league_id: int) -> R
     )
 
 
-def _others(league: League, leagues: Sequence[League], words: Words) -> list[Row]:
+def _other_leagues(league: League, leagues: Sequence[League], words: Words) -> list[Row]:
     """Return the menu of the guild's other leagues, if there are any."""
     others = [one for one in leagues if one.league_id != league.league_id][:MENU_SIZE]
     options = [(str(one.league_id), league_name(one), False) for one in others]
@@ -190,10 +190,10 @@ async def how_page(request: MemberRequest, league_id: int) -> Page:
         f"-# {words('league-how-rule')}",
     ]
     rules = cited_menu(words, words("league-how-rule"))
-    return Page(text("\n".join(lines)), *rules, *rows_of([_back(league, words)]))
+    return Page(text("\n".join(lines)), *rules, *rows_of([_back_button(league, words)]))
 
 
-def _back(league: League, words: Words) -> Button:
+def _back_button(league: League, words: Words) -> Button:
     return button(words("league-back"), Control(LOOK, 0, league.league_id, "own"))
 
 
@@ -225,7 +225,7 @@ def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") ->
         button(words("league-text"), Control(TEXT, 0, number)),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end-draft" if draft else "league-end"), Control(END, 0, number), DANGER),
-        _back(league, words),
+        _back_button(league, words),
     ]
     return Page(
         text("\n".join(lines)),
@@ -248,5 +248,6 @@ def end_page(league: League, words: Words) -> Page:
     ask = words("league-end-ask-draft" if draft else "league-end-ask", name=literal(league_name(league)))
     confirm = words("league-end-draft" if draft else "league-end-now")
     return Page(
-        text(ask), *rows_of([button(confirm, Control(END_NOW, 0, league.league_id), DANGER), _back(league, words)])
+        text(ask),
+        *rows_of([button(confirm, Control(END_NOW, 0, league.league_id), DANGER), _back_button(league, words)]),
     )

@@ -67,7 +67,7 @@ async def _look(press: Press) -> None:
     await _paint(press, press.control.number, natural(press.control.rest))
 
 
-async def _choose(press: Press) -> None:
+async def _choose_league(press: Press) -> None:
     await _paint(press, chosen_number(press))
 
 
@@ -104,7 +104,7 @@ async def _leave(press: Press) -> None:
 # ---- organisers
 
 
-async def _open(press: Press) -> None:
+async def _open_next_season(press: Press) -> None:
     """Open the next season with the divisions that were shown beside the button."""
     request = await maker_request(press)
     seen_revision = natural(press.control.rest)
@@ -155,28 +155,28 @@ async def _announce(press: Press) -> None:
     await _paint(press, press.control.number, feedback=feedback)
 
 
-async def _edit(press: Press) -> None:
+async def _edit_league(press: Press) -> None:
     request = await maker_request(press)
     whole = await press.services.host.leagues.get(request.guild_id, press.control.number)
     await press.show_in_private(edit_page(request, whole))
 
 
-async def _set(press: Press) -> None:
+async def _set_league(press: Press) -> None:
     request, number = await maker_request(press), chosen_number(press)
     wishes = {SIZE: LeagueWish(size=number), MOVES: LeagueWish(moves=number)}
     if press.control.rest not in wishes:
         raise Refused("expired_control")
-    await _change(press, request, wishes[press.control.rest])
+    await _change_league(press, request, wishes[press.control.rest])
 
 
 async def _bring_here(press: Press) -> None:
     """Move a league to this channel: its message, and the events of the next seasons."""
     request = await maker_request(press)
     need_event_place(press.interaction)
-    await _change(press, request, LeagueWish(channel_id=press.interaction.channel_id))
+    await _change_league(press, request, LeagueWish(channel_id=press.interaction.channel_id))
 
 
-async def _change(press: Press, request: MemberRequest, wish: LeagueWish) -> None:
+async def _change_league(press: Press, request: MemberRequest, wish: LeagueWish) -> None:
     whole = await press.services.host.leagues.change(request.guild_id, press.control.number, request.user_id, wish)
     await press.show_in_private(edit_page(request, whole, request.words("league-changed")))
 
@@ -196,11 +196,11 @@ async def _ask_text(press: Press) -> None:
     await press.interaction.response.send_modal(modal)
 
 
-async def _typed(press: Press) -> None:
+async def _store_text(press: Press) -> None:
     request = await maker_request(press)
 
     async def change(name: str, days: int, clock: str) -> None:
-        await _change(press, request, LeagueWish(name=name, days=days, clock=clock))
+        await _change_league(press, request, LeagueWish(name=name, days=days, clock=clock))
 
     bad_days = Refused("bad_league_setting", setting="days", least=LEAST_DAYS, most=MOST_DAYS)
     await change_by_form(press, Control(TEXT, 0, press.control.number), bad_days, change)
@@ -248,20 +248,20 @@ PANEL = Panel(
     __name__,
     {
         LOOK: _look,
-        CHOOSE: _choose,
+        CHOOSE: _choose_league,
         HOW: _how,
         JOIN: _helped(_join),
         LEAVE: _helped(_leave),
-        OPEN: _helped(_open),
+        OPEN: _helped(_open_next_season),
         CREATE: _ask_game,
         CREATE_GAME: _create_game,
         CREATE_TEMPLATE: _create_template,
         ANNOUNCE: _announce,
-        EDIT: _edit,
-        SET: _set,
+        EDIT: _edit_league,
+        SET: _set_league,
         TEXT: _ask_text,
         HERE: _bring_here,
-        TEXT_FORM: _typed,
+        TEXT_FORM: _store_text,
         PAUSE: _ask_pause,
         PAUSE_FORM: _pause,
         RESUME: _resume,

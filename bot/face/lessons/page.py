@@ -97,10 +97,10 @@ class LessonPage:
     ) -> Page:
         """Return the message, with ``feedback`` on top. Raises `LookupError` for an unknown path in the tree."""
         decision = self._live.begun_match.decision_of(self._now.seat)
-        head = self._head(feedback)
+        head = self._lesson_head(feedback)
         items: list[ui.Item[ui.LayoutView]] = [*([text("\n".join(head))] if head else []), gallery(picture)]
         if decision is None:
-            items.append(text("\n".join(self._end())))
+            items.append(text("\n".join(self._last_lines())))
         else:
             # The coach's words stand directly above the coach's button.
             items.append(text(self._coach(decision)))
@@ -140,7 +140,7 @@ class LessonPage:
         head = words("log-title", page=number + 1, pages=len(pages))
         return Page(text(f"### {head}\n{pages[number]}"), *([row] if row.children else []))
 
-    def _head(self, feedback: str) -> list[str]:
+    def _lesson_head(self, feedback: str) -> list[str]:
         now, words = self._now, self._words
         lines = [feedback] if feedback else []
         if self._public:
@@ -158,7 +158,7 @@ class LessonPage:
             return f"-# 🎓 {step}\n{words(f'lesson-{now.wanted.say}')}"
         return f"🎓 **{words.say(decision.prompt, spoken_names(self._live.session))}**"
 
-    def _end(self) -> list[str]:
+    def _last_lines(self) -> list[str]:
         words, outcome = self._words, self._live.outcome()
         lines = result_lines(outcome, spoken_names(self._live.session), words) if outcome is not None else []
         if self._now.practised_move is None:

@@ -161,11 +161,11 @@ async def _turn_page(lesson: _Lesson) -> None:
     await lesson.show(await lesson.now(), MovePlace(True, path, page))
 
 
-async def _others(lesson: _Lesson) -> None:
+async def _other_lessons(lesson: _Lesson) -> None:
     await lesson.show(await lesson.now(), MovePlace(True))
 
 
-async def _close(lesson: _Lesson) -> None:
+async def _close_lesson(lesson: _Lesson) -> None:
     await lesson.show(await lesson.now())
 
 
@@ -224,9 +224,9 @@ async def _restart(lesson: _Lesson) -> None:
 WAYS = {
     "pick": _pick,
     "turn": _turn_page,
-    "others": _others,
-    "back": _others,
-    "close": _close,
+    "others": _other_lessons,
+    "back": _other_lessons,
+    "close": _close_lesson,
     "look": _look,
     "what": _what,
     "log": _log,

@@ -73,7 +73,7 @@ def choice_page(
         lines.append(words("choice-withdrawn"))
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(lines))]
     if every:
-        items.append(_menu(live, every[number * MENU_SIZE : (number + 1) * MENU_SIZE], title, number))
+        items.append(_offers_menu(live, every[number * MENU_SIZE : (number + 1) * MENU_SIZE], title, number))
     items += rows_of(page_buttons(words, lambda to: session_control(live, "choices", str(to)), number, pages))
     illegal = [deck for deck in decks if deck.faults]
     if illegal:
@@ -81,7 +81,7 @@ def choice_page(
     return Page(*items)
 
 
-def _menu(live: Live, offers_here: list[Offer], title: str, number: int) -> Row:
+def _offers_menu(live: Live, offers_here: list[Offer], title: str, number: int) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=session_control(live, "choose", str(number)).pack()
     )
@@ -104,7 +104,7 @@ def _not_offered(illegal: list[OwnDeck], words: Words) -> str:
     return f"{ILLEGAL} {words('deck-not-offered', names=words.listed(names))}"
 
 
-async def _page(press: Press, live: Live, number: int, *, withdrawn: bool = False) -> Page:
+async def _choice_panel(press: Press, live: Live, number: int, *, withdrawn: bool = False) -> Page:
     """Return the user's panel for a lobby. Raises `Refused`: "nothing_to_choose", "not_in_lobby", "not_joined"."""
     choice = choice_of(live.table)
     if live.session.status != "lobby":
@@ -118,24 +118,27 @@ async def _page(press: Press, live: Live, number: int, *, withdrawn: bool = Fals
     return choice_page(live, seat, decks, await press.words(), number, withdrawn=withdrawn)
 
 
-async def _open(press: Press) -> None:
-    await press.services.answer(press.interaction, await _page(press, press.live, 0))
+async def _open_choice_panel(press: Press) -> None:
+    await press.services.answer(press.interaction, await _choice_panel(press, press.live, 0))
 
 
 async def _turn_page(press: Press) -> None:
-    await press.show(await _page(press, press.live, natural(press.control.rest) or 0))
+    await press.show(await _choice_panel(press, press.live, natural(press.control.rest) or 0))
 
 
-async def _choose(press: Press) -> None:
+async def _choose_option(press: Press) -> None:
     value = press.values[0] if press.values else ""
     choice_wanted: str | int | None = value[1:] if value.startswith("w") else natural(value[1:])
     if choice_wanted is None:
         raise Refused("expired_control")
     lobby, number = press.services.host.lobby, natural(press.control.rest) or 0
     withdrawn = await lobby.choose(press.session_id, press.member.id, choice_wanted, press.interaction.id)
-    await press.show(await _page(press, await press.fresh(), number, withdrawn=withdrawn))
+    await press.show(await _choice_panel(press, await press.fresh(), number, withdrawn=withdrawn))
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 
 # Lobbies opened by an earlier version have a button "deck".
-PANEL = Panel(__name__, {"choice": _open, "deck": _open, "choices": _turn_page, "choose": _choose})
+PANEL = Panel(
+    __name__,
+    {"choice": _open_choice_panel, "deck": _open_choice_panel, "choices": _turn_page, "choose": _choose_option},
+)

@@ -16,26 +16,26 @@ from bot.host.matches.live import Live
 from bot.wording.words import Words
 
 
-def _page(live: Live, words: Words, number: int = 0, turned_page: tuple[str, int] | None = None) -> Page:
+def _options_panel(live: Live, words: Words, number: int = 0, turned_page: tuple[str, int] | None = None) -> Page:
     head = f"### {words('options-title')}\n{words('options-about')}"
     return options_page(option_choice(live), words, head, partial(session_control, live, "option"), number, turned_page)
 
 
-async def _open(press: Press) -> None:
+async def _open_options_panel(press: Press) -> None:
     await drop_gone(press)
     await may_change(press)
-    await press.services.answer(press.interaction, _page(await press.fresh(), await press.words()))
+    await press.services.answer(press.interaction, _options_panel(await press.fresh(), await press.words()))
 
 
-async def _choose(press: Press) -> None:
+async def _choose_option(press: Press) -> None:
     """Change an option, or turn the page of its menu or of the panel."""
     option_value, words = pressed_option(press, option_choice(press.live)), await press.words()
     if option_value.page is not None:
         await may_change(press)
-        await press.show(_page(press.live, words, option_value.number, (option_value.name, option_value.page)))
+        await press.show(_options_panel(press.live, words, option_value.number, (option_value.name, option_value.page)))
         return
     await change_table(press, TableSettings(options={option_value.name: option_value.value}))
-    await press.show(_page(await press.fresh(), words, option_value.number))
+    await press.show(_options_panel(await press.fresh(), words, option_value.number))
 
 
-PANEL = Panel(__name__, {"options": _open, "option": _choose})
+PANEL = Panel(__name__, {"options": _open_options_panel, "option": _choose_option})

@@ -51,10 +51,10 @@ def seats_page(live: Live, own_member: LobbyMember, words: Words, swap_result: S
     ]
     if seat_holder is not None:
         buttons.append(button(words("sit-stay"), session_control(live, "sit", str(own_member.seat)), SECONDARY, "↩️"))
-    return Page(text("\n".join(lines)), _menu(live, own_member, words), *rows_of(buttons))
+    return Page(text("\n".join(lines)), _swap_menu(live, own_member, words), *rows_of(buttons))
 
 
-def _menu(live: Live, own_member: LobbyMember, words: Words) -> Row:
+def _swap_menu(live: Live, own_member: LobbyMember, words: Words) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("sit-choose"), PLACEHOLDER_LIMIT), custom_id=session_control(live, "sit").pack()
     )
@@ -65,20 +65,20 @@ def _menu(live: Live, own_member: LobbyMember, words: Words) -> Row:
                 discord.SelectOption(
                     label=shorten(words.say(seat_phrase(live, seat)), OPTION_LIMIT),
                     value=str(seat),
-                    description=shorten(_note(members_by_seat, seat, words), OPTION_LIMIT),
+                    description=shorten(_seat_note(members_by_seat, seat, words), OPTION_LIMIT),
                 )
             )
     return row_of(select)
 
 
-def _note(members_by_seat: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
+def _seat_note(members_by_seat: dict[int, LobbyMember | None], seat: int, words: Words) -> str:
     member = members_by_seat.get(seat)
     if member is not None:
         return words("sit-of-member", who=clean_name(member.name))
     return words("sit-of-computer" if seat in members_by_seat else "sit-free")
 
 
-async def _open(press: Press) -> None:
+async def _open_seats_panel(press: Press) -> None:
     own_member = need_seats(press.live, press.member.id)
     await press.services.answer(press.interaction, seats_page(press.live, own_member, await press.words()))
 
@@ -95,4 +95,4 @@ async def _sit(press: Press) -> None:
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 
-PANEL = Panel(__name__, {"lobbyseats": _open, "sit": _sit})
+PANEL = Panel(__name__, {"lobbyseats": _open_seats_panel, "sit": _sit})

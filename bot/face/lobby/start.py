@@ -102,27 +102,27 @@ async def show_start(services: Services, interaction: Interaction, wishes: Start
             items.append(sentence)
     options = [
         discord.SelectOption(
-            label=shorten(_name(*one, words.lang), OPTION_LIMIT),
-            value=_value(*one),
-            description=shorten(_note(*one, words), OPTION_LIMIT),
+            label=shorten(_mode_name(*one, words.lang), OPTION_LIMIT),
+            value=_mode_value(*one),
+            description=shorten(_mode_note(*one, words), OPTION_LIMIT),
         )
         for one in fitting[:MENU_SIZE]
     ]
     page = Page(
         text(f"### {words('start-title')}"),
         *items,
-        _menu(words("start-choose"), Control(OPEN, 0, 0, wishes.pack()), options),
-        _menu(words("start-now"), Control(NOW, 0, 0, wishes.pack()), options),
+        _start_menu(words("start-choose"), Control(OPEN, 0, 0, wishes.pack()), options),
+        _start_menu(words("start-now"), Control(NOW, 0, 0, wishes.pack()), options),
         pictures=pictures,
     )
     await services.answer(interaction, page)
 
 
-def _menu(title: str, control: Control, options: list[discord.SelectOption]) -> Row:
+def _start_menu(title: str, control: Control, options: list[discord.SelectOption]) -> Row:
     return row_of(ui.Select(placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=control.pack(), options=options))
 
 
-def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
+def _mode_name(game: AnyGame, mode: GameMode, lang: str) -> str:
     words = words_for(game.slug, lang)
     return " · ".join(
         [
@@ -132,12 +132,12 @@ def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
     )
 
 
-def _note(game: AnyGame, mode: GameMode, words: Words) -> str:
+def _mode_note(game: AnyGame, mode: GameMode, words: Words) -> str:
     table = table_words(mode.table, mode.table.seat_counts, words)
     return words("start-note", minutes=game.minutes_at_table, table=table)
 
 
-def _value(game: AnyGame, mode: GameMode) -> str:
+def _mode_value(game: AnyGame, mode: GameMode) -> str:
     return f"{game.slug}|{msgspec.json.encode(mode.options).decode()}" if mode.options else game.slug
 
 
@@ -145,7 +145,7 @@ async def _ask(press: Press) -> None:
     await show_start(press.services, press.interaction, StartWishes())
 
 
-async def _open(press: Press) -> None:
+async def _open_lobby(press: Press) -> None:
     """Open a lobby for the chosen game here. If the channel has a match, offer a thread."""
     opening = _read_opening(press)
     if await _here_or_in_a_thread(press, opening, alone=False) is not None:
@@ -213,4 +213,4 @@ def _read_opening(press: Press) -> LobbyOpening:
     return LobbyOpening(rules.slug, wishes.seats, options_chosen, terms)
 
 
-PANEL = Panel(__name__, {NEW: _ask, OPEN: _open})
+PANEL = Panel(__name__, {NEW: _ask, OPEN: _open_lobby})

@@ -45,9 +45,9 @@ def table_page(live: Live, words: Words, now: int) -> Page:
     ]
     return Page(
         text(f"### {words('table-title')}\n{words('table-about')}"),
-        _menu(live, words("table-clock"), "clock", _clocks(terms, words)),
-        _menu(live, words("table-zero"), "zero", _ends(terms, words)),
-        _menu(live, words("table-wait"), "wait", _waits(live, terms, words, now)),
+        _terms_menu(live, words("table-clock"), "clock", _clocks(terms, words)),
+        _terms_menu(live, words("table-zero"), "zero", _ends(terms, words)),
+        _terms_menu(live, words("table-wait"), "wait", _waits(live, terms, words, now)),
         text(words("table-computer", count=session.computer_seats, most=most)),
         *rows_of(numbers),
         *_levels(live, words),
@@ -89,7 +89,7 @@ def _waits(live: Live, terms: Terms, words: Words, now: int) -> Offers:
     return [(str(one), words("table-wait-days", days=one), one == terms.lobby_days) for one in days]
 
 
-def _menu(live: Live, title: str, what: str, offers: Offers) -> Row:
+def _terms_menu(live: Live, title: str, what: str, offers: Offers) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=session_control(live, "terms", what).pack()
     )
@@ -109,13 +109,13 @@ async def may_change(press: Press) -> bool:
     return moderator
 
 
-async def _open(press: Press) -> None:
+async def _open_terms_panel(press: Press) -> None:
     await drop_gone(press)
     await may_change(press)
-    await press.services.answer(press.interaction, await _page(press, await press.fresh()))
+    await press.services.answer(press.interaction, await _terms_panel(press, await press.fresh()))
 
 
-async def _page(press: Press, live: Live) -> Page:
+async def _terms_panel(press: Press, live: Live) -> Page:
     return table_page(live, await press.words(), press.services.host.clock())
 
 
@@ -147,7 +147,7 @@ def _clock_form(live: Live, opened_by: Control, words: Words) -> discord.ui.Moda
     return form(words("table-form"), session_control(live, "clockform"), *refilled(opened_by, [field]))
 
 
-async def _typed(press: Press) -> None:
+async def _store_terms(press: Press) -> None:
     clock_typed = filled(dict(press.interaction.data or {})).get("clock", "")
     try:
         await _change_and_show(press, TableSettings(clock=clock_typed.strip()[:CLOCK_LIMIT]))
@@ -173,7 +173,7 @@ async def _level(press: Press) -> None:
 
 async def _change_and_show(press: Press, table_settings: TableSettings) -> None:
     await change_table(press, table_settings)
-    await press.show(await _page(press, await press.fresh()))
+    await press.show(await _terms_panel(press, await press.fresh()))
 
 
 async def change_table(press: Press, table_settings: TableSettings) -> None:
@@ -189,9 +189,9 @@ async def change_table(press: Press, table_settings: TableSettings) -> None:
 PANEL = Panel(
     __name__,
     {
-        "table": _open,
+        "table": _open_terms_panel,
         "terms": _terms,
-        "clockform": _typed,
+        "clockform": _store_terms,
         "clockask": _ask_clock,
         "computer": _computer_seats,
         "level": _level,

@@ -63,10 +63,10 @@ async def history_page(press: Press, user_id: int, number: int) -> Page:
     if not found:
         return Page(text(words("history-empty")), accent=None)
     visible_matches = [one for one in found if await _in_sight(press.member, one) and not _is_hidden_from(press, one)]
-    lines = [f"### {words('history-title', count=count)}", *(_line(one, words) for one in visible_matches)]
+    lines = [f"### {words('history-title', count=count)}", *(_session_line(one, words) for one in visible_matches)]
     turn_buttons = turning(words, HISTORY, number, last, user_id)
     rows = [
-        *([_menu(visible_matches, words)] if visible_matches else []),
+        *([_sessions_menu(visible_matches, words)] if visible_matches else []),
         *([turn_buttons] if turn_buttons.children else []),
     ]
     return Page(text("\n".join(lines)), *rows, accent=None)
@@ -100,7 +100,7 @@ def _is_hidden_from(press: Press, session: Session) -> bool:
     return press.services.host.tournaments.is_hidden(session) and not session.has_part(press.member.id)
 
 
-def _line(session: Session, words: Words) -> str:
+def _session_line(session: Session, words: Words) -> str:
     game = f"[**{literal(game_name(session.game, words.lang))}**]({place_link(session)})"
     when = moment(session.ended_at or 0, "d")
     return f"- `{session.session_id}` {game} · {when} · {_ending(session, words.lang)}"
@@ -121,7 +121,7 @@ def _ending(session: Session, lang: str) -> str:
     return sentences(sentence.replace("\n", " "), RESULT_LIMIT)
 
 
-def _menu(sessions: Sequence[Session], words: Words) -> Row:
+def _sessions_menu(sessions: Sequence[Session], words: Words) -> Row:
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(words("history-open"), PLACEHOLDER_LIMIT), custom_id=Control(OPEN, 0).pack()
     )
@@ -145,7 +145,7 @@ async def _show_page(press: Press) -> None:
     await press.show(await history_page(press, user_id, number))
 
 
-async def _open(press: Press) -> None:
+async def _open_replay(press: Press) -> None:
     """Open the replay of the chosen match, from any channel of this server."""
     number = natural(press.values[0]) if press.values else None
     if number is None:
@@ -159,4 +159,4 @@ async def _open(press: Press) -> None:
     await open_replay(Press(press.services, press.interaction, press.member, control, [], live))
 
 
-PANEL = Panel(__name__, {HISTORY: _show_page, OPEN: _open})
+PANEL = Panel(__name__, {HISTORY: _show_page, OPEN: _open_replay})

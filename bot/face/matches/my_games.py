@@ -92,12 +92,12 @@ def my_games_page(client: discord.Client, entries: list[ListedMatch], words: Wor
         lines.append(words("my-games-due", count=0))
     for kind, group in groupby(entries_shown, key=lambda one: one[1].kind):
         lines.append(words("my-games-due", count=due_count) if kind == "due" else words(f"my-games-{kind}"))
-        lines += [_line(client, entry, words, place) for place, entry in group]
+        lines += [_entry_line(client, entry, words, place) for place, entry in group]
     rows = [row for row in (_hush_buttons(entries_shown, words), turning(words, LIST, number, last)) if row.children]
     return Page(text("\n".join(lines)), *rows)
 
 
-def _line(client: discord.Client, entry: ListedMatch, words: Words, number: int) -> str:
+def _entry_line(client: discord.Client, entry: ListedMatch, words: Words, number: int) -> str:
     live, seat = entry.live, entry.seat
     session = live.session
     game = f"[**{literal(game_name(session.game, words.lang))}**]({place_link(session)})"

@@ -64,11 +64,11 @@ def sessions_text(
     """Return the given sessions, one line each. ``count`` is the total. Sessions in ``hidden_ids`` show no names."""
     if not listed_sessions:
         return words("list-empty")
-    lines = [_line(one, words, with_name=one.session_id not in hidden_ids) for one in listed_sessions]
+    lines = [_session_line(one, words, with_name=one.session_id not in hidden_ids) for one in listed_sessions]
     return "\n".join([f"### {words('list-title', count=count)}", *lines])
 
 
-def _line(listed: ListedSession, words: Words, *, with_name: bool) -> str:
+def _session_line(listed: ListedSession, words: Words, *, with_name: bool) -> str:
     names_due = words.listed([f"**{said_name(name)}**" for name in _pending_players(listed)]) if with_name else ""
     who = words("list-due", who=names_due) if names_due else ""
     game, state = literal(game_name(listed.game, words.lang)), words(f"list-{_session_state(listed)}")

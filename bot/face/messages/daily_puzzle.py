@@ -21,14 +21,14 @@ def solve_control(puzzle: DailyPuzzle) -> Control:
 
 def daily_page(puzzle: DailyPuzzle, now: PuzzleNow, words: Words, picture: Picture, former: str) -> Page:
     """Return the puzzle of today with its button. ``former``: a line about the puzzle before it, or nothing."""
-    lines = [*_head(now, words), *([f"-# {former}"] if former else [])]
+    lines = [*_puzzle_head(now, words), *([f"-# {former}"] if former else [])]
     solve = button(words("daily-solve"), solve_control(puzzle), PRIMARY, "🧩")
     return Page(text("\n".join(lines)), gallery(picture), row_of(solve), pictures=[picture])
 
 
 def closed_page(puzzle: DailyPuzzle, now: PuzzleNow, words: Words, picture: Picture) -> Page:
     """Return the puzzle of a former day: no button, and the answer behind a spoiler."""
-    lines = [*_head(now, words), words("daily-answer", move=_best_move(now, words)), _count(puzzle, words)]
+    lines = [*_puzzle_head(now, words), words("daily-answer", move=_best_move(now, words)), _count(puzzle, words)]
     return Page(text("\n".join(lines)), gallery(picture), pictures=[picture], accent=ENDED_COLOUR)
 
 
@@ -46,7 +46,7 @@ def former_line(puzzle: DailyPuzzle, now: PuzzleNow, words: Words) -> str:
     return f"{sentence} {_count(puzzle, words)}"
 
 
-def _head(now: PuzzleNow, words: Words) -> list[str]:
+def _puzzle_head(now: PuzzleNow, words: Words) -> list[str]:
     prompt = words.say(now.decision.prompt, spoken_names(now.live.session))
     mover = spoken_names(now.live.session)[now.puzzle.seat]
     return [

@@ -65,7 +65,7 @@ def lobby_page(live: Live) -> Page:
         head.append(_ending_text(live, words))
         # A lobby that never began shows the commitment and the seed too. Otherwise a host could open lobby after lobby
         # to find a favourable seed.
-        buttons = [*([start_button(words)] if _end(session) in LAPSED else []), fair_button(live, words)]
+        buttons = [*([start_button(words)] if _ending_line(session) in LAPSED else []), fair_button(live, words)]
         return Page(text("\n".join([*head, _commitment_text(live, words)])), *rows_of(buttons), accent=ENDED_COLOUR)
     if awaited := pending_invitees(session):
         head.append(words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited)))
@@ -211,10 +211,10 @@ def _ending_text(live: Live, words: Words) -> str:
     session = live.session
     if session.status == "abandoned" and live.match is None:
         return words.say(harmless(Event("event-ended", {"reason": session.end_reason or ""}).phrase()))
-    return words(f"lobby-{_end(session)}")
+    return words(f"lobby-{_ending_line(session)}")
 
 
-def _end(session: Session) -> str:
+def _ending_line(session: Session) -> str:
     if session.status != "cancelled":
         return session.status
     if session.end_reason == DESERTED:

@@ -161,7 +161,7 @@ def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
     places_now = live.game.whereabouts(live.view(viewer))
     keys = list(dict.fromkeys(one.card for one in places_now))[:MOST_OPTIONS]
     lines = {key: _card_option(live.game.slug, words.lang, key)[1] for key in keys}
-    return _menu(live, words, "explain", "meaning-menu", lines)
+    return _topics_menu(live, words, "explain", "meaning-menu", lines)
 
 
 @lru_cache(maxsize=CARDS_KEPT)
@@ -181,10 +181,10 @@ def closer_menu(live: Live, words: Words) -> list[Row]:
         return []
     scene = scene_of(live, None)
     notes = {key: closer.note(key, scene, words) for key in closer.keys(scene.view)}
-    return _menu(live, words, CLOSER, "closer-menu", notes)
+    return _topics_menu(live, words, CLOSER, "closer-menu", notes)
 
 
-def _menu(live: Live, words: Words, action: str, title: str, lines: dict[str, str]) -> list[Row]:
+def _topics_menu(live: Live, words: Words, action: str, title: str, lines: dict[str, str]) -> list[Row]:
     options = [
         discord.SelectOption(
             label=_card_option(live.game.slug, words.lang, key)[0],

@@ -136,7 +136,7 @@ def _place_sentence(live: Live, key: str, ruling_request: RequestedRuling, who: 
     )
 
 
-async def _answer(press: Press) -> None:
+async def _record_answer(press: Press) -> None:
     """Record a player's answer. The moderator's right and the players' access to the place are checked again."""
     services, ruling_id, guild = press.services, press.control.number, press.member.guild
     agree = press.control.rest == "agree"
@@ -170,4 +170,4 @@ async def _answer(press: Press) -> None:
         await tell_moves(services.host, services.screens, press.interaction.client)
 
 
-PANEL = Panel(__name__, {"consent": _answer})
+PANEL = Panel(__name__, {"consent": _record_answer})

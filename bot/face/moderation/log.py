@@ -90,7 +90,7 @@ async def log_page(services: Services, words: Words, guild_id: int, log_filter: 
     # One extra entry shows whether there is another page.
     found = await entries(services, guild_id, log_filter, PAGE_ENTRIES + 1, page * PAGE_ENTRIES)
     lines = [words("modlog-title", page=page + 1)]
-    lines += [_line(words, entry) for entry in found[:PAGE_ENTRIES]] or [words("modlog-empty")]
+    lines += [_entry_line(words, entry) for entry in found[:PAGE_ENTRIES]] or [words("modlog-empty")]
     row: Row = ui.ActionRow()
     if len(found) > PAGE_ENTRIES:
         row.add_item(button(words("log-earlier"), Control("modlog", 0, page + 1, log_filter.pack()), emoji="◀️"))
@@ -99,7 +99,7 @@ async def log_page(services: Services, words: Words, guild_id: int, log_filter: 
     return Page(text("\n".join(lines)), *([row] if row.children else []))
 
 
-def _line(words: Words, entry: AuditEntry) -> str:
+def _entry_line(words: Words, entry: AuditEntry) -> str:
     # Numbers are passed as text, so that they have no thousands separators and users can type them again.
     session = words("modlog-session", session=str(entry.session_id)) if entry.session_id is not None else ""
     target = words("modlog-target", who=f"<@{entry.target}>") if (entry.target or "").isdecimal() else ""
@@ -112,7 +112,7 @@ def _line(words: Words, entry: AuditEntry) -> str:
         who=f"<@{entry.actor}>" if entry.actor else words("modlog-host"),
         about=" ".join(filter(None, (session, target))),
     )
-    reason = [f"> {_typed(entry.reason, REASON_SHOWN)}"] if entry.reason else []
+    reason = [f"> {_typed_text(entry.reason, REASON_SHOWN)}"] if entry.reason else []
     change = f"{_values(words, entry.before)} → {_values(words, entry.after)}"
     return "\n".join([head, *reason, f"-# {change}"])
 
@@ -147,11 +147,11 @@ def _values(words: Words, data: bytes | None) -> str:
             lines.append(option_words(words_for(slug if slug in games() else None, words.lang), option, value))
         else:
             key = _EARLIER.get(name, f"modlog-value-{name.replace('_', '-')}")
-            lines.append(words(key, value=_value(words, name, value)))
+            lines.append(words(key, value=_logged_value(words, name, value)))
     return ", ".join(lines) or "–"
 
 
-def _value(words: Words, name: str, value: object) -> str | int:
+def _logged_value(words: Words, name: str, value: object) -> str | int:
     """Return a value for display. Users' texts are escaped."""
     if name == "clock":
         return _clock(words, str(value))
@@ -166,7 +166,7 @@ def _value(words: Words, name: str, value: object) -> str | int:
     if value_text is not None:
         return value_text
     if not isinstance(value, int):
-        return _typed(str(value), VALUE_SHOWN) if value is not None else "–"
+        return _typed_text(str(value), VALUE_SHOWN) if value is not None else "–"
     if name in ("user", "confirmed_by"):
         return f"<@{value}>"
     if name == "channel":
@@ -181,7 +181,9 @@ def _value(words: Words, name: str, value: object) -> str | int:
 
 def _players(players: list[object]) -> str:
     """Return the players concerned: users as mentions, others by name. A long list is shortened."""
-    names = [f"<@{one}>" if isinstance(one, int) else _typed(str(one), VALUE_SHOWN) for one in players[:PLAYERS_SHOWN]]
+    names = [
+        f"<@{one}>" if isinstance(one, int) else _typed_text(str(one), VALUE_SHOWN) for one in players[:PLAYERS_SHOWN]
+    ]
     return ", ".join([*names, *(["…"] if len(players) > PLAYERS_SHOWN else [])])
 
 
@@ -190,10 +192,10 @@ def _clock(words: Words, clock_text: str) -> str:
     try:
         return clock_words(parse_terms(clock_text, USUAL.at_zero, USUAL.lobby_days), words)
     except Refused:
-        return _typed(clock_text, VALUE_SHOWN)
+        return _typed_text(clock_text, VALUE_SHOWN)
 
 
-def _typed(typed: str, limit: int) -> str:
+def _typed_text(typed: str, limit: int) -> str:
     """Return a user's text, escaped and shortened, so that a page has room for all its entries."""
     return shorten(literal(clean_text(typed, limit)), limit)
 

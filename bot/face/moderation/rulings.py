@@ -177,7 +177,7 @@ def _described(ruling_request: RequestedRuling) -> Phrase:
     return Phrase(f"ruling-{ruling.action}", params)
 
 
-async def _answer(press: Press) -> None:
+async def _record_answer(press: Press) -> None:
     """Handle a second moderator's answer. The rights of both moderators are checked now."""
     services, member, ruling_id = press.services, press.member, press.control.number
     await need_moderator(services.host, member)
@@ -220,7 +220,7 @@ async def need_actor(services: Services, guild: discord.Guild, ruling_id: int, r
         raise Refused("ruling_void")
 
 
-PANEL = Panel(__name__, {"ruling": _answer})
+PANEL = Panel(__name__, {"ruling": _record_answer})
 
 
 async def delete_event(services: Services, interaction: Interaction, number: int, reason: str) -> None:

@@ -137,7 +137,7 @@ def _choice_buttons(words: Words, session: int, choice: TimeChoice) -> list[Butt
     ]
 
 
-async def _page(press: Press, choice: TimeChoice, feedback: str = "", region: str | None = None) -> Page:
+async def _appointment_panel(press: Press, choice: TimeChoice, feedback: str = "", region: str | None = None) -> Page:
     live, host = await press.fresh(), press.services.host
     live.need_running()
     live.playing_seat(press.member.id)
@@ -151,17 +151,17 @@ async def _page(press: Press, choice: TimeChoice, feedback: str = "", region: st
     return appointment_page(live, words, at, offer, choice, feedback)
 
 
-async def _open(press: Press) -> None:
-    await press.show_in_private(await _page(press, TimeChoice()))
+async def _open_appointment_panel(press: Press) -> None:
+    await press.show_in_private(await _appointment_panel(press, TimeChoice()))
 
 
 async def _choose_day(press: Press) -> None:
     day = read_day(press.values[0]) if press.values else None
-    await press.show(await _page(press, msgspec.structs.replace(choice_of(press.control), day=day)))
+    await press.show(await _appointment_panel(press, msgspec.structs.replace(choice_of(press.control), day=day)))
 
 
 async def _choose_hours(press: Press) -> None:
-    await press.show(await _page(press, choice_of(press.control).adding(press.values)))
+    await press.show(await _appointment_panel(press, choice_of(press.control).adding(press.values)))
 
 
 async def _send(press: Press) -> None:
@@ -172,7 +172,7 @@ async def _send(press: Press) -> None:
         press.session_id, press.member.id, time_choice.chosen_moments, press.interaction.id
     )
     services.announcer.wake(press.session_id)
-    await press.show(await _page(press, TimeChoice(), (await press.words())("appointment-sent")))
+    await press.show(await _appointment_panel(press, TimeChoice(), (await press.words())("appointment-sent")))
 
 
 async def _cancel(press: Press) -> None:
@@ -181,7 +181,7 @@ async def _cancel(press: Press) -> None:
         raise Refused("appointment_changed")
     await services.host.appointments.cancel(press.session_id, press.member.id, revision_seen, press.interaction.id)
     services.announcer.wake(press.session_id)
-    await press.show(await _page(press, TimeChoice(), (await press.words())("appointment-cancelled")))
+    await press.show(await _appointment_panel(press, TimeChoice(), (await press.words())("appointment-cancelled")))
 
 
 async def _accept(press: Press) -> None:
@@ -216,13 +216,13 @@ async def _open_in_private(services: Services, interaction: Interaction, control
 
 async def _choose_zone(press: Press) -> None:
     region = await chosen_region(press)
-    await press.show(await _page(press, TimeChoice(), region=region))
+    await press.show(await _appointment_panel(press, TimeChoice(), region=region))
 
 
 PANEL = Panel(
     __name__,
     {
-        APPOINT: _open,
+        APPOINT: _open_appointment_panel,
         DAY: _choose_day,
         HOUR: _choose_hours,
         SEND: _send,

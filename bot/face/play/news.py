@@ -75,7 +75,7 @@ def _control(live: Live, turn: NewsTurn) -> Control:
     return Control(f"{NEWS}page", live.session.session_id, rest=f"{turn.number}{_BEFORE if turn.before else ''}")
 
 
-async def _page(press: Press, turn: NewsTurn) -> Page:
+async def _news_panel(press: Press, turn: NewsTurn) -> Page:
     """Return a page for the user. Raises `Refused`: "not_started", "not_seated"."""
     live, words, services = press.live, await press.words(), press.services
     seat = live.own_seat(press.member.id)
@@ -89,12 +89,12 @@ async def _page(press: Press, turn: NewsTurn) -> Page:
     return news_page(live, words, missed, turn, picture_named, has_before=before is not None)
 
 
-async def _open(press: Press) -> None:
+async def _open_news_panel(press: Press) -> None:
     press.services.boards.check(press.member.id)
     press.live.need_begun()
     press.live.own_seat(press.member.id)
     await press.services.begin_page(press.interaction)
-    await press.services.answer(press.interaction, await _page(press, NewsTurn(0)))
+    await press.services.answer(press.interaction, await _news_panel(press, NewsTurn(0)))
 
 
 async def _turn_page(press: Press) -> None:
@@ -102,7 +102,7 @@ async def _turn_page(press: Press) -> None:
     number = natural(place_text.removesuffix(_BEFORE))
     if number is None or message is None or not message.flags.ephemeral:
         raise Refused("expired_control")
-    await press.show(await _page(press, NewsTurn(number, place_text.endswith(_BEFORE))), is_kept=True)
+    await press.show(await _news_panel(press, NewsTurn(number, place_text.endswith(_BEFORE))), is_kept=True)
 
 
-PANEL = Panel(__name__, {NEWS: _open, f"{NEWS}page": _turn_page})
+PANEL = Panel(__name__, {NEWS: _open_news_panel, f"{NEWS}page": _turn_page})

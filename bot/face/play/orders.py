@@ -182,7 +182,7 @@ async def _give_order(press: Press, typed: str) -> Order:
     return order
 
 
-async def _card(press: Press) -> None:
+async def _show_card(press: Press) -> None:
     """Show the order for a card. A press beside a hand gets a new answer; otherwise the panel's message changes."""
     card, seat, rest = press.values[0] if press.values else "", _own_seat(press), press.control.rest
     if card not in press.live.game.reactions:
@@ -226,7 +226,7 @@ PANEL = Panel(
         "allorders": _all_orders,
         "order": _order,
         "windows": _windows_chosen,
-        "card": _card,
+        "card": _show_card,
         "cardwhen": _card_when,
         "cardmoments": _card_when,
     },

@@ -113,7 +113,7 @@ def _is_current(press: Press) -> bool:
     return any(press.control.number == match.token(seat) for seat in dict.fromkeys(decisions_shown))
 
 
-async def _play(press: Press) -> None:
+async def _show_play(press: Press) -> None:
     """Open the panel, with a note if the pressed message was old. A user who may only vote sees the vote."""
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     page = await ballot(press)
@@ -121,10 +121,10 @@ async def _play(press: Press) -> None:
         page = await fresh_page(press)
     if page is None:
         page = await _panel(press, press.live.own_decision(press.member.id))
-    await _answer(press, page)
+    await _answer_with_panel(press, page)
 
 
-async def _answer(press: Press, page: Page) -> None:
+async def _answer_with_panel(press: Press, page: Page) -> None:
     """Answer with a panel, and delete the user's former panel of this match, if that is still possible."""
     panels, key = press.services.panels, (press.session_id, press.member.id)
     await press.services.answer(press.interaction, page)
@@ -189,7 +189,7 @@ async def _turn_page(press: Press) -> None:
     await press.show(await _panel(press, decision, path, page), is_kept=True)
 
 
-async def _back(press: Press) -> None:
+async def _back_to_play(press: Press) -> None:
     decision = await present_decision(press)
     if decision is not None:
         await press.show(await _panel(press, decision), is_kept=True)
@@ -245,13 +245,13 @@ async def _pass(press: Press) -> None:
     """
     decision = press.live.own_decision(press.member.id)
     if not asks_to_pass(press.control, press.live, decision):
-        await _answer(press, await fresh_page(press))
+        await _answer_with_panel(press, await fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     asks, why = await needs_confirmation(press, decision.seat, [move_text(PASS)])
     if asks:
         foreseen = await asyncio.to_thread(foreseen_moves, press.live.running_match, decision.seat, (move_text(PASS),))
-        await _answer(press, confirm_page(press.live, await press.words(), decision, foreseen, why=why))
+        await _answer_with_panel(press, confirm_page(press.live, await press.words(), decision, foreseen, why=why))
         return
     # A second press or another answer may have come first. The token prevents passing the next question unseen.
     doing = press.services.host.play.move(
@@ -261,7 +261,7 @@ async def _pass(press: Press) -> None:
         interaction_id=press.interaction.id,
         token=press.live.running_match.token(decision.seat),
     )
-    await _answer(press, await page_after(press, doing))
+    await _answer_with_panel(press, await page_after(press, doing))
 
 
 def _need_panel(press: Press) -> None:
@@ -310,11 +310,11 @@ async def _ask_undo(press: Press) -> None:
 PANEL = Panel(
     __name__,
     {
-        "play": _play,
+        "play": _show_play,
         "pick": _pick,
         "suggested": _pick,
         "turn": _turn_page,
-        "back": _back,
+        "back": _back_to_play,
         "confirm": _confirm,
         "takeback": _take_back,
         ASK_UNDO: _ask_undo,

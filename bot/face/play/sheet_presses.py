@@ -41,7 +41,7 @@ async def _decision_and_sheet(press: Press) -> tuple[Decision, WorkSheet] | None
     return decision, await press.services.host.drafts.sheet(press.live, decision)
 
 
-async def _note(press: Press) -> None:
+async def _note_moves(press: Press) -> None:
     """Set the noted moves of one part of a menu. The menu's other parts stay unchanged."""
     sheet_question = await _decision_and_sheet(press)
     if sheet_question is None:
@@ -150,4 +150,4 @@ async def _hand_in(press: Press, sheet: WorkSheet) -> None:
     await show_panel(press, await page_after(press, doing))
 
 
-PANEL = Panel(__name__, {NOTE: _note, CLEAR: _clear, PLAN: _note_plan, READY: _ready, HAND_IN: _confirm_hand_in})
+PANEL = Panel(__name__, {NOTE: _note_moves, CLEAR: _clear, PLAN: _note_plan, READY: _ready, HAND_IN: _confirm_hand_in})

@@ -59,7 +59,7 @@ class Suggesting:
             head.append(words("suggest-unknown"))
         if path:
             buttons.append(button(words("panel-back"), self.control("back"), emoji="↩️"))
-        buttons += self._others()
+        buttons += self._other_buttons()
         if any(one.seat == self._seat for one in self._standing):
             buttons.append(button(words("suggest-withdraw"), self.control("drop"), emoji="↩️"))
         galleries = [gallery(picture)] if picture is not None else []
@@ -82,7 +82,7 @@ class Suggesting:
         why = [f"-# {line}" for line in (prompt_text, *occasion(self._live, self._words))]
         return [*why, *proposal_lines(self._live, self._words, self._standing, self._seat)]
 
-    def _others(self) -> list[Button]:
+    def _other_buttons(self) -> list[Button]:
         return [
             button(
                 self._words("suggest-other", to=clean_name(self._live.session.seats[one.seat].name)),

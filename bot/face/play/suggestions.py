@@ -30,7 +30,7 @@ async def _suggesting(press: Press, live: Live, seat: int, decision: Decision, w
     return Suggesting(live, words, seat, decision_known, valid_proposals)
 
 
-async def _open(press: Press) -> None:
+async def _open_suggestion_panel(press: Press) -> None:
     """Open the panel about the first partner who must decide. Raises `Refused` ("nothing_to_suggest")."""
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
@@ -129,13 +129,13 @@ async def _turn_page(press: Press) -> None:
     await _show_panel(press, panel, path, page)
 
 
-async def _back(press: Press) -> None:
+async def _back_to_panel(press: Press) -> None:
     panel_pressed = await _pressed_panel(press)
     if panel_pressed is not None:
         await _show_panel(press, panel_pressed[0])
 
 
-async def _drop(press: Press) -> None:
+async def _drop_proposal(press: Press) -> None:
     panel_pressed = await _pressed_panel(press)
     if panel_pressed is None:
         return
@@ -153,10 +153,10 @@ async def _drop(press: Press) -> None:
 PANEL = Panel(
     __name__,
     {
-        SUGGEST: _open,
+        SUGGEST: _open_suggestion_panel,
         f"{SUGGEST}pick": _pick,
         f"{SUGGEST}turn": _turn_page,
-        f"{SUGGEST}back": _back,
-        f"{SUGGEST}drop": _drop,
+        f"{SUGGEST}back": _back_to_panel,
+        f"{SUGGEST}drop": _drop_proposal,
     },
 )

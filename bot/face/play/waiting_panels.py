@@ -83,7 +83,7 @@ class WaitingPanels:
         if not waits and _is_unannounced(live):
             # The announcement of the board calls this function again.
             return False
-        page = await self._page(live, words, key[1], waits)
+        page = await self._waiting_panel(live, words, key[1], waits)
         if panels.get(key) is not panel_shown:
             # The player has pressed a button in the meantime, or another task was faster.
             return False
@@ -107,7 +107,7 @@ class WaitingPanels:
         panels.keep(key, private_message)
         await former.delete()
 
-    async def _page(self, live: Live, words: Words, user_id: int, waits: str) -> Page:
+    async def _waiting_panel(self, live: Live, words: Words, user_id: int, waits: str) -> Page:
         """Return the panel: for whom the match waits, the player's question with what happened before it, or the end.
 
         Raises `Refused` if the user has no seat any more.

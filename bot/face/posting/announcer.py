@@ -74,7 +74,7 @@ class Announcer:
             self._woken[session_id].set()
             return
         self._woken[session_id] = asyncio.Event()
-        self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"announce-{session_id}")
+        self._tasks[session_id] = asyncio.create_task(self._run_session(session_id), name=f"announce-{session_id}")
 
     def forget_shown(self) -> None:
         """Forget what messages show, because this process got sessions that another one has announced."""
@@ -172,7 +172,7 @@ class Announcer:
         self._tasks.clear()
         self._cleaner.tasks.clear()
 
-    async def _run(self, session_id: int) -> None:
+    async def _run_session(self, session_id: int) -> None:
         woken = self._woken[session_id]
         try:
             while True:

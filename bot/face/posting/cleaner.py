@@ -146,14 +146,14 @@ class Cleaner:
         old, calls_shown = await self._host.old_boards.of(session_id)
         chores: list[Chore] = [*old]
         for one in calls_shown:
-            call, page = one.call, await self._page(one)
+            call, page = one.call, await self._expired_page(one)
             if shown_by(page) != call.shown:
                 # An edit pings nobody. The mentions are allowed so that they stay visible.
                 mentions = calling(called_users(one.live, one.asked_call) if one.asked_call is not None else ())
                 chores.append(Rewritten(call.message_id, call.channel_id, call.kind, page, mentions))
         return chores
 
-    async def _page(self, standing_call: StandingCall) -> Page:
+    async def _expired_page(self, standing_call: StandingCall) -> Page:
         if standing_call.asked_call is None:
             return self._pages.over(standing_call.live, decode_asked(standing_call.call.asked))
         return await self._pages.page(standing_call.live, standing_call.asked_call)
@@ -165,7 +165,7 @@ class Cleaner:
                 channel = await open_channel(self._client, channel_id)
             for worn in messages:
                 if await self._clean_or_give_up(session_id, channel, worn):
-                    await self._note(worn)
+                    await self._note_chore(worn)
         except (*REQUEST_FAILED, PlaceShut) as error:
             _log.info("channel %d of session %d is not cleaned up yet: %s", channel_id, session_id, error)
             if isinstance(error, discord.HTTPException) and self._channel_is_gone(channel_id, error):
@@ -181,9 +181,9 @@ class Cleaner:
 
     async def _forget(self, messages: list[Chore]) -> None:
         for worn in messages:
-            await self._note(worn)
+            await self._note_chore(worn)
 
-    async def _note(self, chore: Chore) -> None:
+    async def _note_chore(self, chore: Chore) -> None:
         if isinstance(chore, Rewritten):
             await self._host.old_boards.store_shown_digest(chore.message_id, shown_by(chore.page))
         else:
@@ -204,7 +204,7 @@ class Cleaner:
             ):
                 return
         # If Discord refuses the edit, the message is given up, because nobody reads that private channel any more.
-        await self._note(chore)
+        await self._note_chore(chore)
 
     async def _clean_or_give_up(self, session_id: int, channel: Place, worn: Chore) -> bool:
         """Clean one message, or give it up if Discord refuses. Return False to retry later.

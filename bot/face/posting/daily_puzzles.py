@@ -59,7 +59,7 @@ class DailyPuzzlePoster(WokenPoster):
             self._again = False
             try:
                 well = [await self._try(self._post, puzzle) for puzzle in await self._daily.unposted()]
-                well += [await self._try(self._close, puzzle) for puzzle in await self._daily.replaced()]
+                well += [await self._try(self._close_puzzle, puzzle) for puzzle in await self._daily.replaced()]
             except StorageError as error:
                 _log.warning("the puzzles of the day cannot be read yet: %s", error)
                 well = [is_damage(error)]
@@ -141,7 +141,7 @@ class DailyPuzzlePoster(WokenPoster):
         )
         return message.id
 
-    async def _close(self, puzzle: DailyPuzzle) -> None:
+    async def _close_puzzle(self, puzzle: DailyPuzzle) -> None:
         """Remove the button from a former puzzle's message. If the message cannot be edited, it stays as it is.
 
         If the bot was removed from the server, the message waits until the bot is invited again.

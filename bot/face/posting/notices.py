@@ -34,14 +34,14 @@ class Notices:
         self._open = set(await self._closures.noticed())
         if self._open:
             await self._closures.all_well()
-            await self._close()
+            await self._close_notices()
 
     async def well(self, session_id: int) -> None:
         """Handle that a session was shown. Close its notice unless the notice covers another problem."""
         if session_id in self._open:
             self._open.discard(session_id)
             await self._closures.well(session_id)
-            await self._close()
+            await self._close_notices()
 
     async def tell_table(self, session: Session, text: str) -> bool:
         """Post a text about a session in its channel. Return False if that is impossible."""
@@ -92,7 +92,7 @@ class Notices:
             _log.warning("a notice was sent but not recorded, so it will not be edited: %s", error)
         return True
 
-    async def _close(self) -> None:
+    async def _close_notices(self) -> None:
         """Edit the notices whose sessions are all working again. A failed edit is retried later."""
         for notice in await self._closures.over():
             try:

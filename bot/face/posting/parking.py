@@ -65,12 +65,12 @@ class Parking:
     def look_around(self) -> None:
         """Start a check of all places, for example after a start. Changes before the first call are ignored."""
         self._awake = True
-        self._note(None, {})
+        self._note_guild(None, {})
 
     def on_place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
         """Handle a change of a server or channel. ``shut``: the channel was deleted or locked. Returns at once."""
         if self._awake:
-            self._note(guild_id, {} if channel_id is None else {channel_id: shut})
+            self._note_guild(guild_id, {} if channel_id is None else {channel_id: shut})
 
     async def park(self, session: Session, reason: str) -> None:
         """Stop announcing a session because Discord refused its place, and notify somebody."""
@@ -80,7 +80,7 @@ class Parking:
     def count(self, reason: str) -> None:
         """Count one more parked session for the report to the operator. Its ``reason`` is not about a place."""
         self._parked_lately[reason] += 1
-        self._begin("operator", self._report_to_operator)
+        self._begin_task("operator", self._report_to_operator)
 
     def is_closed(self, session: Session) -> bool:
         """Return whether a session's place is known to be closed, so that Discord need not be asked."""
@@ -93,9 +93,9 @@ class Parking:
         # A task that was cancelled before it began does not remove itself, so all tasks are removed here.
         self.tasks.clear()
 
-    def _note(self, guild_id: int | None, changed_channels: dict[int, bool]) -> None:
+    def _note_guild(self, guild_id: int | None, changed_channels: dict[int, bool]) -> None:
         self._changes.setdefault(guild_id, {}).update(changed_channels)
-        self._begin(_check_name(guild_id), partial(self._look, guild_id))
+        self._begin_task(_check_name(guild_id), partial(self._look, guild_id))
 
     async def _look(self, guild_id: int | None) -> None:
         """Check the places of a server (None: all) until there are no more changes."""
@@ -153,7 +153,7 @@ class Parking:
         closure = await closures.of(place.session_id)
         if closure is None or not self._lately(closure.told_at):
             self._news.setdefault(place.guild_id, {})[place.session_id] = None
-            self._begin(f"tell-{place.guild_id}", partial(self._notify_guild, place.guild_id))
+            self._begin_task(f"tell-{place.guild_id}", partial(self._notify_guild, place.guild_id))
 
     async def _report_to_operator(self) -> None:
         """Report to the operator how many sessions were parked for each reason.
@@ -168,7 +168,7 @@ class Parking:
             _log.warning("%d sessions are parked (%s)", self._parked_lately.total(), reasons)
             self._parked_lately.clear()
 
-    def _begin(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+    def _begin_task(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         """Start a background task, unless a task with that name is running."""
         if not self._closed and name not in self.tasks:
             self.tasks[name] = asyncio.create_task(self._watched(name, work), name=f"parking-{name}")
@@ -198,7 +198,7 @@ class Parking:
             if not await self._write_to_players(guild_id, lives):
                 _log.info("guild %d: no channel could be notified of %d parked sessions", guild_id, len(lives))
                 self._untold[guild_id] += len(lives)
-                self._begin("untold", self._report_unreachable_guilds)
+                self._begin_task("untold", self._report_unreachable_guilds)
 
     async def _report_unreachable_guilds(self) -> None:
         """Report to the operator, in one line, the servers where nobody could be notified."""
@@ -253,14 +253,14 @@ class Parking:
 
     def _parked_text(self, lives: Sequence[Live], language: str, how: str) -> str:
         words = words_for(None, language)
-        lines = [self._line(live, words) for live in lives[:LINES]]
+        lines = [self._match_line(live, words) for live in lives[:LINES]]
         if len(lives) > LINES:
             lines.append(words("parked-more", count=len(lives) - LINES))
         link = invitation(self._client, lives[0].session.guild_id)
         parts = [words("parked-title", count=len(lives)), *lines, words(how, link=f"<{link}>")]
         return sentences("\n".join(parts), MESSAGE_LIMIT)
 
-    def _line(self, live: Live, words: Words) -> str:
+    def _match_line(self, live: Live, words: Words) -> str:
         session = live.session
         why = look(self._client, _placement_of(session), self._shut).why or _refusal_phrase(session.parked_reason or "")
         game = words_for(live.game.slug, words.lang)("game-name")

@@ -166,7 +166,7 @@ class ReminderPoster:
     async def _run(self, timer: Timer) -> None:
         try:
             for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
-                if await self._attempt(timer):
+                if await self._try_reminder(timer):
                     return
                 await asyncio.sleep(pause)
         except Exception:
@@ -175,7 +175,7 @@ class ReminderPoster:
         finally:
             del self._tasks[timer.timer_id]
 
-    async def _attempt(self, timer: Timer) -> bool:
+    async def _try_reminder(self, timer: Timer) -> bool:
         """Try to send a reminder. Return False if it must be retried."""
         try:
             if not await self._host.sessions.is_owned(timer.session_id):
@@ -274,7 +274,7 @@ class ReminderPoster:
             )
             letter = Call(message.id, channel.id, "letter", asked=encode_asked(private_letter), shown=shown_by(page))
             REMINDERS.labels("private").inc()
-            await self._note(call.timer, letter)
+            await self._note_reminder(call.timer, letter)
         except discord.HTTPException as error:
             # After a final refusal, the user is known to accept no private messages from the bot, or not to exist.
             if not is_final_refusal(error):
@@ -296,7 +296,7 @@ class ReminderPoster:
         if message_id is None:
             return False
         encoded_call = encode_asked(self._letter(timer, live, person))
-        await self._note(timer, Call(message_id, channel.id, "letter", asked=encoded_call))
+        await self._note_reminder(timer, Call(message_id, channel.id, "letter", asked=encoded_call))
         return True
 
     async def _find_channel_message(self, timer: Timer, live: Live) -> bool:
@@ -315,7 +315,7 @@ class ReminderPoster:
         if message_id is None:
             return False
         encoded_call = encode_asked(reminder_call(live, timer))
-        await self._note(timer, Call(message_id, channel.id, asked=encoded_call))
+        await self._note_reminder(timer, Call(message_id, channel.id, asked=encoded_call))
         return True
 
     async def _note_unneeded(self, timer: Timer) -> None:
@@ -357,9 +357,11 @@ class ReminderPoster:
             _log.info("session %d: no reminder in its channel: %s", call.timer.session_id, error)
             return
         REMINDERS.labels("channel").inc()
-        await self._note(call.timer, Call(message.id, channel.id, asked=encode_asked(reminder), shown=shown_by(page)))
+        await self._note_reminder(
+            call.timer, Call(message.id, channel.id, asked=encode_asked(reminder), shown=shown_by(page))
+        )
 
-    async def _note(self, timer: Timer, call: Call) -> None:
+    async def _note_reminder(self, timer: Timer, call: Call) -> None:
         """Store a reminder's message. It is cleaned up when its question is no longer pending, which may be now."""
         await self._host.reminders.note(timer, call)
         self._clean(timer.session_id)

@@ -145,19 +145,19 @@ class Watchers:
             watcher = self._watchers.get(key)
             if watcher is None or watcher.shown_digest == digest:
                 continue
-            if watcher.interaction.is_expired() or not await self._edit(watcher, live):
-                self._drop(key, watcher)
+            if watcher.interaction.is_expired() or not await self._edit_watcher(watcher, live):
+                self._drop_watcher(key, watcher)
                 continue
             watcher.shown_digest = digest
             if not live.is_running:
-                self._drop(key, watcher)
+                self._drop_watcher(key, watcher)
 
-    def _drop(self, key: Key, watcher: Watcher) -> None:
+    def _drop_watcher(self, key: Key, watcher: Watcher) -> None:
         # If the user has pressed again, their newer panel stays.
         if self._watchers.get(key) is watcher:
             del self._watchers[key]
 
-    async def _edit(self, watcher: Watcher, live: Live) -> bool:
+    async def _edit_watcher(self, watcher: Watcher, live: Live) -> bool:
         """Update one panel. Return False if it can no longer be edited."""
         try:
             page = await self.page(live, watcher.lang, watcher.interaction)

@@ -89,7 +89,7 @@ def decided_page(
     )
 
 
-async def _open(press: Press) -> None:
+async def _open_analysis(press: Press) -> None:
     """Show the stored analysis, or have it computed and show it later in the same message.
 
     An incomplete analysis is computed again if the user asks for it.
@@ -126,4 +126,4 @@ async def _show_analysis(press: Press, live: Live, analysis: Analysis) -> None:
     await press.services.answer(press.interaction, decided_page(live, words, analysis, lines, picture, press.member.id))
 
 
-PANEL = Panel(__name__, {DECIDED: _open}, elsewhere=frozenset({DECIDED}))
+PANEL = Panel(__name__, {DECIDED: _open_analysis}, elsewhere=frozenset({DECIDED}))

@@ -59,7 +59,7 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
 
     During the match, it contains only events announced to the viewer; afterwards, all events with their receivers.
     """
-    lines = _head(story.live, words)
+    lines = _replay_head(story.live, words)
     session = story.live.session
     for number in range(story.count + 1):
         if number == story.other_rules_from:
@@ -72,7 +72,7 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _head(live: Live, words: Words) -> list[str]:
+def _replay_head(live: Live, words: Words) -> list[str]:
     session = live.session
     players = ", ".join(f"{number}. {names}" for number, names in enumerate(holders(session, clean_name), start=1))
     options = public_record(session).options
@@ -92,10 +92,12 @@ def _option(words: Words, name: str, value: object) -> str:
 
     Choices of each seat are shown in their stored form, so a deck is shown as its code.
     """
-    return words(f"option-value-{name}", value=value) if isinstance(value, int | str) else f"{name}={_plain(value)}"
+    return (
+        words(f"option-value-{name}", value=value) if isinstance(value, int | str) else f"{name}={_plain_value(value)}"
+    )
 
 
-def _plain(value: object) -> str:
+def _plain_value(value: object) -> str:
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
     return clean_text(text, OPTION_LIMIT)
 

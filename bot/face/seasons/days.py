@@ -101,7 +101,7 @@ def days_page(season: Season, words: Words, choice: DaysChoice, today: date) -> 
         return Control(action, 0, number, picked.rest())
 
     return Page(
-        text("\n".join(_lines(season, words, choice, today))),
+        text("\n".join(_day_lines(season, words, choice, today))),
         value_menu(
             act(WHICH),
             words("date-ask-which"),
@@ -118,7 +118,7 @@ def days_page(season: Season, words: Words, choice: DaysChoice, today: date) -> 
     )
 
 
-def _lines(season: Season, words: Words, choice: DaysChoice, today: date) -> list[str]:
+def _day_lines(season: Season, words: Words, choice: DaysChoice, today: date) -> list[str]:
     begin, end = span_moments(choice.first, choice.last + timedelta(days=1), season.zone)
     first, last = (day_words(words, day, today) for day in (choice.first, choice.last))
     return [
@@ -160,7 +160,7 @@ async def _day(press: Press) -> None:
     await press.show_in_private(days_page(season, request.words, choice.with_day(day), today))
 
 
-async def _set(press: Press) -> None:
+async def _set_days(press: Press) -> None:
     request, season, choice, today = await _read_request(press)
     days = choice.first, choice.last
     # Unchanged days stay a month or a quarter.
@@ -169,4 +169,4 @@ async def _set(press: Press) -> None:
     await press.show_in_private(await edit_page(request, season, request.words("season-changed")))
 
 
-PANEL = Panel(__name__, {DAYS: _show_page, WHICH: _which, DAY: _day, TURN: _show_page, SET: _set})
+PANEL = Panel(__name__, {DAYS: _show_page, WHICH: _which, DAY: _day, TURN: _show_page, SET: _set_days})

@@ -206,10 +206,10 @@ async def how_page(request: MemberRequest, season_id: int) -> Page:
     if reader_line is not None:
         answer_lines += [words("season-own-title"), bullets(own_results(season, reader_line, words, RESULTS_SHOWN))]
     rules = cited_menu(words, words("season-how-rule"))
-    return Page(text("\n".join(answer_lines)), *rules, *rows_of([_back(season, words)]))
+    return Page(text("\n".join(answer_lines)), *rules, *rows_of([_back_button(season, words)]))
 
 
-def _back(season: Season, words: Words) -> Button:
+def _back_button(season: Season, words: Words) -> Button:
     return button(words("season-back"), show_control(season), emoji="↩️")
 
 
@@ -228,7 +228,7 @@ async def edit_page(request: MemberRequest, season: Season, feedback: str = "") 
         button(words("season-choose-days"), Control(DAYS, 0, number)),
         button(words("season-repeat", on=on), Control(SET, 0, number, f"{REPEAT}.{'no' if season.repeats else 'yes'}")),
         button(words("season-end"), Control(END, 0, number), DANGER),
-        _back(season, words),
+        _back_button(season, words),
     ]
     return Page(
         text("\n".join(lines)),
@@ -272,7 +272,7 @@ def end_page(season: Season, words: Words) -> Page:
             [
                 button(words("season-end-now"), Control(END_NOW, 0, number), DANGER),
                 button(words("season-delete"), Control(DELETE, 0, number), DANGER),
-                _back(season, words),
+                _back_button(season, words),
             ]
         ),
     )

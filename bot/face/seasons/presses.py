@@ -54,7 +54,7 @@ async def _show_page(press: Press) -> None:
     await _paint(press, press.control.number, number)
 
 
-async def _choose(press: Press) -> None:
+async def _choose_season(press: Press) -> None:
     """Show the chosen season, or a further page of the menu beside the present one."""
     season_ids = [natural(one.removeprefix(ARCHIVE)) for one in press.values if one.startswith(ARCHIVE)]
     if not season_ids:
@@ -63,18 +63,18 @@ async def _choose(press: Press) -> None:
     archive = season_ids[0]
     if archive is None:
         raise Refused("expired_control")
-    await _answer(press, lambda request: season_page(request, press.control.number, archive=archive))
+    await _answer_with_page(press, lambda request: season_page(request, press.control.number, archive=archive))
 
 
 async def _paint(press: Press, season_id: int, number: int = 0) -> None:
-    await _answer(press, lambda request: season_page(request, season_id, number))
+    await _answer_with_page(press, lambda request: season_page(request, season_id, number))
 
 
 async def _how(press: Press) -> None:
-    await _answer(press, lambda request: how_page(request, press.control.number))
+    await _answer_with_page(press, lambda request: how_page(request, press.control.number))
 
 
-async def _answer(press: Press, make: Callable[[MemberRequest], Awaitable[Page]]) -> None:
+async def _answer_with_page(press: Press, make: Callable[[MemberRequest], Awaitable[Page]]) -> None:
     """Show a page that takes a moment: in place of a private page, otherwise as a new private answer."""
     request = await member_request(press.services, press.interaction)
     press.services.boards.check(request.user_id)
@@ -82,7 +82,7 @@ async def _answer(press: Press, make: Callable[[MemberRequest], Awaitable[Page]]
     await press.show_in_private(await make(request))
 
 
-async def _open(press: Press) -> None:
+async def _open_season(press: Press) -> None:
     """Open the season of this month in this channel, and show its settings."""
     await _open_in_zone(press, await maker_request(press))
 
@@ -116,17 +116,17 @@ async def _season(press: Press, request: MemberRequest) -> Season:
     return await press.services.host.seasons.get(request.guild_id, press.control.number)
 
 
-async def _edit(press: Press) -> None:
+async def _edit_season(press: Press) -> None:
     request = await maker_request(press)
     await press.show_in_private(await edit_page(request, await _season(press, request)))
 
 
-async def _set(press: Press) -> None:
+async def _set_season(press: Press) -> None:
     request = await maker_request(press)
-    await _change(press, request, _wish(press.control.rest, press.values))
+    await _change_season(press, request, _wish(press.control.rest, press.values))
 
 
-async def _change(press: Press, request: MemberRequest, wish: SeasonWish) -> None:
+async def _change_season(press: Press, request: MemberRequest, wish: SeasonWish) -> None:
     seasons = press.services.host.seasons
     season = await seasons.change(request.guild_id, press.control.number, request.user_id, wish)
     await press.show_in_private(await edit_page(request, season, request.words("season-changed")))
@@ -158,13 +158,13 @@ async def _ask_text(press: Press) -> None:
     await press.interaction.response.send_modal(modal)
 
 
-async def _typed(press: Press) -> None:
+async def _store_text(press: Press) -> None:
     request = await maker_request(press)
     season = await _season(press, request)
     fields = filled(dict(press.interaction.data or {}))
     try:
         wish = SeasonWish(name=fields.get("name", ""), best=_typed_best(fields.get("best", "")))
-        await _change(press, request, wish)
+        await _change_season(press, request, wish)
     except Refused as error:
         if error.code != "bad_season_best":
             raise
@@ -215,14 +215,14 @@ PANEL = Panel(
         SHOW: _show_page,
         OPENED: _show_page,
         AGAIN: _again,
-        CHOOSE: _choose,
+        CHOOSE: _choose_season,
         HOW: _how,
-        OPEN: _open,
+        OPEN: _open_season,
         ZONE: _choose_zone,
-        EDIT: _edit,
-        SET: _set,
+        EDIT: _edit_season,
+        SET: _set_season,
         TEXT: _ask_text,
-        TEXT_FORM: _typed,
+        TEXT_FORM: _store_text,
         END: _ask_end,
         END_NOW: _end_now,
         DELETE: _delete,

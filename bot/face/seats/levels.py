@@ -24,13 +24,13 @@ def levels_page(live: Live, words: Words) -> Page:
     return Page(text(f"### {words('levels-title')}\n{words('levels-about')}"), *menus)
 
 
-async def _open(press: Press) -> None:
+async def _open_level_panel(press: Press) -> None:
     live = await press.fresh()
     need_levels(live, press.member.id, moderator=await is_moderator(press.services.host, press.member))
     await press.services.answer(press.interaction, levels_page(live, await press.words()))
 
 
-async def _set(press: Press) -> None:
+async def _set_level(press: Press) -> None:
     seat, level = natural(press.control.rest), chosen_level(press.values)
     if seat is None:
         raise Refused("expired_control")
@@ -42,4 +42,4 @@ async def _set(press: Press) -> None:
     await press.show(levels_page(await press.fresh(), await press.words()))
 
 
-PANEL = Panel(__name__, {"levels": _open, "setlevel": _set})
+PANEL = Panel(__name__, {"levels": _open_level_panel, "setlevel": _set_level})

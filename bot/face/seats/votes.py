@@ -75,10 +75,12 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     voted = await services.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
     # While a vote is undecided, it creates no revision, but the board must show the new count.
     services.announcer.show_again(control.session)
-    await services.say(interaction, _answer(live, await services.languages.words(interaction, live), voted, choice))
+    await services.say(
+        interaction, _ballot_answer(live, await services.languages.words(interaction, live), voted, choice)
+    )
 
 
-def _answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:
+def _ballot_answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:
     if voted.decision is not None:
         return words("vote-decided", choice=choice_words(live, words, voted.seat, voted.decision))
     counts = [

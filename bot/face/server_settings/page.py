@@ -48,9 +48,9 @@ def server_lines(view: ServerView, words: Words) -> str:
     settings = view.settings
     settings_text = words(
         "settings-shown",
-        server=_name(words, "language", settings.language or AUTO),
+        server=_value_name(words, "language", settings.language or AUTO),
         role=f"<@&{settings.moderator_role}>" if settings.moderator_role else words("settings-no-role"),
-        web=_name(words, "web", public_pages(settings)),
+        web=_value_name(words, "web", public_pages(settings)),
         events=YES if settings.discord_events else NO,
         news=f"<@&{settings.news_role}>" if settings.news_role else words("settings-no-news-role"),
         puzzle=daily_text(view.plan, words),
@@ -71,14 +71,14 @@ def server_page(view: ServerView, words: Words) -> Page:
     values_shown = {name: one for name, one in chosen_values.items() if name != "web" or view.has_web or one != OFF}
     return Page(
         text(f"{server_lines(view, words)}\n-# {words('settings-server-note')}"),
-        *[_menu(words, name, value) for name, value in values_shown.items()],
+        *[_setting_menu(words, name, value) for name, value in values_shown.items()],
         _role_menu(NEWS_ROLE, words("settings-server-news-role"), settings.news_role),
         *([_role_menu(ROLE, words("settings-server-role"), settings.moderator_role)] if view.manages else []),
     )
 
 
-def _menu(words: Words, name: str, chosen_value: str) -> Row:
-    options = [(one, _name(words, name, one), one == chosen_value) for one in OFFERS[name]]
+def _setting_menu(words: Words, name: str, chosen_value: str) -> Row:
+    options = [(one, _value_name(words, name, one), one == chosen_value) for one in OFFERS[name]]
     return value_menu(Control(SETTING, 0, rest=name), words(f"settings-server-{name}"), options)
 
 
@@ -94,7 +94,7 @@ def _role_menu(action: str, label: str, role: int | None) -> Row:
     )
 
 
-def _name(words: Words, name: str, value: str) -> str:
+def _value_name(words: Words, name: str, value: str) -> str:
     """Return the name of a setting's value."""
     if name == "language":
         return words("settings-server-auto") if value == AUTO else words(f"language-{value}")

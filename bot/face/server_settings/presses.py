@@ -120,7 +120,7 @@ def follow_language(services: Services, interaction: Interaction, changes: Serve
         services.begin_later(translate_greeting(services, interaction.guild))
 
 
-async def _choose(press: Press) -> None:
+async def _choose_setting(press: Press) -> None:
     name, value = press.control.rest, press.values[0] if press.values else ""
     if value not in OFFERS.get(name, ()):
         raise Refused("expired_control")
@@ -130,14 +130,14 @@ async def _choose(press: Press) -> None:
         "events": ServerChanges(discord_events=value == YES),
         "puzzle": ServerChanges(puzzle=value),
     }
-    await _change(press, changes[name])
+    await _change_settings(press, changes[name])
 
 
 async def _choose_role(press: Press) -> None:
     chosen_id = natural(press.values[0]) if press.values else press.member.guild.id
     if chosen_id is None or press.member.guild.get_role(chosen_id) is None:
         raise Refused("expired_control")
-    await _change(press, ServerChanges(role=chosen_id))
+    await _change_settings(press, ServerChanges(role=chosen_id))
 
 
 async def _choose_news_role(press: Press) -> None:
@@ -164,11 +164,11 @@ async def _choose_news_role(press: Press) -> None:
     await press.show(await server_settings_page(press.services, press.interaction))
 
 
-async def _change(press: Press, changes: ServerChanges) -> None:
+async def _change_settings(press: Press, changes: ServerChanges) -> None:
     await press.interaction.response.defer()
     await change_server(press.services, press.interaction, changes)
     await press.show(await server_settings_page(press.services, press.interaction))
     follow_language(press.services, press.interaction, changes)
 
 
-PANEL = Panel(__name__, {SETTING: _choose, ROLE: _choose_role, NEWS_ROLE: _choose_news_role})
+PANEL = Panel(__name__, {SETTING: _choose_setting, ROLE: _choose_role, NEWS_ROLE: _choose_news_role})

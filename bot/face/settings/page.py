@@ -54,7 +54,7 @@ def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, fe
     ]
     return Page(
         text("\n".join([*lines, f"### {words('settings-me-title')}", calls_text(mine, days_left, now, words)])),
-        *[_menu(words, name, value) for name, value in chosen_values.items()],
+        *[_setting_menu(words, name, value) for name, value in chosen_values.items()],
         *rows_of(times),
     )
 
@@ -70,7 +70,7 @@ async def zone_page(mine: UserSettings, region: str | None, now: int, words: Wor
     return Page(text("\n".join(lines)), *menus, *rows_of(buttons))
 
 
-def _menu(words: Words, name: str, chosen_value: str) -> Row:
+def _setting_menu(words: Words, name: str, chosen_value: str) -> Row:
     """Return the menu of one setting."""
     options = [(one, _option_name(words, name, one), one == chosen_value) for one in OFFERS[name]]
     return value_menu(Control("setting", 0, rest=name), words(f"settings-{name}"), options)
@@ -111,7 +111,7 @@ def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: s
     Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
     """
     zone_wanted = mine.zone if zone is None else _zone(zone)
-    if _TYPED_OFF & {_plain(start), _plain(end)}:
+    if _TYPED_OFF & {_plain_zone(start), _plain_zone(end)}:
         return zone_wanted, None, None
     # Without a time zone, the stored quiet hours do not count.
     former = mine if zone_wanted is not None else UserSettings(mine.user_id)
@@ -129,13 +129,13 @@ def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: s
     return zone_wanted, begin, stop
 
 
-def _plain(typed: str | None) -> str | None:
+def _plain_zone(typed: str | None) -> str | None:
     return None if typed is None else typed.strip().casefold()
 
 
 def _zone(typed: str) -> str | None:
     """Return the typed time zone, None for "off" or "no". Raises `Refused` ("bad_zone")."""
-    return None if _plain(typed) in _TYPED_OFF else read_zone(typed)
+    return None if _plain_zone(typed) in _TYPED_OFF else read_zone(typed)
 
 
 def _minute(typed: str) -> int:

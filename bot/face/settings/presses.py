@@ -37,7 +37,7 @@ async def my_settings(services: Services, user_id: int, words: Words, feedback: 
     return settings_page(mine, days_left, services.host.clock(), words, feedback)
 
 
-async def _choose(press: Press) -> None:
+async def _choose_setting(press: Press) -> None:
     name, value = press.control.rest, press.values[0] if press.values else ""
     if value not in OFFERS.get(name, ()):
         raise Refused("expired_control")
@@ -123,7 +123,7 @@ def _hour(minute: int | None) -> str:
 PANEL = Panel(
     __name__,
     {
-        "setting": _choose,
+        "setting": _choose_setting,
         TIMES: _ask_times,
         TIMES_FORM: _typed_times,
         ZONE: _ask_zone,

@@ -154,7 +154,7 @@ async def _rules(services: Services, interaction: Interaction, slug: str, number
     return rules_page(slug, await services.languages.words(interaction, slug=slug), number)
 
 
-async def _open(press: Press) -> None:
+async def _open_explanation(press: Press) -> None:
     if press.control.rest not in games():
         raise Refused("expired_control")
     await show_rules(press.services, press.interaction, press.control.rest)
@@ -188,7 +188,7 @@ PANEL = Panel(
     {
         "what": show_what,
         WHAT_PAGE: show_what,
-        "brief": _open,
+        "brief": _open_explanation,
         "rules": _turn_page,
         "rulesto": _turn_page,
         TABLE: _show_table,

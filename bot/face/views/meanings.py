@@ -71,7 +71,7 @@ async def _meaning(services: Services, interaction: Interaction, control: Contro
         await show_topic(services, interaction, meaning)
 
 
-async def _read(services: Services, interaction: Interaction, _: Control) -> None:
+async def _read_meaning(services: Services, interaction: Interaction, _: Control) -> None:
     values = values_of(interaction)
     rule = rules.unpack(values[0]) if values else None
     if rule is None:
@@ -79,4 +79,4 @@ async def _read(services: Services, interaction: Interaction, _: Control) -> Non
     await show_rule(services, interaction, rule)
 
 
-PANEL = Panel(__name__, {"explain": _explain, CLOSER: _explain}, anywhere={"meaning": _meaning, READ: _read})
+PANEL = Panel(__name__, {"explain": _explain, CLOSER: _explain}, anywhere={"meaning": _meaning, READ: _read_meaning})

@@ -188,13 +188,13 @@ def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words, place
         "soon": moment(challenge.due_at or 0),
         "thread": f"<#{challenge.thread_id}>",
         "weekly": "yes" if challenge.weekly else "no",
-        "from": places_then or _place(whole, challenge.challenger),
-        "to": places_then or _place(whole, challenge.challenged),
+        "from": places_then or _place_text(whole, challenge.challenger),
+        "to": places_then or _place_text(whole, challenge.challenged),
     }
     paused = challenge.waits and challenge.due_at is None
     return words(f"ladder-says-{'paused' if paused else challenge.result or challenge.state}", **values)
 
 
-def _place(whole: WholeLadder, user_id: int) -> str:
+def _place_text(whole: WholeLadder, user_id: int) -> str:
     order = whole.order
     return str(order.index(user_id) + 1) if user_id in order else "–"

@@ -17,18 +17,18 @@ def boards_of(
     name = words_for(rules.slug, words.lang)("game-name") if rules else words("leaderboard-title-all")
     if not {*divisions} - {AGAINST}:
         empty = "leaderboard-empty" if rules else "leaderboard-empty-all"
-        return (Leaderboard(name, _lines(divisions.get(AGAINST, ()), reader), empty=empty),)
+        return (Leaderboard(name, _board_lines(divisions.get(AGAINST, ()), reader), empty=empty),)
     return tuple(
         Leaderboard(
             words("leaderboard-title-division", game=name, division=division),
-            _lines(ranked, reader),
+            _board_lines(ranked, reader),
             shares=division != AGAINST,
         )
         for division, ranked in divisions.items()
     )
 
 
-def _lines(ranked: Iterable[LeaderboardRow], reader: int | None) -> tuple[LeaderboardLine, ...]:
+def _board_lines(ranked: Iterable[LeaderboardRow], reader: int | None) -> tuple[LeaderboardLine, ...]:
     return tuple(
         LeaderboardLine(
             place=one.place,

@@ -353,10 +353,10 @@ def say_refusal(phrase: Phrase, words: Words, live: Live | None = None) -> str:
 
 def harmless(phrase: Phrase) -> Phrase:
     """Return the phrase with all untrusted texts in it escaped and shortened."""
-    return Phrase(phrase.key, {name: _plain(value) for name, value in phrase.params.items()})
+    return Phrase(phrase.key, {name: _plain_value(value) for name, value in phrase.params.items()})
 
 
-def _plain(value: Param) -> Param:
+def _plain_value(value: Param) -> Param:
     if isinstance(value, Phrase):
         return harmless(value) if value.key in LISTS else value
     if not isinstance(value, str) or (len(value) <= NAME_LIMIT and _NAME.fullmatch(value)):

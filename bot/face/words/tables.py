@@ -102,13 +102,13 @@ def seat_notes(live: Live, words: Words) -> list[str]:
     lines = [
         words(
             "seat-open-alone" if ends_without(live, seat.seat) else "seat-open",
-            who=_name(seat),
+            who=_seat_letter(seat),
             when=moment(open_until(seat), "f"),
             soon=moment(open_until(seat), "R"),
         )
         for seat in open_seats(live)
     ]
-    lines += [words("seat-kept", who=_name(seat)) for seat in kept_seats(live)]
+    lines += [words("seat-kept", who=_seat_letter(seat)) for seat in kept_seats(live)]
     return lines + [vote_line(live, words, seat) for seat in voted_on(live)]
 
 
@@ -140,10 +140,10 @@ def _seat(seat: Seat, words: Words, locked: bool) -> str:
         states.append(words("seat-is-kept"))
     if seat.opened_at is None and not plays(seat):
         states.append(words(f"level-{seat.computer_level}"))
-    return words("status-seat", who=_name(seat), state=", ".join(states)) if states else _name(seat)
+    return words("status-seat", who=_seat_letter(seat), state=", ".join(states)) if states else _seat_letter(seat)
 
 
-def _name(seat: Seat) -> str:
+def _seat_letter(seat: Seat) -> str:
     return f"**{said_name(seat.name)}**"
 
 
@@ -167,10 +167,10 @@ def vote_line(live: Live, words: Words, seat: Seat) -> str:
     """Return the line about a vote on a seat: the choices, the voters, and the end of the vote."""
     clock = live.times[seat.seat]
     until = (clock.zero or 0) + vote_ms(read_terms(live.session.terms))
-    voters = [_name(live.session.seats[voter]) for voter in live.voters(seat.seat)]
+    voters = [_seat_letter(live.session.seats[voter]) for voter in live.voters(seat.seat)]
     return words(
         "vote-line" if clock.left is not None else "vote-line-stalled",
-        who=_name(seat),
+        who=_seat_letter(seat),
         voters=words.listed(voters),
         count=len(voters),
         when=moment(until, "f"),

@@ -59,7 +59,7 @@ def _mebibytes() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // KIB_PER_MIB
 
 
-def _read(source: BinaryIO, jobs: SimpleQueue[bytes]) -> None:
+def _read_jobs(source: BinaryIO, jobs: SimpleQueue[bytes]) -> None:
     while len(prefix := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
         length = int.from_bytes(prefix)
         job = source.read(length)
@@ -77,7 +77,7 @@ def main(niceness: int = 0) -> None:
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
         # The output of a job must not get between the answers, so it goes to standard error.
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-        Thread(target=_read, args=(sys.stdin.buffer, jobs), daemon=True).start()
+        Thread(target=_read_jobs, args=(sys.stdin.buffer, jobs), daemon=True).start()
         while True:
             answers.write(framed(answer_to(jobs.get())))
             answers.flush()

@@ -200,11 +200,11 @@ class WorkerProcesses(Workers):
         """Return the result of a job. If its worker dies, the job is tried once more."""
         with UNFINISHED_JOBS.track_inprogress():
             if not long:
-                return await self._run(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), seconds)
+                return await self._run_job(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), seconds)
             # A thread pickles the job, because that can take long, for example for the document of a large event.
             data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
             async with self._long:
-                return await self._run(data, seconds)
+                return await self._run_job(data, seconds)
 
     async def run_stoppable(self, job: Callable[[], R], *, seconds: float) -> R:
         """Return the result of a long job: a worker that runs too long is stopped."""
@@ -216,7 +216,7 @@ class WorkerProcesses(Workers):
         await end_tasks(self._starts)
         await asyncio.gather(*(one.stop() for one in self._workers))
 
-    async def _run(self, job: bytes, seconds: float) -> R:
+    async def _run_job(self, job: bytes, seconds: float) -> R:
         async with asyncio.timeout(seconds):
             for _ in range(TRIES):
                 one = await self._free.get()

@@ -265,7 +265,7 @@ class Leagues:
             whole = await self._unfinished_league(guild_id, league_id)
             if whole.league.state == "draft":
                 raise Refused("league_draft")
-            former_player = _player(whole, actor.user_id)
+            former_player = _league_player(whole, actor.user_id)
             if former_player is not None and former_player.state in ("playing", "waiting"):
                 return whole
             others = [one for one in whole.players if one.user_id != actor.user_id]
@@ -301,7 +301,7 @@ class Leagues:
         """
         async with self._locks.lock(league_id):
             whole = await self._unfinished_league(guild_id, league_id)
-            former_player = _player(whole, user_id)
+            former_player = _league_player(whole, user_id)
             if former_player is None:
                 raise Refused("not_in_league")
             if former_player.state in ("leaving", "dropped"):
@@ -441,7 +441,7 @@ def _gap(whole: WholeLeague, dropped: LeaguePlayer) -> LeaguePlayer:
     return msgspec.structs.replace(dropped, user_id=-1 - len(whole.gaps), name="-", joined_at=0)
 
 
-def _player(whole: WholeLeague, user_id: int) -> LeaguePlayer | None:
+def _league_player(whole: WholeLeague, user_id: int) -> LeaguePlayer | None:
     return next((one for one in whole.players if one.user_id == user_id), None)
 
 

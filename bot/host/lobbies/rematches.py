@@ -34,7 +34,7 @@ class Rematches:
         Raises `Refused` like `find_rematch`, `Lobby.prepare` and `Lobby.create`.
         """
         of, open_rematch = await self._latest_rematch(session_id)
-        live, sat = await self._table(session_id, user_id)
+        live, sat = await self._finished_match(session_id, user_id)
         if open_rematch is not None:
             return open_rematch, False
         session, rules = live.session, live.game
@@ -53,10 +53,10 @@ class Rematches:
 
     async def find_rematch(self, session_id: int, user_id: int) -> Session | None:
         """Return the existing rematch, or None. Raises `Refused`: "not_over", "not_at_table", "in_event"."""
-        await self._table(session_id, user_id)
+        await self._finished_match(session_id, user_id)
         return (await self._latest_rematch(session_id))[1]
 
-    async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
+    async def _finished_match(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
         """Return a finished match and its players' seats. Raises `Refused`: "not_over", "not_at_table", "in_event"."""
         live = await self._cache.live(session_id)
         if live.session.tournament_id is not None:

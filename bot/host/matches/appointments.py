@@ -66,7 +66,7 @@ class Appointments:
             parts: dict[int, Appointment | None] = dict.fromkeys(live.times)
             parts |= {number: Appointment("proposed", at, untold=True, revision=revision) for number in _numbers(live)}
             parts[seat] = Appointment("proposed", at, times=sorted_times, revision=revision)
-            await self._change(live, parts, PROPOSED, {"seat": SeatRef(seat)}, interaction_id)
+            await self._change_appointment(live, parts, PROPOSED, {"seat": SeatRef(seat)}, interaction_id)
 
     async def accept(self, session_id: int, user_id: int, moment: int, interaction_id: int) -> bool:
         """Accept a proposed time. Return whether all players have accepted it now, so that the clocks wait.
@@ -92,7 +92,7 @@ class Appointments:
                     )
                     for number in live.times
                 }
-                await self._change(live, parts, AGREED, {"until": str(moment // 1000)}, interaction_id)
+                await self._change_appointment(live, parts, AGREED, {"until": str(moment // 1000)}, interaction_id)
                 return True
             if seat in suits[moment]:
                 return False
@@ -101,7 +101,7 @@ class Appointments:
                 mine = Appointment("proposed", at, revision=appointment_revision(live.times))
             accepted = tuple(sorted({*mine.times, moment}))
             parts = {seat: msgspec.structs.replace(mine, times=accepted, untold=False)}
-            await self._change(live, parts, None, {}, interaction_id)
+            await self._change_appointment(live, parts, None, {}, interaction_id)
             return False
 
     async def cancel(self, session_id: int, user_id: int, revision: int, interaction_id: int) -> None:
@@ -135,13 +135,13 @@ class Appointments:
             waited = live.appointment
             stale = timer.revision != live.session.revision or live.session.paused_at is not None
             if not stale and waited is not None and waited.until == timer.due_at:
-                await self._begin(live, waited, timer)
+                await self._begin_appointment(live, waited, timer)
             elif not stale and waited is None and not proposed_times(live.times, self._cache.clock()):
                 await self._cache.change(live, Change(), times=without_appointment(live.times), by=timer.timer_id)
             else:
                 await self._cache.storage.timers.drop(timer)
 
-    async def _begin(self, live: Live, waited: Appointment, timer: Timer) -> None:
+    async def _begin_appointment(self, live: Live, waited: Appointment, timer: Timer) -> None:
         at, missing_seats = self._cache.clock(), {*_numbers(live)}
         clocks = await self._cache.timekeeper.resumed(live, waited.at, at)
         come = Appointment("come", at, until=waited.until, revision=live.session.revision + 1)
@@ -168,7 +168,7 @@ class Appointments:
             if moment >= latest_at:
                 raise Refused("appointment_late", end=str(latest_at // 1000))
 
-    async def _change(
+    async def _change_appointment(
         self,
         live: Live,
         parts: Mapping[int, Appointment | None],

@@ -48,14 +48,14 @@ class Live:
             self.game: AnyGame = game_named(session.game)
             return
         try:
-            self._read()
+            self._read_match()
         except Damaged:
             raise
         except Exception as error:
             # Another program or version may have written the row, so it may contain anything.
             raise Damaged(session, f"cannot be read ({type(error).__name__}: {error})") from error
 
-    def _read(self) -> None:
+    def _read_match(self) -> None:
         session = self.session
         self.game = game_named(session.game)
         if session.present_version > self.game.version:

@@ -166,7 +166,7 @@ class Play:
                 self.thoughts.begin(session_id)
                 return events
             try:
-                events += (await self._answer(live, choice_due, moment)).events
+                events += (await self._make_automatic_move(live, choice_due, moment)).events
             except Refused as error:
                 # Another process may have made this move, which may have ended the match.
                 if error.code not in {"board_changed", "match_over"}:
@@ -281,7 +281,7 @@ class Play:
                 return
             # Storing the move also removes the timer.
             moment = self._moment(live)
-            await self._answer(live, automatic_choices, moment, by=timer.timer_id)
+            await self._make_automatic_move(live, automatic_choices, moment, by=timer.timer_id)
             await self.go_on(timer.session_id, moment)
 
     async def _set_timer(self, live: Live, seat: int) -> None:
@@ -294,7 +294,7 @@ class Play:
         if await self._storage.timers.set(live.session.session_id, timer, revision=revision):
             self._cache.timers_changed.set()
 
-    async def _answer(
+    async def _make_automatic_move(
         self, live: Live, automatic_choice: AutomaticChoice, moment: Moment, by: int | None = None
     ) -> StoredMove:
         """Make an automatic move. A delayed one is stored under the player's name, as if made by hand."""

@@ -72,7 +72,7 @@ class PersonalData:
         """Return all stored data about a user, on all servers."""
         lists, rulings = await self._people.everything(user_id)
         lists["reliability"] = await self._reliability(lists, user_id)
-        return KeptData(str(user_id), "UTC milliseconds since 1970", _plain(lists), _plain(rulings))
+        return KeptData(str(user_id), "UTC milliseconds since 1970", _plain_lists(lists), _plain_lists(rulings))
 
     async def _reliability(self, lists: Lists, user_id: int) -> list[dict[str, Any]]:
         """Return the user's reliability on each server, which is computed and not stored."""
@@ -112,7 +112,7 @@ class PersonalData:
                 for one in touched
                 if one.status == "running" and (departure := await self._departure(one.session_id, user_id))
             ]
-            self._drop(touched)
+            self._drop_from_caches(touched)
             await self._people.forget(
                 user_id,
                 departures,
@@ -124,7 +124,7 @@ class PersonalData:
                 refusal=msgspec.json.encode(Refused("player_forgotten").phrase).decode(),
             )
             # A finished match may have been cached again in the meantime.
-            self._drop(touched)
+            self._drop_from_caches(touched)
             self._cache.timekeeper.forget(user_id)
             self._cache.usernames.forget(user_id)
             self._conduct.forget(user_id)
@@ -134,7 +134,7 @@ class PersonalData:
         session_ids = tuple(departure.session_id for departure in departures)
         return RemovalResult(session_ids, tuple(one.session_id for one in touched if one.status == "lobby"))
 
-    def _drop(self, touched: tuple[UserSession, ...]) -> None:
+    def _drop_from_caches(self, touched: tuple[UserSession, ...]) -> None:
         for one in touched:
             self._cache.forget(one.session_id)
 
@@ -181,7 +181,7 @@ def _with(live: Live, seat: Seat) -> Live:
     return Live(msgspec.structs.replace(live.session.with_seat(seat), clocks=clocks), live.match)
 
 
-def _plain(lists: Lists) -> Lists:
+def _plain_lists(lists: Lists) -> Lists:
     return {name: [_row(row) for row in rows] for name, rows in lists.items()}
 
 

@@ -96,9 +96,9 @@ class Seasons:
             created_at=at,
             opening_due_at=at + OPENING_MS,
         )
-        return await self._add(season, by, "open")
+        return await self._add_season(season, by, "open")
 
-    async def _add(self, season: Season, by: int, step: str) -> Season:
+    async def _add_season(self, season: Season, by: int, step: str) -> Season:
         try:
             season_added = await self._rows.add(season, self._entry(season, by, step), limit=MOST_SEASONS)
         except TooMany as error:
@@ -122,7 +122,7 @@ class Seasons:
         except (ValueError, OverflowError) as error:
             raise Refused("expired_control") from error
         following = _after(lapsed, starts_at, ends_at)
-        return await self._add(
+        return await self._add_season(
             msgspec.structs.replace(following, created_by=by, created_at=at, opening_due_at=at + OPENING_MS),
             by,
             "again",
@@ -189,7 +189,7 @@ class Seasons:
         if at <= season.starts_at:
             raise Refused("season_not_begun")
         ended_season = msgspec.structs.replace(season, ends_at=min(at, season.ends_at), repeats=False)
-        if not await self._end(ended_season, self._entry(season, by, "end")):
+        if not await self._end_season(ended_season, self._entry(season, by, "end")):
             raise Refused("season_changed")
 
     async def delete(self, guild_id: int, season_id: int, by: int) -> None:
@@ -247,7 +247,7 @@ class Seasons:
             _log.exception("season %d could not end", season.season_id)
             return False
 
-    async def _end(self, season: Season, audit: NewAudit) -> bool:
+    async def _end_season(self, season: Season, audit: NewAudit) -> bool:
         """End a season with its present table. Return False if it was changed or ended in the meantime."""
         is_stored = await self._store_end(season, audit)
         self._call_listeners()

@@ -154,7 +154,7 @@ class Seats:
         outcome, events = after_leaving(live, seat, how)
         leaver = given_up.user_id if how == "player" else None
         match_ending = ending(live, outcome, how, by=audit.actor if audit is not None else leaver, seat=seat)
-        await self._change(live, given_up, [*because, *events], match_ending=match_ending, by=by, audit=audit)
+        await self._change_seat(live, given_up, [*because, *events], match_ending=match_ending, by=by, audit=audit)
 
     async def open(
         self,
@@ -176,7 +176,7 @@ class Seats:
             changes=former.changes + (former.computer_since is not None),
         )
         events = [*because, Event("event-seat-open", {"seat": SeatRef(seat)})]
-        await self._change(live, opened_seat, events, by=by, audit=audit, interaction_id=interaction_id)
+        await self._change_seat(live, opened_seat, events, by=by, audit=audit, interaction_id=interaction_id)
 
     async def to_computer(
         self,
@@ -199,7 +199,7 @@ class Seats:
         since = self._cache.clock() if awaited else None
         taken_over = msgspec.structs.replace(former, computer_since=since, opened_at=None)
         event = Event("event-computer-plays" if awaited else "event-computer-again", {"seat": SeatRef(seat)})
-        await self._change(live, taken_over, [*because, event], by=by, audit=audit)
+        await self._change_seat(live, taken_over, [*because, event], by=by, audit=audit)
 
     async def give_to(self, live: Live, seat: int, user_id: int, name: str, *, audit: NewAudit | None = None) -> None:
         """Give a seat to another user at once. Raises `Refused`: "already_seated", "locked_out", "knows_a_hand"."""
@@ -217,7 +217,7 @@ class Seats:
             computer_level=former.computer_level,
         )
         events = [Event(GIVEN, {"seat": SeatRef(seat)})]
-        await self._change(live, new_sitter, events, audit=audit, forgotten_seats=(seat,))
+        await self._change_seat(live, new_sitter, events, audit=audit, forgotten_seats=(seat,))
 
     async def skip(self, live: Live, seat: int, *, by: int | None = None, because: tuple[Event, ...] = ()) -> None:
         """Let the computer do as little as the rules allow for a due seat. Raises `Refused` ("no_skip", "not_due")."""
@@ -249,7 +249,7 @@ class Seats:
         event = Event(f"event-open-{missed.why}", {"seat": SeatRef(timer.seat), "until": str(until // 1000)})
         await self._cache.change(live, Change(seats=(waits,), events=encode_events([event])), by=timer.timer_id)
 
-    async def _change(
+    async def _change_seat(
         self,
         live: Live,
         seat: Seat,

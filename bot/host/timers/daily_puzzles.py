@@ -95,10 +95,10 @@ class DailyPuzzles:
         day = _day(plan, at)
         if plan.next_at > at:
             return await self._set_back(plan, at)
-        if at < _begin(plan, day):
-            return await self._rows.draw(plan, _begin(plan, day), None)
+        if at < _puzzle_time(plan, day):
+            return await self._rows.draw(plan, _puzzle_time(plan, day), None)
         puzzle = await self._choose_puzzle(plan, day)
-        if not await self._rows.draw(plan, _begin(plan, day + 1), puzzle):
+        if not await self._rows.draw(plan, _puzzle_time(plan, day + 1), puzzle):
             return False
         self._untried.add((plan.guild_id, day))
         return True
@@ -108,7 +108,7 @@ class DailyPuzzles:
 
         Return whether the plan was corrected.
         """
-        if plan.next_at <= _begin(plan, _day(plan, at) + 1):
+        if plan.next_at <= _puzzle_time(plan, _day(plan, at) + 1):
             return False
         await self._rows.draw(plan, await self._following(plan, at), None)
         return True
@@ -168,7 +168,7 @@ def _day(plan: DailyPlan, at: int) -> int:
     return datetime.fromtimestamp(at / 1000, UTC).astimezone(_zone(plan)).toordinal()
 
 
-def _begin(plan: DailyPlan, day: int) -> int:
+def _puzzle_time(plan: DailyPlan, day: int) -> int:
     """Return when the puzzle of a day is due."""
     return moment_of_day(_zone(plan), date.fromordinal(day), plan.hour * HOUR_MS // MINUTE_MS)
 
@@ -176,4 +176,4 @@ def _begin(plan: DailyPlan, day: int) -> int:
 def _next_at(plan: DailyPlan, at: int, last_at: int) -> int:
     """Return when the next puzzle after ``at`` is due, on a day after ``last_at``."""
     day = max(_day(plan, at), last_at + 1)
-    return next(begin for one in (day, day + 1) if (begin := _begin(plan, one)) > at)
+    return next(begin for one in (day, day + 1) if (begin := _puzzle_time(plan, one)) > at)

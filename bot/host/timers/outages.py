@@ -74,7 +74,7 @@ class Outages:
             for one in await self._running_terms():
                 if slot_of(one.guild_id) in outages_pending:
                     await self._resume(one)
-            self._end(outages_pending, at)
+            self._end_outages(outages_pending, at)
         changed_slots, self._changed = self._changed, []
         return changed_slots
 
@@ -88,7 +88,7 @@ class Outages:
             _log.warning("live clocks do not continue after an outage: %s", error)
             return ()
 
-    def _end(self, outages_pending: Mapping[int, _Outage], at: int) -> None:
+    def _end_outages(self, outages_pending: Mapping[int, _Outage], at: int) -> None:
         for slot, outage in outages_pending.items():
             self._handled[slot] = _HandledOutage(outage.noted, at)
             if self._pending.get(slot) == outage:

@@ -34,7 +34,7 @@ LOCALES = frozenset(
 _NAME = re.compile("^[-_'\\w\u0900-\u0903\u093a-\u094f\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{1,32}$")
 
 
-def _name(value: object, path: Path, problems: Problems) -> None:
+def _check_name(value: object, path: Path, problems: Problems) -> None:
     text(1, 32)(value, path, problems)
     if isinstance(value, str) and 1 <= len(value) <= 32 and not (_NAME.match(value) and value == value.lower()):
         message = "String value did not match validation regex."
@@ -57,8 +57,8 @@ def _localizations(check: Check) -> Check:
 
 
 _TEXTS: dict[str, Check] = {
-    "name": _name,
-    "name_localizations": _localizations(_name),
+    "name": _check_name,
+    "name_localizations": _localizations(_check_name),
     "description": text(1, 100),
     "description_localizations": _localizations(text(1, 100)),
 }
@@ -351,7 +351,7 @@ def typed_options(node: Json, typed_values: Json, focused: str | None = None) ->
             answer.append({"name": name, "type": option["type"], "value": str(value), "focused": True})
             continue
         before = len(problems.tree)
-        value = _typed(option, value, ("options", name), problems)
+        value = _check_typed(option, value, ("options", name), problems)
         if len(problems.tree) == before:
             answer.append({"name": name, "type": option["type"], "value": value})
     problems.raise_if_any()
@@ -364,7 +364,7 @@ def forged_options(node: Json, forged_values: Json) -> list[Json]:
     return [{"name": name, "type": declared.get(name, STRING), "value": value} for name, value in forged_values.items()]
 
 
-def _typed(option: Json, value: object, path: Path, problems: Problems) -> object:
+def _check_typed(option: Json, value: object, path: Path, problems: Problems) -> object:
     kind = option["type"]
     if kind in (INTEGER, NUMBER) and isinstance(value, str):
         value = _number(value, kind)

@@ -186,7 +186,7 @@ def filled_modal(modal: Json, fields: list[Json], *, forged: bool) -> tuple[list
     for i, one in enumerate(modal["components"]):
         component: Json = {"type": one["type"], "id": one["id"]}
         for name, child in _inputs(one):
-            value = _value(child, fields_by_id.get(child["custom_id"], {}))
+            value = _typed_value(child, fields_by_id.get(child["custom_id"], {}))
             if not forged:
                 _check_value(child, value, ("components", i), problems)
             entry = {"type": child["type"], "id": child["id"], "custom_id": child["custom_id"], **value}
@@ -206,7 +206,7 @@ def _inputs(component: Json) -> Iterator[tuple[str, Json]]:
         yield "component", component["component"]
 
 
-def _value(component: Json, value_given: Json) -> Json:
+def _typed_value(component: Json, value_given: Json) -> Json:
     kind = component["type"]
     if kind == components.TEXT_INPUT:
         return {"value": str(value_given.get("value", component.get("value") or ""))}

@@ -73,7 +73,7 @@ class Replies:
         return _callback_response(interaction, kind, message)
 
     def _perform(self, interaction: Interaction, kind: int, body: Json, call: ApiRequest) -> Message | None:
-        place = self._place(interaction)
+        place = self._interaction_place(interaction)
         data = body.get("data")
         if data is not None and not isinstance(data, dict):
             raise one_problem(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
@@ -142,7 +142,7 @@ class Replies:
         )
         self._events.notify(notice)
 
-    def _place(self, interaction: Interaction) -> ChannelContent:
+    def _interaction_place(self, interaction: Interaction) -> ChannelContent:
         place = self._world.places.get(interaction.channel_id)
         if place is None:
             raise ApiError(404, 10003, "Unknown Channel")
@@ -203,7 +203,7 @@ class Replies:
     def follow_up(self, call: ApiRequest) -> object:
         """Posts a further message. The first one after a deferring callback fills the placeholder."""
         interaction = self._interaction(call)
-        place = self._place(interaction)
+        place = self._interaction_place(interaction)
         draft = check_message(call.json(), flags_now=0, allowed_flags=REPLY_FLAGS)
         if interaction.loading and interaction.original_id is not None:
             original = self._world.find(place, interaction.original_id)
@@ -226,7 +226,7 @@ class Replies:
 
     def _message(self, call: ApiRequest) -> tuple[Interaction, ChannelContent, Message]:
         interaction = self._interaction(call)
-        place = self._place(interaction)
+        place = self._interaction_place(interaction)
         message_id = call.params.get("message_id", interaction.original_id)
         source_id = interaction.source.id if interaction.source is not None else None
         is_own = message_id in (interaction.original_id, source_id) or message_id in interaction.followups

@@ -167,7 +167,7 @@ class Gateway:
                 session.connection = None
                 # A session that closed normally cannot be resumed. An interrupted session can.
                 if socket.close_code in (1000, 1001) and not connection.cut:
-                    self._end(session)
+                    self._end_session(session)
                 self._tell_presence()
         return socket
 
@@ -184,7 +184,7 @@ class Gateway:
             if session.connection is not None:
                 session.connection.send(_frame(RECONNECT, None))
 
-    def _end(self, session: GatewaySession) -> None:
+    def _end_session(self, session: GatewaySession) -> None:
         self._sessions.pop(session.id, None)
         if session in self._events.sessions:
             self._events.sessions.remove(session)
@@ -229,7 +229,7 @@ class Gateway:
         for old in list(self._sessions.values()):
             # A restarted bot does not resume the session of its killed predecessor, so that session ends.
             if old.connection is None and old.shard == session.shard:
-                self._end(old)
+                self._end_session(old)
         session.connection = connection
         self._sessions[session.id] = session
         self._events.sessions.append(session)

@@ -89,7 +89,7 @@ class Messages:
             raise
         place.hold(message, attachments)
         self._call(message, place, body, message.message_reference)
-        self._add(place, message, whisper_to)
+        self._add_message(place, message, whisper_to)
         if body.get("nonce") is not None and body.get("enforce_nonce"):
             self._nonces[author_id, str(body["nonce"])] = (message.id, self._world.clock())
         self._events.message_created(message, whisper_to)
@@ -107,7 +107,7 @@ class Messages:
             flags=FLAG_LOADING | (FLAG_EPHEMERAL if whisper_to else 0),
             **extra,
         )
-        self._add(place, message, whisper_to)
+        self._add_message(place, message, whisper_to)
         self._events.message_created(message, whisper_to)
         return message
 
@@ -122,7 +122,7 @@ class Messages:
             timestamp=iso(self._world.clock()),
             message_reference=reference,
         )
-        self._add(place, message, None)
+        self._add_message(place, message, None)
         self._events.message_created(message, None)
         return message
 
@@ -197,7 +197,7 @@ class Messages:
             raise error
         recent.append(now)
 
-    def _add(self, place: ChannelContent, message: Message, whisper_to: str | None) -> None:
+    def _add_message(self, place: ChannelContent, message: Message, whisper_to: str | None) -> None:
         if whisper_to is None:
             place.add(message)
             _count(place, 1)

@@ -184,12 +184,12 @@ class Api:
     ) -> tuple[web.Response, LimitCheck]:
         fault = self._fault(call.method, call.route) if self.faults else None
         if fault is None:
-            return await self._answer(request, call, handler, public), limit_check
+            return await self._respond(request, call, handler, public), limit_check
         call.injected = bool(fault.status)
         if fault.delay:
             await asyncio.sleep(fault.delay)
         if fault.performed or not fault.status:
-            response = await self._answer(request, call, handler, public)
+            response = await self._respond(request, call, handler, public)
             if not fault.status:
                 return response, limit_check
         else:
@@ -198,7 +198,7 @@ class Api:
             limit_check = limit_check.with_refusal(fault.retry_after, fault.scope)
         return fault.response(), limit_check
 
-    async def _answer(self, request: web.Request, call: ApiRequest, handler: Handler, public: bool) -> web.Response:
+    async def _respond(self, request: web.Request, call: ApiRequest, handler: Handler, public: bool) -> web.Response:
         try:
             if not public and request.headers.get("Authorization") != self._authorization:
                 raise ApiError(401, 0, "401: Unauthorized")

@@ -56,7 +56,7 @@ class Threads:
         self._need_to_create(parent, owner_id, kind)
         if message is not None and message.id in self._world.places:
             raise ApiError(400, 160004, "A thread has already been created for this message")
-        place = self._place(parent.channel, owner_id, kind, body, message)
+        place = self._new_thread(parent.channel, owner_id, kind, body, message)
         self._store.save_place(place)
         self._events.channel_changed(place.channel, created=True)
         self._announce(parent, place, owner_id, message)
@@ -68,7 +68,9 @@ class Threads:
         if not self._world.permissions(owner_id, parent.channel) & needed:
             raise ApiError(403, 50013, "Missing Permissions")
 
-    def _place(self, parent: Channel, owner_id: str, kind: int, body: Json, message: Message | None) -> ChannelContent:
+    def _new_thread(
+        self, parent: Channel, owner_id: str, kind: int, body: Json, message: Message | None
+    ) -> ChannelContent:
         now = iso(self._world.clock())
         metadata = ThreadMetadata(False, body.get("auto_archive_duration") or 1440, now, False, now)
         if kind == PRIVATE_THREAD:

@@ -80,14 +80,14 @@ class Store:
         if self._path is None:
             return False
         try:
-            return await self._read(self._path, world, base_url)
+            return await self._read_world(self._path, world, base_url)
         except (OSError, sqlite3.Error, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
             if self._db is not None:
                 await self._db.close()
                 self._db = None
             raise TableFileError(f"{self._path}: {error}") from error
 
-    async def _read(self, path: Path, world: World, base_url: str) -> bool:
+    async def _read_world(self, path: Path, world: World, base_url: str) -> bool:
         await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
         # The file contains private messages, so only its owner may read it.
         await asyncio.to_thread(path.touch, mode=0o600)

@@ -79,26 +79,26 @@ def feed_of(
     """Return the events as a feed, the latest change first. ``url`` is the URL of the list's page."""
     ordered = sorted(events, key=lambda one: (-changed_at(one), one.tournament_id))
     feed = ET.Element("feed", {"xmlns": _ATOM, "xml:lang": words.lang})
-    _add(feed, "id", url)
-    _add(feed, "title", words("web-calendar"))
-    _add(feed, "updated", iso_time(changed_at(ordered[0]) if ordered else 0))
-    _add(ET.SubElement(feed, "author"), "name", "Sobremesa")
-    _add(feed, "link", rel="self", type="application/atom+xml", href=feed_url)
-    _add(feed, "link", rel="alternate", type="text/html", href=url)
+    _add_element(feed, "id", url)
+    _add_element(feed, "title", words("web-calendar"))
+    _add_element(feed, "updated", iso_time(changed_at(ordered[0]) if ordered else 0))
+    _add_element(ET.SubElement(feed, "author"), "name", "Sobremesa")
+    _add_element(feed, "link", rel="self", type="application/atom+xml", href=feed_url)
+    _add_element(feed, "link", rel="alternate", type="text/html", href=url)
     for one in ordered:
         listed_one = listed_event(one, urls[str(one.tournament_id)], words)
         entry = ET.SubElement(feed, "entry")
-        _add(entry, "id", listed_one.url)
-        _add(entry, "title", listed_one.name)
-        _add(entry, "published", iso_time(one.opened_at or 0))
-        _add(entry, "updated", iso_time(changed_at(one)))
-        _add(entry, "link", rel="alternate", type="text/html", href=listed_one.url)
-        _add(entry, "summary", _summary(listed_one))
+        _add_element(entry, "id", listed_one.url)
+        _add_element(entry, "title", listed_one.name)
+        _add_element(entry, "published", iso_time(one.opened_at or 0))
+        _add_element(entry, "updated", iso_time(changed_at(one)))
+        _add_element(entry, "link", rel="alternate", type="text/html", href=listed_one.url)
+        _add_element(entry, "summary", _summary(listed_one))
     feed_bytes: bytes = ET.tostring(feed, encoding="utf-8", xml_declaration=True)
     return feed_bytes
 
 
-def _add(parent: ET.Element, tag: str, content: str | None = None, **attributes: str) -> None:
+def _add_element(parent: ET.Element, tag: str, content: str | None = None, **attributes: str) -> None:
     ET.SubElement(parent, tag, attributes).text = content
 
 

@@ -81,7 +81,7 @@ def league_document(
                 number,
                 words("league-division", number=str(number)),
                 urls.get(now[number].tournament_id) if number in now else None,
-                _places(division, names, moved_names, words),
+                _division_places(division, names, moved_names, words),
             )
             for number, division in enumerate(divisions, 1)
         ),
@@ -90,7 +90,9 @@ def league_document(
     )
 
 
-def _places(division: Division, names: Names, moved_names: Mapping[int, str], words: Words) -> tuple[LeaguePlace, ...]:
+def _division_places(
+    division: Division, names: Names, moved_names: Mapping[int, str], words: Words
+) -> tuple[LeaguePlace, ...]:
     return tuple(
         LeaguePlace(place, clean_name(names[one.user_id]), _movement_text(moved_names.get(one.user_id, "no"), words))
         for place, one in enumerate(division, 1)

@@ -43,7 +43,7 @@ class EventPages:
         """Return the addresses and their handlers."""
         event = address_of(EVENT, digits=18)
         return [
-            *page_routes(event, self._page),
+            *page_routes(event, self._round_page),
             web.get(f"{event}/picture.png", self._show_picture),
             web.get(rf"{event}/chart-{{chart:\d{{1,4}}}}.png", self._show_chart),
         ]
@@ -58,7 +58,7 @@ class EventPages:
         return fresh(request, picture.png, "image/png", words.lang)
 
     async def _show_chart(self, request: web.Request) -> web.Response:
-        page, words = await self._page(request)
+        page, words = await self._round_page(request)
         charts = page.charts
         number = int(request.match_info["chart"])
         if not 1 <= number <= len(charts):
@@ -75,7 +75,7 @@ class EventPages:
         whole = await tournaments.whole(found.guild_id, found.tournament_id)
         return whole, words_for(found.game, language_of(request, found.language))
 
-    async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
+    async def _round_page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the page of a round, from the cache if nothing that it shows has changed."""
         whole, words = await self._event(request)
         facts = await facts_of_event(self._figures, whole)

@@ -26,9 +26,9 @@ class LadderPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        return page_routes(address_of(LADDER), self._page)
+        return page_routes(address_of(LADDER), self._ladder_page)
 
-    async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
+    async def _ladder_page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return a ladder's page. Raises `Refused` ("no_ladder") if there is no such page."""
         number, token = int(request.match_info["number"]), request.match_info["token"]
         addresses, ladders = self._host.web_addresses, self._host.ladders

@@ -28,9 +28,9 @@ class LeaguePages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        return page_routes(address_of(LEAGUE), self._page)
+        return page_routes(address_of(LEAGUE), self._league_page)
 
-    async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
+    async def _league_page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return a league's page. Raises `Refused` ("no_league") if there is no such page."""
         number, token = int(request.match_info["number"]), request.match_info["token"]
         addresses, leagues = self._host.web_addresses, self._host.leagues

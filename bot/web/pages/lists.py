@@ -48,7 +48,7 @@ class ListPages:
         """Return the addresses and their handlers."""
         events = address_of(EVENTS)
         return [
-            *page_routes(events, self._page),
+            *page_routes(events, self._list_page),
             web.get(f"{events}.ics", self._show_calendar),
             web.get(f"{events}.atom", self._show_feed),
         ]
@@ -64,7 +64,7 @@ class ListPages:
         make = partial(feed_of, listed.latest_events, listed.urls, listed.words, listed.url, feed_url)
         return fresh(request, await asyncio.to_thread(make), "application/atom+xml", listed.words.lang)
 
-    async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
+    async def _list_page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         listed, number = await self._listed(request), number_parameter(request, "page") or 1
         addresses = self._host.web_addresses
         boards = await addresses.of_leaderboards(listed.guild_id), await addresses.of_seasons(listed.guild_id)

@@ -39,7 +39,7 @@ class MatchPages:
         """Return the addresses and their handlers."""
         match = address_of(MATCH, digits=18)
         return [
-            *page_routes(match, self._page),
+            *page_routes(match, self._step_page),
             web.get(f"{match}/board.png", self._show_board),
             web.get(f"{match}/film.gif", self._show_film),
         ]
@@ -79,7 +79,7 @@ class MatchPages:
         live.need_begun()
         return live
 
-    async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
+    async def _step_page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the page of a step, from the cache if nothing about the match has changed, names included."""
         live = await self._live(request)
         words = _words(request, live)

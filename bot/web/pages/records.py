@@ -31,7 +31,7 @@ class RecordPages:
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
         leaderboards = page_routes(address_of(LEADERBOARDS), self._leaderboards)
-        return [*leaderboards, *page_routes(address_of(PLAYER), self._player)]
+        return [*leaderboards, *page_routes(address_of(PLAYER), self._player_record)]
 
     async def _leaderboards(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the leaderboards of a page. Raises `Refused` ("no_session") if there is no such page."""
@@ -52,7 +52,7 @@ class RecordPages:
         html = partial(leaderboards_html, document, words, f"{guild_id}-{token}")
         return await self._finished.of_document(document, html), words
 
-    async def _player(self, request: web.Request) -> tuple[FinishedPage, Words]:
+    async def _player_record(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the record of a page. Raises `Refused` ("no_session") if there is no such page."""
         guild_id, token = int(request.match_info["number"]), request.match_info["token"]
         addresses = self._host.web_addresses

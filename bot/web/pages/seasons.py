@@ -27,9 +27,9 @@ class SeasonPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        return page_routes(address_of(SEASONS), self._page)
+        return page_routes(address_of(SEASONS), self._season_page)
 
-    async def _page(self, request: web.Request) -> tuple[FinishedPage, Words]:
+    async def _season_page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the page of a season. Raises `Refused` ("no_season") if there is no such page or season."""
         guild_id, token = int(request.match_info["number"]), request.match_info["token"]
         addresses, seasons, now = self._host.web_addresses, self._host.seasons, self._host.clock()

@@ -126,7 +126,7 @@ def _die(view: RagamiView, move: Move) -> float:
     return view.conflicts[space] + BONUS - cube_cost if gap <= power_of(view, space) else 0.2
 
 
-def _play(view: RagamiView, move: Move) -> float:
+def _play_rate(view: RagamiView, move: Move) -> float:
     no = int(move[1])
     if no == 2:
         return _die(view, ("die", "conflict")) - 0.4
@@ -187,7 +187,7 @@ _RATES: Mapping[str, Callable[[RagamiView, Move], float]] = {
     "virtue": _virtue,
     "die": _die,
     "move": lambda view, _move: _best_ragami(view),
-    "play": _play,
+    "play": _play_rate,
     "trade": lambda _view, _move: CUBE - CARD,
     "cubes": lambda view, _move: 0.05 if view.last_round and not view.conflicts else -0.5,
     "power": _source_worth,

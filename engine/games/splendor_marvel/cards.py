@@ -72,14 +72,14 @@ def _per_colour(row: _CardRow | _PlaceRow) -> tuple[int, ...]:
     return (row.yellow, row.blue, row.orange, row.red, row.purple)
 
 
-def _card(row: _CardRow) -> Card:
+def _read_card(row: _CardRow) -> Card:
     bonus = COLOURS.index(row.bonus)
     return Card(row.id, row.level, row.name, bonus, row.points, _per_colour(row), row.avengers_tags)
 
 
-def _place(row: _PlaceRow) -> Place:
+def _read_place(row: _PlaceRow) -> Place:
     return Place(row.id, row.tile, row.name, row.points, _per_colour(row))
 
 
-CARDS = by_key(map(_card, DataFile(PACKAGE, "cards.csv", _CardRow).read()), lambda card: card.id)
-PLACES = by_key(map(_place, DataFile(PACKAGE, "locations.csv", _PlaceRow).read()), lambda place: place.id)
+CARDS = by_key(map(_read_card, DataFile(PACKAGE, "cards.csv", _CardRow).read()), lambda card: card.id)
+PLACES = by_key(map(_read_place, DataFile(PACKAGE, "locations.csv", _PlaceRow).read()), lambda place: place.id)

@@ -22,7 +22,7 @@ def _character(card: Card) -> BookCard:
     )
 
 
-def _location(place: Place) -> BookCard:
+def _location_card(place: Place) -> BookCard:
     return BookCard(
         name=Phrase(f"place-{place.id}"),
         kind=Phrase("kind-place"),
@@ -32,7 +32,7 @@ def _location(place: Place) -> BookCard:
     )
 
 
-GLOSSARY = Glossary(read_topics(PACKAGE), [*map(_character, CARDS.values()), *map(_location, PLACES.values())])
+GLOSSARY = Glossary(read_topics(PACKAGE), [*map(_character, CARDS.values()), *map(_location_card, PLACES.values())])
 
 
 def whereabouts(view: SplendorView) -> list[Whereabouts]:

@@ -61,7 +61,7 @@ class DataFile(Generic[R]):
 
     def read_row(self, cells: Mapping[str, str]) -> R:
         """Return the typed row of these cells. Raises `BadData` that names the column of a wrong cell."""
-        values = {column: _value(text, self._types[column], column) for column, text in cells.items()}
+        values = {column: _cell_value(text, self._types[column], column) for column, text in cells.items()}
         try:
             return self._row(**values)
         except (TypeError, ValueError) as error:
@@ -84,7 +84,7 @@ def by_key(items: Iterable[T], key: Callable[[T], K]) -> Mapping[K, T]:
     return MappingProxyType(found)
 
 
-def _value(text: str, kind: object, column: str) -> object:
+def _cell_value(text: str, kind: object, column: str) -> object:
     cell = next((extra for extra in getattr(kind, "__metadata__", ()) if isinstance(extra, Cell)), None)
     try:
         if cell is not None:

@@ -40,16 +40,16 @@ def told_strictly(outcome_fields: dict[str, Any]) -> dict[str, Any]:
 
     Raises `msgspec.ValidationError`.
     """
-    return as_written(_read(outcome_fields))
+    return as_written(_read_outcome(outcome_fields))
 
 
 def told_outcome(outcome_fields: dict[str, Any]) -> Outcome:
     """Return a record's outcome in the current form. Raises `msgspec.ValidationError`."""
-    outcome = _read(outcome_fields)
+    outcome = _read_outcome(outcome_fields)
     return ranking(outcome.places, outcome.reason, outcome.points) if isinstance(outcome, FormerOutcome) else outcome
 
 
-def _read(outcome_fields: dict[str, Any]) -> Outcome | FormerOutcome:
+def _read_outcome(outcome_fields: dict[str, Any]) -> Outcome | FormerOutcome:
     data = msgspec.json.encode(outcome_fields)
     return _FORMER.decode(data) if is_former(outcome_fields) else _PRESENT.decode(data)
 

@@ -38,32 +38,32 @@ class RecordingChance(Chance):
         super().__init__(seed, context)
         self.draws: list[bytes] = []
 
-    def _note(self, *draw: object) -> None:
+    def _note_draw(self, *draw: object) -> None:
         # The draw is encoded at once, because the game may change the list that it gets.
         self.draws.append(msgspec.json.encode(draw))
 
     def integer(self, label: str, sides: int) -> int:
         """Draw like `Chance`, and record the draw."""
         result = super().integer(label, sides)
-        self._note("integer", label, sides, result)
+        self._note_draw("integer", label, sides, result)
         return result
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
         """Draw like `Chance`, and record the draw."""
         result = super().shuffle(label, items)
-        self._note("shuffle", label, items, result)
+        self._note_draw("shuffle", label, items, result)
         return result
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
         """Draw like `Chance`, and record the draw."""
         result = super().roll(label, dice, sides)
-        self._note("roll", label, [dice, sides], result)
+        self._note_draw("roll", label, [dice, sides], result)
         return result
 
     def choose(self, label: str, items: Sequence[T]) -> T:
         """Draw like `Chance`, and record the draw."""
         result = items[super().integer(label, len(items))]
-        self._note("choose", label, items, result)
+        self._note_draw("choose", label, items, result)
         return result
 
 

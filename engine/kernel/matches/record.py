@@ -126,10 +126,10 @@ def open_options(record: MatchRecord, seed: bytes) -> dict[str, Any]:
     def hidden(purpose: str, secret: str) -> str:
         return veil(record.match_id, seed, purpose, secret)
 
-    return _plain(game.public_options(game.parse_options(record.options), hidden))
+    return _plain_options(game.public_options(game.parse_options(record.options), hidden))
 
 
-def _plain(options: object) -> dict[str, Any]:
+def _plain_options(options: object) -> dict[str, Any]:
     """Return options as JSON decodes them, so that a record equals itself after it is written and read."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     return plain
@@ -152,7 +152,7 @@ def new_record(
         game=game.slug,
         version=game.version,
         match_id=match_id,
-        options=_plain(options),
+        options=_plain_options(options),
         seats=seats,
         entropy=entropy,
         commitment=commitment(match_id, seed),

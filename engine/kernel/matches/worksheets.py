@@ -160,11 +160,11 @@ def _menus(filler: _Filler, wanted_moves: tuple[Move, ...], moves_offered: tuple
     """Return the menus in the order in which the rule first offers their choices; ``moves_offered`` are all moves."""
     found = dict.fromkeys((*filler.fill(()).options, *moves_offered, *wanted_moves))
     words = dict.fromkeys(place.menu for move in found if (place := filler.place(move)))
-    menus = [_menu(filler, wanted_moves, menu) for menu in words]
+    menus = [_sheet_menu(filler, wanted_moves, menu) for menu in words]
     return [menu for menu in menus if menu.options]
 
 
-def _menu(filler: _Filler, wanted_moves: tuple[Move, ...], words: Move) -> SheetMenu:
+def _sheet_menu(filler: _Filler, wanted_moves: tuple[Move, ...], words: Move) -> SheetMenu:
     def within(move: Move) -> bool:
         place = filler.place(move)
         return place is not None and place.menu == words

@@ -70,15 +70,15 @@ def _lookalike_groups(names: Sequence[str]) -> Iterator[list[int]]:
     first: dict[str, int] = {}
     for place, name in enumerate(names):
         for look in looks(name):
-            one, other = _head(heads, first.setdefault(look, place)), _head(heads, place)
+            one, other = _head_of(heads, first.setdefault(look, place)), _head_of(heads, place)
             heads[max(one, other)] = min(one, other)
     groups: dict[int, list[int]] = {}
     for place in range(len(names)):
-        groups.setdefault(_head(heads, place), []).append(place)
+        groups.setdefault(_head_of(heads, place), []).append(place)
     return (group for group in groups.values() if len(group) > 1)
 
 
-def _head(heads: Sequence[int], place: int) -> int:
+def _head_of(heads: Sequence[int], place: int) -> int:
     while heads[place] != place:
         place = heads[place]
     return place

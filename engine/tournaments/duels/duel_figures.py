@@ -96,21 +96,23 @@ def duel_figures(
         figures[POINTS][player] = summed(POINTS, [*shares, *penalties.get(player, ())])
         counted_rounds = [one for one in rounds[player] if one.why != "rest"]
         strength = [_strength(one, own_points[player], adjusted, whole=whole) for one in counted_rounds]
-        _note(figures, player, summed("buchholz", [share for share, _ in strength]))
-        _note(figures, player, cut_one(strength))
+        _add_figure(figures, player, summed("buchholz", [share for share, _ in strength]))
+        _add_figure(figures, player, cut_one(strength))
         shares = [
             share._replace(value=share.value * one.points)
             for one, (share, _) in zip(counted_rounds, strength, strict=True)
         ]
-        _note(figures, player, summed("sonneborn-berger", shares))
+        _add_figure(figures, player, summed("sonneborn-berger", shares))
         rounds_won = [one for one in rounds[player] if one.why == "win"]
-        _note(figures, player, summed("wins", [Share(one.round, ONE, "win", _opponents(one)) for one in rounds_won]))
+        _add_figure(
+            figures, player, summed("wins", [Share(one.round, ONE, "win", _opponents(one)) for one in rounds_won])
+        )
         second = [Share(one.round, ONE, "win", _opponents(one)) for one in rounds_won if one.seat == 1]
-        _note(figures, player, summed("wins-second", second))
+        _add_figure(figures, player, summed("wins-second", second))
     return figures, _encounters(rounds, whole=whole)
 
 
-def _note(figures: Figures, player: int, figure: TieBreak) -> None:
+def _add_figure(figures: Figures, player: int, figure: TieBreak) -> None:
     figures.setdefault(figure.name, {})[player] = figure
 
 

@@ -110,7 +110,7 @@ class BannedDutch(DutchEngine):  # type: ignore[misc]
 def _engine(report: Report, number: int, present: list[Entrant], kind: type[BannedDutch]) -> BannedDutch:
     ranks = {one.number: rank for rank, one in enumerate(numbered_players(report, number, present), 1)}
     engine = kind(
-        players=[_player(report, one, number, ranks[one.number]) for one in present],
+        players=[_dutch_player(report, one, number, ranks[one.number]) for one in present],
         previous_pairings={pair for one in present for pair in past_meetings(one, number)},
         round_number=number,
         total_rounds=report.rounds,
@@ -138,7 +138,7 @@ def _first_paired(player: Entrant) -> int:
     return next((number for number, cell in enumerate(player.cells, 1) if cell is not None and cell.paired), 0)
 
 
-def _player(report: Report, player: Entrant, number: int, rank: int) -> dict[str, Any]:
+def _dutch_player(report: Report, player: Entrant, number: int, rank: int) -> dict[str, Any]:
     """Return a player in the library's form, in the state before a round."""
     former = [(one, player.cell(one)) for one in range(1, number)]
     return {

@@ -35,18 +35,20 @@ def pod_figures(
             "opponents-share", list(_opposition(plan, player, sat[player], shares))
         )
         shares_won = [
-            Share(one.table.round, worth, "table", _others(one, player))
+            Share(one.table.round, worth, "table", _other_places(one, player))
             for one in board_results
             if (worth := _first_place_part(one, player))
         ]
         figures["tables-won"][player] = summed("tables-won", shares_won)
         figures["game-share"][player] = _game_share(player, board_results)
-        seats = [Share(one.table.round, _seat(one, player), "seat", _others(one, player)) for one in board_results]
+        seats = [
+            Share(one.table.round, _seat(one, player), "seat", _other_places(one, player)) for one in board_results
+        ]
         figures["mean-seat"][player] = _mean("mean-seat", seats)
     return figures, _encounters(results)
 
 
-def _others(result: TableResult, player: int) -> tuple[int, ...]:
+def _other_places(result: TableResult, player: int) -> tuple[int, ...]:
     return tuple(one for one in result.seats if one != player)
 
 
@@ -60,7 +62,7 @@ def _table_points(plan: Stage, player: int, result: TableResult) -> Share:
         why = "forfeit-loss"
     else:
         why = "place"
-    return Share(result.table.round, worth, why, _others(result, player))
+    return Share(result.table.round, worth, why, _other_places(result, player))
 
 
 def own_share(plan: Stage, player: int, sat: Sequence[TableResult]) -> Fraction:
@@ -78,7 +80,7 @@ def _opposition(
     found: list[Share] = []
     for result in sat:
         if result.over_the_board:
-            others = _others(result, player)
+            others = _other_places(result, player)
             found += [Share(result.table.round, shares.get(other, FLOOR), "opponent", (other,)) for other in others]
         elif result.kind in ("bye", "full_bye", "half_bye"):
             found += [Share(result.table.round, FLOOR, "virtual")] * (max(plan.sizes) - 1)
@@ -92,12 +94,12 @@ def _mean(name: str, shares: Sequence[Share]) -> TieBreak:
 
 def _first_place_part(result: TableResult, player: int) -> Fraction:
     places = [place for seat, place in zip(result.seats, result.places, strict=False) if seat not in result.forfeited]
-    if player in result.forfeited or not places or _place(result, player) != min(places):
+    if player in result.forfeited or not places or _player_place(result, player) != min(places):
         return ZERO
     return Fraction(1, places.count(min(places)))
 
 
-def _place(result: TableResult, player: int) -> int:
+def _player_place(result: TableResult, player: int) -> int:
     return result.places[result.seats.index(player)]
 
 
@@ -115,7 +117,7 @@ def _game_share(player: int, results: Sequence[TableResult]) -> TieBreak:
             continue
         mine, all_ = max(0, result.scores[result.seats.index(player)]), sum(max(0, one) for one in result.scores)
         own_points, total = own_points + mine, total + all_
-        shares.append(Share(result.table.round, Fraction(mine, all_ or 1), "table", _others(result, player)))
+        shares.append(Share(result.table.round, Fraction(mine, all_ or 1), "table", _other_places(result, player)))
     return TieBreak("game-share", Fraction(own_points, total) if total else ZERO, tuple(shares))
 
 
@@ -127,7 +129,7 @@ def _encounters(results: Sequence[TableResult]) -> Against:
         for one in result.seats:
             for other in result.seats:
                 if one != other:
-                    ahead = _place(result, other) - _place(result, one)
+                    ahead = _player_place(result, other) - _player_place(result, one)
                     worth = HALF if ahead == 0 else Fraction(int(ahead > 0))
                     scores.setdefault((one, other), []).append(worth)
 
@@ -163,7 +165,7 @@ def duplicate_figures(event: Tournament, stage: int, players: Sequence[int], res
 
 def _measure(number: int, own_result: TableResult | None, measures: Sequence[int], column: int, player: int) -> Share:
     if own_result is not None and len(own_result.measures) > column and player not in own_result.forfeited:
-        return Share(number, Fraction(own_result.measures[column]), "table", _others(own_result, player))
+        return Share(number, Fraction(own_result.measures[column]), "table", _other_places(own_result, player))
     if own_result is not None and own_result.kind == "rest":
         return Share(number, ZERO, "rest")
     if own_result is not None and own_result.kind in ("bye", "full_bye") and measures:

@@ -27,7 +27,9 @@ class EventHistory:
     def before(self, number: int) -> Tournament:
         """Return the tournament as it stood when a round was published."""
         record = self._record
-        players = tuple(self._player(one, number) for one in record.players if one.seed and one.first_round <= number)
+        players = tuple(
+            self._participant(one, number) for one in record.players if one.seed and one.first_round <= number
+        )
         rounds = [one for one in record.rounds if one.number < number]
         results: list[TableResult] = []
         for one in rounds:
@@ -48,7 +50,7 @@ class EventHistory:
             one.known_facts.published for one in self._record.rulings if one.kind == PENALTY and one.state == "done"
         ]
 
-    def _player(self, one: RecordedPlayer, number: int) -> Participant:
+    def _participant(self, one: RecordedPlayer, number: int) -> Participant:
         away = () if one.away is UNSET else one.away
         absent_since = next((begin for begin, back in away if begin <= number and (back == 0 or back > number)), 0)
         out = any(

@@ -145,14 +145,14 @@ class TableCheck:
         if decider is not None:
             if result != decider:
                 raise RecordError(where, "its result does not match the last ruling")
-            self._note(one, decider, is_ruled=changes[-1][0].kind != DISQUALIFY)
+            self._note_result(one, decider, is_ruled=changes[-1][0].kind != DISQUALIFY)
             return
         if result is None:
             if self._record.state == "finished":
                 raise RecordError(where, "has no result")
             return
         self._check_as_played(one, result, played_result, where)
-        self._note(one, result, is_ruled=False)
+        self._note_result(one, result, is_ruled=False)
 
     def _is_of(self, result: TableResult, one: RecordedTable) -> bool:
         """Return whether a result belongs to a table; a later ruling may have changed the order of seats."""
@@ -160,7 +160,7 @@ class TableCheck:
         seats = result.seats if swapped and set(result.seats) == set(one.table.seats) else one.table.seats
         return result.table == msgspec.structs.replace(one.table, seats=seats)
 
-    def _note(self, one: RecordedTable, result: TableResult, *, is_ruled: bool) -> None:
+    def _note_result(self, one: RecordedTable, result: TableResult, *, is_ruled: bool) -> None:
         self._count.results += 1
         if result.kind == "forfeit" or (result.kind == "both_lose" and not is_ruled) or result.forfeited:
             self._count.forfeits.append(one.table.id)

@@ -14,10 +14,10 @@ from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS, ZERO, Standings, St
 def standings(event: Tournament, chance: Chance) -> Standings:
     """Return the standings at any time; tables without a result do not count."""
     sections = {stage: sections_of(event, stage, chance) for stage in reversed(range(len(event.fields)))}
-    return Standings(tuple(one for each in sections.values() for one in each), _places(event, sections))
+    return Standings(tuple(one for each in sections.values() for one in each), _ranks(event, sections))
 
 
-def _places(event: Tournament, sections: dict[int, list[StandingsSection]]) -> dict[int, int]:
+def _ranks(event: Tournament, sections: dict[int, list[StandingsSection]]) -> dict[int, int]:
     found: dict[int, int] = {}
     for stage, parts in sections.items():
         placed_players = [player for player in in_order(event, stage, parts) if player not in found]

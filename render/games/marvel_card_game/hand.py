@@ -137,7 +137,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     seat = holder(view)
     seat_view = view.seats[seat]
     y = MARGIN - 4
-    regions = _head(scene, words, view, y)
+    regions = _head_regions(scene, words, view, y)
     y += _HEAD + _QUESTION + 8
     regions += _counts(words, view, y)
     y += _COUNTS + GAP
@@ -210,7 +210,7 @@ def _card_alt(words: Words, card: str, level: int) -> str:
     return f"{text} {', '.join(ability_text(words, one) for one in facts.abilities)}"
 
 
-def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
+def _head_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
     seat = holder(view)
     points = view.seats[seat].points
     is_acting = seat in view.active

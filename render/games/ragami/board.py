@@ -73,7 +73,7 @@ def _upper(scene: Scene, words: Words) -> tuple[list[Region], list[Region], int]
     """Return the head with the dice, the map, and the vertical position below them."""
     view = view_of(scene)
     y = _MARGIN
-    regions = _head(scene, words, view, y)
+    regions = _head_regions(scene, words, view, y)
     y += _HEAD + 6
     city = map_regions(view, words, y)
     y += MAP_HEIGHT + GAP
@@ -94,7 +94,7 @@ def _strips(scene: Scene, words: Words, seats: Sequence[int], y: int) -> tuple[l
     return regions, y
 
 
-def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
+def _head_regions(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
     left = _INNER - _ROUND
     last = view.last_round and view.outcome is None
     flag, alt = (say(words, "board-last-round"), say(words, "alt-last-round")) if last else ("", "")

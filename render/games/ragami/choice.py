@@ -36,8 +36,8 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
     ways = ways_of(view)
     if not ways:
         return hand(scene, words) if asks_for_card(view) else None
-    facts = (_title(words, view, ways), headline_sign(view), (LinePart(_note(words, ways)),))
-    alt = partial(_alt, words, view, ways)
+    facts = (_title(words, view, ways), headline_sign(view), (LinePart(_choice_note(words, ways)),))
+    alt = partial(_choice_alt, words, view, ways)
     head = Region((_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEAD), draw_title, facts, alt=alt)
     regions = [head, *map_regions(view, words, _MARGIN + _HEAD, marks_of(ways, tag_of))]
     return Sheet((WIDTH, _MARGIN + _HEAD + MAP_HEIGHT), regions, levels=2)
@@ -47,9 +47,9 @@ def _title(words: Words, view: RagamiView, ways: tuple[Way, ...]) -> str:
     if view.decision == "demon" and all(way.start == NOWHERE for way in ways):
         return say(words, "choice-new-demon")
     if view.decision == "retreat":
-        return say(words, "choice-retreat", piece=_name(words, ways[0]))
+        return say(words, "choice-retreat", piece=_way_name(words, ways[0]))
     if ways[0].kind in _MOVING_PIECES and ways[0].start and not _several(ways) and len(ways) > 1:
-        return say(words, "choice-piece", piece=_name(words, ways[0]), place=place_text(words, ways[0].start))
+        return say(words, "choice-piece", piece=_way_name(words, ways[0]), place=place_text(words, ways[0].start))
     return say(words, f"choice-place-{ways[0].kind}" if view.decision == "place" else f"choice-{view.decision}")
 
 
@@ -57,7 +57,7 @@ def _several(ways: tuple[Way, ...]) -> bool:
     return len({way.piece for way in ways}) > 1
 
 
-def _note(words: Words, ways: tuple[Way, ...]) -> str:
+def _choice_note(words: Words, ways: tuple[Way, ...]) -> str:
     if len(ways) == 1:
         return say(words, "choice-note-one")
     if _several(ways):
@@ -72,7 +72,7 @@ def tag_of(way: Way) -> str:
     return str(way.figure) if way.kind == "conflict" else ""
 
 
-def _alt(words: Words, view: RagamiView, ways: tuple[Way, ...], level: int) -> str:
+def _choice_alt(words: Words, view: RagamiView, ways: tuple[Way, ...], level: int) -> str:
     """Return the choice in words. The full text (level 0) also names the conflicts on the squares to choose from."""
     pieces = dict.fromkeys(way.piece for way in ways)
     texts = [
@@ -88,7 +88,7 @@ def _alt(words: Words, view: RagamiView, ways: tuple[Way, ...], level: int) -> s
 
 def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
     first = ways[0]
-    name = _name(words, first)
+    name = _way_name(words, first)
     if first.start != NOWHERE:
         name = say(words, "alt-choice-from", piece=name, place=place_text(words, first.start))
     if first.kind == "conflict":
@@ -105,7 +105,7 @@ def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
     return say(words, "alt-choice-places", piece=name, places="; ".join(groups))
 
 
-def _name(words: Words, way: Way) -> str:
+def _way_name(words: Words, way: Way) -> str:
     if way.kind in {"ragami", "neutral", "retreat"}:
         return say(words, "ragami-neutral" if way.colour == NEUTRAL else f"ragami-{COLOURS[way.colour]}")
     if way.kind == "saint":

@@ -74,7 +74,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     regions += _holdings(view, words, seat, y)
     y += _HOLDING + GAP
     regions += box_regions(view, words, _MARGIN, y)
-    others = _others(view, words, y)
+    others = _others_region(view, words, y)
     y += BOX_HEIGHT + GAP
     if view.looking:
         cards, heading = looked_cards(words, view), say(words, "hand-looking", keep=to_keep(view))
@@ -146,7 +146,7 @@ def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str, la
     canvas.text((6, size + 18, canvas.width - 12, 36), label, _MEANING, ink=MUTED, align="centre")
 
 
-def _others(view: RagamiView, words: Words, y: int) -> Region:
+def _others_region(view: RagamiView, words: Words, y: int) -> Region:
     x = _MARGIN + 3 * (BOX_WIDTH + GAP)
     moves = other_words(words, view)
     key = "hand-typed" if moves else "hand-waits" if not view.moves else "hand-elsewhere"
@@ -157,7 +157,7 @@ def _others(view: RagamiView, words: Words, y: int) -> Region:
 def _draw_others(canvas: Canvas, label: str, moves: tuple[str, ...]) -> None:
     """Write the label and the moves in one row below it. Moves that need two rows are shown without the label."""
     panel(canvas, PANEL)
-    rows = _rows(moves, canvas.width - 28)
+    rows = _move_rows(moves, canvas.width - 28)
     if len(rows) < 2:
         canvas.text((18, 8, canvas.width - 36, 44 if moves else canvas.height - 16), label, NOTE, ink=MUTED)
     for row, y in zip(rows, (56,) if len(rows) < 2 else (8, 60), strict=False):
@@ -167,7 +167,7 @@ def _draw_others(canvas: Canvas, label: str, moves: tuple[str, ...]) -> None:
             x += badge_width(_MOVE, move) + _BETWEEN
 
 
-def _rows(moves: tuple[str, ...], room: int) -> list[list[str]]:
+def _move_rows(moves: tuple[str, ...], room: int) -> list[list[str]]:
     rows: list[list[str]] = []
     left = 0
     for move in moves:

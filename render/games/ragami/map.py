@@ -86,7 +86,7 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
             mark=mark,
         )
         draw = _draw_building if place in BUILDINGS else _draw_square
-        alt = partial(_alt, words, view) if marks is None and not regions else ""
+        alt = partial(_map_alt, words, view) if marks is None and not regions else ""
         regions.append(Region(_lower(AREAS[place], top), draw, (facts,), _part_key(facts), alt))
     regions += [
         Region(_lower(box, top), _draw_gap, (box, crossing(arrows, box), marks is not None)) for box in GAP_BOXES
@@ -94,7 +94,7 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
     return regions
 
 
-def _alt(words: Words, view: RagamiView, level: int) -> str:
+def _map_alt(words: Words, view: RagamiView, level: int) -> str:
     texts = []
     conflicts = [
         say(words, "alt-conflict", space=space, value=value) + _company_alt(words, standing_at(view, space), level)

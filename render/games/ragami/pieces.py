@@ -93,7 +93,7 @@ def saint(hue: str, size: int) -> Image.Image:
 _HORN: tuple[Point, ...] = ((0.10, 0.46), (0.02, 0.24), (0.07, 0.0), (0.17, 0.17), (0.38, 0.22))
 
 
-def _head(size: int, inset: float) -> Image.Image:
+def _ragami_head(size: int, inset: float) -> Image.Image:
     width, edge = round(size * DEMON_WIDE), size * _SCALE
     middle = DEMON_WIDE / 2
 
@@ -127,7 +127,7 @@ def demons(count: int, size: int) -> Image.Image:
     """Return horned heads, one in front of another, with their number on the first."""
     heads = min(count, _MOST_HEADS)
     step = round(size * DEMON_STEP)
-    whole, face = _head(size, 0.0), _head(size, 0.11)
+    whole, face = _ragami_head(size, 0.0), _ragami_head(size, 0.11)
     sprite = sprites.blank(whole.width + step * (heads - 1), size)
     for index in reversed(range(heads)):
         sprites.fill_mask(sprite, INK, whole, index * step)
@@ -240,7 +240,7 @@ def cube(size: int) -> Image.Image:
     return sprite
 
 
-def _card(draw: ImageDraw.ImageDraw, edge: int) -> None:
+def _draw_card_sign(draw: ImageDraw.ImageDraw, edge: int) -> None:
     for number, fill in ((0, 255), (1, 0), (2, 255)):
         x, grow = (0.26, 0.0) if number == 0 else (0.06, 0.05 if number == 1 else 0.0)
         box = (edge * (x - grow), edge * (0.10 - grow), edge * (x + 0.62 + grow), edge * (0.92 + grow))
@@ -265,7 +265,7 @@ def _triangle(draw: ImageDraw.ImageDraw, edge: int) -> None:
     draw.polygon([(edge * 0.5, edge * 0.08), (edge * 0.98, edge * 0.92), (edge * 0.02, edge * 0.92)], fill=255)
 
 
-_SIGNS: Mapping[str, DrawSign] = {"card": _card, "pile": _pile, "tile": _tile, "triangle": _triangle}
+_SIGNS: Mapping[str, DrawSign] = {"card": _draw_card_sign, "pile": _pile, "tile": _tile, "triangle": _triangle}
 
 
 def sign(name: str, size: int, fill: Colour = MUTED) -> Image.Image:

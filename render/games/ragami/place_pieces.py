@@ -54,7 +54,7 @@ def _main_sign(here: PlacePieces) -> DrawablePiece | None:
     return DrawablePiece(1.0, lambda size: pieces.conflict(here.conflict, size)) if here.conflict else None
 
 
-def _others(here: PlacePieces) -> list[DrawablePiece]:
+def _other_pieces(here: PlacePieces) -> list[DrawablePiece]:
     found: list[DrawablePiece] = []
     if here.demons:
         found.append(DrawablePiece(pieces.demons_wide(here.demons), lambda size: pieces.demons(here.demons, size)))
@@ -73,7 +73,7 @@ def _virtue(colour: int, value: int) -> Callable[[int], Image.Image]:
 
 def draw_standing(canvas: Canvas, here: PlacePieces, box: Box, corner: Room, largest: int) -> None:
     """Draw all pieces at a place into a box whose upper left corner is occupied; the conflict is the largest."""
-    draw_pieces(canvas, _main_sign(here), _others(here), box, corner, largest)
+    draw_pieces(canvas, _main_sign(here), _other_pieces(here), box, corner, largest)
 
 
 def arrow(start: int, end: int, hue: str) -> Arrow:

@@ -75,10 +75,10 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
         ragami=place_text(words, seat_view.ragami),
     )
     facts = (area, say(words, "board-vp-goal", goal=END_POINTS))
-    return Region(box, _draw_player, facts, "seat", partial(_alt, scene, words, area))
+    return Region(box, _draw_player, facts, "seat", partial(_player_alt, scene, words, area))
 
 
-def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
+def _player_alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     seat = area.head.seat
     text = say(
         words,

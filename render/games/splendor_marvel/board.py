@@ -67,22 +67,22 @@ _SHORT_KEY = 2
 
 def board(scene: Scene, words: Words) -> Sheet:
     """Return the board as the view's seat (None: everybody) may see it."""
-    return _table(scene, words, range(len(view_of(scene).seats)))
+    return _table_sheet(scene, words, range(len(view_of(scene).seats)))
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
     """Return the table with no strip except the viewer's while the viewer must choose, None otherwise."""
     view = view_of(scene)
-    return _table(scene, words, [view.seat]) if view.seat is not None and view.moves else None
+    return _table_sheet(scene, words, [view.seat]) if view.seat is not None and view.moves else None
 
 
-def _table(scene: Scene, words: Words, strips: Sequence[int]) -> Sheet:
+def _table_sheet(scene: Scene, words: Words, strips: Sequence[int]) -> Sheet:
     view = view_of(scene)
     touched = trace(view)
     y = MARGIN - 4
-    head = _head(scene, words, view, y)
+    head = _head_regions(scene, words, view, y)
     y += _HEAD + GAP
-    places = _places(scene, words, view, touched, y)
+    places = _place_regions(scene, words, view, touched, y)
     y += _PLACE + GAP
     table = [*_supply(words, view, touched, y), *_display(words, view, touched, y)]
     y += 3 * _STEP
@@ -95,7 +95,7 @@ def _table(scene: Scene, words: Words, strips: Sequence[int]) -> Sheet:
     return Sheet((WIDTH, y + MARGIN - GAP), [*head, *seats, *table, *places], parts, len(NAMES))
 
 
-def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region]:
+def _head_regions(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region]:
     over = view.outcome is not None
     flag = say(words, "board-triggered") if view.anyone_qualified and not over else ""
     reason = (Piece(ending(scene, words)),) if over else ()
@@ -141,7 +141,7 @@ def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Piece, ..
             x += 10 + canvas.text((x, y, right - x - after, 40), piece.text, NOTE, ink=MUTED)
 
 
-def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
+def _place_regions(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
     owners = {place: seat for seat, seat_view in enumerate(view.seats) for place in seat_view.locations}
     places = sorted((*view.locations, *owners), key=lambda place: (PLACES[place].tile, place))
     wide = (_INNER - GAP * len(places)) // (len(places) + 1)

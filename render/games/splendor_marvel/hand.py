@@ -91,7 +91,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     alt = f"{_table_alt(words, view, seat_view)} {say(words, 'alt-key')}"
     regions.append(Region((MARGIN, y, _INNER, 44), _draw_heading, (heading,), alt=alt))
     y += 44 + 4
-    regions += _table(words, view, seat_view, y)
+    regions += _table_regions(words, view, seat_view, y)
     return Sheet((WIDTH, y + 3 * (_ROW + 8) + MARGIN - 8), regions)
 
 
@@ -192,7 +192,7 @@ def _table_alt(words: Words, view: SplendorView, seat_view: SeatView) -> str:
     )
 
 
-def _table(words: Words, view: SplendorView, seat_view: SeatView, y: int) -> list[Region]:
+def _table_regions(words: Words, view: SplendorView, seat_view: SeatView, y: int) -> list[Region]:
     regions = []
     wide = (_INNER - 3 * 8) // 4
     for line, level in enumerate((3, 2, 1)):

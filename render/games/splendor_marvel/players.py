@@ -98,10 +98,10 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         token_words=tokens_held(words, seat_view),
     )
     facts = (area, say(words, "board-unseen"), say(words, "board-unit", points=seat_view.points))
-    return Region(box, _draw_player, facts, "seat", partial(_alt, scene, words, area))
+    return Region(box, _draw_player, facts, "seat", partial(_player_alt, scene, words, area))
 
 
-def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
+def _player_alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     seat = area.head.seat
     seat_view = view_of(scene).seats[seat]
     name = brief_name(scene, words, seat, NAMES[level], in_picture=False)

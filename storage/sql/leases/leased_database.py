@@ -91,7 +91,7 @@ class LeasedDatabase:
             return await self._writer.write(transaction)
         except LeaseLost as error:
             if self.ownership.shards is None:
-                self._end(error.held)
+                self._end_slots(error.held)
             else:
                 self.ownership.lose(error.held)
             raise
@@ -140,10 +140,10 @@ class LeasedDatabase:
 
         Where several processes share a database, this one tries to take part again; otherwise it saves nothing more.
         """
-        self._end(0)
+        self._end_slots(0)
         _LOG.critical("%s; nothing more is saved here", _LOST)
 
-    def _end(self, slot_mask: int) -> None:
+    def _end_slots(self, slot_mask: int) -> None:
         self.ownership.end(slot_mask)
         self.lost_event.set()
 

@@ -68,7 +68,7 @@ class Ownership:
             await self.prepare(slots_taken)
         # While `prepare` ran, this process may have given slots up, or lost them.
         slots_lost = self._given_up | self._just_lost
-        self._set(owned & ~slots_lost, balance.surplus & ~slots_lost)
+        self._set_slots(owned & ~slots_lost, balance.surplus & ~slots_lost)
         plan = balance.awaited & ~slots_lost, balance.promised, balance.elsewhere
         if plan != (self.awaited, self.promised, self.elsewhere):
             self.awaited, self.promised, self.elsewhere = plan
@@ -95,7 +95,7 @@ class Ownership:
         self.lost += len(missing_from(slot_mask, self.slots))
         self._just_lost |= ~slot_mask
         self.awaited &= slot_mask
-        self._set(self.slots & slot_mask, self.surplus & slot_mask)
+        self._set_slots(self.slots & slot_mask, self.surplus & slot_mask)
 
     def end(self, slot_mask: int) -> None:
         """Note that this process has lost its slots for good, except the slots of ``slot_mask``.
@@ -110,13 +110,13 @@ class Ownership:
         """From now on, have no effects of these slots. Their leases stay until they are released."""
         self._given_up |= slots
         self.awaited &= ~slots
-        self._set(self.slots & ~slots, self.surplus & ~slots)
+        self._set_slots(self.slots & ~slots, self.surplus & ~slots)
 
     def note_released(self, slots: int) -> None:
         """Note that the leases of these slots are released."""
         self._given_up &= ~slots
 
-    def _set(self, slots: int, surplus: int) -> None:
+    def _set_slots(self, slots: int, surplus: int) -> None:
         for slot in slots_in(slots & ~self.slots & (self.promised | self._former)):
             self._received[slot] = elapsed_ms()
         self._former = (self._former | self.slots) & ~slots

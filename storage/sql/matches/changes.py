@@ -137,7 +137,7 @@ def apply_change(
     columns_set = _set_columns(connection, session_id, change)
     seat_members(connection, session_id, change.lobby_seats)
     if change.ending is not None:
-        _end(connection, session_id, change.ending, at)
+        _end_session(connection, session_id, change.ending, at)
     for seat in change.seats:
         _set_seat(connection, session_id, revision, seat)
     for sql, seats in (
@@ -195,7 +195,7 @@ def _change_rules(connection: Connection, session_id: int, revision: int, new: N
     keep_state(connection, session_id, revision, state)
 
 
-def _end(connection: Connection, session_id: int, ending: Ending, at: int) -> None:
+def _end_session(connection: Connection, session_id: int, ending: Ending, at: int) -> None:
     connection.execute(_END, parameters(ending) | {"session": session_id, "at": at})
     await_analysis(connection, session_id)
     connection.execute(_DROP_VOTES, (session_id,))

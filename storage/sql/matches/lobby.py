@@ -92,7 +92,7 @@ class LobbyRows(Repository):
             connection.executemany(_RENAME, others)
             connection.executemany(_HAND_OVER, [{"session": session_id, "user": one} for one in leaver_ids])
 
-        return await self._change(session_id, change, at, interaction_id)
+        return await self._change_lobby(session_id, change, at, interaction_id)
 
     async def leave(self, session_id: int, user_id: int, *, at: int, interaction_id: int | None = None) -> Members:
         """Remove the user from the lobby; return the members who remain. Raises NotJoined."""
@@ -101,7 +101,7 @@ class LobbyRows(Repository):
             if connection.execute(_LEAVE, (session_id, user_id)).rowcount == 0:
                 raise NotJoined(f"user {user_id} in session {session_id}")
 
-        return await self._change(session_id, change, at, interaction_id)
+        return await self._change_lobby(session_id, change, at, interaction_id)
 
     async def remove_leavers(self, session_id: int, users: Collection[int], *, at: int) -> Members:
         """Remove users who have left the server; return the members who remain.
@@ -113,7 +113,7 @@ class LobbyRows(Repository):
             connection.executemany(_LEAVE, [(session_id, user_id) for user_id in users])
             connection.executemany(_HAND_OVER, [{"session": session_id, "user": user_id} for user_id in users])
 
-        return await self._change(session_id, change, at, None)
+        return await self._change_lobby(session_id, change, at, None)
 
     async def choose(
         self, session_id: int, user_id: int, choice: str, *, at: int, interaction_id: int | None = None
@@ -125,7 +125,7 @@ class LobbyRows(Repository):
             if connection.execute(_CHOOSE, values).rowcount == 0:
                 raise NotJoined(f"user {user_id} in session {session_id}")
 
-        return await self._change(session_id, change, at, interaction_id)
+        return await self._change_lobby(session_id, change, at, interaction_id)
 
     async def sit(
         self, session_id: int, seats: Mapping[int, LobbySeat], *, at: int, interaction_id: int | None = None
@@ -135,7 +135,7 @@ class LobbyRows(Repository):
         def change(connection: Connection) -> None:
             seat_members(connection, session_id, seats)
 
-        return await self._change(session_id, change, at, interaction_id)
+        return await self._change_lobby(session_id, change, at, interaction_id)
 
     async def set_wish(
         self, session_id: int, user_id: int, seat: int | None, *, at: int, interaction_id: int | None = None
@@ -146,7 +146,7 @@ class LobbyRows(Repository):
             if connection.execute(_WISH, (seat, session_id, user_id)).rowcount == 0:
                 raise NotJoined(f"user {user_id} in session {session_id}")
 
-        return await self._change(session_id, change, at, interaction_id)
+        return await self._change_lobby(session_id, change, at, interaction_id)
 
     async def set_ready(self, session_id: int, user_id: int, ready: bool, *, at: int, interaction_id: int) -> Members:
         """Set whether the user is ready; return all members. Raises NotJoined."""
@@ -158,7 +158,7 @@ class LobbyRows(Repository):
                 first = first_ready(connection, session_id, user_id) or interaction_id
                 connection.execute(_FIRST_READY, (session_id, user_id, first))
 
-        return await self._change(session_id, change, at, interaction_id)
+        return await self._change_lobby(session_id, change, at, interaction_id)
 
     async def set_message(self, session_id: int, message_id: int) -> None:
         """Note the lobby's message, which also marks an open lobby as announced. Raises NotFound."""
@@ -203,7 +203,7 @@ class LobbyRows(Repository):
 
         return await self._database.write(transaction)
 
-    async def _change(
+    async def _change_lobby(
         self,
         session_id: int,
         change: Callable[[Connection], None],

@@ -79,7 +79,7 @@ class MoveRows(Repository):
         def transaction(connection: Connection) -> int:
             handle_once(connection, interaction_id, moves[0].at)
             for number, move in enumerate(moves):
-                _add(connection, session_id, seen_revision + number, move, None if number else interaction_id)
+                _add_move(connection, session_id, seen_revision + number, move, None if number else interaction_id)
             void_undo(connection, session_id)
             return seen_revision + len(moves)
 
@@ -150,7 +150,9 @@ class MoveRows(Repository):
         return await self._first(Move, _ACTED_LAST, values)
 
 
-def _add(connection: Connection, session_id: int, first_seen: int, move: NewMove, interaction_id: int | None) -> None:
+def _add_move(
+    connection: Connection, session_id: int, first_seen: int, move: NewMove, interaction_id: int | None
+) -> None:
     _advance(connection, session_id, first_seen, move.state, move.at, move.ending, move.timing)
     values = (session_id, first_seen + 1, move.seat, move.user_id, move.text, move.at, interaction_id)
     if connection.execute(_ADD, values).rowcount == 0 and interaction_id is not None:

@@ -180,7 +180,7 @@ class ResultRows(Repository):
         def transaction(connection: Connection) -> bool:
             if connection.execute(_OF_SESSION, (session_id,)).fetchone() is not None:
                 return False
-            _add(connection, results)
+            _add_results(connection, results)
             connection.executemany(_RATE, [parameters(rating) for rating in ratings])
             return True
 
@@ -197,7 +197,7 @@ class ResultRows(Repository):
             void = [(session_id,) for (session_id,) in rated if session_id not in session_ids]
             connection.executemany(_DROP_FEATS, void)
             connection.executemany(_DROP_RESULTS, void)
-            _add(connection, late)
+            _add_results(connection, late)
             connection.execute(_DROP_RATINGS, (guild_id,))
             connection.executemany(_RATE, [parameters(rating) for rating in ratings])
 
@@ -268,7 +268,7 @@ class ResultRows(Repository):
         return await self._all(Meeting, _MEETINGS, values)
 
 
-def _add(connection: Connection, results: Sequence[Result]) -> None:
+def _add_results(connection: Connection, results: Sequence[Result]) -> None:
     connection.executemany(_ADD, [{**parameters(result), "feat": None} for result in results])
     feats = [(result, result.feat) for result in results if result.feat is not None]
     connection.executemany(

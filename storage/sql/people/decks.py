@@ -55,14 +55,14 @@ class DeckRows(Repository):
 
     async def save(self, deck_id: int, user_id: int, code: str, *, at: int, interaction_id: int | None = None) -> Deck:
         """Replace the cards of a deck. Raises NotFound."""
-        return await self._change(_SAVE, deck_id, user_id, {"code": code}, at, interaction_id)
+        return await self._change_deck(_SAVE, deck_id, user_id, {"code": code}, at, interaction_id)
 
     async def rename(
         self, deck_id: int, user_id: int, name: str, *, at: int, interaction_id: int | None = None
     ) -> Deck:
         """Give a deck another name. Raises NotFound or NameTaken."""
         values = {"name": name, "folded": name.casefold()}
-        return await self._change(_RENAME, deck_id, user_id, values, at, interaction_id)
+        return await self._change_deck(_RENAME, deck_id, user_id, values, at, interaction_id)
 
     async def delete(self, deck_id: int, user_id: int, *, at: int, interaction_id: int | None = None) -> None:
         """Delete a deck. Raises NotFound."""
@@ -74,7 +74,7 @@ class DeckRows(Repository):
 
         await self._database.write(transaction)
 
-    async def _change(
+    async def _change_deck(
         self, sql: str, deck_id: int, user_id: int, values: Mapping[str, str], at: int, interaction_id: int | None
     ) -> Deck:
         def transaction(connection: Connection) -> Deck:

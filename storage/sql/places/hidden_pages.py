@@ -22,21 +22,21 @@ class HiddenPageRows(Repository):
 
     async def hide(self, session_id: int, *, moderator: bool = False, audit: NewAudit | None = None) -> bool:
         """Hide a match's page, with an entry in the audit log. Return False if nothing changes."""
-        return await self._set(_HIDE, session_id, moderator, audit)
+        return await self._set_hidden(_HIDE, session_id, moderator, audit)
 
     async def show(self, session_id: int, *, moderator: bool = False, audit: NewAudit | None = None) -> bool:
         """Show a match's page again, with an entry in the audit log. Return False if nothing changes.
 
         Only a moderator shows a page that a moderator hid.
         """
-        return await self._set(_SHOW, session_id, moderator, audit)
+        return await self._set_hidden(_SHOW, session_id, moderator, audit)
 
     async def among(self, session_ids: Collection[int], *, by_moderator: bool = False) -> frozenset[int]:
         """Return those of the sessions whose page is hidden; with `by_moderator` only if a moderator hid it."""
         names, values = placeholders("session", session_ids)
         return frozenset(await self._column(_AMONG.format(numbers=names), values | {"least": int(by_moderator)}))
 
-    async def _set(self, sql: str, session_id: int, moderator: bool, audit: NewAudit | None) -> bool:
+    async def _set_hidden(self, sql: str, session_id: int, moderator: bool, audit: NewAudit | None) -> bool:
         def transaction(connection: Connection) -> bool:
             if connection.execute(sql, {"session": session_id, "moderator": int(moderator)}).rowcount == 0:
                 return False

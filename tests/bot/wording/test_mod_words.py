@@ -76,7 +76,7 @@ def test_the_number_of_a_match_can_be_typed_as_it_is_shown(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
-    line = log._line(words_for(None, lang), entry("end", None, None))
+    line = log._entry_line(words_for(None, lang), entry("end", None, None))
     assert "`12345`" in line
     assert "67890" in line
 
@@ -139,6 +139,6 @@ def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
 def test_the_log_says_what_a_ruling_has_changed(
     lang: str, action: str, before: object, after: object, head: str, change: str
 ) -> None:
-    first, *_, last = log._line(words_for(None, lang), entry(action, before, after)).splitlines()
+    first, *_, last = log._entry_line(words_for(None, lang), entry(action, before, after)).splitlines()
     assert f"**{head}** · <@5>" in first
     assert last == f"-# {change}"

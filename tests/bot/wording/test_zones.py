@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, available_timezones
 import pytest
 
 from bot.wording.words import words_for
-from bot.wording.zones import _places, offered_zones, read_zone, zones
+from bot.wording.zones import _zone_places, offered_zones, read_zone, zones
 from engine.kernel.errors import Refused
 
 
@@ -77,6 +77,6 @@ def test_every_offered_zone_is_read_as_itself() -> None:
 
 
 def test_every_place_has_a_known_zone() -> None:
-    for place, zone in _places().items():
+    for place, zone in _zone_places().items():
         assert zone in available_timezones(), place
         assert read_zone(place) in (zone, zones().get(place))

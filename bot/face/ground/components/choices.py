@@ -181,7 +181,7 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
         # A verb that all moves share is in the question, so the buttons do not repeat it.
         with_names = len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
         return Choices([], _ranked([_button(game, view, numbers, leaf, with_name=with_names) for leaf in leaves]))
-    if (places := _places(game, view, numbers, path, node, page)) is not None:
+    if (places := _place_menu(game, view, numbers, path, node, page)) is not None:
         # The question names the only piece that can be moved.
         return msgspec.structs.replace(places, menus=[_untitled(menu) for menu in places.menus])
     if (pieces := _pieces(game, view, numbers, path, node)) is not None:
@@ -190,7 +190,7 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     split = not node.words or (len(leaves) > MENU_SIZE and not _is_stepwise(game, view, node))
     if split and len(parts) > 1 and not node.whole and _fit_at_once([branch for _, branch in parts]):
         return _menu_each(game, view, numbers, _stepwise_parts(game, view, parts))
-    return Choices([_menu(game, view, numbers, path, node, page)], [])
+    return Choices([_moves_menu(game, view, numbers, path, node, page)], [])
 
 
 def _untitled(menu: Menu) -> Menu:
@@ -260,7 +260,9 @@ def spans(numbers: Sequence[int]) -> list[str]:
     return [text for run in runs for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
 
 
-def _places(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int) -> Choices | None:
+def _place_menu(
+    game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int
+) -> Choices | None:
     """Return the places on the map below a node, and whole buttons for the few other moves there.
 
     Places with numbers are small buttons in the order of the map. If they are too many for one page, the player first
@@ -344,7 +346,7 @@ def _menu_each(game: AnyGame, view: View, numbers: dict[Move, int], parts: list[
     for below, branch in parts:
         leaves = branch.leaves()
         if len(leaves) > 1:
-            places = _places(game, view, numbers, below, branch, 0) if len(branch.words) == 1 else None
+            places = _place_menu(game, view, numbers, below, branch, 0) if len(branch.words) == 1 else None
             if places is not None and not places.buttons:
                 # A screen has room for one map of buttons: it is that of the first verb.
                 if any(menu.on_map for menu in menus):
@@ -352,7 +354,7 @@ def _menu_each(game: AnyGame, view: View, numbers: dict[Move, int], parts: list[
                 else:
                     menus += places.menus
                 continue
-            menus.append(_menu(game, view, numbers, below, branch, 0))
+            menus.append(_moves_menu(game, view, numbers, below, branch, 0))
         else:
             buttons.append(_button(game, view, numbers, leaves[0]))
     return Choices(menus, buttons)
@@ -369,7 +371,7 @@ def whole_label(game: AnyGame, view: View, move: Move) -> Label:
     return label
 
 
-def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int) -> Menu:
+def _moves_menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int) -> Menu:
     title = game.phrasing.label(view, node.words) if node.words else None
     stepwise = title is not None and title.stepwise
     leaves = node.leaves()

@@ -63,7 +63,7 @@ async def file_of_form(interaction: Interaction, most: int) -> UserFile:
     found = next(iter(attachments.values()), None) if isinstance(attachments, dict) else None
     if not isinstance(found, dict) or not isinstance(found.get("url"), str):
         raise Refused("no_file")
-    return await _read(interaction, str(found.get("filename", "")), found["url"], found.get("size"), most)
+    return await _read_file(interaction, str(found.get("filename", "")), found["url"], found.get("size"), most)
 
 
 async def file_of_message(interaction: Interaction, most: int) -> UserFile:
@@ -72,7 +72,7 @@ async def file_of_message(interaction: Interaction, most: int) -> UserFile:
     file_shown = next(_files(message.components), None) if message is not None else None
     if file_shown is None:
         raise Refused("no_file")
-    return await _read(
+    return await _read_file(
         interaction, file_shown.name or name_in(file_shown.media.url), file_shown.media.url, file_shown.size, most
     )
 
@@ -84,7 +84,7 @@ def _files(components: Iterable[object]) -> Iterator[discord.FileComponent]:
         yield from _files(getattr(component, "children", ()))
 
 
-async def _read(interaction: Interaction, name: str, url: str, size: object, most: int) -> UserFile:
+async def _read_file(interaction: Interaction, name: str, url: str, size: object, most: int) -> UserFile:
     if isinstance(size, int) and size > most:
         raise Refused("file_large", most=most // 1000)
     try:

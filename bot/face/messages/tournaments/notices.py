@@ -210,7 +210,7 @@ def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators
     if notice.kind == "ruling" and data.ruling == SUBSTITUTE:
         others = data.after.get(OTHER_DEALS, {})
         lines += _deal_lines(others.get(notice.table_code) if data.elsewhere else data.after.get("detail"), words)
-    lines += [*changed_lines(data.changed, words), *_typed(whole, notice, data)]
+    lines += [*changed_lines(data.changed, words), *_typed_lines(whole, notice, data)]
     return NoticeText("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
 
 
@@ -276,7 +276,7 @@ def _deal_lines(deal: object, words: Words) -> list[str]:
     return [words("notice-substitute", deal=deal)] if deal in SUBSTITUTE_DEALS else []
 
 
-def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
+def _typed_lines(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
     reason = data.reason
     if notice.kind == "call":
         calls = [one for one in whole.calls if one.table_code == notice.table_code and one.user_id is not None]

@@ -163,7 +163,9 @@ class Boards:
         session = live.session
         if not may_grow_in(live, channel, chapter):
             return None, chapter
-        edited = await self._edit(live, channel, session.board_message_id or 0, await self._board_words(live, chapter))
+        edited = await self._edit_board(
+            live, channel, session.board_message_id or 0, await self._board_words(live, chapter)
+        )
         if edited is EditResult.REFUSED:
             return None, Chapter(chapter.name, await self._announced_revision(live, channel), chapter.called)
         return session.board_message_id if edited is EditResult.DONE else None, chapter
@@ -204,7 +206,7 @@ class Boards:
         self._remember(live, message.id, words_of_turn, pictures)
         return message.id
 
-    async def _edit(self, live: Live, channel: Target, message_id: int, words_of_turn: TurnWords) -> EditResult:
+    async def _edit_board(self, live: Live, channel: Target, message_id: int, words_of_turn: TurnWords) -> EditResult:
         """Update the existing message without a ping."""
         former = self._edits.former(message_id)
         if former is not None:

@@ -31,7 +31,7 @@ class LobbyMessages:
     async def show(self, live: Live, channel: Target) -> None:
         """Show a lobby that has no message yet, or show its current state in its message."""
         message_id = live.session.lobby_message_id
-        if message_id is None or not await self._edit(live, channel, message_id):
+        if message_id is None or not await self._edit_lobby(live, channel, message_id):
             message_id = await self._replaced(live, channel)
         if message_id is not None:
             await self._host.lobby_shown(live, message_id)
@@ -40,12 +40,12 @@ class LobbyMessages:
         """Find or post a message that shows the lobby in place of the stored message, and return its id."""
         session = live.session
         message_id = await lobby_message(self._client, channel, session)
-        if message_id is not None and await self._edit(live, channel, message_id):
+        if message_id is not None and await self._edit_lobby(live, channel, message_id):
             return message_id
         # If the message was deleted, the end of the lobby need not be shown.
         if session.lobby_message_id is not None and session.status != "lobby":
             return session.lobby_message_id
-        page, mentions = await self._page(live), await invitation_mentions(self._host, live)
+        page, mentions = await self._lobby_page(live), await invitation_mentions(self._host, live)
         self._host.need_owner(session.guild_id)
         message = await channel.send(
             view=page, nonce=nonce(channel.id, "lobby", session.session_id), allowed_mentions=mentions
@@ -57,15 +57,15 @@ class LobbyMessages:
         message_id = live.session.lobby_message_id or await lobby_message(self._client, channel, live.session)
         try:
             if message_id is not None:
-                await self._edit(live, channel, message_id)
+                await self._edit_lobby(live, channel, message_id)
         except discord.HTTPException as error:
             _log.info("the lobby of session %d was not updated: %s", live.session.session_id, error)
 
-    async def _edit(self, live: Live, channel: Target, message_id: int) -> bool:
+    async def _edit_lobby(self, live: Live, channel: Target, message_id: int) -> bool:
         """Update a lobby's message. Return False if Discord refuses the edit, for example because it was deleted."""
         if self._edits.former(message_id) is not None:
             return False
-        message, page = channel.get_partial_message(message_id), await self._page(live)
+        message, page = channel.get_partial_message(message_id), await self._lobby_page(live)
         self._host.need_owner(live.session.guild_id)
         try:
             await message.edit(view=page, allowed_mentions=discord.AllowedMentions.none())
@@ -76,7 +76,7 @@ class LobbyMessages:
             return False
         return True
 
-    async def _page(self, live: Live) -> Page:
+    async def _lobby_page(self, live: Live) -> Page:
         if live.session.deleted_at is None:
             return lobby_page(live)
         return deleted_lobby_page(live, await self._host.deleted_sessions.why(live))

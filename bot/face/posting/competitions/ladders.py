@@ -222,7 +222,9 @@ class LadderPoster(ChannelPoster[Row]):
             if isinstance(channel, discord.TextChannel):
                 if challenge.is_outdated:
                     await self._announce(whole, challenge, channel, doubtful=doubtful)
-                return challenge.state != "accepted" or await self._begin(whole, challenge, channel, doubtful=doubtful)
+                return challenge.state != "accepted" or await self._begin_challenge(
+                    whole, challenge, channel, doubtful=doubtful
+                )
         except discord.HTTPException as error:
             if not is_final_refusal(error):
                 raise
@@ -279,7 +281,7 @@ class LadderPoster(ChannelPoster[Row]):
         )
         return await self._show_message(whole.ladder.guild_id, channel, kept_message)
 
-    async def _begin(
+    async def _begin_challenge(
         self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel, *, doubtful: bool
     ) -> bool:
         """Begin the match of an accepted challenge in its thread, which may exist already.

@@ -53,7 +53,7 @@ class SeasonPoster(RowPoster[Season]):
         await (self._announce_opening(season) if season.ended_at is None else self._announce(season))
 
     async def _announce(self, season: Season) -> None:
-        control, page = show_control(season), await self._page(season)
+        control, page = show_control(season), await self._season_page(season)
         message_posted = await self._post(season, control, page, "season", season.message_id)
         if isinstance(message_posted, int):
             await self._seasons.set_announced(season, message_posted)
@@ -62,7 +62,7 @@ class SeasonPoster(RowPoster[Season]):
                 await self._tell_moderators(season, "season-refused", message_posted)
             await self._seasons.set_unannounceable(season)
         for old in await self._seasons.surplus(season.guild_id):
-            await self._drop(old)
+            await self._drop_season(old)
 
     async def _announce_opening(self, season: Season) -> None:
         words = await self._words(season)
@@ -71,7 +71,7 @@ class SeasonPoster(RowPoster[Season]):
             await self._tell_moderators(season, "season-opening-refused", message_posted)
         await self._seasons.set_opened(season)
 
-    async def _drop(self, season: Season) -> None:
+    async def _drop_season(self, season: Season) -> None:
         """Delete a season that the server keeps no longer; its message loses the names."""
         if season.message_id is not None:
             page = dropped_page(season, await self._words(season))
@@ -121,7 +121,7 @@ class SeasonPoster(RowPoster[Season]):
     async def _words(self, season: Season) -> Words:
         return words_for(None, await self._languages.of_guild(self._client.get_guild(season.guild_id)))
 
-    async def _page(self, season: Season) -> Page:
+    async def _season_page(self, season: Season) -> Page:
         words = await self._words(season)
         lines = await self._seasons.table(season)
         season_picture = drawn_season(season, lines, None, words)

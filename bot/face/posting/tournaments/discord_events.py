@@ -137,7 +137,7 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
         running_entries = await self._going_entries(row)
         if event_entry.ends:
             for one in running_entries:
-                await self._end(row, event_entry.status, one)
+                await self._end_discord_event(row, event_entry.status, one)
             return None
         discord_entry = next(
             (one for one in running_entries if one.event_id == row.event_id), next(iter(running_entries), None)
@@ -154,9 +154,9 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
         # A user may have ended Discord's event early. Then it cannot be changed any more.
         changes = {**_texts(event_entry), "scheduled_end_time": _iso_time(event_entry.ends_at)}
         if discord_entry.status == SCHEDULED:
-            await self._change(row, discord_entry.event_id, **changes, status=ACTIVE)
+            await self._change_discord_event(row, discord_entry.event_id, **changes, status=ACTIVE)
         elif discord_entry.status == ACTIVE:
-            await self._change(row, discord_entry.event_id, **changes)
+            await self._change_discord_event(row, discord_entry.event_id, **changes)
         return discord_entry.event_id
 
     async def _announce(
@@ -169,12 +169,12 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
             return None if discord_entry is None else discord_entry.event_id
         if discord_entry is not None and discord_entry.status in (ACTIVE, COMPLETED) and discord_entry.starts_at <= now:
             # Discord began it by itself at the former start. It cannot come again, so another one is needed.
-            await self._end(row, "completed", discord_entry)
+            await self._end_discord_event(row, "completed", discord_entry)
             discord_entry = None
         if discord_entry is None:
             return await self._make(row, event_entry)
         if discord_entry.status == SCHEDULED:
-            await self._change(row, discord_entry.event_id, **_fields(event_entry))
+            await self._change_discord_event(row, discord_entry.event_id, **_fields(event_entry))
         return discord_entry.event_id
 
     async def _going_entries(self, row: DiscordEvent) -> list[_DiscordEntry]:
@@ -205,9 +205,9 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
     async def _delete_others(self, row: DiscordEvent, event_id: int, event_entries: Sequence[_DiscordEntry]) -> None:
         for one in event_entries:
             if one.event_id != event_id:
-                await self._end(row, "deleted", one)
+                await self._end_discord_event(row, "deleted", one)
 
-    async def _end(self, row: DiscordEvent, status: str, discord_entry: _DiscordEntry) -> None:
+    async def _end_discord_event(self, row: DiscordEvent, status: str, discord_entry: _DiscordEntry) -> None:
         """Complete, cancel or delete an event of Discord, unless it is gone."""
         try:
             if status == "deleted":
@@ -215,12 +215,12 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
                 await self._client.http.delete_scheduled_event(row.guild_id, discord_entry.event_id)
                 return
             for step in _ENDING[status].get(discord_entry.status, ()):
-                await self._change(row, discord_entry.event_id, status=step)
+                await self._change_discord_event(row, discord_entry.event_id, status=step)
         except discord.HTTPException as error:
             if error.code != UNKNOWN_EVENT:
                 raise
 
-    async def _change(self, row: DiscordEvent, event_id: int, **fields: Any) -> None:  # noqa: ANN401 - JSON
+    async def _change_discord_event(self, row: DiscordEvent, event_id: int, **fields: Any) -> None:  # noqa: ANN401 - JSON
         self._need_right(row, may_change_events)
         await self._client.http.edit_scheduled_event(row.guild_id, event_id, **{"entity_type": EXTERNAL, **fields})
 

@@ -69,7 +69,7 @@ class EventMessages:
         ended_at = tournament.ended_at
         stays = tournament.state == "cancelled" or (ended_at is not None and ended_at < self._host.clock() - DAY_MS)
         self._host.need_owner(tournament.guild_id)
-        if message_id is None or not await self._edit(channel, message_id, page, deleted_stays=stays):
+        if message_id is None or not await self._edit_event_message(channel, message_id, page, deleted_stays=stays):
             message_id = await self._post_message(channel, tournament, page, news_role)
         self._shown[tournament.tournament_id] = time.monotonic()
         if message_id != tournament.message_id:
@@ -91,11 +91,11 @@ class EventMessages:
         page = Page(text(words(key, name=name)), accent=ENDED_COLOUR)
         try:
             channel = await open_channel(self._client, tournament.channel_id)
-            await self._edit(channel, tournament.message_id, page, deleted_stays=True)
+            await self._edit_event_message(channel, tournament.message_id, page, deleted_stays=True)
         except (*REQUEST_FAILED, TypeError) as error:
             _log.info("the message of event %d was not updated: %s", tournament.tournament_id, error)
 
-    async def _edit(
+    async def _edit_event_message(
         self, channel: Target, message_id: int, page: discord.ui.LayoutView, *, deleted_stays: bool
     ) -> bool:
         """Update a message. Return False if it must be replaced.

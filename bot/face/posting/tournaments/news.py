@@ -73,7 +73,7 @@ class EventNews:
         """Post a notice. ``doubtful``: it may have been posted already. Raises `discord.HTTPException`, `TypeError`."""
         table = next((one for one in whole.tables if one.code == notice.table_code), None)
         if notice.kind in ("table", "game"):
-            await self._begin(whole, notice, table, doubtful=doubtful)
+            await self._begin_table(whole, notice, table, doubtful=doubtful)
             return
         data = data_of(notice)
         for session_id in data.sessions:
@@ -82,14 +82,14 @@ class EventNews:
         for number, part in enumerate(parts(whole, notice)):
             if number and self._threads.pace:
                 await asyncio.sleep(self._threads.pace)
-            await self._post(whole, part, _place(whole, part), number, doubtful=doubtful)
+            await self._post(whole, part, _notice_channel(whole, part), number, doubtful=doubtful)
         for one in whole.tables if data.ruling == SUBSTITUTE else ():
             if one.code in (notice.table_code, *data.tables) and one.thread_id is not None and is_hidden(whole, one):
                 # Mentioning a user adds them to the thread. A substitute who may not be mentioned now must be added
                 # here. The thread is open, because the notice above reopened it.
                 await self._threads.let_in(one.thread_id, whole, one)
 
-    async def _begin(
+    async def _begin_table(
         self, whole: Whole, notice: TournamentNotice, table: TournamentTable | None, *, doubtful: bool
     ) -> None:
         """Have a table's board posted, below the first message of its thread."""
@@ -179,7 +179,7 @@ class EventNews:
         ]
 
 
-def _place(whole: Whole, notice: TournamentNotice) -> int:
+def _notice_channel(whole: Whole, notice: TournamentNotice) -> int:
     """Return the channel of a notice: its table's thread, or the event's channel if there is none."""
     table = next((one for one in whole.tables if one.code == notice.table_code), None)
     return table.thread_id if table is not None and table.thread_id is not None else whole.tournament.channel_id

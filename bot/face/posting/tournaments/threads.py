@@ -65,12 +65,12 @@ class TableThreads:
         await self._note_absent(channel.guild, whole, some)
         found = await standing_threads(channel, self._client) if doubtful else {}
         for table in some:
-            await self._open(channel, whole, table, found)
+            await self._open_thread(channel, whole, table, found)
             if self.pace and table is not tables_to_open[-1]:
                 await asyncio.sleep(self.pace)
         return len(tables_to_open) > len(some)
 
-    async def _open(
+    async def _open_thread(
         self, channel: discord.TextChannel, whole: Whole, table: TournamentTable, thread_ids: dict[str, int]
     ) -> None:
         thread_id = table.thread_id or thread_ids.get(marker_of(whole, table))

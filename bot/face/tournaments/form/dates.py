@@ -110,7 +110,7 @@ def dates_page(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoi
     page = min(days.page_of(day) if choice.page is None else choice.page, days.pages - 1)
     times = offer.times(day) if day is not None and day in days else []
     time_chosen = time_chosen if time_chosen in times else None
-    lines = _lines(whole, words, offer, choice)
+    lines = _date_lines(whole, words, offer, choice)
     if choice.day is not None and times:
         lines.insert(-1, words("date-hour-missing", what=words(SETTINGS[choice.active].key)))
 
@@ -146,21 +146,21 @@ def _minute_now(whole: Whole, name: str) -> int | None:
 
 
 def _which_menu(whole: Whole, words: Words, choice: DateChoice) -> Row:
-    date_options = [(one.name, words(one.key), one.name == choice.active) for one in _rows(whole)]
+    date_options = [(one.name, words(one.key), one.name == choice.active) for one in _date_rows(whole)]
     return value_menu(control(whole, WHICH, choice.rest()), words("date-ask-which"), date_options)
 
 
-def _rows(whole: Whole) -> list[EventSetting]:
+def _date_rows(whole: Whole) -> list[EventSetting]:
     names = open_dates(whole)
     return [one for one in SETTINGS.values() if one.name in names]
 
 
-def _lines(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoice) -> list[str]:
+def _date_lines(whole: Whole, words: Words, offer: OfferedTimes, choice: DateChoice) -> list[str]:
     lines, now = head(whole, words), settings_of(whole.tournament)
     lines += [moment_line(one, words) for one in planned_moments(whole.tournament) if one.key == CHECKIN_UNTIL]
     dates_in_ms = {name: None if at is None else at * MINUTE_MS for name, at in choice.changed.items()}
     after = msgspec.structs.replace(now, **dates_in_ms)
-    for one in _rows(whole):
+    for one in _date_rows(whole):
         before, then = _date_words(now, one.name, words), _date_words(after, one.name, words)
         # A date that follows from the start changes with it.
         if one.name in choice.changed or then != before:
@@ -212,7 +212,7 @@ async def _show_page(press: Press, request: EventRequest, choice: DateChoice, re
     await press.show(Page(text("\n".join([*head(whole, words), words("zone-why")])), *rows, *rows_of([back])))
 
 
-async def _open(press: Press) -> None:
+async def _open_dates_page(press: Press) -> None:
     await _show_page(press, *await _read_request(press))
 
 
@@ -277,7 +277,7 @@ async def _clear(press: Press) -> None:
     await _show_page(press, request, choice.with_minute(None))
 
 
-async def _set(press: Press) -> None:
+async def _store_dates(press: Press) -> None:
     """Store the chosen dates. In an open event, a change that puts players at a disadvantage needs a reason (TN-3)."""
     request, choice = await _read_request(press)
     draft = _draft(request, choice)
@@ -314,14 +314,14 @@ def _draft(request: EventRequest, choice: DateChoice) -> TournamentDraft:
 PANEL = Panel(
     __name__,
     {
-        DATES: _open,
+        DATES: _open_dates_page,
         WHICH: _which,
         DAY: _day,
         TURN: _turn_days,
         HOUR: _time,
         MINUTE: _time,
         CLEAR: _clear,
-        SET: _set,
+        SET: _store_dates,
         WHY_FORM: _set_by_ruling,
         ZONE: _choose_zone,
     },

@@ -20,7 +20,7 @@ from storage.records.tournaments import Whole
 OPTION = "evoption"
 
 
-def _page(whole: Whole, words: Words, number: int = 0, turned_page: tuple[str, int] | None = None) -> Page:
+def _options_page(whole: Whole, words: Words, number: int = 0, turned_page: tuple[str, int] | None = None) -> Page:
     spoken, title = words_for(whole.tournament.game, words.lang), "\n".join(head(whole, words))
     back = button(words("setup-back"), control(whole, BACK), emoji="↩️")
     return options_page(
@@ -28,22 +28,22 @@ def _page(whole: Whole, words: Words, number: int = 0, turned_page: tuple[str, i
     )
 
 
-async def _open(press: Press) -> None:
+async def _open_options_page(press: Press) -> None:
     request = await asked_to_change(press)
-    await press.show(_page(request.whole, request.words))
+    await press.show(_options_page(request.whole, request.words))
 
 
-async def _choose(press: Press) -> None:
+async def _choose_option(press: Press) -> None:
     """Change an option of a draft, or show another page. Raises `Refused` ("wrong_event_state")."""
     request = await asked_to_change(press)
     option_value = pressed_option(press, option_choice(request.whole))
     if option_value.page is not None:
         await press.show(
-            _page(request.whole, request.words, option_value.number, (option_value.name, option_value.page))
+            _options_page(request.whole, request.words, option_value.number, (option_value.name, option_value.page))
         )
         return
     options = msgspec.to_builtins(option_choice(request.whole).with_value(option_value.name, option_value.value))
-    await change_event(press, TournamentDraft(options=options), partial(_page, number=option_value.number))
+    await change_event(press, TournamentDraft(options=options), partial(_options_page, number=option_value.number))
 
 
-PANEL = Panel(__name__, {OPTIONS: _open, OPTION: _choose})
+PANEL = Panel(__name__, {OPTIONS: _open_options_page, OPTION: _choose_option})

@@ -220,7 +220,7 @@ def page_of(name: str) -> Callable[[Whole, Words], Page]:
     return _PAGES[SETTINGS[name].page]
 
 
-async def _choose(press: Press) -> None:
+async def _choose_setting(press: Press) -> None:
     name, value = press.control.rest, press.values[0] if press.values else ""
     if not value:
         raise Refused("expired_control")
@@ -296,7 +296,7 @@ def showing(page: Callable[[Whole, Words], Page]) -> Handler:
     return pressed
 
 
-async def _back(press: Press) -> None:
+async def _back_to_form(press: Press) -> None:
     await show_changed(press, await asked_to_change(press), draft_page)
 
 
@@ -308,7 +308,7 @@ async def asked_to_change(press: Press) -> EventRequest:
     return request
 
 
-async def _open(press: Press) -> None:
+async def _open_registration(press: Press) -> None:
     """Open the registration. The control room takes the place of the form."""
     request = await asked_by_press(press)
     need_event_place(press.interaction, is_hidden=keeps_hidden(request.whole))
@@ -344,7 +344,7 @@ PANEL = Panel(
         AGAIN: _again,
         GAME: _game,
         FORMAT: _format,
-        CHOOSE: _choose,
+        CHOOSE: _choose_setting,
         TOGGLE: _toggle,
         MORE: showing(rounds_page),
         PLAYERS: showing(players_page),
@@ -353,8 +353,8 @@ PANEL = Panel(
         WHY_FORM: _change_by_ruling,
         EVENING: _evening,
         OF_DAYS: _rounds_of_days,
-        BACK: _back,
-        OPEN: _open,
+        BACK: _back_to_form,
+        OPEN: _open_registration,
         DISCARD: _discard,
     },
 )

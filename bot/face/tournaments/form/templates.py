@@ -36,21 +36,21 @@ async def begin(services: Services, interaction: Interaction, draft: TournamentD
     if draft.game is None:
         words = await services.languages.words(interaction)
         templates = await services.host.tournaments.templates.of_guild(need_guild(interaction))
-        await services.answer(interaction, games_page(words, _rows(templates, words)))
+        await services.answer(interaction, games_page(words, _template_rows(templates, words)))
         return
     request = await make(services, interaction, draft)
     await request.answer(draft_page(request.whole, request.words))
 
 
-def _rows(templates: Sequence[TournamentTemplate], words: Words) -> list[Row]:
+def _template_rows(templates: Sequence[TournamentTemplate], words: Words) -> list[Row]:
     """Return the menu of the templates for the first step of a new event, and the button that deletes one."""
     if not templates:
         return []
     deleting = button(words("template-delete"), Control(DROPPING, 0), emoji="🗑️")
-    return [_menu(TAKE, words("league-create-template"), templates), row_of(deleting)]
+    return [_template_menu(TAKE, words("league-create-template"), templates), row_of(deleting)]
 
 
-def _menu(action: str, ask: str, templates: Sequence[TournamentTemplate]) -> Row:
+def _template_menu(action: str, ask: str, templates: Sequence[TournamentTemplate]) -> Row:
     template_options = [
         (str(one.template_id), clean_text(one.name, OPTION_LIMIT) or str(one.template_id), False)
         for one in templates[:MENU_SIZE]
@@ -92,20 +92,20 @@ async def _ask_which(press: Press) -> None:
     found = await templates.of_guild(press.member.guild.id)
     if not found:
         raise Refused("no_template")
-    await press.show(Page(text(words("template-which")), _menu(DROP, words("template-delete"), found)))
+    await press.show(Page(text(words("template-which")), _template_menu(DROP, words("template-delete"), found)))
 
 
-async def _drop(press: Press) -> None:
+async def _drop_template(press: Press) -> None:
     """Delete a template, and show the first step of a new event. Raises `Refused` ("no_template")."""
     await need_maker(press.services, press.interaction)
     templates, words, guild_id = press.services.host.tournaments.templates, await press.words(), press.member.guild.id
     if not await templates.drop(guild_id, chosen_number(press)):
         raise Refused("no_template")
-    rows = _rows(await templates.of_guild(guild_id), words)
+    rows = _template_rows(await templates.of_guild(guild_id), words)
     await press.show(games_page(words, rows, words("template-dropped")))
 
 
 PANEL = Panel(
     __name__,
-    {TEMPLATE: _ask_name, TEMPLATE_FORM: _save, TAKE: _take, DROPPING: _ask_which, DROP: _drop},
+    {TEMPLATE: _ask_name, TEMPLATE_FORM: _save, TAKE: _take, DROPPING: _ask_which, DROP: _drop_template},
 )

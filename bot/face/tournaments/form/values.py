@@ -59,13 +59,13 @@ def draft_with_value(whole: Whole, name: str, typed: str, now: int, zone: str | 
     if row.kind == "plan":
         return _replanned(whole, name, value)
     settings = settings_of(whole.tournament)
-    new_values: dict[str, Any] = _read(whole, row, value, now, zone)
+    new_values: dict[str, Any] = _read_setting(whole, row, value, now, zone)
     if name == "most":
         new_values["least"] = min(settings.least, new_values["most"])
     return TournamentDraft(settings=msgspec.structs.replace(settings, **new_values))
 
 
-def _read(whole: Whole, row: EventSetting, value: str, now: int, zone: str | None) -> dict[str, Any]:
+def _read_setting(whole: Whole, row: EventSetting, value: str, now: int, zone: str | None) -> dict[str, Any]:
     name = row.name
     if row.kind == "moment":
         return {name: typed_moment(value if value != "-" else "", now, zone)}

@@ -92,7 +92,7 @@ def _preview_page(request: EventRequest, file: UserFile, plan: ResultPlan, feedb
     # Results that replace others, and those that end matches, come first.
     planned = sorted(plan.planned, key=lambda one: (not one.changes_result, not one.ends_match))
     lines_shown, turns = lines_of_page(
-        request, [_change(request, one) for one in planned], RESULTS_PAGE, plan.mark, number
+        request, [_change_text(request, one) for one in planned], RESULTS_PAGE, plan.mark, number
     )
     label = request.words("results-enter", count=len(planned))
     enter = button(label, control(request.whole, RESULTS_ENTER, plan.mark), PRIMARY)
@@ -152,7 +152,7 @@ def cut_lines(request: EventRequest, lines: list[str]) -> list[str]:
     return lines if line_count <= 0 else [*lines[:LINES_SHOWN], request.words("results-more", count=line_count)]
 
 
-def _change(request: EventRequest, one: PlannedResult) -> str:
+def _change_text(request: EventRequest, one: PlannedResult) -> str:
     """Return what a table would get, and what this ends or replaces."""
     table = next(table for table in request.whole.tables if table.code == one.ruling.code)
     places = one.ruling.given_places

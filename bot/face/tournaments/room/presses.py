@@ -231,7 +231,7 @@ async def filled_by_computers(request: EventRequest, count: int | None = None, a
     return await room_page(request, request.words("room-filled", count=len(after.entries) - before))
 
 
-async def _answer(press: Press) -> None:
+async def _answer_call(press: Press) -> None:
     """Record that this official answers a call for a judge."""
     request, number = await asked_by_press(press), natural(press.control.rest)
     if number is None:
@@ -454,7 +454,7 @@ PANEL = Panel(
         REFRESH: helped(_show_room),
         STEP: _step,
         FILL: _fill,
-        ANSWER: _answer,
+        ANSWER: _answer_call,
         ANSWER_RULING: _answer_ruling,
         DECIDE: _decide,
         OBJECT: _object,

@@ -27,20 +27,20 @@ def seeds_page(request: EventRequest, feedback: str = "") -> Page:
     options = [(str(one.number), f"{seed}. {names[one.number]}") for seed, one in enumerate(order, 1)]
     rows = long_menu(request, WHO, "", request.words("seeds-who"), options)
     return Page(
-        text("\n".join([*([feedback] if feedback else []), *_lines(request), request.words("seeds-note")])),
+        text("\n".join([*([feedback] if feedback else []), *_seed_lines(request), request.words("seeds-note")])),
         *rows,
-        _back(request),
+        _back_row(request),
     )
 
 
-def _lines(request: EventRequest) -> list[str]:
+def _seed_lines(request: EventRequest) -> list[str]:
     order, names = hand_order(request.whole), said_players(request.whole, request.words)
     lines = [f"### {request.words('seeds-title', name=title(request.whole))}"]
     lines += [f"{seed}. {names[one.number]}" for seed, one in enumerate(order[:LINES_SHOWN], 1)]
     return [*lines, *(["…"] if len(order) > LINES_SHOWN else [])]
 
 
-def _back(request: EventRequest) -> Row:
+def _back_row(request: EventRequest) -> Row:
     return row_of(button(request.words("room-back"), control(request.whole, REFRESH), emoji="↩️"))
 
 
@@ -72,10 +72,10 @@ async def _who(press: Press) -> None:
     options = [(str(seed), f"{seed}. · {names[one.number]}") for seed, one in enumerate(hand_order(request.whole), 1)]
     ask = request.words("seeds-where", name=said_players(request.whole, request.words)[number])
     rows = long_menu(request, PLACE, f"{number}.", request.words("seeds-place"), options)
-    await press.show(Page(text("\n".join([*_lines(request), ask])), *rows, _back(request)))
+    await press.show(Page(text("\n".join([*_seed_lines(request), ask])), *rows, _back_row(request)))
 
 
-async def _place(press: Press) -> None:
+async def _place_seed(press: Press) -> None:
     request, seed = await _asked_to_seed(press), chosen_number(press)
     number = natural(press.control.rest.partition(".")[0])
     if number is None:
@@ -90,4 +90,4 @@ async def _asked_to_seed(press: Press) -> EventRequest:
     return request
 
 
-PANEL = Panel(__name__, {SEEDS: _seeds, WHO: _who, PLACE: _place})
+PANEL = Panel(__name__, {SEEDS: _seeds, WHO: _who, PLACE: _place_seed})

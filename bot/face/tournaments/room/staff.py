@@ -27,7 +27,7 @@ NAME, REMOVE = "evname", "evunname"
 ROLES: tuple[Literal["organiser", "judge"], ...] = ("organiser", "judge")
 
 
-async def _page(request: EventRequest, guild: discord.Guild, feedback: str = "") -> Page:
+async def _staff_page(request: EventRequest, guild: discord.Guild, feedback: str = "") -> Page:
     """Return the page with a menu to add an organiser, one to add a judge, and one to remove an official."""
     words, rows = request.words, list[Row]()
     for role in ROLES:
@@ -37,7 +37,7 @@ async def _page(request: EventRequest, guild: discord.Guild, feedback: str = "")
         )
         rows.append(row_of(select))
     staff_names = [
-        (_value(one), f"{await _name_of(guild, one)} · {words(f'staff-{one.role}')}")
+        (_official_value(one), f"{await _name_of(guild, one)} · {words(f'staff-{one.role}')}")
         for one in sorted(request.whole.officials)
     ]
     rows += long_menu(request, REMOVE, "", words("staff-remove"), staff_names)
@@ -46,7 +46,7 @@ async def _page(request: EventRequest, guild: discord.Guild, feedback: str = "")
     return Page(text("\n".join(lines)), *rows, row_of(more_button(request)))
 
 
-def _value(one: Official) -> str:
+def _official_value(one: Official) -> str:
     return f"{one.role}.{one.kind}.{one.id}"
 
 
@@ -68,10 +68,10 @@ async def _asked_to_name(press: Press) -> EventRequest:
 async def _show_page(press: Press) -> None:
     request = await _asked_to_name(press)
     await press.interaction.response.defer()
-    await press.show(await _page(request, press.member.guild))
+    await press.show(await _staff_page(request, press.member.guild))
 
 
-async def _add(press: Press) -> None:
+async def _add_official(press: Press) -> None:
     """Add the chosen member or role. Raises `Refused` ("not_a_member") for a bot or somebody who has left."""
     role = next((one for one in ROLES if one == press.control.rest), None)
     chosen_id = natural(press.values[0]) if press.values else None
@@ -86,28 +86,28 @@ async def _add(press: Press) -> None:
         if member is None or member.bot:
             raise Refused("not_a_member")
         official = Official(role, "user", chosen_id)
-    await _change(press, request, official, add=True)
+    await _change_official(press, request, official, add=True)
 
 
 async def _remove(press: Press) -> None:
     request, value = await _asked_to_name(press), press.values[0] if press.values else ""
-    official = next((one for one in request.whole.officials if _value(one) == value), None)
+    official = next((one for one in request.whole.officials if _official_value(one) == value), None)
     await press.interaction.response.defer()
     if official is None:
         # Another organiser has just removed them.
-        await press.show(await _page(request, press.member.guild))
+        await press.show(await _staff_page(request, press.member.guild))
         return
-    await _change(press, request, official, add=False)
+    await _change_official(press, request, official, add=False)
 
 
-async def _change(press: Press, request: EventRequest, official: Official, *, add: bool) -> None:
+async def _change_official(press: Press, request: EventRequest, official: Official, *, add: bool) -> None:
     """Add or remove an official, and show the page. What is so already is not changed again."""
     if (official in request.whole.officials) != add:
         rulings, ruling = request.services.host.tournaments.rulings, NameOfficial(official, add)
         await rulings.rule(request.guild_id, request.tournament_id, request.actor, ruling, "")
     who = f"<@&{official.id}>" if official.kind == "role" else f"<@{official.id}>"
     feedback = request.words("staff-named" if add else "staff-removed", who=who, duty=official.role)
-    await press.show(await _page(await request.again(), press.member.guild, feedback))
+    await press.show(await _staff_page(await request.again(), press.member.guild, feedback))
 
 
-PANEL = Panel(__name__, {STAFF: _show_page, NAME: _add, REMOVE: _remove})
+PANEL = Panel(__name__, {STAFF: _show_page, NAME: _add_official, REMOVE: _remove})

@@ -27,7 +27,7 @@ WHO, TEAM, NAME_FORM = "evteamwho", "evteamput", "evteamname"
 NEW, NONE = "new", "none"
 
 
-def _page(request: EventRequest, feedback: str = "") -> Page:
+def _teams_page(request: EventRequest, feedback: str = "") -> Page:
     """Return the players with their teams, in menus, and ``feedback`` on top."""
     names, words = plain_players(request.whole, request.words), request.words
     options = [
@@ -48,15 +48,15 @@ async def team_given(request: EventRequest, number: int, name: str) -> Page:
     ):
         ruling = PutIntoTeam(number, name)
         row = await tournaments.rulings.rule(request.guild_id, request.tournament_id, request.actor, ruling, "")
-        return _page(await request.again(), waiting_said(request, row))
+        return _teams_page(await request.again(), waiting_said(request, row))
     entry = await tournaments.entries.team(request.guild_id, request.tournament_id, request.actor, number, name)
     who = said_players(request.whole, request.words)[entry.number]
     feedback = request.words("team-put", name=who, team=team_said(entry.team), chosen="yes" if entry.team else "no")
-    return _page(await request.again(), feedback)
+    return _teams_page(await request.again(), feedback)
 
 
 async def _show_page(press: Press) -> None:
-    await press.show(_page(await _asked_for_teams(press)))
+    await press.show(_teams_page(await _asked_for_teams(press)))
 
 
 async def _who(press: Press) -> None:
@@ -75,7 +75,7 @@ async def _who(press: Press) -> None:
 async def _team(press: Press) -> None:
     """Put the player into the chosen team, or ask for the name of a new one."""
     request, value = await _asked_for_teams(press), press.values[0] if press.values else ""
-    number = _player(press)
+    number = _player_number(press)
     if value == NEW:
         field = Field("name", request.words("own-team-name"), TEAM_LIMIT)
         submit = Control(NAME_FORM, 0, request.tournament_id, str(number))
@@ -89,10 +89,10 @@ async def _team(press: Press) -> None:
 
 async def _take_name(press: Press) -> None:
     name_typed = filled(dict(press.interaction.data or {})).get("name", "")
-    await press.show(await team_given(await _asked_for_teams(press), _player(press), name_typed))
+    await press.show(await team_given(await _asked_for_teams(press), _player_number(press), name_typed))
 
 
-def _player(press: Press) -> int:
+def _player_number(press: Press) -> int:
     """Return the number of the player in a control. Raises `Refused` ("expired_control")."""
     number = natural(press.control.rest.partition(".")[0])
     if number is None:

@@ -304,7 +304,7 @@ async def chosen_move(request: EventRequest, draft: RulingDraft) -> list[RulingC
 async def absent(request: EventRequest, draft: RulingDraft) -> list[RulingChoice]:
     """Return the players of a table who can be replaced."""
     found = entries_of(request.whole, _seated(request, draft))
-    return [_player(one, request.words) for one in found if one.state != "disqualified"]
+    return [_player_choice(one, request.words) for one in found if one.state != "disqualified"]
 
 
 async def substitutes(request: EventRequest, _draft: RulingDraft) -> list[RulingChoice]:
@@ -312,13 +312,13 @@ async def substitutes(request: EventRequest, _draft: RulingDraft) -> list[Ruling
     entries_waiting = sorted(
         (one for one in request.whole.entries if one.state == "waiting"), key=lambda one: one.place
     )
-    return [_player(one, request.words) for one in entries_waiting if one.user_id is not None]
+    return [_player_choice(one, request.words) for one in entries_waiting if one.user_id is not None]
 
 
 # ---- players
 
 
-def _player(entry: TournamentEntry, words: Words) -> RulingChoice:
+def _player_choice(entry: TournamentEntry, words: Words) -> RulingChoice:
     return RulingChoice(str(entry.number), f"{entry.number}. {plain_name(entry, words)}")
 
 
@@ -329,7 +329,7 @@ def players(fits: Callable[[Whole, TournamentEntry], bool]) -> Offered:
         table = known_table(request, draft.table)
         seated = () if table is None else seats_of(table)
         fitting = [one for one in request.whole.entries if fits(request.whole, one)]
-        return [_player(one, request.words) for one in sorted(fitting, key=lambda one: one.number not in seated)]
+        return [_player_choice(one, request.words) for one in sorted(fitting, key=lambda one: one.number not in seated)]
 
     return offered
 

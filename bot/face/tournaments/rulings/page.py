@@ -170,7 +170,7 @@ async def kinds_page(request: EventRequest, draft: RulingDraft, feedback: str = 
         if group == "table" and table is None:
             ruling_choices = [*await _awaited_results(request), *ruling_choices]
         act = control(request.whole, KIND, f"{group}{AT}{draft.rest()}")
-        rows += [_menu(act, words(f"rulings-group-{group}"), ruling_choices)] if ruling_choices else []
+        rows += [_ruling_menu(act, words(f"rulings-group-{group}"), ruling_choices)] if ruling_choices else []
     others = [_other_tables(request)] if table is not None else []
     return Page(text("\n".join(lines)), *rows, *rows_of([*others, _room(request)]))
 
@@ -216,7 +216,7 @@ def page_of(request: EventRequest, filled: FilledForm) -> Page:
         lines += _progress_lines(request, filled)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(lines))]
     for place in range(len(filled.menus)):
-        items += _rows(request, filled, place)
+        items += _menu_rows(request, filled, place)
     whys = [button(words("rulings-why"), control(request.whole, WHY, filled.draft.rest()), PRIMARY, "⚖️")]
     back = button(
         words("rulings-back"), control(request.whole, TURN, RulingDraft(filled.draft.table).rest()), emoji="↩️"
@@ -267,7 +267,7 @@ def _chosen_names(menu: FilledMenu) -> list[str]:
     return [literal(names_by_value[one]) for one in menu.chosen_values if not one.startswith(TYPED)]
 
 
-def _rows(request: EventRequest, filled: FilledForm, place: int) -> list[Row]:
+def _menu_rows(request: EventRequest, filled: FilledForm, place: int) -> list[Row]:
     """Return the menu at this place, and the buttons that turn its pages if it is the last one."""
     menu, last = filled.menus[place], place == len(filled.menus) - 1
     if not menu.offered:
@@ -285,7 +285,7 @@ def _rows(request: EventRequest, filled: FilledForm, place: int) -> list[Row]:
     if menu.need.menu == "several":
         elsewhere = len(chosen_values - {one.value for one in options})
         most = max(1, min(len(options), MOST_IN_GROUP - elsewhere))
-    row = _menu(act, ask, options, chosen_values, most)
+    row = _ruling_menu(act, ask, options, chosen_values, most)
     return [row, *(rows_of(_turns(request, filled, page, menu.pages)) if last else [])]
 
 
@@ -302,7 +302,7 @@ def _turns(request: EventRequest, filled: FilledForm, page: int, pages: int) -> 
     return page_buttons(request.words, turn, page, pages)
 
 
-def _menu(
+def _ruling_menu(
     act: Control, ask: str, ruling_choices: Sequence[RulingChoice], chosen_values: Collection[str] = (), most: int = 1
 ) -> Row:
     """Return a menu of choices with their notes. With ``most`` above 1, several can be chosen, also none."""

@@ -62,7 +62,7 @@ MISTYPED = frozenset(
 )
 
 
-async def _open(press: Press) -> None:
+async def _open_ruling_form(press: Press) -> None:
     """Open the form. The button of a table's call names the table."""
     await press.defer_in_private()
     request = await asked_by_press(press)
@@ -82,7 +82,7 @@ async def _kind(press: Press) -> None:
         await press.show(await kinds_page(request, RulingDraft(table), request.words("rulings-moved-on")))
 
 
-async def _value(press: Press) -> None:
+async def _choose_value(press: Press) -> None:
     """Choose in a menu. What was chosen in later menus may depend on it, so it is dropped."""
     await press.interaction.response.defer()
     request = await asked_by_press(press)
@@ -220,5 +220,12 @@ async def _in_match(request: EventRequest, code: str, ruling: AnyRuling, reason:
 
 PANEL = Panel(
     __name__,
-    {RULE: helped(_open), KIND: _kind, VALUE: _value, TURN: _turn_page, WHY: _ask_why, WHY_FORM: _rule},
+    {
+        RULE: helped(_open_ruling_form),
+        KIND: _kind,
+        VALUE: _choose_value,
+        TURN: _turn_page,
+        WHY: _ask_why,
+        WHY_FORM: _rule,
+    },
 )

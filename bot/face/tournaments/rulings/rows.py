@@ -179,12 +179,12 @@ def _hours(answers: Answers) -> int:
     return hours
 
 
-def _change(answers: Answers) -> EventRuling:
+def _result_change(answers: Answers) -> EventRuling:
     value = answers.written.get("value", "") if answers.draft.typed is not None else answers.text(1)
     return settling(answers.whole, draft_with_value(answers.whole, answers.text(), value, answers.now, answers.zone))
 
 
-def _player(fits: Callable[..., bool]) -> tuple[Need, ...]:
+def _player_needs(fits: Callable[..., bool]) -> tuple[Need, ...]:
     return (Need("player", choices.players(fits)),)
 
 
@@ -192,7 +192,7 @@ def _group(fits: Callable[..., bool]) -> tuple[Need, ...]:
     return (Need("players", choices.players(fits), "several"),)
 
 
-def _table(fits: Callable[..., bool], *, with_drawn: bool = False) -> Need:
+def _table_need(fits: Callable[..., bool], *, with_drawn: bool = False) -> Need:
     return Need("table", choices.at_tables(fits, with_drawn=with_drawn))
 
 
@@ -200,19 +200,19 @@ def _match(fits: Callable[[Live], bool]) -> Need:
     return Need("table", choices.at_matches(fits), chosen=choices.at_matches(fits, alone=True))
 
 
-_PUBLISHED = _table(choices.is_published)
+_PUBLISHED = _table_need(choices.is_published)
 
 # In the order of their use, by group.
 ROWS = (
     RulingRow("award", "table", _award, _PUBLISHED, (Need("result", choices.results, typed="places"),)),
     RulingRow("both-lose", "table", lambda answers: BothLose(answers.draft.table), _PUBLISHED),
-    RulingRow("replay", "table", lambda answers: Replay(answers.draft.table), _table(choices.may_replay)),
-    RulingRow("wait", "table", lambda answers: Wait(answers.draft.table), _table(choices.is_awaited)),
+    RulingRow("replay", "table", lambda answers: Replay(answers.draft.table), _table_need(choices.may_replay)),
+    RulingRow("wait", "table", lambda answers: Wait(answers.draft.table), _table_need(choices.is_awaited)),
     RulingRow(
         "substitute",
         "table",
         lambda answers: Substitute(answers.draft.table, answers.number(), answers.number(1)),
-        _table(choices.takes_substitute),
+        _table_need(choices.takes_substitute),
         (Need("absent", choices.absent), Need("substitute", choices.substitutes)),
     ),
     RulingRow(
@@ -239,7 +239,7 @@ ROWS = (
         "seats",
         "table",
         _seats,
-        _table(choices.may_replay, with_drawn=True),
+        _table_need(choices.may_replay, with_drawn=True),
         (Need("order", choices.orders, typed="order"),),
     ),
     RulingRow(
@@ -249,13 +249,17 @@ ROWS = (
         _match(lambda live: live.session.paused_at is None),
         (Need("move", choices.moves, typed="move", chosen=choices.chosen_move),),
     ),
-    RulingRow("warn", "player", lambda answers: Warn(answers.number()), None, _player(choices.is_known)),
-    RulingRow("penalty", "player", _penalty, None, _player(choices.may_lose_points), ("points",)),
-    RulingRow("drop", "player", lambda answers: Drop(answers.number()), None, _player(choices.is_listed)),
+    RulingRow("warn", "player", lambda answers: Warn(answers.number()), None, _player_needs(choices.is_known)),
+    RulingRow("penalty", "player", _penalty, None, _player_needs(choices.may_lose_points), ("points",)),
+    RulingRow("drop", "player", lambda answers: Drop(answers.number()), None, _player_needs(choices.is_listed)),
     RulingRow(
-        "disqualify", "player", lambda answers: Disqualify(answers.number()), None, _player(choices.may_disqualify)
+        "disqualify",
+        "player",
+        lambda answers: Disqualify(answers.number()),
+        None,
+        _player_needs(choices.may_disqualify),
     ),
-    RulingRow("re-enter", "player", lambda answers: ReEnter(answers.number()), None, _player(choices.may_return)),
+    RulingRow("re-enter", "player", lambda answers: ReEnter(answers.number()), None, _player_needs(choices.may_return)),
     RulingRow(
         "enter-late",
         "player",
@@ -263,9 +267,13 @@ ROWS = (
         None,
         (Need("member", choices.late_members, "member"),),
     ),
-    RulingRow("bye", "player", lambda answers: GiveBye(answers.number()), None, _player(choices.may_be_placed)),
+    RulingRow("bye", "player", lambda answers: GiveBye(answers.number()), None, _player_needs(choices.may_be_placed)),
     RulingRow(
-        "half-bye", "player", lambda answers: GiveBye(answers.number(), half=True), None, _player(choices.may_be_placed)
+        "half-bye",
+        "player",
+        lambda answers: GiveBye(answers.number(), half=True),
+        None,
+        _player_needs(choices.may_be_placed),
     ),
     RulingRow(
         "extend",
@@ -283,7 +291,7 @@ ROWS = (
     RulingRow(
         "change",
         "event",
-        _change,
+        _result_change,
         None,
         (Need("setting", choices.settings), Need("value", choices.values, typed="value")),
     ),

@@ -73,7 +73,9 @@ def events_page(calendar: CalendarPage, words: Words, links: ListLinks, feedback
     """Return the message with a page of the calendar, with ``feedback`` on top."""
     lines = [*([feedback] if feedback else []), f"### {words('tournaments-title')}"]
     for section in SECTIONS:
-        calendar_lines = [line for one in calendar.entries if one.section == section for line in _lines(one, words)]
+        calendar_lines = [
+            line for one in calendar.entries if one.section == section for line in _calendar_lines(one, words)
+        ]
         lines += [f"**{words(f'tournaments-{section}')}**", *calendar_lines] if calendar_lines else []
     if not calendar.count:
         lines.append(words("tournaments-none"))
@@ -89,7 +91,7 @@ def _last_page(count: int) -> int:
     return max(0, (count - 1) // EVENTS_SIZE)
 
 
-def _lines(one: CalendarEntry, words: Words) -> Iterator[str]:
+def _calendar_lines(one: CalendarEntry, words: Words) -> Iterator[str]:
     if one.edition is not None:
         yield f"- {coming_line(one.edition, words)}"
         return

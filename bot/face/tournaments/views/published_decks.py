@@ -38,7 +38,7 @@ async def decks_shown(request: EventRequest, number: int = 0) -> Page:
     lines = [f"### {words('decks-shown', name=title(request.whole))}"]
     lines += [words("decks-line", name=names[one.number], deck=shown_deck_name(request, one)) for one in some]
     readable = [one for one in some if deck_of(request, one) is not None]
-    rows: list[Row] = [_menu(request, readable)] if readable else []
+    rows: list[Row] = [_decks_menu(request, readable)] if readable else []
     row = turning(words, TURN, number, last, request.tournament_id)
     return Page(text("\n".join(lines)), *rows, *([row] if row.children else []))
 
@@ -51,7 +51,7 @@ async def _players_with_decks(request: EventRequest) -> list[TournamentEntry]:
     return sorted(there, key=lambda one: (places.get(one.number, len(places) + 1), one.number))
 
 
-def _menu(request: EventRequest, readable: list[TournamentEntry]) -> Row:
+def _decks_menu(request: EventRequest, readable: list[TournamentEntry]) -> Row:
     names = plain_players(request.whole, request.words)
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(request.words("decks-which"), PLACEHOLDER_LIMIT),

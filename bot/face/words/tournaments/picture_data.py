@@ -185,9 +185,9 @@ def drawn_round(
     points = points_of(standings, before=one.number)
     by_hand, names = made_by_hand(one), plain_players(whole, words)
     tables = tuple(
-        _with_manual_title(_table(whole, table, points, reader, words), words)
+        _with_manual_title(_seated_table(whole, table, points, reader, words), words)
         if frozenset(seats_of(table)) in by_hand
-        else _table(whole, table, points, reader, words)
+        else _seated_table(whole, table, points, reader, words)
         for table in tables_of(whole, one.number)
     )
     shown_names = [words("round-shown", round=one.number, rounds=rounds_said(whole)), rounds_of(whole, one, words)]
@@ -203,7 +203,7 @@ def _with_manual_title(table: SeatedTable, words: Words) -> SeatedTable:
     return msgspec.structs.replace(table, title=words("drawn-by-hand", what=table.title))
 
 
-def _table(
+def _seated_table(
     whole: Whole, table: TournamentTable, points: dict[int, str], reader: int | None, words: Words
 ) -> SeatedTable:
     entries_by_number = {entry.number: entry for entry in whole.entries}

@@ -176,7 +176,7 @@ def _numbers(
     )
 
 
-def _typed(name: str, page: FormPage, typed: TypedForm, kind: Kind = "number", **more: Any) -> EventSetting:  # noqa: ANN401
+def _typed_setting(name: str, page: FormPage, typed: TypedForm, kind: Kind = "number", **more: Any) -> EventSetting:  # noqa: ANN401
     return EventSetting(name=name, kind=kind, page=page, typed=typed, **{"field": name, **more})
 
 
@@ -268,9 +268,9 @@ def _has_long_clocks(whole: Whole) -> bool:
 
 
 _ROWS = (
-    _typed("name", "draft", "text", "text"),
-    _typed("description", "draft", "text", "text", field="about", ruled=False),
-    _typed("question", "draft", "text", "text", ruled=False, listed=True),
+    _typed_setting("name", "draft", "text", "text"),
+    _typed_setting("description", "draft", "text", "text", field="about", ruled=False),
+    _typed_setting("question", "draft", "text", "text", ruled=False, listed=True),
     _numbers("most", "draft", SIZES, "setup-size", lambda one, words: words("setup-most", count=one)),
     EventSetting(
         name="clock",
@@ -308,9 +308,9 @@ _ROWS = (
         lambda one, words: words("setup-days", days=one),
         applies=_has_long_rounds,
     ),
-    _typed("round_minutes", "rounds", "live"),
-    _typed("no_show_minutes", "rounds", "live", listed=True),
-    _typed("extend_minutes", "rounds", "live", listed=True),
+    _typed_setting("round_minutes", "rounds", "live"),
+    _typed_setting("no_show_minutes", "rounds", "live", listed=True),
+    _typed_setting("extend_minutes", "rounds", "live", listed=True),
     _setting_with_names("at_zero", "rounds", AtZeroThere, "zero"),
     _setting_with_names("computer_counts", "rounds", ComputerCounts, "computer", applies=_counts_computer),
     EventSetting(
@@ -334,16 +334,16 @@ _ROWS = (
     _switch("auto", "rounds"),
     _switch("watchable", "rounds"),
     _switch("quiet", "rounds", applies=_has_long_clocks),
-    _typed("no_show_hours", "rounds", "numbers", field="show", listed=True, applies=_has_long_rounds),
-    _typed("extend_hours", "rounds", "numbers", field="extend", listed=True, applies=_has_long_rounds),
-    _typed(
+    _typed_setting("no_show_hours", "rounds", "numbers", field="show", listed=True, applies=_has_long_rounds),
+    _typed_setting("extend_hours", "rounds", "numbers", field="extend", listed=True, applies=_has_long_rounds),
+    _typed_setting(
         "rounds",
         "rounds",
         "numbers",
         "plan",
         applies=_planned(lambda plan: plan.stages[0].format in ROUNDS_CHOSEN),
     ),
-    _typed(
+    _typed_setting(
         "best_of",
         "rounds",
         "numbers",
@@ -368,13 +368,13 @@ _ROWS = (
     _switch("decks_between", "players", applies=brings_decks),
     _switch("show_decks", "players", applies=brings_decks),
     _switch("discord_event", "players", ruled=False),
-    _typed("least", "players", "limits"),
-    _typed("account_days", "players", "limits"),
-    _typed("member_days", "players", "limits"),
-    _typed("least_rating", "players", "conditions"),
-    _typed("most_rating", "players", "conditions"),
-    _typed("least_matches", "players", "conditions"),
-    _typed("least_reliability", "players", "conditions"),
+    _typed_setting("least", "players", "limits"),
+    _typed_setting("account_days", "players", "limits"),
+    _typed_setting("member_days", "players", "limits"),
+    _typed_setting("least_rating", "players", "conditions"),
+    _typed_setting("most_rating", "players", "conditions"),
+    _typed_setting("least_matches", "players", "conditions"),
+    _typed_setting("least_reliability", "players", "conditions"),
     # Judges cannot choose roles, because only a member who may give a role by hand may have the bot give it.
     EventSetting(name="entrant_role", kind="role", page="roles", ruled=False, listed=True),
     EventSetting(name="champion_role", kind="role", page="roles", ruled=False, listed=True),
@@ -398,14 +398,16 @@ _ROWS = (
     _of_plan("go_on", lambda _plan: GO_ON, lambda plan: plan.stages[-1].format == "pod_elimination"),
     _plan_switch("third_place", "single"),
     _plan_switch("reset", "double"),
-    _typed(
+    _typed_setting(
         "points",
         "plan",
         "scoring",
         "plan",
         applies=_planned(lambda plan: any(stage.format in POINTS_FORMATS for stage in plan.stages)),
     ),
-    _typed("tie_breaks", "plan", "scoring", "plan", applies=_planned(lambda plan: bool(known_tie_breaks(plan.stages)))),
+    _typed_setting(
+        "tie_breaks", "plan", "scoring", "plan", applies=_planned(lambda plan: bool(known_tie_breaks(plan.stages)))
+    ),
 )
 SETTINGS: Mapping[str, EventSetting] = {one.name: one for one in _ROWS}
 # By name, the settings that judges can change.

@@ -58,12 +58,12 @@ def choice_at(level: Level, match: Match, seat: int, seed: bytes) -> str:
         now_at: Level = level if time.monotonic() < until else "easy"
         return choose(now_at, now.game, now.view(seat), decision, PossibleDeals(now.game, now.state, seat, seed))
 
-    return _answer(match, seat, chosen)
+    return _computer_move(match, seat, chosen)
 
 
 def advised(match: Match, decision: Decision) -> str:
     """Return the choice that looks best one move ahead."""
-    return _answer(
+    return _computer_move(
         match,
         decision.seat,
         lambda now, decision_now: greedy.choose(now.game, now.view(decision_now.seat), decision_now),
@@ -72,7 +72,7 @@ def advised(match: Match, decision: Decision) -> str:
 
 def idle(match: Match, decision: Decision) -> str:
     """Return the choice that needs no thought."""
-    return _answer(match, decision.seat, lambda _now, decision_now: decision_now.idle())
+    return _computer_move(match, decision.seat, lambda _now, decision_now: decision_now.idle())
 
 
 def longest_seconds(level: Level, decision: Decision) -> float:
@@ -104,7 +104,7 @@ def match_of(question: SeatQuestion) -> Match:
     return Match(record, game.decode(question.state), chance=Chance(question.seed, "thought"))
 
 
-def _answer(match: Match, seat: int, choose_move: Callable[[Match, Decision], Move]) -> str:
+def _computer_move(match: Match, seat: int, choose_move: Callable[[Match, Decision], Move]) -> str:
     decision = match.decision_of(seat)
     if decision is None:
         raise LookupError(f"seat {seat} has nothing to choose")

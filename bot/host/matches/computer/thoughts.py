@@ -39,7 +39,7 @@ class Thoughts:
         """Let the computer players of a session think, if they are not thinking already. Returns at once."""
         self._again.add(session_id)
         if session_id not in self._tasks and not self._closed:
-            self._tasks[session_id] = asyncio.create_task(self._run(session_id), name=f"thoughts of {session_id}")
+            self._tasks[session_id] = asyncio.create_task(self._think_on(session_id), name=f"thoughts of {session_id}")
 
     async def idle(self) -> None:
         """Wait until no computer player thinks."""
@@ -52,7 +52,7 @@ class Thoughts:
         await end_tasks(self._tasks.values())
         self._tasks.clear()
 
-    async def _run(self, session_id: int) -> None:
+    async def _think_on(self, session_id: int) -> None:
         try:
             with about_session(session_id):
                 await self._move_on(session_id)

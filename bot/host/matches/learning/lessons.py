@@ -80,20 +80,20 @@ class Lessons:
                 else:
                     if now.advice is not None:
                         return now
-            return await self._begin(learner, rules.slug)
+            return await self._begin_lesson(learner, rules.slug)
 
     async def practise(self, learner: Learner, start: PracticeStart) -> LessonNow:
         """Begin a practice match, in place of the learner's unfinished lesson."""
         async with self._locks.lock(learner.user_id):
-            return await self._begin(learner, start.record.game, msgspec.json.encode(start).decode())
+            return await self._begin_lesson(learner, start.record.game, msgspec.json.encode(start).decode())
 
     async def restart(self, learner: Learner, lesson_id: int) -> LessonNow:
         """Begin the same lesson or practice from its start. Raises `Refused` ("lesson_gone")."""
         async with self._locks.lock(learner.user_id):
             stored = await self._stored(learner, lesson_id)
-            return await self._begin(learner, stored.game, stored.start)
+            return await self._begin_lesson(learner, stored.game, stored.start)
 
-    async def _begin(self, learner: Learner, game: str, start: str | None = None) -> LessonNow:
+    async def _begin_lesson(self, learner: Learner, game: str, start: str | None = None) -> LessonNow:
         fresh = StoredLesson(learner.user_id, secrets.randbits(ID_BITS) + 1, game, "", 0, self._clock(), start)
         await self._lessons.begin(fresh)
         return await self._now(learner, fresh)

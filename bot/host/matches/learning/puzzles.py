@@ -88,14 +88,16 @@ class Puzzles:
         """
         game, known_puzzles = await _known_puzzles(slug)
         place = (
-            await self._any_place(learner, game.slug, known_puzzles) if name is None else _place(known_puzzles, name)
+            await self._any_place(learner, game.slug, known_puzzles)
+            if name is None
+            else _puzzle_index(known_puzzles, name)
         )
         return await self._puzzle_now(learner, game, known_puzzles, place)
 
     async def public_puzzle(self, slug: str, name: str, language: str) -> PuzzleNow:
         """Return a puzzle as everybody sees it: computer players have all its seats. Raises `Refused` like `puzzle`."""
         game, known_puzzles = await _known_puzzles(slug)
-        place = _place(known_puzzles, name)
+        place = _puzzle_index(known_puzzles, name)
         last = self._naming.computer_player(language, known_puzzles[place][0].seats)
         return await self._puzzle_now(Learner(_NOBODY, last, language), game, known_puzzles, place)
 
@@ -136,7 +138,7 @@ async def _known_puzzles(slug: str) -> tuple[AnyGame, KnownPuzzles]:
     return game, known_puzzles
 
 
-def _place(known_puzzles: KnownPuzzles, name: str) -> int:
+def _puzzle_index(known_puzzles: KnownPuzzles, name: str) -> int:
     """Return the index of a puzzle among the puzzles of its game. Raises `Refused` ("expired_control")."""
     places = {puzzle_name(*one): place for place, one in enumerate(known_puzzles)}
     if name not in places:

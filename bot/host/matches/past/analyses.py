@@ -179,7 +179,7 @@ class Analyses:
         if key not in self._tasks:
             task = asyncio.create_task(self._make(live), name=f"analysis of {key[0]}")
             self._tasks[key] = task
-            task.add_done_callback(partial(self._end, key))
+            task.add_done_callback(partial(self._finish_task, key))
         return self._tasks[key]
 
     async def close(self) -> None:
@@ -188,7 +188,7 @@ class Analyses:
             await end_tasks([self._background])
         await end_tasks(self._tasks.values())
 
-    def _end(self, key: tuple[int, int], task: asyncio.Task[Analysis]) -> None:
+    def _finish_task(self, key: tuple[int, int], task: asyncio.Task[Analysis]) -> None:
         del self._tasks[key]
         self._askers.pop(key, None)
         # Log the error, because it is possible that nobody waits for the result any more.

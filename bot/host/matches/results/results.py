@@ -131,7 +131,9 @@ class Results:
             return rows
         users = [row.user_id for row in rows if row.user_id is not None]
         ratings_before = _by_key(await self._results.ratings(session.guild_id, users))
-        await self._results.record(session.session_id, rows, _rows(session.guild_id, rated(rows, ratings_before)))
+        await self._results.record(
+            session.session_id, rows, _rating_rows(session.guild_id, rated(rows, ratings_before))
+        )
         return ()
 
     async def _feats(self, session: Session) -> tuple[Feat | None, ...]:
@@ -153,7 +155,7 @@ class Results:
         results_now = await self._results.of_guild(guild_id)
         results = sorted((*results_now, *late), key=lambda row: (row.ended_at, row.session_id, row.seat))
         ratings = await asyncio.to_thread(rated_in_order, results)
-        await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
+        await self._results.recount(guild_id, results, _rating_rows(guild_id, ratings), late=late)
 
     async def leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
         """Return the leaderboards of a game in a guild by division, each with the best player first.
@@ -288,7 +290,7 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
             division=division,
             # A player who resigned did not win, even if their side did.
             won=outcome is not None and outcome.is_winner(seat.seat) and statuses[seat.seat] != "resigned",
-            place=_place(outcome, seat.seat, statuses) if outcome else None,
+            place=_seat_rank(outcome, seat.seat, statuses) if outcome else None,
             scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
             status=statuses[seat.seat],
             rated=table.rated if division == AGAINST else "none",
@@ -326,7 +328,7 @@ def _feat(feat: Feat | None) -> SeatFeat | None:
     return None if feat is None else SeatFeat(feat.foe, feat.mode, " ".join(feat.level), feat.rounds, feat.against)
 
 
-def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
+def _seat_rank(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
     """Return a seat's rank: the rank of its side, or the last rank for a player who left their side."""
     side = outcome.of(seat)
     deserted = statuses[seat] == "resigned" and any(statuses[mate] != "resigned" for mate in side.seats)
@@ -417,7 +419,7 @@ def _sane(rating: Rating) -> Rating:
     return rating if abs(rating.mu) < FARTHEST and 0 < rating.sigma < FARTHEST else Rating()
 
 
-def _rows(guild_id: int, ratings: dict[Key, Rating]) -> list[RatingRow]:
+def _rating_rows(guild_id: int, ratings: dict[Key, Rating]) -> list[RatingRow]:
     return [
         RatingRow(guild_id, user_id, scope, rating.mu, rating.sigma, rating.matches)
         for (user_id, scope), rating in ratings.items()

@@ -187,7 +187,7 @@ class _PairingFile:
             self.faults.append(FileFault(0, "no_pairings"))
 
     def _read_row(self, row: FileRow) -> None:
-        place = self._place(row)
+        place = self._place_row(row)
         if place is None:
             return
         typed = [cell for cell in row.cells[1:] if cell]
@@ -195,10 +195,10 @@ class _PairingFile:
         if len(typed) != size:
             self.faults.append(FileFault(row.line, "table_size", what=self._name_of(place), right=str(size)))
             return
-        found = [self._player(row.line, cell) for cell in typed]
+        found = [self._player_of_cell(row.line, cell) for cell in typed]
         self.wanted[place] = tuple(player for player in found if player is not None)
 
-    def _place(self, row: FileRow) -> int | None:
+    def _place_row(self, row: FileRow) -> int | None:
         typed = row.cells[0].lstrip("#").strip()
         if typed.casefold() == BYE:
             free = [place for place in range(len(self._tables), len(self.now)) if place not in self.wanted]
@@ -217,7 +217,7 @@ class _PairingFile:
             return None
         return found
 
-    def _player(self, line: int, cell: str) -> int | None:
+    def _player_of_cell(self, line: int, cell: str) -> int | None:
         player = self._known.find_player(cell, self._players)
         if player is None:
             self.faults.append(FileFault(line, "not_paired", what=quoted(cell)))

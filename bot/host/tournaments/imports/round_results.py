@@ -146,7 +146,7 @@ class _CsvResults:
         return result_rulings, faults
 
     def _row(self, row: FileRow) -> ResultRuling | FileFault | None:
-        table = self._table(row)
+        table = self._table_of_row(row)
         if isinstance(table, FileFault):
             return table
         seats = seats_of(table)
@@ -170,7 +170,7 @@ class _CsvResults:
         ranked = dict(zip(order, places, strict=True))
         return Award(table.code, tuple(ranked[player] for player in seats))
 
-    def _table(self, row: FileRow) -> TournamentTable | FileFault:
+    def _table_of_row(self, row: FileRow) -> TournamentTable | FileFault:
         typed = row.cells[0].lstrip("#").strip()
         code = f"{self._round}-{typed}" if typed.isascii() and typed.isdecimal() else typed
         found = next((table for table in self._tables if table.code == code), None)

@@ -71,11 +71,11 @@ class Honours:
                 whole = await self._store.whole(number)
             except EventDamaged:
                 return {}
-            self._places.keep(number, await asyncio.to_thread(_places, whole))
+            self._places.keep(number, await asyncio.to_thread(_final_places, whole))
         return self._places[number]
 
 
-def _places(whole: Whole) -> dict[int, int]:
+def _final_places(whole: Whole) -> dict[int, int]:
     people = [entry for entry in whole.entries if entry.user_id is not None and entry.seed is not None]
     if len(people) < PEOPLE:
         return {}

@@ -236,7 +236,7 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
         commitment=tournament.commitment,
         seed=tournament.seed.hex() if tournament.seed_revealed else None,
         players=tuple(
-            _player(whole, entry, former=former)
+            _recorded_player(whole, entry, former=former)
             for entry in whole.entries
             if (entry.seed is not None if has_started else entry.state != "left")
         ),
@@ -262,7 +262,7 @@ def _without_unbound(record: EventRecord) -> EventRecord:
     return msgspec.structs.replace(record, players=players)
 
 
-def _player(whole: Whole, entry: TournamentEntry, *, former: bool) -> RecordedPlayer:
+def _recorded_player(whole: Whole, entry: TournamentEntry, *, former: bool) -> RecordedPlayer:
     return RecordedPlayer(
         number=entry.number,
         name="",

@@ -223,7 +223,7 @@ class Rounds:
         if new:
             change = self._reopening(whole, last_round, actor) if is_closed else TournamentChange()
             return await self._store.change(whole, msgspec.structs.replace(change, tables=new))
-        return whole if open_ or is_closed else await self._close(whole, last_round, actor, locked_sessions)
+        return whole if open_ or is_closed else await self._close_round(whole, last_round, actor, locked_sessions)
 
     def _reopening(self, whole: Whole, closed_round: TournamentRound, actor: Actor) -> TournamentChange:
         return TournamentChange(
@@ -231,7 +231,7 @@ class Rounds:
             audit=self._store.entry(whole, actor, "reopen", round=closed_round.number),
         )
 
-    async def _close(
+    async def _close_round(
         self, whole: Whole, last_round: TournamentRound, actor: Actor, locked_sessions: frozenset[int]
     ) -> Whole:
         closed_round = msgspec.structs.replace(last_round, state="closed", closed_at=self._store.clock())

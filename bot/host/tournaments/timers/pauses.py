@@ -54,7 +54,7 @@ class EventPauses:
                 sessions=sessions,
                 notices=() if again else (_pause_notice(whole, "paused", sessions, reason),),
             )
-            await self._change(whole, change, lives)
+            await self._change_pause(whole, change, lives)
 
     async def resume(self, tournament_id: int) -> None:
         """Let a paused tournament go on, with the matches that were paused with it. All its deadlines are later.
@@ -70,7 +70,7 @@ class EventPauses:
             sessions = tuple([await self._resumed_session(live, at) for live in paused])
             notices = () if is_over(whole.tournament) else (_pause_notice(whole, "resumed", sessions),)
             later = later_change(whole, since, at)
-            await self._change(whole, msgspec.structs.replace(later, sessions=sessions, notices=notices), lives)
+            await self._change_pause(whole, msgspec.structs.replace(later, sessions=sessions, notices=notices), lives)
             resumed = [one.session_id for one in sessions]
         for session_id in resumed:
             async with self._store.cache.lock(session_id):
@@ -87,7 +87,7 @@ class EventPauses:
                 lives.append(await self._store.cache.even_damaged_under_lock(session_id))
             yield whole, lives
 
-    async def _change(self, whole: Whole, change: TournamentChange, lives: list[Live]) -> None:
+    async def _change_pause(self, whole: Whole, change: TournamentChange, lives: list[Live]) -> None:
         locked_sessions = frozenset(live.session.session_id for live in lives)
         try:
             await self._store.change(whole, change, locked_sessions=locked_sessions)

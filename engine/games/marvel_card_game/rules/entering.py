@@ -194,7 +194,7 @@ class MusterRule(SeatChoiceRule[Muster]):
     def play(self, run: Run[State], step: Muster, seat: int, move: Move) -> None:
         state = run.state
         if move == SKIP:
-            self._end(run, step)
+            self._end_muster(run, step)
             return
         from_deck = move[1] == "deck"
         (out_of_deck if from_deck else out_of_hand)(state, seat, step.card)
@@ -202,10 +202,10 @@ class MusterRule(SeatChoiceRule[Muster]):
         if following.remaining:
             state.steps.append(following)
         else:
-            self._end(run, following)
+            self._end_muster(run, following)
         enter(run, seat, step.card)
 
-    def _end(self, run: Run[State], step: Muster) -> None:
+    def _end_muster(self, run: Run[State], step: Muster) -> None:
         if step.from_deck:
             shuffle_characters(run, step.seat)
         else:

@@ -105,7 +105,7 @@ def _event(card: EventCard) -> BookCard:
     )
 
 
-def _location(place: Location) -> BookCard:
+def _location_card(place: Location) -> BookCard:
     text = Phrase(f"place-{place.slug}-text")
     return BookCard(
         name=Phrase(f"place-{place.slug}"),
@@ -128,7 +128,7 @@ GLOSSARY = Glossary(
         [
             *map(_character, CHARACTERS.values()),
             *map(_event, EVENTS.values()),
-            *map(_location, LOCATIONS.values()),
+            *map(_location_card, LOCATIONS.values()),
         ],
         PACKAGE,
     ),

@@ -166,14 +166,14 @@ class ActRule(ChoiceRule[State, steps.Act]):
             else:
                 run.state.steps.append(steps.TellStory(seat))
         elif verb == "special":
-            _special(run, seat, move[1])
+            _play_special(run, seat, move[1])
         elif verb == "event":
             discard_from_hand(run.state, seat, "resources", move[1])
             run.tell("event-event", {"seat": SeatRef(seat), "card": card_name(move[1])}, reveals=True)
             _apply(run, seat, move[1], EVENTS[move[1]].effect)
 
 
-def _special(run: Run[State], seat: int, card: str) -> None:
+def _play_special(run: Run[State], seat: int, card: str) -> None:
     if card in HEROES:
         put_hero(run.state, seat, HeroState(card))
         run.tell("event-special-hero", {"seat": SeatRef(seat), "card": card_name(card)})

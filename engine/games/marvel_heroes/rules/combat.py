@@ -61,7 +61,7 @@ class BoutRule(GoRule[State, steps.Bout]):
         _STAGES[step.stage](run)
 
 
-def _begin(run: Run[State]) -> None:
+def _begin_sequence(run: Run[State]) -> None:
     """Begin a Sequence. The hero who fights is chosen before the first window opens (MH-81, F1)."""
     state, fight = run.state, fight_of(run.state)
     fight = change(
@@ -290,7 +290,7 @@ def _judge(run: Run[State]) -> None:
     open_window(run, "ko", earner(fight))
 
 
-def _place(run: Run[State]) -> None:
+def _place_ko_markers(run: Run[State]) -> None:
     """Give the fighters their KO markers, except for absorbed KOs (MH-75, MH-77, MH-78)."""
     state, fight = run.state, fight_of(run.state)
     victim, count = opponent(earner(fight)), fight.new_kos
@@ -312,7 +312,7 @@ def _place(run: Run[State]) -> None:
     if marks < limit:
         _onward(run)
     elif victim == "villain":
-        _end(run, "hero")
+        _end_combat(run, "hero")
     else:
         _fell(run)
 
@@ -330,7 +330,7 @@ def _fell(run: Run[State]) -> None:
         change(state, felled=True, following="villain")
         _finish(run)
     else:
-        _end(run, "villain")
+        _end_combat(run, "villain")
 
 
 def _onward(run: Run[State]) -> None:
@@ -358,7 +358,7 @@ def _again(run: Run[State]) -> None:
     state.steps.append(steps.Bout("begin"))
 
 
-def _end(run: Run[State], winner: steps.Side) -> None:
+def _end_combat(run: Run[State], winner: steps.Side) -> None:
     """End the Combat (MH-83). Reinforcements and Agents are discarded (MH-56, MH-58, MH-68)."""
     state, fight = run.state, fight_of(run.state)
     discard(state, "villain", *fight.reinforcements, *fight.agents)
@@ -380,7 +380,7 @@ def _end(run: Run[State], winner: steps.Side) -> None:
 
 
 _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
-    "begin": _begin,
+    "begin": _begin_sequence,
     "powers": _powers,
     "shown": _begin_bouts,
     "first": lambda run: _compare(run, "first", fight_of(run.state).initiative, ("a", "d")),
@@ -388,6 +388,6 @@ _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
     "duel": lambda run: _compare(run, "duel", fight_of(run.state).initiative, ("w", "w")),
     "roll": _roll,
     "compare": _judge,
-    "place": _place,
+    "place": _place_ko_markers,
     "again": _again,
 }

@@ -127,14 +127,14 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
     def play(self, run: Run[State], step: Nemesis, seat: int, move: Move) -> None:
         option, ability = OPTION_OF[step.window], run.state.seats[seat].mastermind in move
         if move[0] == "plan-attempt":
-            _attempt(run, seat)
+            _attempt_plan(run, seat)
         if option in move:
             scheme(run, seat, step.window, ability=ability)
         elif ability and step.after:
             use_ability(run, seat, step.after)
 
 
-def _attempt(run: Run[State], seat: int) -> None:
+def _attempt_plan(run: Run[State], seat: int) -> None:
     seat_state = run.state.seats[seat]
     stage = next_stage(run.state, seat)
     change_case(run.state, attempt=stage)

@@ -409,7 +409,7 @@ class RewardRule(ChoiceRule[State, steps.Reward]):
         gain_powerup(run, seat, move[1])
 
 
-def _close(run: Run[State]) -> None:
+def _close_action(run: Run[State]) -> None:
     """Remove all KO markers and end the action (MH-60)."""
     state = run.state
     state.seats = [
@@ -429,7 +429,7 @@ _STAGES = {
     "combat": _combat,
     "over": _over,
     "faced": _faced,
-    "close": _close,
+    "close": _close_action,
 }
 
 

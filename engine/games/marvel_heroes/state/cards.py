@@ -311,23 +311,25 @@ FILES: Mapping[str, type[Card]] = {
 }
 
 
-def _read(name: str, row: type[C]) -> Mapping[str, C]:
+def _read_cards(name: str, row: type[C]) -> Mapping[str, C]:
     return by_key(DataFile(PACKAGE, name, row).read(), lambda card: card.slug)
 
 
-AREAS = _read("areas.csv", Area)
-DISTRICTS = _read("districts.csv", District)
-HEROES = _read("heroes.csv", Hero)
-MASTERMINDS = _read("masterminds.csv", Mastermind)
-PLANS = _read("plans.csv", Plan)
-POWERUPS = _read("powerups.csv", PowerUp)
-HEADLINES = _read("headlines.csv", Headline)
-STORIES = _read("stories.csv", StoryCard)
-ALLIES = _read("allies.csv", Ally)
-EVENTS = _read("events.csv", EventCard)
-VILLAINS = _read("villains.csv", Villain)
-AGENTS = _read("agents.csv", Agents)
-SCENARIOS: Mapping[str, Scenario] = {slug: scenario(row) for slug, row in _read("scenarios.csv", ScenarioRow).items()}
+AREAS = _read_cards("areas.csv", Area)
+DISTRICTS = _read_cards("districts.csv", District)
+HEROES = _read_cards("heroes.csv", Hero)
+MASTERMINDS = _read_cards("masterminds.csv", Mastermind)
+PLANS = _read_cards("plans.csv", Plan)
+POWERUPS = _read_cards("powerups.csv", PowerUp)
+HEADLINES = _read_cards("headlines.csv", Headline)
+STORIES = _read_cards("stories.csv", StoryCard)
+ALLIES = _read_cards("allies.csv", Ally)
+EVENTS = _read_cards("events.csv", EventCard)
+VILLAINS = _read_cards("villains.csv", Villain)
+AGENTS = _read_cards("agents.csv", Agents)
+SCENARIOS: Mapping[str, Scenario] = {
+    slug: scenario(row) for slug, row in _read_cards("scenarios.csv", ScenarioRow).items()
+}
 TEAMS = tuple(dict.fromkeys(hero.team for hero in HEROES.values()))
 # For each kind of card, all cards in table order, the order in which cards are listed.
 RESOURCES = (*ALLIES, *EVENTS)

@@ -112,19 +112,21 @@ def _book() -> Iterator[BookCard]:
     yield from _fighters()
     for slug, plan in PLANS.items():
         kind = Phrase("kind-plan", {"card": card_name(plan.mastermind), "stage": Phrase(f"stage-{plan.stage}")})
-        yield _plain(slug, kind, ("MH-64", "MH-71"), "topic-plan")
+        yield _plain_card(slug, kind, ("MH-64", "MH-71"), "topic-plan")
     for slug, powerup in POWERUPS.items():
-        yield _plain(
+        yield _plain_card(
             slug, Phrase("kind-powerup", {"team": team_name(powerup.team)}), ("MH-29", "MH-71"), "topic-power-up"
         )
     for slug, ally in ALLIES.items():
-        yield _plain(slug, Phrase("kind-ally", {"team": team_name(ally.loyalty)}), ("MH-25", "MH-87"), "topic-ally")
+        yield _plain_card(
+            slug, Phrase("kind-ally", {"team": team_name(ally.loyalty)}), ("MH-25", "MH-87"), "topic-ally"
+        )
     for slug in EVENTS:
-        yield _plain(slug, Phrase("kind-event"), ("MH-41",), "topic-event")
+        yield _plain_card(slug, Phrase("kind-event"), ("MH-41",), "topic-event")
     yield from _cards_of_the_city()
 
 
-def _plain(slug: str, kind: Phrase, rules: tuple[str, ...], topic: str) -> BookCard:
+def _plain_card(slug: str, kind: Phrase, rules: tuple[str, ...], topic: str) -> BookCard:
     effect = effect_line(slug)
     return BookCard(name=card_name(slug), kind=kind, line=effect, effect=effect, topics=(topic,), rules=rules)
 
@@ -199,21 +201,25 @@ def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:
         if not seat_view.team:
             continue
         hand = Phrase("at-own-hand") if seat == view.seat else Phrase("at-hand", {**whose})
-        found += [_at(card, hand) for card in (*(seat_view.resources or ()), *(seat_view.villains or ()))]
-        found += [_at(hero.slug, Phrase("at-team", {**whose})) for hero in seat_view.heroes]
-        found += [_at(ally.slug, Phrase("at-allies", {**whose})) for ally in seat_view.allies]
+        found += [_whereabouts(card, hand) for card in (*(seat_view.resources or ()), *(seat_view.villains or ()))]
+        found += [_whereabouts(hero.slug, Phrase("at-team", {**whose})) for hero in seat_view.heroes]
+        found += [_whereabouts(ally.slug, Phrase("at-allies", {**whose})) for ally in seat_view.allies]
         found += [
-            _at(card, Phrase("at-owned", {**whose}))
+            _whereabouts(card, Phrase("at-owned", {**whose}))
             for card in (*seat_view.powerups, *seat_view.plan_cards, seat_view.mastermind)
         ]
-        found += [_at(card, Phrase("at-won", {**whose})) for card in (*seat_view.headlines, *seat_view.stories)]
+        found += [
+            _whereabouts(card, Phrase("at-won", {**whose})) for card in (*seat_view.headlines, *seat_view.stories)
+        ]
     for area in view.areas:
         if area.headline:
-            found.append(_at(area.headline, Phrase("at-place", {"place": place_name(area.place)})))
-    found += [_at(card, Phrase("at-track", {"number": space})) for space, card in enumerate(view.track, 1) if card]
-    found += [_at(card, Phrase("at-wanted")) for card in view.most_wanted]
+            found.append(_whereabouts(area.headline, Phrase("at-place", {"place": place_name(area.place)})))
+    found += [
+        _whereabouts(card, Phrase("at-track", {"number": space})) for space, card in enumerate(view.track, 1) if card
+    ]
+    found += [_whereabouts(card, Phrase("at-wanted")) for card in view.most_wanted]
     if view.special == "open":
-        found.append(_at(view.scenario, Phrase("at-special")))
+        found.append(_whereabouts(view.scenario, Phrase("at-special")))
     found += _fighting(view)
     found.append(Whereabouts(f"scenario-{view.scenario}", Phrase("at-scenario")))
     return found
@@ -225,8 +231,8 @@ def _fighting(view: MarvelHeroesView) -> list[Whereabouts]:
         cards += [view.fight.villain, *view.fight.reinforcements, *view.fight.agents]
     if view.case is not None:
         cards += [*filter(None, [view.case.lead]), *view.case.reinforcements, *view.case.agents]
-    return [_at(card, Phrase("at-fight")) for card in dict.fromkeys(cards)]
+    return [_whereabouts(card, Phrase("at-fight")) for card in dict.fromkeys(cards)]
 
 
-def _at(card: str, place: Phrase) -> Whereabouts:
+def _whereabouts(card: str, place: Phrase) -> Whereabouts:
     return Whereabouts(card_name(card).key, place)

@@ -53,7 +53,7 @@ def _why_no_move(view: MarvelHeroesView, words: Move) -> Why:
     return Phrase("lacks-recovering") if hero.status == "recovery" else Phrase("lacks-space")
 
 
-def _special(view: MarvelHeroesView, words: Move) -> Why:
+def _why_not_special(view: MarvelHeroesView, words: Move) -> Why:
     supports = _hero_of(view, words[1]).status == "support"
     return Phrase("lacks-effect") if supports else Phrase("lacks-supporting")
 
@@ -163,7 +163,7 @@ def _uses(view: MarvelHeroesView) -> Iterator[Move]:
     yield PASS
 
 
-def _use(view: MarvelHeroesView, words: Move) -> Why:
+def _why_not_use(view: MarvelHeroesView, words: Move) -> Why:
     """Return why a card cannot be used in this window (MH-85 to MH-92, F1, F3, F5)."""
     fight, card, reacting = view.fight, words[1], WINDOW_OF[CancelEffect]
     if fight is None:
@@ -200,12 +200,12 @@ _REASONS: Mapping[tuple[str, str], Callable[[MarvelHeroesView, Move], Why]] = {
     ("action", "troubleshoot"): always("lacks-hero-there"),
     ("action", "move"): _why_no_move,
     ("action", "heal"): always("lacks-wound"),
-    ("action", "special"): _special,
+    ("action", "special"): _why_not_special,
     ("action", "event"): always("lacks-effect"),
     ("plan", "plan"): _status,
     ("plan", "ally"): _ally,
     ("plan", "powerup"): _powerup,
     ("lead", "villain"): _lead,
     ("reinforce", "villain"): _reinforce,
-    ("window", "use"): _use,
+    ("window", "use"): _why_not_use,
 }

@@ -113,7 +113,7 @@ def place_note(view: MarvelHeroesView, place: str) -> Phrase | None:
 # --- the labels ------------------------------------------------------------------------------------------------
 
 
-def _card(_view: MarvelHeroesView, words: Move) -> Label:
+def _card_label(_view: MarvelHeroesView, words: Move) -> Label:
     return Label(card_name(words[-1]), facts(words[-1]))
 
 
@@ -124,7 +124,7 @@ def _of_card(slug: str, choice: Phrase) -> Phrase:
 
 def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
-        return _card(view, words)
+        return _card_label(view, words)
     hero = cards.HEROES[words[1]]
     cost = ready_cost(view, hero.slug) if words[2] == "ready" else hero.level
     name = _of_card(words[1], Phrase(f"plan-{words[2]}", {"count": cost}))
@@ -160,7 +160,7 @@ def _in_support(hero: cards.Hero) -> Phrase:
 
 def _ally(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
-        return _card(view, words)
+        return _card_label(view, words)
     if len(words) == 3:
         return Label(Phrase("ally-points"))
     lying = int(words[3]) + (cards.ALLIES[words[1]].loyalty == own_of(view).team)
@@ -203,7 +203,7 @@ def where_note(view: MarvelHeroesView, slug: str) -> Phrase:
     return Phrase("where-wounded" if hero.wounded else f"where-{hero.status}-card")
 
 
-def _place(view: MarvelHeroesView, words: Move) -> Label:
+def _place_label(view: MarvelHeroesView, words: Move) -> Label:
     return Label(place_name(words[1]), place_note(view, words[1]))
 
 
@@ -213,7 +213,7 @@ def _headline(view: MarvelHeroesView, words: Move) -> Label:
     return Label(place_name(words[1]), note)
 
 
-def _special(_view: MarvelHeroesView, words: Move) -> Label:
+def _special_label(_view: MarvelHeroesView, words: Move) -> Label:
     """Return the label of a special action. A Supporter pays for it with Recovery (MH-40)."""
     if words[1] in cards.HEROES:
         return Label(Phrase("special-paid", {"card": card_name(words[1])}), effect_line(words[1], "support"))
@@ -223,7 +223,7 @@ def _special(_view: MarvelHeroesView, words: Move) -> Label:
 def _powerup(view: MarvelHeroesView, words: Move) -> Label:
     """Return the label of a Power-Up. Only in the Planning it costs Stories (MH-29)."""
     if view.sheet is None:
-        return _card(view, words)
+        return _card_label(view, words)
     cost: dict[str, Param] = {"card": card_name(words[1]), "count": story_cost(view.scenario)}
     return Label(Phrase("powerup-paid", cost), facts(words[1]))
 
@@ -237,7 +237,7 @@ def _reorder(view: MarvelHeroesView, words: Move) -> Label:
     return Label(card_name(view.track[int(words[1]) - 1]), Phrase("note-space", {"number": int(words[1])}))
 
 
-def _attempt(view: MarvelHeroesView, words: Move) -> Label:
+def _attempt_label(view: MarvelHeroesView, words: Move) -> Label:
     plan = cards.PLANS_OF[own_of(view).mastermind][cards.STAGES.index(words[1])]
     if len(words) == 2:
         return Label(card_name(plan), Phrase("note-attempt", {"effect": effect_line(plan)}))
@@ -271,7 +271,7 @@ def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
     return effect_line(card, role if role in {"support", "reinforcement"} else "")
 
 
-def _use(view: MarvelHeroesView, words: Move) -> Label:
+def _use_label(view: MarvelHeroesView, words: Move) -> Label:
     """Return the label of a card to use, with the number of hand cards that its use costs.
 
     The cost of a scheme is left out, because a separate question asks for it.
@@ -383,28 +383,30 @@ _LABELS: Mapping[str, Callable[[MarvelHeroesView, Move], Label]] = {
     "team": _team,
     "plan": _plan_label,
     "ally": _ally,
-    "dismiss": _card,
+    "dismiss": _card_label,
     "powerup": _powerup,
     "move": _move_label,
-    "troubleshoot": _place,
-    "heal": _card,
+    "troubleshoot": _place_label,
+    "heal": _card_label,
     "story": _story_choice,
-    "special": _special,
+    "special": _special_label,
     "event": lambda _view, words: Label(card_name(words[1]), effect_line(words[1])),
     "reorder": _reorder,
     "ready": lambda view, words: _move_label(view, ("move", *words[1:])),
     "headline": _headline,
-    "to": _place,
-    "take": _card,
-    "plan-attempt": _attempt,
+    "to": _place_label,
+    "take": _card_label,
+    "plan-attempt": _attempt_label,
     "scheme": _scheme,
-    "use": _use,
+    "use": _use_label,
     "pick": lambda _view, words: Label(Phrase(f"say-face-{words[1]}")),
     "discard": _discard,
     "villain": _villain,
     "fighter": _fighter,
     "power": _power,
     "colour": _colour,
-    "most-wanted": lambda view, words: Label(Phrase(f"wanted-{words[1]}")) if len(words) == 2 else _card(view, words),
-    "challenger": _card,
+    "most-wanted": lambda view, words: (
+        Label(Phrase(f"wanted-{words[1]}")) if len(words) == 2 else _card_label(view, words)
+    ),
+    "challenger": _card_label,
 }

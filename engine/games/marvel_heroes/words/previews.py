@@ -93,7 +93,7 @@ def _troubleshoot(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     yield previews_dice.trouble_left(shifted(spread, -view.granted_cut - trouble_cut(view, seat, move[1])), least=1)
 
 
-def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+def _preview_use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     fight, ring = view.fight, view.ring
     if fight is None or ring is None or view.after:
         return
@@ -112,13 +112,13 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield Phrase("preview-hits", {"hero": hits(after, "hero"), "villain": hits(after, "villain")})
 
 
-def _special(_view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+def _preview_special(_view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     """Yield what a Supporter pays for a special action (MH-40)."""
     if move[1] in HEROES:
         yield Phrase("preview-recovers", {"card": card_name(move[1])})
 
 
-def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+def _preview_attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     """Yield the cost of a Plan, its stake and its effect, and the scheme that the move adds to it."""
     seat_view, case = own_of(view), view.case
     plan = PLANS_OF[seat_view.mastermind][STAGES.index(move[1])]
@@ -159,18 +159,18 @@ def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 _OWN_PASSES = frozenset({"action", "story", "lead", "reinforce", "nemesis"})
 # The moves whose previews begin with a sentence of their own.
 _WHOLE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
-    "plan-attempt": _attempt,
+    "plan-attempt": _preview_attempt,
     "scheme": _scheme,
     "discard": _payment,
     "done": _done_preview,
     "pass": _pass_preview,
 }
 _MORE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
-    "special": _special,
+    "special": _preview_special,
     "troubleshoot": _troubleshoot,
     "reorder": _reorder,
     "story": _reorder,
-    "use": _use,
+    "use": _preview_use,
     "pick": previews_dice.thrown_again,
     "power": previews_dice.of_power,
     "fighter": previews_dice.of_fighter,

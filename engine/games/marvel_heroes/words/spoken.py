@@ -48,7 +48,7 @@ def _spoken_move(rest: list[str]) -> list[Phrase]:
     return [*phrases, *(Phrase("say-then") for word in rest if word == THEN)]
 
 
-def _places(verb: str) -> Callable[[list[str]], list[Phrase]]:
+def _places_phrases(verb: str) -> Callable[[list[str]], list[Phrase]]:
     return lambda rest: [Phrase(verb), *map(place_name, rest)]
 
 
@@ -57,7 +57,7 @@ def _story(rest: list[str]) -> list[Phrase]:
     return [*phrases, *(Phrase("say-space", {"number": int(word)}) for word in rest[1:])]
 
 
-def _attempt(rest: list[str]) -> list[Phrase]:
+def _attempt_phrases(rest: list[str]) -> list[Phrase]:
     phrases = [Phrase("say-plan-attempt"), *(Phrase(f"stage-{word}") for word in rest[:1])]
     return phrases + (_schemed("say-and-scheme", rest[1:]) if len(rest) > 1 else [])
 
@@ -93,17 +93,17 @@ _SPEAKERS: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
     "dismiss": _cards("say-dismiss"),
     "powerup": _cards("say-powerup"),
     "move": _spoken_move,
-    "troubleshoot": _places("say-troubleshoot"),
+    "troubleshoot": _places_phrases("say-troubleshoot"),
     "heal": _cards("say-heal"),
     "story": _story,
     "special": lambda rest: [Phrase("say-special"), *map(card_name, rest)],
     "event": _cards("say-event"),
     "reorder": lambda rest: [Phrase("say-reorder"), *(Phrase("say-space", {"number": int(word)}) for word in rest)],
     "ready": lambda rest: [Phrase("say-ready"), *map(card_name, rest[:1]), *map(_to, rest[1:])],
-    "headline": _places("say-headline"),
+    "headline": _places_phrases("say-headline"),
     "to": lambda rest: [Phrase("say-go"), *map(_to, rest)],
     "take": _cards("say-take"),
-    "plan-attempt": _attempt,
+    "plan-attempt": _attempt_phrases,
     "scheme": lambda rest: _schemed("say-scheme", rest),
     "use": _cards("say-use"),
     "pick": lambda rest: [Phrase("say-pick"), *(Phrase(f"say-face-{word}") for word in rest)],

@@ -70,7 +70,7 @@ def _struck(view: UnitedView) -> tuple[SeenHero, int]:
     return view.heroes[subject.seat], max(subject.n, 1)
 
 
-def _use(view: UnitedView, move: Move) -> float:
+def _use_rate(view: UnitedView, move: Move) -> float:
     """Return the loss that a card prevents if it is used now, minus the worth of keeping the card."""
     hero, damage = _struck(view)
     if move[1] == "bt10":
@@ -105,7 +105,7 @@ def _redirect(view: UnitedView, move: Move) -> float:
     return saved + sum(foe_worths(board, at, "henchman", damage)[:damage])
 
 
-def _card(view: UnitedView, move: Move) -> float:
+def _card_rate(view: UnitedView, move: Move) -> float:
     """Return the worth of using a Super-hero card now.
 
     Most of these cards are used as soon as they do something useful.
@@ -132,7 +132,7 @@ def _to(view: UnitedView, move: Move) -> float:
     return -hero.hand_size - 0.5 * len(hero.tokens) + (1.0 if hero.seat == view.next_hero else 0.0)
 
 
-def _at(view: UnitedView, move: Move) -> float:
+def _place_rate(view: UnitedView, move: Move) -> float:
     at, code = place_at(view, move[1]), view.subject.code if view.subject is not None else ""
     place_maker = _PLACES.get(code)
     return place_maker(view, at) if place_maker is not None and at >= 0 else 0.0
@@ -199,12 +199,12 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("excess", "drop"): lambda _view, move: -TOKEN[move[1]],
     ("", "discard"): lambda _view, move: -card_worth(move[1]),
     ("", "hit"): _hit,
-    ("reaction", "use"): _use,
+    ("reaction", "use"): _use_rate,
     ("", "redirect"): _redirect,
-    ("card", "use"): _card,
+    ("card", "use"): _card_rate,
     ("", "pay"): _pay,
     ("", "to"): _to,
-    ("", "at"): _at,
+    ("", "at"): _place_rate,
     ("", "take"): lambda _view, move: TOKEN[move[1]],
     ("", "bottom"): _bottom,
     ("", "cover"): lambda _view, move: -TOKEN[move[1]],

@@ -58,7 +58,7 @@ def budgets(symbols: Pool) -> tuple[int, int]:
 # --- which card -------------------------------------------------------------------------------
 
 
-def _play(view: UnitedView, move: Move) -> float:
+def _play_rate(view: UnitedView, move: Move) -> float:
     """Return the worth of playing a card.
 
     It is the worth of the best plan for this turn, plus that of the symbols for the next hero, minus that of the card.
@@ -89,7 +89,7 @@ def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
 
 def _draw_worth(view: UnitedView, _move: Move) -> float:
     hero = my_hero(view)
-    best = max((_play(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
+    best = max((_play_rate(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
     # After each villain turn the hero must play a card of their own, so the hero needs a card for each of these turns.
     # A battle plan lifts this rule (MU-72).
     needed = 0 if FREE_SUPPORT in view.battle else view.plans_left + view.plan_hand_size + 1
@@ -150,7 +150,7 @@ def _late(view: UnitedView) -> bool:
     return view.plans_left + view.plan_hand_size <= 1 or hero.deck_size + hero.hand_size <= 2
 
 
-def _special(view: UnitedView, move: Move) -> float:
+def _special_rate(view: UnitedView, move: Move) -> float:
     board, symbols = scene(view), pool(view)
     card = view.turn.card if view.turn is not None else ""
     if len(move) > 1:
@@ -211,7 +211,7 @@ def _double(view: UnitedView, move: Move) -> float:
 # --- the location -------------------------------------------------------------------------------
 
 
-def _location(view: UnitedView, move: Move) -> float:
+def _location_rate(view: UnitedView, move: Move) -> float:
     board, location = scene(view), location_asked(view)
     if move[1] == "yes":
         return effects.place_worth(view, board, Pool(), location) - 0.02
@@ -240,8 +240,8 @@ def _granted(view: UnitedView, move: Move) -> float:
 
 _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("draw", "draw"): _draw_worth,
-    ("draw", "support"): _play,
-    ("play", "play"): _play,
+    ("draw", "support"): _play_rate,
+    ("play", "play"): _play_rate,
     ("ignore", "ignore"): lambda _view, move: -effects.TOKEN[move[1]],
     ("actions", "move"): _move_worth,
     ("actions", "attack"): _attack,
@@ -249,11 +249,11 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("actions", "heroic"): _heroic,
     ("actions", "rick"): _heroic,
     ("actions", "token"): _token,
-    ("actions", "special"): _special,
+    ("actions", "special"): _special_rate,
     ("actions", "gear"): _gear,
     ("actions", "double"): _double,
     ("actions", "done"): lambda _view, _move: 0.0,
-    ("location", "location"): _location,
+    ("location", "location"): _location_rate,
     ("location", "at"): lambda view, move: effects.place_worth(view, scene(view), Pool(), move[1]),
     ("action", "attack"): _granted,
     ("action", "rescue"): _granted,

@@ -37,7 +37,7 @@ def harm_of(view: UnitedView, plan: str, steps: int | None = None) -> float:
     threat = view.ring[goal].threat
     if threat is not None and steps_at(threat.slug, "arrival"):
         harm += 0.8
-    return harm + _special(view, plan, goal) - _in_reach(view, goal)
+    return harm + _special_worth(view, plan, goal) - _in_reach(view, goal)
 
 
 def board_bam(view: UnitedView, at: int) -> float:
@@ -63,7 +63,7 @@ def _threat_bam(view: UnitedView, at: int) -> float:
     return 0.2 + 0.3 * sum(bool(standing_at(view, one)) for one in reach)
 
 
-def _special(view: UnitedView, plan: str, goal: int) -> float:
+def _special_worth(view: UnitedView, plan: str, goal: int) -> float:
     card = PLANS[plan]
     if not card.effect:
         return 0.0
@@ -118,7 +118,7 @@ def _steps(view: UnitedView, move: Move) -> float:
 # --- questions of effects ---------------------------------------------------------------------------
 
 
-def _at(view: UnitedView, move: Move) -> float:
+def _place_rate(view: UnitedView, move: Move) -> float:
     at = place_at(view, move[1])
     if at == NOWHERE:
         return 0.0
@@ -156,7 +156,7 @@ def _return(_view: UnitedView, move: Move) -> float:
     return WORTH_BY_SLUG.get(move[1], 0.5) + (0.3 * life if isinstance(life, int) else 0.0)
 
 
-def _use(view: UnitedView, move: Move) -> float:
+def _use_rate(view: UnitedView, move: Move) -> float:
     if move[1] == "sv11":
         return 1.0 if view.first_health else -1.0
     return {"sv05": 1.5, "sv07": 0.8, "sv08": 1.2, "sv09": 1.0}.get(move[1], 0.5)
@@ -166,12 +166,12 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("plan", "plan"): _plan_worth,
     ("", "down"): lambda _view, move: -plan_harm(move[1]),
     ("", "steps"): _steps,
-    ("", "at"): _at,
+    ("", "at"): _place_rate,
     ("", "put"): _put_worth,
     ("", "hit"): _hit,
     ("", "lose"): lambda _view, move: {"wild": 1.0, "heroic": 0.8, "attack": 0.7}.get(move[1], 0.3),
     ("", "give"): _give,
     ("", "bottom"): lambda view, move: 1.2 - harm_of(view, move[1]),
     ("", "return"): _return,
-    ("", "use"): _use,
+    ("", "use"): _use_rate,
 }

@@ -37,16 +37,16 @@ def scores_of(state: State) -> dict[str, int]:
 
 def win(run: Run[State], reason: str) -> None:
     """End the match with a victory of the Heroes (MU-42), unless it has already ended."""
-    _end(run, HEROES_SIDE, reason, {"villain": villain_name(run.state.villain)})
+    _end_match(run, HEROES_SIDE, reason, {"villain": villain_name(run.state.villain)})
 
 
 def lose(run: Run[State], reason: str, params: dict[str, Param] | None = None) -> None:
     """End the match with a victory of the Villain (MU-43), unless it has already ended."""
     winner = None if run.state.villain_seat is None else VILLAIN_SIDE
-    _end(run, winner, reason, {"villain": villain_name(run.state.villain), **(params or {})})
+    _end_match(run, winner, reason, {"villain": villain_name(run.state.villain), **(params or {})})
 
 
-def _end(run: Run[State], winner: int | None, reason: str, params: dict[str, Param]) -> None:
+def _end_match(run: Run[State], winner: int | None, reason: str, params: dict[str, Param]) -> None:
     state = run.state
     if over(state):
         return

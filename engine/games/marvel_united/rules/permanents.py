@@ -49,13 +49,13 @@ def protected(state: State, entry: Entry) -> bool:
 
 def row_size(state: State) -> int:
     """Return the number of support cards in the row (MU-69, bt08)."""
-    return max([ROW_SIZE, *(code.n for code in _rows(state) if code.what == "size")])
+    return max([ROW_SIZE, *(code.n for code in _permanent_rows(state) if code.what == "size")])
 
 
 def lifts_ban(state: State) -> bool:
     """Return whether a battle plan allows support cards right after a Villain turn (MU-72, bt12)."""
-    return any(code.what == "always" for code in _rows(state))
+    return any(code.what == "always" for code in _permanent_rows(state))
 
 
-def _rows(state: State) -> list[Row]:
+def _permanent_rows(state: State) -> list[Row]:
     return [code for card in state.battle for code in steps_at(card, "static") if isinstance(code, Row)]

@@ -46,7 +46,7 @@ def plan_of(state: State) -> PlanCard:
     return PLANS[villain_turn_of(state).plan]
 
 
-def _begin(run: Run[State]) -> None:
+def _begin_villain_turn(run: Run[State]) -> None:
     """Begin the turn: temporary effects end, and a Plan must be placed (MU-14, MU-15, MU-63)."""
     state = run.state
     state.phase, state.recent = "villain", ()
@@ -139,7 +139,7 @@ def _threats(run: Run[State]) -> None:
     push(state, steps.VillainStage("special"), *(steps.ThreatBam(number) for number in reversed(numbers)))
 
 
-def _special(run: Run[State]) -> None:
+def _resolve_special(run: Run[State]) -> None:
     """Resolve the Plan's special effect (MU-18)."""
     push(run.state, steps.VillainStage("tokens"))
     specials.plan_special(run, villain_turn_of(run.state).plan)
@@ -160,7 +160,7 @@ def _tokens(run: Run[State]) -> None:
             add(run, place, kind, counts[index], "event-plan-adds")
 
 
-def _end(run: Run[State]) -> None:
+def _end_villain_turn(run: Run[State]) -> None:
     push(run.state, steps.VillainStage("over"))
     ask_cards(run.state, "villain-turn-end")
 
@@ -216,13 +216,13 @@ class DownRule(ChoiceRule[State, steps.DownChoice]):
 
 
 _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
-    "begin": _begin,
+    "begin": _begin_villain_turn,
     "move": _move_villain,
     "moved": _after_villain_moved,
     "bam": _bam,
     "threats": _threats,
-    "special": _special,
+    "special": _resolve_special,
     "tokens": _tokens,
-    "end": _end,
+    "end": _end_villain_turn,
     "over": _over,
 }

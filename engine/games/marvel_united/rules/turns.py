@@ -37,7 +37,7 @@ class HeroStageRule(GoRule[State, steps.HeroStage]):
         _STAGES[step.stage](run)
 
 
-def _begin(run: Run[State]) -> None:
+def _begin_hero_turn(run: Run[State]) -> None:
     """Begin the next Hero's turn.
 
     Effects that last until this Hero's turn end, and a KO Hero stands up (MU-22).
@@ -173,7 +173,7 @@ def _empty(run: Run[State]) -> None:
         knock_out(state, seat)
 
 
-def _end(run: Run[State]) -> None:
+def _end_turn(run: Run[State]) -> None:
     """End the turn and remove damage that defeated nobody. After a support card, refill the row (MU-36, MU-71)."""
     state = run.state
     turn = turn_of(state)
@@ -194,7 +194,7 @@ def heal(state: State) -> None:
 
 
 _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
-    "begin": _begin,
+    "begin": _begin_hero_turn,
     "draw": _draw_card,
     "played": _after_card,
     "symbols": _symbols,
@@ -202,5 +202,5 @@ _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
     "ends": _ends,
     "overflow": _overflow,
     "empty": _empty,
-    "end": _end,
+    "end": _end_turn,
 }

@@ -262,11 +262,13 @@ def _check_counts(state: State) -> None:
     _fail_unless(set(state.out_of_game) <= set(RANK), "removed", "holds unknown cards")
     _fail_unless(min(state.tally, state.turns, state.villain_turns, state.draws) >= 0, "counts", "one is below zero")
     _fail_unless(
-        _places(state.spilled) and len(set(state.spilled)) == len(state.spilled), "spilled", "names an impossible place"
+        _are_places(state.spilled) and len(set(state.spilled)) == len(state.spilled),
+        "spilled",
+        "names an impossible place",
     )
 
 
-def _places(places: Iterable[int]) -> bool:
+def _are_places(places: Iterable[int]) -> bool:
     return all(0 <= place < PLACES for place in places)
 
 

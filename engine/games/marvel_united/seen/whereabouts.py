@@ -16,24 +16,24 @@ def whereabouts(view: UnitedView) -> list[Whereabouts]:
 
     First comes the viewer's hand, then the board, other hands, gear and the Storyline.
     """
-    return [*_own_cards(view), *_board(view), *_others(view), *_story(view)]
+    return [*_own_cards(view), *_board(view), *_other_cards(view), *_story(view)]
 
 
-def _at(cards: Iterable[str], place: Phrase) -> Iterator[Whereabouts]:
+def _whereabouts_of(cards: Iterable[str], place: Phrase) -> Iterator[Whereabouts]:
     return (Whereabouts(names.card_name(card).key, place) for card in cards)
 
 
 def _own_cards(view: UnitedView) -> Iterator[Whereabouts]:
-    yield from _at(view.offered_cards or (), Phrase("where-offered"))
+    yield from _whereabouts_of(view.offered_cards or (), Phrase("where-offered"))
     if view.seat is None:
         return
     if view.seat < len(view.heroes):
         hero = view.heroes[view.seat]
-        yield from _at(hero.hand or (), Phrase("where-own-hand"))
-        yield from _at(hero.cards or (), Phrase("where-own-kept"))
+        yield from _whereabouts_of(hero.hand or (), Phrase("where-own-hand"))
+        yield from _whereabouts_of(hero.cards or (), Phrase("where-own-kept"))
     elif view.seat == view.villain_seat:
-        yield from _at(view.plan_hand or (), Phrase("where-plans"))
-        yield from _at(view.schemes or (), Phrase("where-schemes"))
+        yield from _whereabouts_of(view.plan_hand or (), Phrase("where-plans"))
+        yield from _whereabouts_of(view.schemes or (), Phrase("where-schemes"))
 
 
 def _board(view: UnitedView) -> Iterator[Whereabouts]:
@@ -44,8 +44,8 @@ def _board(view: UnitedView) -> Iterator[Whereabouts]:
         if place.threat is not None:
             yield Whereabouts(names.threat_name(place.threat.slug).key, Phrase("where-threat", {"place": here}))
         yield Whereabouts(here.key, Phrase("where-ring", {"number": number}))
-    yield from _at(view.row, Phrase("where-row"))
-    yield from _at(view.battle, Phrase("where-battle"))
+    yield from _whereabouts_of(view.row, Phrase("where-row"))
+    yield from _whereabouts_of(view.battle, Phrase("where-battle"))
 
 
 def _nowhere_or(view: UnitedView, at: int, key: str, params: dict[str, SeatRef]) -> Phrase:
@@ -54,7 +54,7 @@ def _nowhere_or(view: UnitedView, at: int, key: str, params: dict[str, SeatRef])
     return Phrase(key, {**params, "place": names.place_name(view.ring[at].location)})
 
 
-def _others(view: UnitedView) -> Iterator[Whereabouts]:
+def _other_cards(view: UnitedView) -> Iterator[Whereabouts]:
     for hero in view.heroes:
         if hero.hero:
             where = _nowhere_or(view, hero.place, "where-hero", {"seat": SeatRef(hero.seat)})
@@ -65,10 +65,10 @@ def _others(view: UnitedView) -> Iterator[Whereabouts]:
 def _beside(hero: SeenHero, *, is_own: bool) -> Iterator[Whereabouts]:
     whose = {"seat": SeatRef(hero.seat)}
     for gear in hero.gear:
-        yield from _at([gear.card], Phrase("where-gear" if gear.faceup else "where-gear-down", {**whose}))
+        yield from _whereabouts_of([gear.card], Phrase("where-gear" if gear.faceup else "where-gear-down", {**whose}))
     if not is_own:
-        yield from _at(hero.hand or (), Phrase("where-hand", {**whose}))
-        yield from _at(hero.cards or (), Phrase("where-kept", {**whose}))
+        yield from _whereabouts_of(hero.hand or (), Phrase("where-hand", {**whose}))
+        yield from _whereabouts_of(hero.cards or (), Phrase("where-kept", {**whose}))
 
 
 def _story(view: UnitedView) -> Iterator[Whereabouts]:

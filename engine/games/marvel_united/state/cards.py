@@ -174,7 +174,7 @@ class _CompleteMissions(_Card, frozen=True):
 C = TypeVar("C", bound=_Card)
 
 
-def _read(name: str, row: type[C], column: str = "card") -> Mapping[str, C]:
+def _read_cards(name: str, row: type[C], column: str = "card") -> Mapping[str, C]:
     """Return the cards of a data file, with the content of one column as keys. Raises `BadData`."""
     return by_key(DataFile(PACKAGE, name, row).read(), attrgetter(column))
 
@@ -193,16 +193,16 @@ def _spaces() -> Mapping[MissionKind, int]:
     return MappingProxyType(spaces)
 
 
-HERO_CARDS = _read("heroes.csv", HeroCard)
+HERO_CARDS = _read_cards("heroes.csv", HeroCard)
 HEROES = tuple(dict.fromkeys(card.hero for card in HERO_CARDS.values()))
-VILLAINS = _read("villains.csv", Villain, "villain")
-PLANS = _read("plans.csv", PlanCard)
-THREATS = _read("threats.csv", ThreatCard, "threat")
-LOCATIONS = _read("locations.csv", Location, "location")
-GEAR = _read("gear.csv", GearCard)
-SCHEMES = _read("schemes.csv", SpecialCard)
-SUPERHEROES = _read("superheroes.csv", SpecialCard)
-BATTLE_PLANS = _read("battle_plans.csv", BattlePlan)
+VILLAINS = _read_cards("villains.csv", Villain, "villain")
+PLANS = _read_cards("plans.csv", PlanCard)
+THREATS = _read_cards("threats.csv", ThreatCard, "threat")
+LOCATIONS = _read_cards("locations.csv", Location, "location")
+GEAR = _read_cards("gear.csv", GearCard)
+SCHEMES = _read_cards("schemes.csv", SpecialCard)
+SUPERHEROES = _read_cards("superheroes.csv", SpecialCard)
+BATTLE_PLANS = _read_cards("battle_plans.csv", BattlePlan)
 CHALLENGES: Mapping[str, Alternatives] = {
     row.challenge: row.effect for row in DataFile(PACKAGE, "challenges.csv", _Challenge).read()
 }

@@ -36,11 +36,11 @@ def _steps(names: str, params: str) -> tuple[EffectCode, ...]:
         parameters = _parameters(text)
         if steps and steps[-1].on:
             parameters = {"on": steps[-1].on, **parameters}
-        steps.append(_read(name, parameters))
+        steps.append(_read_effect(name, parameters))
     return tuple(steps)
 
 
-def _read(name: str, values: dict[str, str]) -> EffectCode:
+def _read_effect(name: str, values: dict[str, str]) -> EffectCode:
     step = read_code(CODES, name, values)
     if not isinstance(step, EffectCode):
         raise BadData(f"{name} is not an effect code")

@@ -89,7 +89,7 @@ def _villain(card: cards.Villain) -> BookCard:
     )
 
 
-def _location(card: cards.Location) -> BookCard:
+def _location_card(card: cards.Location) -> BookCard:
     rules = ("MU-34", "MU-35") if any(step.on == "start" for steps in card.effect for step in steps) else ("MU-34",)
     return BookCard(
         name=names.place_name(card.location),
@@ -168,7 +168,7 @@ GLOSSARY = Glossary(
         [
             *map(_hero, cards.HEROES),
             *map(_villain, cards.VILLAINS.values()),
-            *map(_location, cards.LOCATIONS.values()),
+            *map(_location_card, cards.LOCATIONS.values()),
             *map(_threat, cards.THREATS.values()),
             *map(_hero_card, cards.HERO_CARDS.values()),
             *map(_gear, cards.GEAR.values()),

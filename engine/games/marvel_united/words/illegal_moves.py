@@ -66,7 +66,7 @@ def _draw_moves(view: UnitedView) -> Iterator[Move]:
     yield from (("support", card) for card in view.row)
 
 
-def _location(view: UnitedView) -> Iterator[Move]:
+def _location_moves(view: UnitedView) -> Iterator[Move]:
     count = len(_ways(view))
     yield from (("location", str(number)) for number in range(1, count + 1) if count > 1)
 
@@ -92,7 +92,7 @@ _LISTS: Mapping[str, Callable[[UnitedView], Iterator[Move]]] = {
     "actions": _actions,
     "turn-start": _start,
     "draw": _draw_moves,
-    "location": _location,
+    "location": _location_moves,
     "hit": _hit,
     "plan": _plan_moves,
 }
@@ -176,7 +176,7 @@ def _token(view: UnitedView, words: Move) -> Why:
     return Phrase("lacks-tokens-locked") if view.locked_tokens else Phrase("lacks-no-use")
 
 
-def _special(view: UnitedView, _words: Move) -> Why:
+def _why_not_special(view: UnitedView, _words: Move) -> Why:
     turn = view.turn
     if turn is not None and turn.facedown:
         return Phrase("lacks-special-facedown")
@@ -231,7 +231,7 @@ _REASONS: Mapping[tuple[str, str], Callable[[UnitedView, Move], Why]] = {
     ("actions", "heroic"): _heroic,
     ("actions", "rick"): _rick,
     ("actions", "token"): _token,
-    ("actions", "special"): _special,
+    ("actions", "special"): _why_not_special,
     ("actions", "gear"): _gear,
     ("actions", "done"): always("lacks-mandatory"),
     ("turn-start", "recharge"): _recharge,

@@ -102,7 +102,7 @@ def card_note(card: str) -> Phrase | None:
     return GLOSSARY.cards[card_name(card).key].line
 
 
-def _place(key: str) -> Callable[[UnitedView, Move], Label]:
+def _place_label(key: str) -> Callable[[UnitedView, Move], Label]:
     def made(view: UnitedView, words: Move) -> Label:
         at = reading.place_at(view, words[-1])
         note = place_note(view, at) if at != NOWHERE else None
@@ -118,7 +118,7 @@ def _hero(_view: UnitedView, words: Move) -> Label:
     return Label(hero_name(words[1]), Phrase(f"hero-{words[1]}-brief"))
 
 
-def _card(name: Callable[[str], Phrase]) -> Callable[[UnitedView, Move], Label]:
+def _card_label(name: Callable[[str], Phrase]) -> Callable[[UnitedView, Move], Label]:
     return lambda _view, words: Label(name(words[1]), card_note(words[1]))
 
 
@@ -223,14 +223,14 @@ def _way(source: str, number: str) -> Label:
     return Label(Phrase(f"way-{source}-{number}"), Phrase("note-of", {"card": source_name(source)}))
 
 
-def _location(view: UnitedView, words: Move) -> Label:
+def _location_label(view: UnitedView, words: Move) -> Label:
     here = reading.location_asked(view)
     if words[1] == "yes":
         return Label(Phrase("use-place", {"place": place_name(here)}), Phrase(f"place-{here}-brief"))
     return _way(here, words[1])
 
 
-def _drop(view: UnitedView, words: Move) -> Label:
+def _drop_label(view: UnitedView, words: Move) -> Label:
     if view.decision == "excess" or words[1] in ("move", "attack", "heroic", "wild"):
         return Label(chip_name(words[1]))
     return Label(card_name(words[1]), card_note(words[1]))
@@ -289,7 +289,7 @@ def _redirect(view: UnitedView, words: Move) -> Label:
     return Label(threat_name(words[1]))
 
 
-def _use(_view: UnitedView, words: Move) -> Label:
+def _use_label(_view: UnitedView, words: Move) -> Label:
     card = card_name(words[1])
     if len(words) == 2:
         return Label(card, card_note(words[1]))
@@ -373,22 +373,22 @@ _BARE: Mapping[str, Callable[[UnitedView], Label]] = {
     "pass": lambda view: Label(Phrase("verb-pass"), Phrase(_PASSES.get(view.decision or "", "verb-pass-note"))),
 }
 _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
-    "start": _place("start-at"),
+    "start": _place_label("start-at"),
     "hero": _hero,
     "gear": _gear,
     "ally": _hero,
-    "pick": _card(card_name),
+    "pick": _card_label(card_name),
     "battle": _battle,
-    "drop": _drop,
-    "keep": _card(card_name),
+    "drop": _drop_label,
+    "keep": _card_label(card_name),
     "give": _give,
     "first": _first,
     "recharge": _recharge,
-    "cycle": _card(card_name),
-    "support": _card(card_name),
-    "play": _card(known_name),
+    "cycle": _card_label(card_name),
+    "support": _card_label(card_name),
+    "play": _card_label(known_name),
     "ignore": _plain_label(action_name),
-    "use": _use,
+    "use": _use_label,
     "move": _move_label,
     "attack": _attack,
     "heroic": _heroic,
@@ -396,11 +396,11 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "token": _token,
     "special": lambda view, words: _way(view.turn.card if view.turn is not None else "", words[1]),
     "double": lambda _view, words: Label(Phrase("double-symbol", {"action": action_name(words[1])}), card_note("bt11")),
-    "location": _location,
+    "location": _location_label,
     "to": _to,
-    "at": _place("at-place"),
+    "at": _place_label("at-place"),
     "take": _plain_label(chip_name),
-    "bottom": _card(known_name),
+    "bottom": _card_label(known_name),
     "cover": lambda _view, words: Label(Phrase("cover-symbol", {"action": action_name(words[1])})),
     "from": _from,
     "swap": _swap,
@@ -408,7 +408,7 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "stun": _stun,
     "hit": _to,
     "redirect": _redirect,
-    "discard": _card(known_name),
+    "discard": _card_label(known_name),
     "pay": _plain_label(chip_name),
     "plan": _plan_label,
     "down": lambda _view, words: Label(card_name(words[1]), line_beside_name(PLANS[words[1]])),

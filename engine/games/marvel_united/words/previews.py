@@ -36,7 +36,7 @@ def _where(view: UnitedView, move: Move) -> int:
 # --- a hero turn -----------------------------------------------------------------------------------------
 
 
-def _play(view: UnitedView, move: Move) -> Lines:
+def _preview_play(view: UnitedView, move: Move) -> Lines:
     card = HERO_CARDS[move[1]]
     before = view.next_pool
     facedown = my_hero(view).next_card == "facedown"
@@ -91,7 +91,7 @@ def _heroic(view: UnitedView, move: Move) -> Lines:
     return outlook.heroic_on(view, at) if at != NOWHERE else []
 
 
-def _special(view: UnitedView, move: Move) -> Lines:
+def _preview_special(view: UnitedView, move: Move) -> Lines:
     card = view.turn.card if view.turn is not None else ""
     return [Phrase(f"card-{card}-text")] if card in HERO_CARDS and len(move) == 1 else []
 
@@ -112,7 +112,7 @@ def _done_preview(view: UnitedView, _move: Move) -> Lines:
     return [*lapses, *outlook.turn_ends(view, my_hero(view).hand_size)]
 
 
-def _location(view: UnitedView, move: Move) -> Lines:
+def _preview_location(view: UnitedView, move: Move) -> Lines:
     here = location_asked(view)
     return [Phrase(f"place-{here}-text")] if move[1] == "yes" else []
 
@@ -171,20 +171,20 @@ def _steps(view: UnitedView, move: Move) -> Lines:
 
 
 _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = {
-    "play": _play,
-    "support": _play,
+    "play": _preview_play,
+    "support": _preview_play,
     "move": _move_preview,
     "attack": _attack,
     "rescue": lambda view, _move: outlook.fills(view, "rescue"),
     "heroic": _heroic,
-    "special": _special,
+    "special": _preview_special,
     "gear": _card_text,
     "battle": _card_text,
     "keep": _card_text,
     "pick": _card_text,
     "use": _card_text,
     "done": _done_preview,
-    "location": _location,
+    "location": _preview_location,
     "hit": _hit,
     "redirect": _redirect,
     "discard": lambda view, _move: outlook.damaged(view, my_hero(view), 1),

@@ -69,7 +69,7 @@ def _way(source: str, numbers: Sequence[str]) -> Phrases:
     return [Phrase(f"way-{source}-{number}") for number in numbers]
 
 
-def _location(view: UnitedView, rest: Sequence[str]) -> Phrases:
+def _location_phrases(view: UnitedView, rest: Sequence[str]) -> Phrases:
     here = location_asked(view)
     return [Phrase("say-yes")] if rest[:1] == ["yes"] else _way(here, rest)
 
@@ -82,13 +82,13 @@ def _target(word: str) -> Phrase:
     return threat_name(word) if word in THREATS else Phrase(f"target-{word}")
 
 
-def _at(words: Sequence[str]) -> Phrases:
+def _place_phrases(words: Sequence[str]) -> Phrases:
     return [Phrase("say-there", {"what": place_name(word)}) for word in words[1:2]]
 
 
 def _attack(view: UnitedView, rest: Sequence[str]) -> Phrases:
     foes = [villain_name(view.villain) if word == "villain" else _target(word) for word in rest[:1]]
-    return [*foes, *_at(rest[1:])]
+    return [*foes, *_place_phrases(rest[1:])]
 
 
 def _stun(view: UnitedView, rest: Sequence[str]) -> Phrases:
@@ -97,10 +97,10 @@ def _stun(view: UnitedView, rest: Sequence[str]) -> Phrases:
 
 def _redirect(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     names = [hero_name(word) if word in HEROES else threat_name(word) for word in rest[:1]]
-    return [*names, *_at(rest[1:])]
+    return [*names, *_place_phrases(rest[1:])]
 
 
-def _use(_view: UnitedView, rest: Sequence[str]) -> Phrases:
+def _use_phrases(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     others = [card_name(word) if word in HERO_CARDS else chip_name(word) for word in rest[1:]]
     return [*(card_name(word) for word in rest[:1]), *others]
 
@@ -130,16 +130,16 @@ _THINGS: Mapping[str, Speaker] = {
     "support": _each(card_name),
     "play": _each(known_name),
     "ignore": _each(action_name),
-    "use": _use,
+    "use": _use_phrases,
     "move": _spoken_move,
     "attack": _attack,
-    "rescue": lambda _view, rest: _at(rest),
-    "heroic": lambda _view, rest: [*(Phrase("say-threat") for _ in rest[:1]), *_at(rest[1:])],
+    "rescue": lambda _view, rest: _place_phrases(rest),
+    "heroic": lambda _view, rest: [*(Phrase("say-threat") for _ in rest[:1]), *_place_phrases(rest[1:])],
     "rick": _spoken_move,
     "token": _linked(chip_name, "as", action_name),
     "special": lambda view, rest: _way(view.turn.card if view.turn is not None else "", rest),
     "double": _each(action_name),
-    "location": _location,
+    "location": _location_phrases,
     "to": _each(hero_name),
     "at": _each(place_name),
     "take": _each(chip_name),

@@ -33,7 +33,7 @@ _EFFECT_RULES: Mapping[type[Code], tuple[str, ...]] = {
 }
 
 
-def _card(card: Card) -> BookCard:
+def _book_card(card: Card) -> BookCard:
     marks = {"topic-triangle": card.triangle, "topic-trade": card.trade}
     text = Phrase(f"card-{card.no}-text")
     return BookCard(
@@ -59,19 +59,19 @@ def _building(place: int) -> BookCard:
     )
 
 
-GLOSSARY = Glossary(read_topics(PACKAGE), [*map(_card, CARDS.values()), *map(_building, BUILDINGS)])
+GLOSSARY = Glossary(read_topics(PACKAGE), [*map(_book_card, CARDS.values()), *map(_building, BUILDINGS)])
 
 
 def whereabouts(view: RagamiView) -> list[Whereabouts]:
     """Return the cards that the viewer knows, the viewer's hand first, and the buildings with the pieces there."""
     seats = sorted(range(len(view.seats)), key=lambda seat: seat != view.seat)
-    found = [_at(no, Phrase("where-looking")) for no in view.looking]
+    found = [_whereabouts(no, Phrase("where-looking")) for no in view.looking]
     for seat in seats:
         place = Phrase("where-own-hand") if seat == view.seat else Phrase("where-hand", {"seat": SeatRef(seat)})
-        found += [_at(hand_card.no, place) for hand_card in view.seats[seat].hand or ()]
-    found += [_at(no, Phrase("where-pile")) for no in view.pile]
+        found += [_whereabouts(hand_card.no, place) for hand_card in view.seats[seat].hand or ()]
+    found += [_whereabouts(no, Phrase("where-pile")) for no in view.pile]
     return found + [Whereabouts(place_name(place).key, place_note(view, place)) for place in BUILDINGS]
 
 
-def _at(no: int, place: Phrase) -> Whereabouts:
+def _whereabouts(no: int, place: Phrase) -> Whereabouts:
     return Whereabouts(card_name(no).key, place)

@@ -71,7 +71,7 @@ def _uses(_view: RagamiView) -> Iterator[Move]:
     yield from (("move", box) for box in BOXES)
 
 
-def _use(view: RagamiView, words: Move) -> Why:
+def _why_not_use(view: RagamiView, words: Move) -> Why:
     """Return why a box cannot be used (RG-22).
 
     The reason is that the viewer already used a die in this turn, that the die of the box is used up, or that no action
@@ -87,7 +87,7 @@ def _use(view: RagamiView, words: Move) -> Why:
     return _conflict_there(view, 0) if words[1] == "conflict" else Phrase(f"lacks-no-{words[1]}")
 
 
-def _play(view: RagamiView, words: Move) -> Why:
+def _why_not_play(view: RagamiView, words: Move) -> Why:
     no = int(words[1])
     card, cubes = CARDS[no], own_of(view).cubes
     if len(words) > 2:
@@ -321,16 +321,16 @@ _THOUGHT: Mapping[str, Callable[[RagamiView], Iterator[Move]]] = {
     "power": _powers,
 }
 _REASONS: Mapping[tuple[str, str], Callable[[RagamiView, Move], Why]] = {
-    ("turn", "die"): _use,
-    ("turn", "move"): _use,
-    ("turn", "play"): _play,
+    ("turn", "die"): _why_not_use,
+    ("turn", "move"): _why_not_use,
+    ("turn", "play"): _why_not_play,
     ("turn", "trade"): _trade,
     ("turn", "cubes"): _cubes,
     ("turn", "virtue"): _virtue,
     ("turn", "pass"): _over,
     ("turn", "end"): _over,
-    ("extra", "die"): _use,
-    ("extra", "move"): _use,
+    ("extra", "die"): _why_not_use,
+    ("extra", "move"): _why_not_use,
     ("ragami", "ragami"): _ragami,
     ("ragami", "neutral"): _ragami,
     ("saint", "saint"): _saint,

@@ -199,7 +199,7 @@ def _box(view: RagamiView, words: Move) -> Label:
     return Label(Phrase(key, {"box": box_name(index)}), note)
 
 
-def _card(view: RagamiView, words: Move) -> Label:
+def _card_label(view: RagamiView, words: Move) -> Label:
     no = int(words[1])
     if len(words) > 2:
         other = COLOURS.index(words[2])
@@ -290,7 +290,7 @@ _LABELS = {
     "value": lambda _view, words: Label(Phrase("die-value", {"value": int(words[1])})),
     "die": _box,
     "move": _box,
-    "play": _card,
+    "play": _card_label,
     "trade": _trade,
     "cubes": _cubes,
     "keep": _keep,

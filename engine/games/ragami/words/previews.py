@@ -102,7 +102,7 @@ def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
     return [Phrase("preview-virtue", {"value": value})]
 
 
-def _attempt(view: RagamiView, move: Move) -> list[Phrase]:
+def _preview_attempt(view: RagamiView, move: Move) -> list[Phrase]:
     if move not in {("die", "conflict"), ("play", "2")}:
         return []
     place = view.seats[view.seat or 0].ragami
@@ -139,8 +139,8 @@ _MORE = {
     "saint": _saint,
     "demon": _demon,
     "virtue": _virtue,
-    "die": _attempt,
-    "play": _attempt,
+    "die": _preview_attempt,
+    "play": _preview_attempt,
     "power": _power,
     "keep": _left_out,
 }

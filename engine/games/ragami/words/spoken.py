@@ -66,7 +66,7 @@ def _cards(verb: str) -> Callable[[list[str]], list[Phrase]]:
     return lambda rest: [Phrase(verb), *_together("cards", [card_name(int(word)) for word in rest])]
 
 
-def _play(rest: list[str]) -> list[Phrase]:
+def _play_phrases(rest: list[str]) -> list[Phrase]:
     others = [Phrase("say-with", {"piece": ragami_name(COLOURS.index(word))}) for word in rest[1:]]
     return [Phrase("say-play"), *(card_name(int(word)) for word in rest[:1]), *others]
 
@@ -101,7 +101,7 @@ _SPEAKERS: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
     "value": lambda rest: [Phrase("say-value"), *(Phrase("say-number", {"number": int(word)}) for word in rest)],
     "die": _box("say-die"),
     "move": _box("say-move"),
-    "play": _play,
+    "play": _play_phrases,
     "trade": _trade,
     "cubes": lambda rest: [Phrase("say-cubes", {"count": int(rest[0]) if rest else CUBES_FOR_POINT})],
     "keep": _cards("say-keep"),

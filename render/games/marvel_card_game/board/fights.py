@@ -122,7 +122,7 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
     regions = []
     attack = attack_shown(view)
     if attack is not None:
-        line, attack_alt = _line(words, view, attack), _alt(words, view, attack)
+        line, attack_alt = _attack_line(words, view, attack), _attack_alt(words, view, attack)
         regions.append(Region((MARGIN, y, INNER, _LINE), _draw_line, (line,), alt=attack_alt))
         y += _LINE + _SPACE
         for seat in (0, 1):
@@ -152,7 +152,7 @@ def _played_alt(scene: Scene, words: Words, level: int) -> str:
     return " ".join(texts)
 
 
-def _alt(words: Words, view: CardGameView, attack: AttackView) -> str:
+def _attack_alt(words: Words, view: CardGameView, attack: AttackView) -> str:
     outcome = say(words, f"board-result-{attack.result}") if attack.result else ""
     ending = words("alt-outcome", result=outcome) if outcome else ""
     attacker = name_in_play(words, attack.attacker)
@@ -192,7 +192,7 @@ def _more_alt(words: Words, attack: AttackView) -> str:
     return more
 
 
-def _line(words: Words, view: CardGameView, attack: AttackView) -> Line:
+def _attack_line(words: Words, view: CardGameView, attack: AttackView) -> Line:
     note = ""
     if len(view.attacks) > 1:
         before = view.attacks[-2]

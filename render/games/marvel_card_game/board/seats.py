@@ -93,7 +93,7 @@ def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: in
         victory=say(words, "board-victory"),
     )
     box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, SEAT_HEIGHT)
-    return Region(box, _draw_seat, (area, labels), "seat", partial(_alt, scene, words, area))
+    return Region(box, _draw_seat, (area, labels), "seat", partial(_seat_area_alt, scene, words, area))
 
 
 def deck_name(words: Words, choice: str) -> str:
@@ -103,7 +103,7 @@ def deck_name(words: Words, choice: str) -> str:
     return say(words, "board-own-deck")
 
 
-def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
+def _seat_area_alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     view, seat = view_of(scene), area.head.seat
     seat_view, name = view.seats[seat], brief_name(scene, words, seat, NAMES[level], in_picture=False)
     characters, events, deck, others, discard = area.counts

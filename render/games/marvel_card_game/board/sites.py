@@ -269,11 +269,11 @@ def _banner_region(scene: Scene, words: Words, view: CardGameView, block: Block,
         events=tuple((card_name(words, event.card), event.by) for event in site.events),
     )
     height = _banner_height(site) if site.status == "open" else _BANNER
-    alt = partial(_alt, scene, words, banner)
+    alt = partial(_site_alt, scene, words, banner)
     return Region((MARGIN, y, INNER, height), _draw_banner, (banner,), "location", alt)
 
 
-def _alt(scene: Scene, words: Words, banner: Banner, level: int) -> str:
+def _site_alt(scene: Scene, words: Words, banner: Banner, level: int) -> str:
     view, letter = view_of(scene), f"L{banner.number + 1}"
     site, names = view.sites[banner.number], _names(scene, words, level)
     if site.status == "down":

@@ -62,7 +62,7 @@ def board(scene: Scene, words: Words) -> Sheet:
     """Return the board as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
     y, parts = MARGIN - 4, list[NamedPart]()
-    regions = _head(scene, words, view, y)
+    regions = _head_regions(scene, words, view, y)
     y += _HEAD + GAP
     if view.outcome is None:
         regions += _phases(words, view, y) + _turns(view, y)
@@ -93,7 +93,7 @@ def board(scene: Scene, words: Words) -> Sheet:
     return Sheet((WIDTH, y + MARGIN - GAP), regions, parts, len(NAMES))
 
 
-def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
+def _head_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
     title = (headline(scene, words), headline_sign(view), subline(scene, words))
     left = INNER - _TURN
     turn = (say(words, "board-turn-label"), view.turn, f"/{view.turn_limit}")

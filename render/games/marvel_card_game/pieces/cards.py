@@ -101,7 +101,7 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> 
     width, head = size.width, size.head + size.line * (row.lines - 1)
     canvas = _ground(figure, width, card_height(size, row), head, size.band)
     left = size.band + 8 if figure.exhausted else 10
-    _name(canvas, figure, size, head)
+    _draw_name(canvas, figure, size, head)
     y = head + 4
     attributes(canvas, (left - 2, y, width - left - 4), figure.attrs, figure.changes, letters, size)
     y += size.letter.size + size.number.size + 12
@@ -159,7 +159,7 @@ def _name_room(figure: Figure, size: Size) -> tuple[int, int]:
     return size.band + 6 if figure.exhausted else 10, size.width - 6 - mark
 
 
-def _name(canvas: Canvas, figure: Figure, size: Size, head: int) -> None:
+def _draw_name(canvas: Canvas, figure: Figure, size: Size, head: int) -> None:
     ink = TEXT if figure.exhausted else INK
     left, right = _name_room(figure, size)
     role = ROLE_SIGNS.get(figure.role, "")

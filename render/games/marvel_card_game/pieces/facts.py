@@ -171,7 +171,7 @@ def figure(scene: Scene, words: Words, one: CharacterView, role: str) -> Figure:
         owner=one.owner,
         value=one.value,
         attrs=one.attrs,
-        changes=tuple(_change(now, then) for now, then in zip(one.attrs, one.printed, strict=True)),
+        changes=tuple(_power_change(now, then) for now, then in zip(one.attrs, one.printed, strict=True)),
         abilities=tuple(ability_of(words, code).letters for code in one.abilities),
         exhausted=one.exhausted,
         signs=signs,
@@ -180,7 +180,7 @@ def figure(scene: Scene, words: Words, one: CharacterView, role: str) -> Figure:
     )
 
 
-def _change(now: int | None, then: int | None) -> int:
+def _power_change(now: int | None, then: int | None) -> int:
     return 0 if now is None or then is None else (now > then) - (now < then)
 
 

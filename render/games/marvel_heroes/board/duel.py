@@ -133,9 +133,9 @@ def _helpings(scene: Scene, words: Words, view: MarvelHeroesView, side: SideFact
     if facts is not None and facts.combat is not None and view.fight is not None:
         icon = "resource" if side.side == "hero" else "villain"
         name = say(words, "duel-ability", count=facts.combat_cost)
-        yield Helping(Helper(icon, side.slug, name), _lines(phrase_text(scene, words, effect_line(side.slug))))
+        yield Helping(Helper(icon, side.slug, name), _text_lines(phrase_text(scene, words, effect_line(side.slug))))
     for one in side.helpers:
-        yield Helping(one, _lines(_combat_effect(scene, words, one)))
+        yield Helping(one, _text_lines(_combat_effect(scene, words, one)))
 
 
 def _combat_effect(scene: Scene, words: Words, one: Helper) -> str:
@@ -147,7 +147,7 @@ def _combat_effect(scene: Scene, words: Words, one: Helper) -> str:
     return phrase_text(scene, words, effect_line(one.slug, "reinforcement" if one.sign == "villain" else ""))
 
 
-def _lines(text: str) -> tuple[str, ...]:
+def _text_lines(text: str) -> tuple[str, ...]:
     return wrap(text, _TEXT, HALF - 76, 6) if text else ()
 
 
@@ -235,7 +235,7 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
     canvas.rounded((x + wide - 120, y + 8, 120, tall - 16), RAISED if side.is_ahead else mix(BACK, PANEL, 0.5), 12)
     ink = GOOD if side.is_ahead else TEXT
     canvas.text((x + wide - 120, y + 8, 120, tall - 16), str(side.hits), _HITS, ink=ink, align="centre")
-    size, rows = _rows(side.dice, wide - 134)
+    size, rows = _dice_rows(side.dice, wide - 134)
     first, top = 0, y + (tall - len(rows) * (size + 8)) // 2
     for count in rows:
         part = slice(first, first + count)
@@ -244,7 +244,7 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
         top += size + 8
 
 
-def _rows(dice: tuple[Die, ...], width: int) -> tuple[int, list[int]]:
+def _dice_rows(dice: tuple[Die, ...], width: int) -> tuple[int, list[int]]:
     """Return the size of the dice, and the number of dice in each of at most two rows."""
     for size in range(_DIE, _LEAST_DIE, -2):
         if dice_width(dice, size) <= width:

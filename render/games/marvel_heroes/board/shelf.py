@@ -64,7 +64,7 @@ def scenario_region(words: Words, view: MarvelHeroesView, y: int) -> Region:
     box = (EDGE, y, INNER, SCENARIO)
     special = SCENARIOS[view.scenario].special
     if view.special == "open" and special is not None:
-        one = _special(words, view, special)
+        one = _special_place(words, view, special)
         headline = say(words, "alt-special", type=one.kind, dice=one.dice, vp=one.vp)
         alt = sentences((_round_alt(words, view), headline, one.ends))
         return Region(box, _draw_special, (one,), "special-headline", alt)
@@ -79,7 +79,7 @@ def _round_alt(words: Words, view: MarvelHeroesView) -> str:
     return f"{say(words, f'scenario-{view.scenario}')}, {say(words, key, round=view.round, number=view.action_round)}"
 
 
-def _special(words: Words, view: MarvelHeroesView, headline: Headline) -> SpecialPlace:
+def _special_place(words: Words, view: MarvelHeroesView, headline: Headline) -> SpecialPlace:
     fresh = arrived(view)
     there = heroes_at(view, "special", "ready")
     return SpecialPlace(

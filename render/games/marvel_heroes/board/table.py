@@ -43,7 +43,7 @@ def board(scene: Scene, words: Words) -> Sheet:
     """Return the board as the view's seat (None: everybody) may see it."""
     view = view_of(scene)
     y = EDGE
-    regions = _head(scene, words, view, y)
+    regions = _head_regions(scene, words, view, y)
     y += _HEAD + _SPACE
     regions.append(scenario_region(words, view, y))
     y += SCENARIO + _SPACE
@@ -76,7 +76,7 @@ def _meaning(words: Words, name: str) -> str:
     return say(words, f"type-{name}" if name in KINDS else f"legend-{name}")
 
 
-def _head(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
+def _head_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
     title = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - ROUND - 76))
     alt = partial(_head_alt, scene, words)
     return [

@@ -96,7 +96,7 @@ def strip_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int, *,
         tall = TALL + _MORE * (max(_lines_of_owned(strip, width) for strip in row) - 1 if roomy else 0)
         for column, strip in enumerate(row):
             box, part = (EDGE + column * (wide + GAP), y, width, tall), "seat" if strip.head.seat else "heroes"
-            regions.append(Region(box, _draw_team, (strip,), part, partial(_alt, scene, words, strip)))
+            regions.append(Region(box, _draw_team, (strip,), part, partial(_team_alt, scene, words, strip)))
         y += tall + SPACE
     return regions
 
@@ -181,7 +181,7 @@ def plans_of(seat_view: SeatView) -> tuple[str, ...]:
     )
 
 
-def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
+def _team_alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
     seat = strip.head.seat
     seat_view = view_of(scene).seats[seat]
     name = brief_name(scene, words, seat, NAMES[level], in_picture=False)

@@ -114,12 +114,12 @@ def _area(view: MarvelHeroesView, slug: str) -> AreaView:
     return next(area for area in view.areas if area.slug == slug)
 
 
-def _places(slug: str) -> list[str]:
+def _area_places(slug: str) -> list[str]:
     return [one for one, district in DISTRICTS.items() if district.area == slug]
 
 
 def _all_there(view: MarvelHeroesView, slug: str) -> list[str]:
-    places = {*_places(slug), slug}
+    places = {*_area_places(slug), slug}
     return [hero.slug for seat_view in view.seats for hero in seat_view.heroes if hero.place in places]
 
 
@@ -150,7 +150,7 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
         alt = f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.remaining_trouble)}"
         found.append(Region((EDGE, y, INNER, _CHANCE), _draw_chance, (chance,), alt=until(_CHANCES_END, alt)))
         y += _CHANCE + SPACE
-    deed_areas, y = deed_regions(words, deeds_with(words, view, (*_places(slug), slug), 2), y)
+    deed_areas, y = deed_regions(words, deeds_with(words, view, (*_area_places(slug), slug), 2), y)
     districts, y = _districts(words, view, area, y)
     supports, y = _supports(scene, words, view, slug, y)
     return [*found, *deed_areas, *districts, *supports], y - SPACE + EDGE
@@ -204,7 +204,7 @@ def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[Te
 def _districts(words: Words, view: MarvelHeroesView, area: AreaView, y: int) -> tuple[list[Region], int]:
     news = HEADLINES[area.headline] if area.headline else None
     found, free = [], []
-    for slug in sorted(_places(area.slug), key=lambda one: one != area.place):
+    for slug in sorted(_area_places(area.slug), key=lambda one: one != area.place):
         one = _occupied(words, view, slug, slug == area.place, news)
         if not one.heroes and not one.has_headline:
             free.append((one.symbol, one.name))

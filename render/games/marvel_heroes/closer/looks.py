@@ -45,7 +45,7 @@ def _hero(view: MarvelHeroesView, key: str) -> str:
     return slug if playing and any(hero.slug == slug for seat_view in view.seats for hero in seat_view.heroes) else ""
 
 
-def _note(key: str, scene: Scene, words: Words) -> str:
+def _picture_note(key: str, scene: Scene, words: Words) -> str:
     view = view_of(scene)
     if area := _area(view, key):
         return closer_area.note(words, view, area)
@@ -65,4 +65,4 @@ def _sheet(regions: list[Region], tall: int) -> Sheet:
     return Sheet((WIDTH, max(tall, _LEAST)), regions, levels=TEXT_LEVELS)
 
 
-CLOSER = Closer(keys=_keys, note=_note, paint=_paint)
+CLOSER = Closer(keys=_keys, note=_picture_note, paint=_paint)

@@ -75,7 +75,7 @@ def commander_regions(scene: Scene, words: Words, commander: Commander, y: int) 
     """Return the Hero's strip with the notes below it at the left, and the row of support cards at the right."""
     regions = [strip_region(scene, words, 0, (MARGIN, y, INNER, SEAT_TALL))]
     y += SEAT_TALL + 6
-    alt = until(_SUPPORT_ENDS, sentences(_alt(words, view_of(scene))))
+    alt = until(_SUPPORT_ENDS, sentences(_commander_alts(words, view_of(scene))))
     tall = _TALL if view_of(scene).villain_seat is None else _LOW
     box = (MARGIN, y, _NOTES_WIDE, tall)
     regions.append(Region(box, _draw_notes, (commander.notes,), "commander", alt))
@@ -90,7 +90,7 @@ def commander_regions(scene: Scene, words: Words, commander: Commander, y: int) 
     return regions
 
 
-def _alt(words: Words, view: UnitedView) -> Iterator[str]:
+def _commander_alts(words: Words, view: UnitedView) -> Iterator[str]:
     if view.row:
         cards = [f"{card_word(words, card)} ({hero_word(words, HERO_CARDS[card].hero)})" for card in view.row]
         yield label_list(say(words, "board-support", count=view.support_size), cards)

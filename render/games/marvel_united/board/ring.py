@@ -208,7 +208,7 @@ def ring_regions(words: Words, view: UnitedView, y: int, band: int) -> list[Regi
     for spot in spots_of(words, view):
         column, row = _column_and_row(spot.number)
         box = (MARGIN + column * (WIDE + LINK), y + row * (TALL + band), WIDE, TALL)
-        alt = partial(_alt, words, view, spot)
+        alt = partial(_spot_alt, words, view, spot)
         regions.append(Region(box, draw_spot, (spot,), "villain-place" if spot.lit else "location", alt))
     for number in (1, 2, 4, 5):
         column, row = _column_and_row(number if number < 3 else number + 1)
@@ -220,7 +220,7 @@ def ring_regions(words: Words, view: UnitedView, y: int, band: int) -> list[Regi
     return regions
 
 
-def _alt(words: Words, view: UnitedView, spot: Spot, level: int) -> str:
+def _spot_alt(words: Words, view: UnitedView, spot: Spot, level: int) -> str:
     place = view.ring[spot.number - 1]
     facts = [say(words, f"alt-{kind}", count=count) for kind in TOKENS if (count := place.count(kind))]
     if level < _FREE_ENDS:

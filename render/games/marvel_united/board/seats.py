@@ -89,7 +89,7 @@ def strip_region(scene: Scene, words: Words, seat: int, box: Box) -> Region:
     """Return the strip of a Hero's seat."""
     hero = view_of(scene).heroes[seat]
     strip = strip_of(scene, words, view_of(scene), hero)
-    return Region(box, _draw_seat, (strip,), "seat", partial(_alt, scene, words, hero, strip))
+    return Region(box, _draw_seat, (strip,), "seat", partial(_hero_strip_alt, scene, words, hero, strip))
 
 
 def villain_strip_region(scene: Scene, words: Words, box: Box) -> Region:
@@ -107,7 +107,7 @@ def holder_of_villain(view: UnitedView) -> int:
     return view.villain_seat
 
 
-def _alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -> str:
+def _hero_strip_alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -> str:
     name = brief_name(scene, words, hero.seat, NAMES[level], in_picture=False)
     head = f"{name} ({strip.hero})" if strip.hero else name
     facts = []

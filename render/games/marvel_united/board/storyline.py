@@ -152,7 +152,7 @@ def story_regions(words: Words, view: UnitedView, y: int) -> list[Region]:
     for number in range(MAX_CARDS):
         box = (MARGIN + number * (_WIDE + _GAP), y, _WIDE, TALL)
         if number < len(cards):
-            cards_alt = "" if number else partial(_alt, words, view)
+            cards_alt = "" if number else partial(_storyline_alt, words, view)
             regions.append(Region(box, draw_card, (cards[number],), "storyline", cards_alt))
         else:
             empty = say(words, "board-story-empty") if not cards and number == 0 else ""
@@ -160,7 +160,7 @@ def story_regions(words: Words, view: UnitedView, y: int) -> list[Region]:
     return regions
 
 
-def _alt(words: Words, view: UnitedView, level: int) -> str:
+def _storyline_alt(words: Words, view: UnitedView, level: int) -> str:
     count = _CARDS_TOLD[level] if level < len(_CARDS_TOLD) else 0
     if not count:
         return ""

@@ -90,7 +90,7 @@ def _upper(scene: Scene, words: Words) -> tuple[list[Region], list[Region], int]
     """Return the board above the strips, its Storyline apart, and the vertical position below them."""
     view = view_of(scene)
     y = MARGIN
-    regions = _head(scene, words, y)
+    regions = _head_regions(scene, words, y)
     y += _HEAD + 6
     regions += alarm_regions(scene, words, y)
     y += ALARM_TALL + _SPACE
@@ -100,7 +100,7 @@ def _upper(scene: Scene, words: Words) -> tuple[list[Region], list[Region], int]
     return regions, story_regions(words, view, y), y + HEADING + STORY_TALL + _SPACE
 
 
-def _head(scene: Scene, words: Words, y: int) -> list[Region]:
+def _head_regions(scene: Scene, words: Words, y: int) -> list[Region]:
     view = view_of(scene)
     facts = (headline(scene, words), headline_sign(view), subline(scene, words, INNER - 70), LINE_STYLE)
     return [Region((MARGIN, y, INNER, _HEAD), draw_title, facts, "head", partial(_head_alt, scene, words))]

@@ -52,7 +52,7 @@ def hands(scene: Scene, words: Words) -> Sheet:
     regions: list[Region] = []
     y = MARGIN
     for seat, cards in zip(seats, hand_cards, strict=True):
-        regions.append(holder_region(scene, words, seat, y, partial(_alt, scene, words, seat, cards)))
+        regions.append(holder_region(scene, words, seat, y, partial(_seat_hand_alt, scene, words, seat, cards)))
         y += HEAD + 4
         if cards:
             regions += grid_regions(cards, size, MARGIN, y, INNER)
@@ -63,7 +63,7 @@ def hands(scene: Scene, words: Words) -> Sheet:
     return Sheet((WIDTH, max(_LEAST, y - GAP + MARGIN)), regions, levels=TEXT_LEVELS + 1)
 
 
-def _alt(scene: Scene, words: Words, seat: int, cards: Sequence[HeldCard], level: int) -> str:
+def _seat_hand_alt(scene: Scene, words: Words, seat: int, cards: Sequence[HeldCard], level: int) -> str:
     name = brief_name(scene, words, seat, 24 if level < TEXT_LEVELS - 1 else 8, in_picture=False)
     if level == TEXT_LEVELS:
         return f"{name}: {len(cards)}"

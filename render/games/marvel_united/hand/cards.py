@@ -75,13 +75,13 @@ SMALL, BARE = Size(3, 54, brief=True), Size(3, 56, brief=True, texts=False)
 
 def grid_height(cards: Sequence[HeldCard], size: Size, width: int) -> int:
     """Return the height of cards in rows, including the space below each row."""
-    return sum(tall + GAP for _, tall in _rows(cards, size, width))
+    return sum(tall + GAP for _, tall in _card_rows(cards, size, width))
 
 
 def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: int) -> list[Region]:
     """Return the regions of cards in rows, starting at (``x``, ``y``); a row is as high as its highest card."""
     regions, wide = [], _card_width(size, width)
-    for row, tall in _rows(cards, size, width):
+    for row, tall in _card_rows(cards, size, width):
         for column, card in enumerate(row):
             regions.append(Region((x + column * (wide + GAP), y, wide, tall), draw_held, (card, size)))
         y += tall + GAP
@@ -92,7 +92,7 @@ def _card_width(size: Size, width: int) -> int:
     return (width - (size.columns - 1) * GAP) // size.columns
 
 
-def _rows(cards: Sequence[HeldCard], size: Size, width: int) -> Iterator[tuple[Sequence[HeldCard], int]]:
+def _card_rows(cards: Sequence[HeldCard], size: Size, width: int) -> Iterator[tuple[Sequence[HeldCard], int]]:
     """Yield each row of cards, and its height."""
     wide = _card_width(size, width)
     for first in range(0, len(cards), size.columns):

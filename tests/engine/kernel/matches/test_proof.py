@@ -109,14 +109,14 @@ def test_recording_the_draws_changes_nothing() -> None:
 
 def test_a_changed_draw_is_found_at_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
     record = shortest("marvel_card_game")
-    noted = RecordingChance._note
+    noted = RecordingChance._note_draw
 
     def turned(chance: RecordingChance, kind: str, *draw: Any) -> None:
         """Record the dice of a roll in reverse order."""
         noted(chance, kind, *draw[:-1], draw[-1][::-1] if kind == "roll" else draw[-1])
 
     first = next(number for number in range(1, len(record.moves)) if _uneven(record, number))
-    monkeypatch.setattr(RecordingChance, "_note", turned)
+    monkeypatch.setattr(RecordingChance, "_note_draw", turned)
     # The rules sort the dice, so only the recorded draw differs.
     assert where(record) == f"move {first} ({record.moves[first - 1].move})"
 

@@ -24,7 +24,7 @@ def locked(state: State) -> bool:
     )
 
 
-def _set(state: State, mission: MissionKind, count: int) -> None:
+def _set_mission(state: State, mission: MissionKind, count: int) -> None:
     filled = list(state.filled)
     filled[MISSIONS.index(mission)] = count
     state.filled = (filled[0], filled[1], filled[2])
@@ -44,7 +44,7 @@ def fill(run: Run[State], mission: MissionKind) -> None:
     if count == SPACES[mission] and locked(state):
         run.tell("event-mission-wasted", {"mission": mission_name(mission)})
         return
-    _set(state, mission, count)
+    _set_mission(state, mission, count)
     record(state, Happening("mission", n=1, what=mission))
     names = {"mission": mission_name(mission)}
     run.tell("event-mission", {**names, "count": count, "spaces": SPACES[mission]})
@@ -58,7 +58,7 @@ def take_back(run: Run[State], mission: MissionKind) -> bool:
     state = run.state
     if mission in state.complete or not filled(state, mission):
         return False
-    _set(state, mission, filled(state, mission) - 1)
+    _set_mission(state, mission, filled(state, mission) - 1)
     record(state, Happening("mission", n=-1, what=mission))
     run.tell("event-mission-back", {"mission": mission_name(mission), "count": filled(state, mission)})
     return True

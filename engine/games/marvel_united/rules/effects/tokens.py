@@ -66,7 +66,7 @@ def _ask_add(state: State, step: Effect, code: codes.AddToken) -> Question | Non
     return choice(state, seat, at_moves(state, places))
 
 
-def _add(run: Run[State], step: Effect, code: codes.AddToken) -> pieces.Memory:
+def _add_tokens(run: Run[State], step: Effect, code: codes.AddToken) -> pieces.Memory:
     """Add the tokens. If a Doombot finds no empty slot in the whole ring, the match ends (MU-85)."""
     state = run.state
     if code.kind == "mix":
@@ -170,7 +170,7 @@ def _ask_place(state: State, step: Effect, code: codes.PlaceTokens) -> Question 
     return choice(state, asker(state, step, code.pick), moves, n=tokens[len(step.picks) :].count(kind))
 
 
-def _place(run: Run[State], step: Effect, _code: codes.PlaceTokens) -> None:
+def _place_tokens(run: Run[State], step: Effect, _code: codes.PlaceTokens) -> None:
     token_counts = Counter((move[1], picked_place(run.state, move)) for move in step.picks)
     for (word, place), count in token_counts.items():
         add(run, place, _kind(word), count)
@@ -199,10 +199,10 @@ def _crisis(run: Run[State], step: Effect, code: codes.Crisis) -> None:
 
 
 TOKEN_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
-    codes.AddToken: EffectHandler(_add, _ask_add, _can_add),
+    codes.AddToken: EffectHandler(_add_tokens, _ask_add, _can_add),
     codes.DiscardToken: EffectHandler(_discard),
     codes.MissionBack: EffectHandler(_mission_back),
     codes.MoveToken: EffectHandler(_move_token, _ask_move, lambda state, step, code: bool(_starts(state, step, code))),
-    codes.PlaceTokens: EffectHandler(_place, _ask_place),
+    codes.PlaceTokens: EffectHandler(_place_tokens, _ask_place),
     codes.Crisis: EffectHandler(_crisis, _ask_crisis, lambda state, step, code: bool(_unmarked(state, step, code))),
 }
