@@ -10,6 +10,7 @@ from typing import Self
 import msgspec
 
 from storage.sql.database import Database
+from storage.sql.given_roles import GivenRoleRows
 from storage.sql.interactions import InteractionRows
 from storage.sql.ladders import LadderRows
 from storage.sql.leagues import LeagueRows
@@ -48,7 +49,6 @@ from storage.sql.timers.clock_corrections import ClockCorrectionRows
 from storage.sql.timers.presence import PresenceRows
 from storage.sql.timers.timers import TimerRows
 from storage.sql.tournaments.discord_events import DiscordEventRows
-from storage.sql.tournaments.event_roles import EventRoleRows
 from storage.sql.tournaments.series import TournamentSeriesRows
 from storage.sql.tournaments.templates import TournamentTemplateRows
 from storage.sql.tournaments.tournaments import TournamentRows
@@ -94,7 +94,7 @@ class Storage:
         self.removed = RemovedRows(database)
         self.usage = UsageRows(database)
         self.tournaments = TournamentRows(database)
-        self.event_roles = EventRoleRows(database)
+        self.given_roles = GivenRoleRows(database)
         self.discord_events = DiscordEventRows(database)
         self.tournament_series = TournamentSeriesRows(database)
         self.seasons = SeasonRows(database)

@@ -29,6 +29,7 @@ from bot.face.posting.competitions.seasons import SeasonPoster
 from bot.face.posting.daily_puzzles import DailyPuzzlePoster
 from bot.face.posting.lost_future import LostFuture
 from bot.face.posting.reminder_poster import ReminderPoster
+from bot.face.posting.roles import RoleGiver
 from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.router import is_press, route
 from bot.face.services import Services
@@ -67,7 +68,7 @@ EFFECTS = (
     "leagues",
     "parking-tell-",
     "puzzles of the day",
-    "roles of events",
+    "roles",
     "seasons",
 )
 
@@ -146,8 +147,10 @@ class Sobremesa(PlaceEvents):
         announcer = Announcer(self, host, studio)
         host.play.thoughts.listeners.append(announcer.wake)
         host.elsewhere.listeners.append(self._announce_elsewhere)
-        events = EventPoster(self, host, studio, announcer, EventFigures(host.tournaments.views))
-        self.services = Services(host, studio, announcer, Languages(host.preferences), events)
+        languages = Languages(host.preferences)
+        figures = EventFigures(host.tournaments.views)
+        events = EventPoster(self, host, studio, announcer, figures, RoleGiver(self, host, languages))
+        self.services = Services(host, studio, announcer, languages, events)
         self.waiting_panels = WaitingPanels(self.services)
         # The bot is installed in servers only. If only a user installs the bot, it cannot post boards.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))

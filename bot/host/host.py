@@ -42,6 +42,7 @@ from bot.host.matches.results.results import Results
 from bot.host.matches.results.wall import Wall
 from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.standing_orders import StandingOrders
+from bot.host.people.given_roles import GivenRoles
 from bot.host.people.moderation import Moderation
 from bot.host.people.personal_data import PersonalData
 from bot.host.people.preferences import Preferences
@@ -171,6 +172,7 @@ class Host:
         self.tournaments = Tournaments(
             self._cache, self.play, self.decks, naming, self.rulings, self.seats, self.workers, self.conduct, pairer
         )
+        self.roles = GivenRoles(self._cache, self.tournaments)
         self.seasons = Seasons(self._cache, self.results, self.tournaments)
         self.leagues = Leagues(self._cache, self.tournaments)
         self.ladders = Ladders(self._cache, self.play, self.tournaments)

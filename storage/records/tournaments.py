@@ -16,7 +16,6 @@ EntryState = Literal["entered", "waiting", "left", "dropped", "disqualified"]
 RoundState = Literal["drawn", "published", "playing", "closed"]
 RulingState = Literal["done", "waiting", "undone", "declined"]
 # Why a user has a role: they take part in an event, or won it.
-RoleKind = Literal["entrant", "champion"]
 # When the next edition of a series opens: at the same weekday and hour, or when the latest one was full and started.
 Every = Literal["week", "fortnight", "month", "full"]
 
@@ -217,19 +216,6 @@ class TournamentNotice(NewNotice, frozen=True, kw_only=True):
     notice_id: int
     tournament_id: int
     at: int
-
-
-class EventRole(msgspec.Struct, frozen=True):
-    """A role that the bot gives to a user because of an event, or takes again."""
-
-    tournament_id: int
-    kind: RoleKind
-    user_id: int
-    role_id: int
-    guild_id: int
-    wanted: bool = True  # False: the role is to be taken.
-    done: bool = False  # Discord has given the role.
-    refused: bool = False  # Discord refuses it for good.
 
 
 # What is wanted of an event of Discord that is to be deleted.

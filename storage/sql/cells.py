@@ -18,8 +18,9 @@ from storage.records.ladders import ChallengeResult, ChallengeState, CountedResu
 from storage.records.leagues import LeaguePlayerState, LeagueState
 from storage.records.matches import EndedHow, Level, Status
 from storage.records.people import Calls, Confirm, OnlyMove
+from storage.records.roles import RoleKind, RoleSource
 from storage.records.seasons import Counting, Span
-from storage.records.tournaments import EntryState, Every, RoleKind, RoundState, RulingState, TournamentState
+from storage.records.tournaments import EntryState, Every, RoundState, RulingState, TournamentState
 from storage.sql.database import Connection
 
 Rule = str
@@ -70,6 +71,7 @@ _NAMED: Mapping[str, Rule] = {
     "league_player_state": one_of(LeaguePlayerState),
     "entry_state": one_of(EntryState),
     "role_kind": one_of(RoleKind),
+    "role_source": one_of(RoleSource),
     "round_state": one_of(RoundState),
     "ruling_state": one_of(RulingState),
     "tournament_state": one_of(TournamentState),

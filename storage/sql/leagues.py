@@ -7,6 +7,7 @@ from storage.records.changes import NewAudit
 from storage.records.leagues import League, LeagueEvent, LeaguePlayer, NewDivision, WholeLeague
 from storage.slots import owned
 from storage.sql.database import Connection
+from storage.sql.given_roles import drop_choices
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, first_record, parameters, records
 from storage.sql.tournaments.changes import add_opened
@@ -34,7 +35,7 @@ _SAME = "league_id = :league_id AND revision = :revision"
 # Another channel and the next season get a message of their own.
 _CHANGE = f"""
 UPDATE leagues SET channel_id = :channel_id, name = :name, data = :data, size = :size, moves = :moves, days = :days,
-    state = :state, season = :season, pause_reason = :pause_reason, revision = revision + 1,
+    state = :state, season = :season, pause_reason = :pause_reason, champion = :champion, revision = revision + 1,
     message_id = CASE WHEN channel_id = :channel_id AND NOT (state = 'playing' AND :state = 'open') THEN message_id END
 WHERE {_SAME}
 """  # noqa: S608 - text from above
@@ -155,6 +156,7 @@ class LeagueRows(Repository):
         def transaction(connection: Connection) -> bool:
             if connection.execute(_DELETE, parameters(league)).rowcount == 0:
                 return False
+            drop_choices(connection, "league", league.league_id)
             add_audit(connection, audit)
             return True
 

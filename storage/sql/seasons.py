@@ -11,6 +11,7 @@ from storage.records.seasons import Season, SeasonPlace, SeasonTitle
 from storage.records.tournaments import StoredTournament
 from storage.slots import owned
 from storage.sql.database import Connection
+from storage.sql.given_roles import copy_choices, drop_choices
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, parameters, placeholders
 
@@ -143,7 +144,7 @@ class SeasonRows(Repository):
             if connection.execute(_COUNT, (season.guild_id,)).fetchone()[0] >= limit:
                 raise TooMany(f"guild {season.guild_id}")
             add_audit(connection, audit)
-            return added_id(connection, _ADD, parameters(season))
+            return _add(connection, season)
 
         return msgspec.structs.replace(season, season_id=await self._database.write(transaction))
 
@@ -159,6 +160,8 @@ class SeasonRows(Repository):
         def transaction(connection: Connection) -> bool:
             if connection.execute(sql, parameters(season)).rowcount == 0:
                 return False
+            if sql == _DELETE:
+                drop_choices(connection, "season", season.season_id)
             add_audit(connection, audit)
             return True
 
@@ -190,7 +193,7 @@ class SeasonRows(Repository):
             connection.executemany(_ADD_PLACE, rows)
             connection.execute(_SUPERSEDE, {"follows": season.follows, "at": at})
             if following is not None:
-                connection.execute(_ADD, parameters(following)).fetchall()
+                _add(connection, following)
             add_audit(connection, audit)
             return True
 
@@ -249,6 +252,7 @@ class SeasonRows(Repository):
         def transaction(connection: Connection) -> None:
             for sql in (_DROP_PLACES, _DROP):
                 connection.execute(sql, (season.season_id,))
+            drop_choices(connection, "season", season.season_id)
 
         await self._database.write(transaction)
 
@@ -279,3 +283,11 @@ class SeasonRows(Repository):
         """
         listed, values = placeholders("event", events)
         return await self._all(Result, _RESULTS.format(events=listed), parameters(season) | values)
+
+
+def _add(connection: Connection, season: Season) -> int:
+    """Add a season, with the roles of the season that it follows; return its number."""
+    number = added_id(connection, _ADD, parameters(season))
+    if season.follows is not None:
+        copy_choices(connection, "season", season.follows, number)
+    return number

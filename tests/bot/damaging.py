@@ -32,7 +32,7 @@ GARBAGE: dict[str, tuple[object, ...]] = {
 LEAGUE = (
     "INSERT INTO leagues VALUES (1, 7, 100, 'Liga', 'en', CAST("
     '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''
-    " || '\"settings\":{},\"officials\":[]}' AS BLOB), 8, 2, 28, 'open', 1, 3, 1, 5, 3, 75, NULL)"
+    " || '\"settings\":{},\"officials\":[]}' AS BLOB), 8, 2, 28, 'open', 1, 3, 1, 5, 3, 75, NULL, 1)"
 )
 
 
@@ -142,7 +142,8 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO ladder_results VALUES (1, 1, 2, 1, 'won', 'lost', 2, 5, 1, 6, 'Why', 0, 1, 1)",
         "INSERT INTO tournament_requests SELECT min(tournament_id), 1, 'Ana', 'ana_77', NULL, 'Please', 5"
         " FROM tournaments HAVING count(*) > 0",
-        "INSERT INTO event_roles VALUES (1, 'entrant', 1, 99, 7, 1, 0, 0, 0)",
+        "INSERT INTO given_roles VALUES ('event', 1, 'entrant', 1, 99, 7, 1, 0, 0, 0)",
+        "INSERT INTO role_choices VALUES ('league', 1, 0, 7, 97), ('season', 1, 0, 7, 96)",
         'INSERT INTO discord_events VALUES (1, 7, CAST(\'{"status":"deleted"}\' AS BLOB), NULL, 99, 0, 0)',
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",

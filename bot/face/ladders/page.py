@@ -27,6 +27,7 @@ from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK, answer_buttons, chal
 from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.services import Services
+from bot.face.tournaments.given_roles import RoleHolders, roles_button
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
 from bot.face.words.ladders import (
     Names,
@@ -167,6 +168,9 @@ def _buttons(request: MemberRequest, whole: WholeLadder) -> list[Button]:
         return buttons
     if ladder.state != "over":
         buttons += [_state_button(ladder, words), button(words("league-edit"), Control(EDIT, 0, number))]
+    else:
+        # The champion of a ladder that is over keeps the role, so that it can still be changed.
+        buttons.append(roles_button("ladder", number, words))
     return [*buttons, _create_button(request)]
 
 
@@ -375,6 +379,7 @@ def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = "") ->
         button(words("ladder-text"), Control(TEXT, 0, number)),
         button(words("ladder-remove"), Control(REMOVE, 0, number, "0")),
         button(words("ladder-correct"), Control(RESULTS, 0, number, "0")),
+        roles_button("ladder", number, words),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end"), Control(END, 0, number), DANGER),
         _back_button(ladder, words),
@@ -384,6 +389,12 @@ def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = "") ->
         value_menu(Control(REACH, 0, number), words("ladder-ask-reach"), reaches),
         *rows_of(buttons),
     )
+
+
+async def role_holders(request: MemberRequest, ladder_id: int) -> RoleHolders:
+    """Return the name of a ladder, which has no divisions. Raises `Refused` ("no_ladder")."""
+    name = ladder_name((await request.services.host.ladders.get(request.guild_id, ladder_id)).ladder)
+    return RoleHolders(name, name)
 
 
 def end_page(ladder: Ladder, words: Words) -> Page:

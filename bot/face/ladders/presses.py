@@ -45,12 +45,14 @@ from bot.face.ladders.page import (
     leave_page,
     removable_page,
     remove_page,
+    role_holders,
     with_help,
     withdraw_page,
 )
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
 from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
+from bot.face.tournaments.given_roles import role_presses
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.host.ladders.settings import LEAST_DAYS, MOST_DAYS, LadderWish
 from bot.host.tournaments.drafts.templates import readable_template
@@ -358,5 +360,6 @@ PANEL = Panel(
         REMOVE_NOW: _remove,
         END: _ask_end,
         END_NOW: _end_now,
+        **role_presses("ladder", lambda number: Control(LOOK, 0, number, "own"), role_holders),
     },
 )

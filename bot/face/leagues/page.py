@@ -26,6 +26,7 @@ from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import STANDINGS
 from bot.face.services import Services
+from bot.face.tournaments.given_roles import MOST_DIVISIONS, RoleHolders, roles_button
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
 from bot.face.words.leagues import (
     Division,
@@ -141,6 +142,9 @@ def _buttons(request: MemberRequest, whole: WholeLeague, number: int) -> list[Bu
     buttons += open_button(whole, words)
     if league.state != "over":
         buttons.append(button(words("league-edit"), Control(EDIT, 0, league.league_id)))
+    else:
+        # The champion of a league that is over keeps the role, so that it can still be changed.
+        buttons.append(roles_button("league", league.league_id, words))
     return [*buttons, _create_button(request)]
 
 
@@ -223,6 +227,7 @@ def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") ->
         *([button(words("league-announce"), Control(ANNOUNCE, 0, number), PRIMARY)] if draft else []),
         *([_pause_button(league, words)] if playing else []),
         button(words("league-text"), Control(TEXT, 0, number)),
+        roles_button("league", number, words),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end-draft" if draft else "league-end"), Control(END, 0, number), DANGER),
         _back_button(league, words),
@@ -240,6 +245,13 @@ def _pause_button(league: League, words: Words) -> Button:
     if league.pause_reason is None:
         return button(words("league-pause"), Control(PAUSE, 0, league.league_id))
     return button(words("league-resume"), Control(RESUME, 0, league.league_id), PRIMARY)
+
+
+async def role_holders(request: MemberRequest, league_id: int) -> RoleHolders:
+    """Return the name of a league, and its divisions with the next lower one. Raises `Refused` ("no_league")."""
+    whole = await request.services.host.leagues.get(request.guild_id, league_id)
+    count, name = len(shown_divisions(whole)[0]), league_name(whole.league)
+    return RoleHolders(name, name, range(1, min(count + 1, MOST_DIVISIONS) + 1))
 
 
 def end_page(league: League, words: Words) -> Page:

@@ -32,11 +32,13 @@ from bot.face.leagues.page import (
     end_page,
     how_page,
     league_page,
+    role_holders,
     with_help,
 )
 from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
 from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
+from bot.face.tournaments.given_roles import role_presses
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.face.words.leagues import event_name
 from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish
@@ -267,5 +269,6 @@ PANEL = Panel(
         RESUME: _resume,
         END: _ask_end,
         END_NOW: _end_now,
+        **role_presses("league", lambda number: Control(LOOK, 0, number, "own"), role_holders),
     },
 )

@@ -171,7 +171,7 @@ def _logged_value(words: Words, name: str, value: object) -> str | int:
         return f"<@{value}>"
     if name == "channel":
         return f"<#{value}>"
-    if name in ("role", "news_role"):
+    if name in ("role", "news_role", "given_role"):
         return f"<@&{value}>"
     if name == "left":
         hours, rest = divmod(value, HOUR_MS)

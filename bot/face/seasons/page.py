@@ -33,6 +33,7 @@ from bot.face.ground.markdown import literal
 from bot.face.messages.meanings import cited_menu
 from bot.face.messages.season import SHOW, again_button, show_control
 from bot.face.services import Services
+from bot.face.tournaments.given_roles import RoleHolders, roles_button
 from bot.face.tournaments.requests import MemberRequest, member_request
 from bot.face.words.seasons import (
     about_lines,
@@ -45,10 +46,12 @@ from bot.face.words.seasons import (
 )
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.seasons.tables import games_of
-from bot.wording.names import shorten
+from bot.host.tournaments.timers.series import numbered_name
+from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
+from engine.kernel.words.names import NAME_LIMIT
 from render.tournaments.standings import standings_pages, standings_picture
 from storage.records.seasons import Counting, Season
 
@@ -134,6 +137,9 @@ def _buttons(request: MemberRequest, season: Season) -> list[Button]:
             button(words("season-edit"), Control(EDIT, 0, number), emoji="✏️"),
             button(words("season-end"), Control(END, 0, number), DANGER),
         ]
+    if request.maker and season.ended_at is not None:
+        # The champion keeps the role until the next one takes it, so that it can still be changed.
+        buttons.append(roles_button("season", number, words))
     if request.maker and season.lapsed:
         buttons.append(again_button(season, words))
     return [*buttons, _open_button(request)] if request.maker else buttons
@@ -227,6 +233,7 @@ async def edit_page(request: MemberRequest, season: Season, feedback: str = "") 
         button(words("season-text"), Control(TEXT, 0, number), emoji="✏️"),
         button(words("season-choose-days"), Control(DAYS, 0, number)),
         button(words("season-repeat", on=on), Control(SET, 0, number, f"{REPEAT}.{'no' if season.repeats else 'yes'}")),
+        roles_button("season", number, words),
         button(words("season-end"), Control(END, 0, number), DANGER),
         _back_button(season, words),
     ]
@@ -261,6 +268,14 @@ def _games_menu(season: Season, words: Words) -> Row:
         name = shorten(words_for(slug, words.lang)("game-name"), OPTION_LIMIT)
         select.append_option(discord.SelectOption(label=name, value=slug, default=slug in season_games))
     return row_of(select)
+
+
+async def role_holders(request: MemberRequest, season_id: int) -> RoleHolders:
+    """Return the name of a season, which has no divisions. Raises `Refused` ("no_season")."""
+    season = await request.services.host.seasons.get(request.guild_id, season_id)
+    # The next seasons hand the role on, so its name has neither the number nor the days of this one.
+    base, _ = numbered_name(season.name)
+    return RoleHolders(season_name(season, request.words), clean_text(base, NAME_LIMIT))
 
 
 def end_page(season: Season, words: Words) -> Page:

@@ -32,9 +32,11 @@ from bot.face.seasons.page import (
     edit_page,
     end_page,
     how_page,
+    role_holders,
     season_page,
 )
 from bot.face.settings.zones import chosen_region, zone_rows
+from bot.face.tournaments.given_roles import role_presses
 from bot.face.tournaments.requests import MemberRequest, chosen_number, maker_request, member_request
 from bot.host.clocks.seat_times import zone_of_person
 from bot.host.seasons.seasons import MOST_RESULTS, SeasonWish
@@ -226,5 +228,6 @@ PANEL = Panel(
         END: _ask_end,
         END_NOW: _end_now,
         DELETE: _delete,
+        **role_presses("season", lambda number: Control(SHOW, 0, number, "0"), role_holders),
     },
 )

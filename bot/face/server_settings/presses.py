@@ -67,7 +67,7 @@ async def change_server(services: Services, interaction: Interaction, changes: S
     """Store changed settings of the server.
 
     Only members who manage the server choose the moderator role. Raises `Refused`: "moderators_only", "managers_only",
-    "role_is_news", "no_web", "bad_zone", and the codes of `need_place`.
+    "role_is_news", "role_is_given", "no_web", "bad_zone", and the codes of `need_place`.
     """
     host, member = services.host, member_of(interaction)
     await need_moderator(host, member)
@@ -77,6 +77,8 @@ async def change_server(services: Services, interaction: Interaction, changes: S
     guild_id = cast("int", interaction.guild_id)
     if changes.role is not None and changes.role == (await host.preferences.of_guild(guild_id)).news_role:
         raise Refused("role_is_news")
+    if changes.role is not None and await host.roles.is_chosen(guild_id, changes.role):
+        raise Refused("role_is_given")
     if changes.language is not None:
         await host.preferences.choose_guild_language(guild_id, None if changes.language == AUTO else changes.language)
     if changes.role is not None:

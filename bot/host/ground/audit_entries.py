@@ -10,6 +10,7 @@ from bot.host.clocks.terms import clock_text, read_terms
 from storage.records.changes import Change, NewAudit
 from storage.records.ladders import Ladder, LadderResult
 from storage.records.matches import Session
+from storage.records.roles import CHAMPION, RoleChoice
 
 CANCEL, SETTLE, ROLE, WEB, PAGE = "cancel", "settle", "role", "web", "page"
 DISCORD_EVENTS, NEWS_ROLE = "discord-events", "news-role"
@@ -69,6 +70,20 @@ def ladder_entry(guild_id: int, actor: int, step: str, at: int, name: str, targe
     """Return the entry for a step of a ladder: "create", "change", "open", "pause", "end", or "remove" (``target``)."""
     entry = _guild_entry(guild_id, actor, LADDER, {}, {"ladder_step": step, "ladder": name}, at)
     return entry if target is None else msgspec.structs.replace(entry, target=str(target))
+
+
+def role_choice_entry(
+    choice: RoleChoice, before: int | None, after: int | None, actor: int, name: str, at: int
+) -> NewAudit:
+    """Return the entry for a change of a role that a season, league or ladder gives; ``name`` is the name of that."""
+    source = choice.source
+    becomes: dict[str, Any] = {f"{source}_step": "roles"}
+    if name:
+        becomes[source] = name
+    if choice.division != CHAMPION:
+        becomes["division"] = choice.division
+    becomes["given_role"] = after
+    return _guild_entry(choice.guild_id, actor, source, {"given_role": before}, becomes, at)
 
 
 def ladder_correction_entry(

@@ -351,7 +351,8 @@ class Leagues:
             players = [_ranked(one, found.get(one.division or 0, FinalOrder())) for one in whole.players]
             # The final order does not list people who were removed during the season. Their gaps are put last.
             gaps = [msgspec.structs.replace(one, place=MOST_SIZE + 1) for one in whole.gaps]
-            league_after = msgspec.structs.replace(whole.league, state="open", pause_reason=None)
+            champion = _champion(found.get(1, FinalOrder()), whole.league)
+            league_after = msgspec.structs.replace(whole.league, state="open", pause_reason=None, champion=champion)
             await self._store(league_after, [*players, *gaps])
 
     async def _final_order(self, tournament_id: int) -> FinalOrder:
@@ -431,6 +432,11 @@ def _ranked(player: LeaguePlayer, final: FinalOrder) -> LeaguePlayer:
     if player.user_id in final.order:
         player = msgspec.structs.replace(player, place=1 + final.order.index(player.user_id))
     return msgspec.structs.replace(player, state="dropped") if player.user_id in final.out else player
+
+
+def _champion(final: FinalOrder, league: League) -> int | None:
+    """Return the champion after a season with this final order of division 1. Without an order, it stays (TN-84)."""
+    return next((user_id for user_id in final.order if user_id not in final.out), league.champion)
 
 
 def _gap(whole: WholeLeague, dropped: LeaguePlayer) -> LeaguePlayer:

@@ -34,7 +34,10 @@ from bot.local.world.message_rules import CREATE_FLAGS, EDIT_FLAGS, check_messag
 from bot.local.world.permissions import Permission
 from bot.local.world.store import Store
 
-_CHANNEL_FORM = read_forms(__package__, "channels.csv", {})["channel"]
+_FORMS = read_forms(__package__, "channels.csv", {})
+_CHANNEL_FORM, _ROLE_FORM = _FORMS["channel"], _FORMS["role"]
+# The roles that a guild can have.
+MOST_ROLES = 250
 _TYPING_ROUTE = "/channels/{channel_id}/typing"
 
 
@@ -67,6 +70,7 @@ class Rest:
             ("GET", f"{guild}/channels", self.guild_channels),
             ("POST", f"{guild}/channels", self.create_channel),
             ("GET", f"{guild}/roles", self.guild_roles),
+            ("POST", f"{guild}/roles", self.create_role),
             ("GET", f"{guild}/members", self.guild_members),
             ("GET", f"{guild}/members/{{user_id}}", self.guild_member),
             ("PUT", f"{guild}/members/{{user_id}}/roles/{{role_id}}", self.give_role),
@@ -203,6 +207,20 @@ class Rest:
         if user_id not in guild.members:
             raise ApiError(404, 10007, "Unknown Member")
         return self._world.full_member(guild, user_id)
+
+    def create_role(self, call: ApiRequest) -> Role:
+        """Creates a role below all others. The bot can give it only permissions that the bot has."""
+        guild, body, world = self._guild(call), call.json(), self._world
+        bot_permissions = world.guild_permissions(world.bot_id, guild)
+        problems = Problems()
+        _ROLE_FORM(body, (), problems)
+        problems.raise_if_any()
+        permissions = int(body.get("permissions") or 0)
+        if not bot_permissions & Permission.MANAGE_ROLES or permissions & ~bot_permissions:
+            raise ApiError(403, 50013, "Missing Permissions")
+        if len(guild.roles) >= MOST_ROLES:
+            raise ApiError(400, 30005, f"Maximum number of guild roles reached ({MOST_ROLES})")
+        return self._guilds.add_role(guild, body.get("name") or "new role", permissions)
 
     def give_role(self, call: ApiRequest) -> None:
         """Gives a role to a member."""

@@ -48,7 +48,7 @@ DELETE FROM tournament_reminders WHERE user_id = :user;
 DELETE FROM tournament_requests WHERE user_id = :user;
 
 -- The roles are taken in Discord, and each row is deleted then.
-UPDATE event_roles SET wanted = 0, done = 0, refused = 0 WHERE user_id = :user;
+UPDATE given_roles SET wanted = 0, done = 0, refused = 0 WHERE user_id = :user;
 
 DELETE FROM tournament_officials WHERE kind = 'user' AND id = :user;
 UPDATE tournaments SET created_by = 0 WHERE created_by = :user;
@@ -68,6 +68,7 @@ UPDATE leagues SET revision = revision + 1
 WHERE created_by = :user OR league_id IN (SELECT league_id FROM league_players WHERE user_id = :user);
 
 UPDATE leagues SET created_by = 0 WHERE created_by = :user;
+UPDATE leagues SET champion = NULL WHERE champion = :user;
 
 -- A place in a division stays as a gap until the next season opens, so that nobody else is relegated.
 UPDATE league_players SET state = 'dropped', name = '-', joined_at = 0, user_id = -1 - (

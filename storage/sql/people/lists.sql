@@ -30,9 +30,9 @@ FROM seats JOIN sessions USING (session_id) WHERE user_id = :user ORDER BY sessi
 SELECT tournament_id, name, username, choice, answer, at
 FROM tournament_requests WHERE user_id = :user ORDER BY tournament_id;
 
--- event_roles
-SELECT tournament_id, guild_id, kind, role_id, wanted, done, refused
-FROM event_roles WHERE user_id = :user ORDER BY tournament_id, kind, role_id;
+-- given_roles
+SELECT source, source_id, guild_id, kind, role_id, wanted, done, refused
+FROM given_roles WHERE user_id = :user ORDER BY source, source_id, kind, role_id;
 
 -- former_seats
 SELECT session_id, match_id, guild_id, game, status, seat, former.revision, former.name
@@ -124,6 +124,9 @@ FROM ladder_results WHERE challenger = :user OR challenged = :user ORDER BY resu
 
 -- leagues_made
 SELECT guild_id, name, created_at FROM leagues WHERE created_by = :user ORDER BY league_id;
+
+-- leagues_won
+SELECT league_id, guild_id, name FROM leagues WHERE champion = :user ORDER BY league_id;
 
 -- leagues
 SELECT league_id, guild_id, leagues.name AS league, player.name, division, place, player.state, joined_at

@@ -142,7 +142,9 @@ INSERT INTO tournament_matches (session_id, tournament_id, table_code, data)
 SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0
 """
 # The roles of a deleted tournament are taken. Their rows stay until that is done.
-_TAKE_ROLES = "UPDATE event_roles SET wanted = 0, done = 0, refused = 0 WHERE tournament_id = ?"
+_TAKE_ROLES = """
+UPDATE given_roles SET wanted = 0, done = 0, refused = 0 WHERE source = 'event' AND source_id = ?
+"""
 # Discord's event of a deleted tournament is deleted. Its row stays until that is done.
 _TAKE_DISCORD_EVENT = "UPDATE discord_events SET wanted = ?, refused = 0 WHERE tournament_id = ?"
 _UNREVEALED = "SELECT session_id FROM sessions WHERE tournament_id = ? AND seed_revealed = 0"

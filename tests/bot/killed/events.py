@@ -15,6 +15,7 @@ from bot.host.tournaments.rulings.player_rulings import Disqualify
 from bot.host.tournaments.rulings.table_rulings import Award, Replay
 from bot.wording.seat_names import SeatNames
 from engine.kernel.contract.registry import games
+from storage.records.roles import RoleChoice
 from storage.sqlite.store import SqliteStorage
 from tests.bot.pairing import PairingHere
 from tests.forked import Statements, serve
@@ -63,6 +64,8 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
         session_id = await host.ladders.challenges.begin(1, 6500)
         if session_id is not None:
             await play_session(host, storage, session_id)
+    elif step == "roles":
+        await give_roles(host)
     elif step == "ladder correction":
         await host.ladders.correct(GUILD, 1, 900, 1, "lost", "so it is")
     elif step in ("edition", "full", "end of season", "ladder answers"):
@@ -83,6 +86,14 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
         await play(host, storage)
     else:
         await rule(host, step, actor)
+
+
+async def give_roles(host: Host) -> None:
+    """Choose a role for a division, and give and take all roles, as after Discord's answers."""
+    await host.roles.choose(RoleChoice("league", 1, 1, GUILD, 501), 900)
+    await host.roles.follow_choices()
+    for role in await host.roles.pending_roles():
+        await host.roles.carried_out(role)
 
 
 async def play(host: Host, storage: SqliteStorage) -> None:

@@ -203,8 +203,10 @@ async def _check_sample(storage: Storage, version: int) -> None:
     whole = await storage.tournaments.whole(1)
     asked = [] if whole is None else [(one.user_id, one.answer) for one in whole.requests]
     assert asked == ([(8, "Please")] if version >= 65 else [])
-    roles = await storage.event_roles.pending_roles()
-    assert [(one.user_id, one.role_id) for one in roles] == ([(7, 106)] if version >= 62 else [])
+    roles = await storage.given_roles.pending_roles()
+    assert [(one.source, one.user_id, one.role_id) for one in roles] == ([("event", 7, 106)] if version >= 62 else [])
+    chosen = await storage.given_roles.choices()
+    assert [(one.division, one.role_id) for one in chosen] == ([(0, 107)] if version >= 76 else [])
     assert [one.event_id for one in await storage.discord_events.pending_events()] == ([110] if version >= 67 else [])
     assert (await storage.settings.guild(1)).discord_events == (version >= 67)
     assert (await storage.settings.guild(1)).news_role == (120 if version >= 71 else None)

@@ -384,8 +384,11 @@ INSERT INTO hidden_pages VALUES (2, 1);
 -- 61 to 71
 INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109);
 
--- from 72
+-- 72 to 75
 INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109, 'Fair');
+
+-- from 76
+INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109, 'Fair', 7);
 
 -- from 61
 INSERT INTO league_players VALUES (1, 8, 'B''ob', 1, 1, 'playing', 15);
@@ -419,8 +422,14 @@ INSERT INTO ladder_results VALUES (1, 1, 7, 8, 'won', 'lost', 2, 15, 1, 16, 'Why
 -- 67
 INSERT INTO discord_events VALUES (1, 1, CAST('{"status":"deleted"}' AS BLOB), NULL, 110, 0);
 
--- from 68
+-- 68 to 75
 INSERT INTO event_roles VALUES (1, 'entrant', 7, 106, 1, 1, 0, 0, 0);
+
+-- from 76
+INSERT INTO given_roles VALUES ('event', 1, 'entrant', 7, 106, 1, 1, 0, 0, 0);
+INSERT INTO role_choices VALUES ('league', 1, 0, 1, 107);
+
+-- from 68
 INSERT INTO discord_events VALUES (1, 1, CAST('{"status":"deleted"}' AS BLOB), NULL, 110, 0, 0);
 
 -- 67 to 70

@@ -86,11 +86,23 @@ def may_hand_out(member: discord.Member, role: discord.Role) -> bool:
 
 
 async def has_rights(host: Host, role: discord.Role) -> bool:
-    """Return whether members with a role may do or see more than others.
+    """Return whether members with a role may do or see more than others, or have earned it (TN-83).
 
     The reason may be one of Discord's permissions, for the server or a channel, the moderator role, or an event: its
     officials, its entry, or a role that it gives.
     """
+    return await _opens(host, role) or await host.roles.is_chosen(role.guild.id, role.id)
+
+
+async def given_role_opens(host: Host, role: discord.Role) -> bool:
+    """Return whether a role may not be given to divisions and champions (TN-83).
+
+    The reason may be one of those of `has_rights`, or that every member may take the role, for news of events.
+    """
+    return await _opens(host, role) or (await host.preferences.of_guild(role.guild.id)).news_role == role.id
+
+
+async def _opens(host: Host, role: discord.Role) -> bool:
     guild = role.guild
     more = not role.permissions.is_subset(guild.default_role.permissions)
     opens = any(not one.overwrites_for(role).pair()[0].is_subset(discord.Permissions.none()) for one in guild.channels)

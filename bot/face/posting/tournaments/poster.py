@@ -19,10 +19,10 @@ from bot.face.ground.places.places import event_lacks, guild_by_id, permission_n
 from bot.face.messages.tournaments.notices import SHOWN, calls_moderators
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.notices import Notices
+from bot.face.posting.roles import RoleGiver
 from bot.face.posting.tournaments.discord_events import DiscordEventPoster
 from bot.face.posting.tournaments.event_messages import EventMessages
 from bot.face.posting.tournaments.news import EventNews, quiet, waits_for_thread
-from bot.face.posting.tournaments.roles import EventRoleGiver
 from bot.face.posting.tournaments.threads import TableThreads
 from bot.face.studio import Studio
 from bot.host.ground.tasks import end_tasks
@@ -50,7 +50,13 @@ class EventPoster:
     """Posts the pending messages of events. Failures are retried, and do not delay other events."""
 
     def __init__(
-        self, client: discord.Client, host: Host, studio: Studio, announcer: Announcer, figures: EventFigures
+        self,
+        client: discord.Client,
+        host: Host,
+        studio: Studio,
+        announcer: Announcer,
+        figures: EventFigures,
+        roles: RoleGiver,
     ) -> None:
         self._client = client
         self._host = host
@@ -59,7 +65,7 @@ class EventPoster:
         self.threads = TableThreads(client, host, announcer, figures)
         self._news = EventNews(client, host, studio, announcer, figures, self.threads)
         self._notices = Notices(client, host)
-        self._roles = EventRoleGiver(client, host)
+        self._roles = roles
         self._discord_events = DiscordEventPoster(client, host)
         # Events whose message is outdated, events whose tables wait for threads, and by event the number of recent
         # failures.

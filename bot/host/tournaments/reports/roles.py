@@ -8,27 +8,22 @@ from bot.host.tournaments.ground.people import admitted_entries
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.ground.store import TournamentStore, notice
 from bot.host.tournaments.reports.achievements import Honours
-from storage.records.tournaments import EventRole, RoleKind, Whole
+from storage.records.roles import GivenRole, RoleKind
+from storage.records.tournaments import Whole
 
 # The states in which players have the role for entrants.
 TAKES_PART = frozenset({"registration", "checkin", "running"})
 
 
 class EventRoles:
-    """Stores the roles that users are to have. Discord is asked afterwards, until it has carried everything out."""
+    """Stores the roles that users are to have because of tournaments."""
 
     def __init__(self, store: TournamentStore, honours: Honours) -> None:
         self._store = store
         self._honours = honours
-        self._rows = store.cache.storage.event_roles
-        # Methods of `EventRoleRows` (storage/sql), offered here unchanged.
-        self.pending_roles = self._rows.pending_roles
-        self.refused_roles = self._rows.refused_roles
-        self.is_wanted = self._rows.is_wanted
-        self.carried_out = self._rows.carried_out
-        self.drop = self._rows.drop
-        self.retry = self._rows.retry
-        self.try_again = self._rows.try_again
+        self._rows = store.cache.storage.given_roles
+        # A method of `GivenRoleRows` (storage/sql), offered here unchanged.
+        self.retry = self._rows.retry_event
 
     async def note(self, whole: Whole) -> bool:
         """Store which users are to have which roles because of a tournament. Return whether anything is to be done."""
@@ -39,7 +34,7 @@ class EventRoles:
         wanted_roles = {*_wanted_roles(whole, winners)}
         return await self._rows.want(tournament.tournament_id, tournament.guild_id, wanted_roles)
 
-    async def refuse(self, role: EventRole, why: str) -> None:
+    async def refuse(self, role: GivenRole, why: str) -> None:
         """Note that a role cannot be given or taken, and tell the organisers once. ``why`` is as in their notice."""
         new_notice = notice("roles_refused", what=str(role.role_id), why=why)
         await self._rows.refuse(role, new_notice, at=self._store.clock())

@@ -217,6 +217,7 @@ modlog-value-ladder-step = { $value ->
     [pause] pause
     [remove] remove a player
     [correct] correct a result
+    [roles] choose a role
    *[end] end
 }
 modlog-value-ladder-result = { $value ->

@@ -140,5 +140,6 @@ modlog-value-league-step = { $value ->
     [season] open a season
     [pause] pause the season
     [resume] continue the season
+    [roles] choose a role
    *[end] end
 }

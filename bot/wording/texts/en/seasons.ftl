@@ -167,5 +167,6 @@ modlog-value-season-step = { $value ->
     [again] begin again
     [change] change
     [end] end
+    [roles] choose a role
    *[delete] delete
 }

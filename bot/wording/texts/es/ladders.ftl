@@ -217,6 +217,7 @@ modlog-value-ladder-step = { $value ->
     [pause] poner en pausa
     [remove] quitar a un jugador
     [correct] corregir un resultado
+    [roles] elegir un rol
    *[end] terminar
 }
 modlog-value-ladder-result = { $value ->

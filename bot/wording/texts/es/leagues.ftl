@@ -137,5 +137,6 @@ modlog-value-league-step = { $value ->
     [season] abrir una temporada
     [pause] poner en pausa la temporada
     [resume] reanudar la temporada
+    [roles] elegir un rol
    *[end] terminar
 }

@@ -167,5 +167,6 @@ modlog-value-season-step = { $value ->
     [again] empezar otra vez
     [change] cambiar
     [end] terminar
+    [roles] elegir un rol
    *[delete] borrar
 }

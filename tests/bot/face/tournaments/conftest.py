@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.face.posting.tournaments import roles
+from bot.face.posting import roles
 from bot.local.world.guild_world import Role
 from bot.local.world.permissions import BOT_DEFAULT, Permission
 from tests.bot.standing import Standing

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.messages.tournaments.event_message import JOIN, LEAVE
-from bot.face.posting.tournaments import roles
+from bot.face.posting import roles
 from bot.face.tournaments.form.page import ROLE, ROLES
 from bot.face.tournaments.requests import PLAYERS
 from bot.local.world.guild_world import Role
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 async def stores(stand: Standing, *, refused: int | None = None, pending: int | None = None) -> bool:
     """Return whether so many rows are stored: the bot writes them after Discord's answer."""
-    rows = stand.storage.event_roles
+    rows = stand.storage.given_roles
     return (refused is None or len(await rows.refused_roles()) == refused) and (
         pending is None or len(await rows.pending_roles()) == pending
     )
@@ -105,7 +105,7 @@ async def test_a_role_that_discord_refused_is_tried_again_after_a_start(stand: S
     fault = stand.table.fault("/guilds/{guild_id}/members/{user_id}/roles/{role_id}", method="PUT", status=403)
     await event.click(ana, JOIN)
     await stand.told()
-    assert (fault.hits, len(await stand.storage.event_roles.refused_roles())) == (1, 1)
+    assert (fault.hits, len(await stand.storage.given_roles.refused_roles())) == (1, 1)
     assert own.managed
     await stand.client.services.events.resume()
     await stand.driver.wait_until(lambda: has(stand, ana, player))
@@ -122,7 +122,7 @@ async def test_a_role_that_was_given_before_a_crash_is_taken_although_the_right_
     await stand.told()
     assert has(stand, ana, player)
     # As after `kill -9` between Discord's answer and the note of it.
-    await execute(stand.storage, "UPDATE event_roles SET done = 0 WHERE role_id = ?", (int(player.id),))
+    await execute(stand.storage, "UPDATE given_roles SET done = 0 WHERE role_id = ?", (int(player.id),))
     await stand.stop_bot()
     server.allow_role(own, BOT_DEFAULT)
     await stand.start_bot()
@@ -137,14 +137,14 @@ async def test_a_process_that_may_have_lost_the_guild_gives_no_role(
 ) -> None:
     (ana,) = stand.users(1)
     player, host = stand.driver.server.add_role("Player"), stand.client.services.host
-    rows = stand.storage.event_roles
+    rows = stand.storage.given_roles
     asked: list[int] = []
 
     def lost(guild_id: int) -> None:
         asked.append(guild_id)
         raise LeaseLost("another process owns the guild")
 
-    giver = roles.EventRoleGiver(stand.client, host)
+    giver = roles.RoleGiver(stand.client, host, stand.client.services.languages)
     with monkeypatch.context() as patched:
         patched.setattr(host, "need_owner", lost)
         await rows.want(990_099, int(stand.guild.id), {("entrant", int(ana.id), int(player.id))})

@@ -13,6 +13,7 @@ from bot.host.clocks.terms import DAY_MS
 from bot.host.ladders.settings import LadderWish
 from bot.host.seasons.seasons import SeasonWish
 from engine.tournaments.event import Stage
+from storage.records.roles import CHAMPION, RoleChoice
 from storage.records.tournaments import Every
 from storage.sqlite.backup import integrity
 from tests.bot.events import FIRST, GUILD, SECOND, EventTable, leading
@@ -46,6 +47,8 @@ TABLES = {
     "ladder_results": (
         "result_id, challenger, challenged, result, counted, gained, moved, ahead, corrections, corrected_at, reason"
     ),
+    "role_choices": "source, source_id, division, role_id",
+    "given_roles": "source, source_id, kind, user_id, role_id, wanted, done",
     "sessions": "session_id, match_id, status, channel_id, seed_revealed, tournament_table",
     "seats": "session_id, seat, user_id",
     "audit": "actor, action, reason, after",
@@ -73,6 +76,9 @@ async def prepare(table: EventTable, step: str) -> None:
             await table.threads_made(one.tournament_id)
         if step == "league goes on":
             await table.host.leagues.pause(GUILD, league, 900, "why")
+        return
+    if step == "roles":
+        await prepare_roles(table)
         return
     if step in ("ladder match", "ladder answers", "ladder correction"):
         await prepare_ladder(table, step)
@@ -115,6 +121,17 @@ async def prepare(table: EventTable, step: str) -> None:
     await table.threads_made(number)
 
 
+async def prepare_roles(table: EventTable) -> None:
+    """Open a season of a league, and let the place at the top of a ladder change hands; its role is still to follow."""
+    await open_season(table, await league_begun(table, range(11, 19)))
+    ladder = await ladder_begun(table, (11, 12, 13))
+    await table.host.roles.choose(RoleChoice("ladder", ladder, CHAMPION, GUILD, 502), 900)
+    await table.host.roles.follow_choices()
+    (role,) = await table.host.roles.pending_roles()
+    await table.host.roles.carried_out(role)
+    await table.host.ladders.leave(GUILD, ladder, 11)
+
+
 async def prepare_ladder(table: EventTable, step: str) -> None:
     """Let a match begin or end, or let the times to answer two challenges end when a week begins."""
     number = await ladder_begun(table, range(11, 20), LadderWish(days=7, weekly=True))
@@ -144,6 +161,7 @@ async def prepare_ladder(table: EventTable, step: str) -> None:
         ("league", 50),
         ("league pause", 15),
         ("league goes on", 15),
+        ("roles", 12),
         ("ladder match", 40),
         ("ladder answers", 20),
         ("ladder correction", 12),

@@ -8,7 +8,8 @@ import pytest
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.rulings.player_rulings import Drop
 from engine.tournaments.event import Stage
-from storage.records.tournaments import EventRole, Official
+from storage.records.roles import GivenRole
+from storage.records.tournaments import Official
 from tests.bot.events import GUILD, EventTable
 
 pytestmark = pytest.mark.both_databases
@@ -19,15 +20,15 @@ SWISS = Stage("swiss", rounds=1)
 
 async def noted(table: EventTable, number: int) -> set[tuple[int, int, bool]]:
     """Store the roles of an event, and return all pending ones: user, role, and whether it is to be given."""
-    await table.events.roles.note(await table.whole(number))
-    return {(one.user_id, one.role_id, one.wanted) for one in await table.events.roles.pending_roles()}
+    await table.host.roles.note(await table.whole(number))
+    return {(one.user_id, one.role_id, one.wanted) for one in await table.host.roles.pending_roles()}
 
 
-async def carried_out(table: EventTable) -> list[EventRole]:
+async def carried_out(table: EventTable) -> list[GivenRole]:
     """Take all pending roles as given and taken, as after Discord's answers. Return them."""
-    pending = await table.events.roles.pending_roles()
+    pending = await table.host.roles.pending_roles()
     for one in pending:
-        await table.events.roles.carried_out(one)
+        await table.host.roles.carried_out(one)
     return [*pending]
 
 
@@ -105,7 +106,7 @@ async def test_a_winner_whose_data_is_removed_loses_the_role_for_good(table: Eve
     assert await noted(table, number) == {(winner, CHAMPION, False)}
     await carried_out(table)
     assert await noted(table, number) == set()
-    assert not (await table.host.personal_data.everything(winner)).lists["event_roles"]
+    assert not (await table.host.personal_data.everything(winner)).lists["given_roles"]
 
 
 async def test_a_role_of_two_events_stays_until_both_are_over(table: EventTable) -> None:
@@ -116,14 +117,14 @@ async def test_a_role_of_two_events_stays_until_both_are_over(table: EventTable)
     await carried_out(table)
     await table.events.entries.leave(GUILD, first, table.actor(1))
     await noted(table, first)
-    (pending,) = await table.events.roles.pending_roles()
+    (pending,) = await table.host.roles.pending_roles()
     assert not pending.wanted
-    assert await table.events.roles.is_wanted(pending)
+    assert await table.host.roles.is_wanted(pending)
     await carried_out(table)
     await table.events.entries.leave(GUILD, second, table.actor(1))
     await noted(table, second)
-    (pending,) = await table.events.roles.pending_roles()
-    assert not await table.events.roles.is_wanted(pending)
+    (pending,) = await table.host.roles.pending_roles()
+    assert not await table.host.roles.is_wanted(pending)
 
 
 async def test_a_refused_role_is_told_once_and_tried_again_on_request(table: EventTable) -> None:
@@ -131,8 +132,8 @@ async def test_a_refused_role_is_told_once_and_tried_again_on_request(table: Eve
     await table.registered(number, (1, 2))
     await noted(table, number)
     await table.kinds()
-    for one in await table.events.roles.pending_roles():
-        await table.events.roles.refuse(one, "right")
+    for one in await table.host.roles.pending_roles():
+        await table.host.roles.refuse(one, "right")
     assert await table.kinds() == ["roles_refused"]
     assert await noted(table, number) == set()
     await table.events.entries.leave(GUILD, number, table.actor(2))
@@ -148,11 +149,11 @@ async def test_another_try_tells_nobody_twice(table: EventTable) -> None:
     await noted(table, number)
     await table.kinds()
     for told in (["roles_refused"], []):
-        (role,) = await table.events.roles.pending_roles()
-        await table.events.roles.refuse(role, "right")
+        (role,) = await table.host.roles.pending_roles()
+        await table.host.roles.refuse(role, "right")
         assert await table.kinds() == told
-        (refused,) = await table.events.roles.refused_roles()
-        await table.events.roles.try_again(refused)
+        (refused,) = await table.host.roles.refused_roles()
+        await table.host.roles.try_again(refused)
 
 
 async def test_a_refusal_about_a_deleted_event_is_noted_and_its_number_not_given_again(table: EventTable) -> None:
@@ -162,10 +163,10 @@ async def test_a_refusal_about_a_deleted_event_is_noted_and_its_number_not_given
     await carried_out(table)
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     await table.events.drafts.delete(GUILD, number, table.judge(), "rain")
-    (role,) = await table.events.roles.pending_roles()
-    await table.events.roles.refuse(role, "above")
-    assert not await table.events.roles.pending_roles()
-    assert len(await table.events.roles.refused_roles()) == 1
+    (role,) = await table.host.roles.pending_roles()
+    await table.host.roles.refuse(role, "above")
+    assert not await table.host.roles.pending_roles()
+    assert len(await table.host.roles.refused_roles()) == 1
     assert await table.draft(SWISS) > number
 
 
@@ -173,10 +174,10 @@ async def test_an_answer_of_discord_that_comes_late_does_not_hide_a_later_wish(t
     number = await table.draft(SWISS, entrant_role=PLAYER)
     await table.registered(number, (1,))
     await noted(table, number)
-    (given,) = await table.events.roles.pending_roles()
+    (given,) = await table.host.roles.pending_roles()
     await table.events.entries.leave(GUILD, number, table.actor(1))
     await noted(table, number)
-    await table.events.roles.carried_out(given)
+    await table.host.roles.carried_out(given)
     assert await noted(table, number) == {(1, PLAYER, False)}
 
 
@@ -189,11 +190,11 @@ async def test_a_deleted_event_and_a_removed_user(table: EventTable) -> None:
     assert await noted(table, number) == {(2, PLAYER, False)}, "a removed user loses the role"
     await carried_out(table)
     kept = await table.host.personal_data.everything(2)
-    assert not kept.lists["event_roles"], "then nothing is stored about the user"
+    assert not kept.lists["given_roles"], "then nothing is stored about the user"
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     moderator = table.actor(9, moderator=True)
     await table.events.drafts.delete(GUILD, number, moderator, "a trial")
-    pending = await table.events.roles.pending_roles()
+    pending = await table.host.roles.pending_roles()
     assert [(one.user_id, one.wanted) for one in pending] == [(1, False)]
 
 

@@ -384,7 +384,7 @@ async def champion_of(table: EventTable, number: int) -> int:
         await table.play_round(number)
     await table.events.rounds.draw(GUILD, number, table.leader())
     (winner,) = await table.events.honours.winners(await table.whole(number))
-    await table.events.roles.note(await table.whole(number))
+    await table.host.roles.note(await table.whole(number))
     return winner
 
 
@@ -401,7 +401,7 @@ async def test_editions_hand_on_the_roles_of_the_latest_one(table: EventTable) -
     await fill(table, second.tournament_id, range(5, 9))
     await table.turn()
     latest = await champion_of(table, second.tournament_id)
-    pending = await table.events.roles.pending_roles()
+    pending = await table.host.roles.pending_roles()
     champions = {(one.user_id, one.wanted) for one in pending if one.kind == "champion"}
     assert champions == {(former, False), (latest, True)}
 

@@ -51,9 +51,11 @@ def checked(rest: Rest, described: OpenApi, table: LocalTable) -> Checked:
 
 
 async def test_answers_about_people_guilds_and_the_application_match_the_description(
-    checked: Checked, driver: Driver
+    checked: Checked, driver: Driver, table: LocalTable
 ) -> None:
     guild, ana = f"/guilds/{driver.server.guild.id}", driver.user("Ana")
+    grant(table, Permission.MANAGE_ROLES)
+    await checked("POST", f"{guild}/roles", {"name": "Champion", "permissions": "0"})
     for path in (
         "/users/@me",
         "/users/@me/guilds",
