@@ -21,6 +21,9 @@ WHERE league_id = ? ORDER BY division NULLS LAST, place, user_id
 _EVENTS = """
 SELECT tournament_id, season, division FROM tournament_divisions WHERE league_id = ? ORDER BY season, division
 """
+_OF_EVENT = """
+SELECT leagues.* FROM leagues JOIN tournament_divisions USING (league_id) WHERE tournament_divisions.tournament_id = ?
+"""
 _COUNT = "SELECT count(*) FROM leagues WHERE guild_id = ? AND state <> 'over'"
 _ADD = """
 INSERT INTO leagues (guild_id, channel_id, name, language, data, size, moves, days, state, season, revision, created_by,
@@ -108,6 +111,10 @@ class LeagueRows(Repository):
     async def of_guild(self, guild_id: int) -> tuple[League, ...]:
         """Return a guild's leagues, those that are not over first, then the newest first."""
         return await self._all(League, _OF_GUILD, (guild_id,))
+
+    async def of_event(self, tournament_id: int) -> League | None:
+        """Return the league whose division an event is, or None."""
+        return next(iter(await self._all(League, _OF_EVENT, (tournament_id,))), None)
 
     async def every(self) -> tuple[League, ...]:
         """Return all leagues, oldest first."""

@@ -9,9 +9,10 @@ import msgspec
 
 from bot.face.ground.components.choices import MENU_SIZE
 from bot.face.ground.components.custom_ids import Control, natural
-from bot.face.ground.components.parts import OPTION_LIMIT, Button, Page, Row, link_button, value_menu
+from bot.face.ground.components.parts import OPTION_LIMIT, Button, Page, Row, button, link_button, value_menu
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.places.permissions import is_moderator
+from bot.face.messages.league import LOOK as LEAGUE
 from bot.face.press import Handler, Press
 from bot.face.services import Services, shown_name
 from bot.host.clocks.seat_times import zone_of_person
@@ -90,6 +91,14 @@ async def web_links(request: EventRequest) -> list[Button]:
     """Return the link to the event's page on the web, if there is one."""
     url = await request.services.host.web_addresses.of_event(request.whole.tournament)
     return [] if url is None else [link_button(request.words("button-web"), url, "🌐")]
+
+
+async def league_buttons(request: EventRequest) -> list[Button]:
+    """Return the button of the league whose division an event is; none for other events."""
+    league = await request.services.host.leagues.of_event(request.tournament_id)
+    if league is None:
+        return []
+    return [button(request.words("league-look"), Control(LEAGUE, 0, league.league_id, "own"))]
 
 
 async def need_maker(services: Services, interaction: Interaction) -> None:

@@ -57,6 +57,7 @@ class Leagues:
         self.listeners: list[Callable[[], None]] = []
         # Functions of storage/sql: `LeagueRows`.
         self.of_guild = self._rows.of_guild
+        self.of_event = self._rows.of_event
         self.unposted = self._rows.unposted
         self.set_posted = self._rows.set_posted
         self.give_up = self._rows.give_up

@@ -30,7 +30,7 @@ from bot.host.tournaments.ground.facts import is_sealed, latest_round, outsiders
 from bot.host.tournaments.ground.people import admitted_entries, waitlist
 from bot.host.tournaments.ground.settings import TEAM_LIMIT, settings_of
 from bot.host.tournaments.reports.figures import EventFigures, TeamPoints
-from bot.web.documents.parts import VERSION, PictureLink, TimeText, iso_time, plain, shown_time
+from bot.web.documents.parts import VERSION, PageLink, PictureLink, TimeText, iso_time, plain, shown_time
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.rounds.bracket import Bracket
@@ -150,6 +150,7 @@ class EventDocument(msgspec.Struct, frozen=True, kw_only=True):
     picture: PictureLink
     charts: tuple[PictureLink, ...]  # The bracket, and cross tables of small groups.
     events: str | None  # The URL of the server's list of events, None if the event is not in it.
+    league: PageLink | None  # The league whose division it is, None if the event or the league is in no public list.
 
     @property
     def title(self) -> str:
@@ -173,13 +174,14 @@ async def facts_of_event(figures: EventFigures, whole: Whole) -> EventFacts:
 
 
 class EventLinks(msgspec.Struct, frozen=True, kw_only=True):
-    """The URLs of an event's page, of its server's list (None if it is not in the list), of matches and of players.
+    """The URLs of an event's page, of its server's list (None if it is not in the list), league, matches and players.
 
     Matches are named by the codes of their tables, players' records by the numbers of the entries, as text.
     """
 
     url: str
     events: str | None
+    league: PageLink | None = None
     matches: Mapping[str, str] = {}
     players: Mapping[str, str] = {}
 
@@ -218,6 +220,7 @@ def event_document(
         picture=cover if main is None else _link_to(main, words, picture_url(url, words)),
         charts=tuple(_link_to(one, words, picture_url(url, words, number)) for number, one in charts),
         events=links.events,
+        league=links.league,
     )
 
 

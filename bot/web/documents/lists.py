@@ -12,7 +12,7 @@ from bot.host.tournaments.ground.calendar import section_of, starts_at
 from bot.host.tournaments.ground.people import is_over
 from bot.host.tournaments.ground.settings import plan_of
 from bot.web.documents.events import NAME_LIMIT, event_moments, moment_text
-from bot.web.documents.parts import VERSION, TimeText
+from bot.web.documents.parts import VERSION, PageLink, TimeText
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from storage.records.tournaments import StoredTournament
@@ -47,6 +47,9 @@ class EventsDocument(msgspec.Struct, frozen=True, kw_only=True):
     # The URLs of the server's leaderboards and seasons, None unless the server shows them.
     leaderboards: str | None
     seasons: str | None
+    # The pages of the server's leagues and ladders that are in public lists and not over.
+    leagues: tuple[PageLink, ...]
+    ladders: tuple[PageLink, ...]
     running: tuple[ListedEvent, ...]
     coming: tuple[ListedEvent, ...]
     archive: tuple[ListedEvent, ...]
@@ -62,6 +65,8 @@ def events_document(
     url: str,
     leaderboards: str | None,
     seasons: str | None,
+    leagues: tuple[PageLink, ...] = (),
+    ladders: tuple[PageLink, ...] = (),
 ) -> EventsDocument:
     """Return the document of a list. ``urls``: the URLs of the events' pages by event number, as text.
 
@@ -83,6 +88,8 @@ def events_document(
         feed=f"{url}.atom?lang={words.lang}",
         leaderboards=leaderboards,
         seasons=seasons,
+        leagues=leagues,
+        ladders=ladders,
         running=listed([one for one in events if section_of(one) == "running"]),
         coming=listed(sorted(before, key=lambda one: (starts_at(one) is None, starts_at(one) or 0))),
         archive=listed(events_shown),

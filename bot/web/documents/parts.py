@@ -22,6 +22,13 @@ MOST_ID = (1 << 63) - 1
 _SIZE = struct.Struct(">16xII")
 
 
+class PageLink(msgspec.Struct, frozen=True):
+    """A link to another page: its text and its URL."""
+
+    name: str
+    url: str
+
+
 class PictureLink(msgspec.Struct, frozen=True):
     """A picture of the page: its URL, its alt text, and its size in pixels."""
 

@@ -8,8 +8,11 @@ import msgspec
 from aiohttp import web
 
 from bot.face.studio import Studio
+from bot.face.words.leagues import league_name
+from bot.face.words.tournaments.naming import plain_title
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT
+from bot.host.tournaments.drafts.templates import is_listed_on_web
 from bot.host.tournaments.ground.settings import is_listed
 from bot.host.tournaments.reports.figures import EventFigures
 from bot.web.documents.events import (
@@ -21,7 +24,7 @@ from bot.web.documents.events import (
     picture_url,
     repetition,
 )
-from bot.web.documents.parts import picture_link
+from bot.web.documents.parts import PageLink, picture_link
 from bot.web.pages.finished import FinishedPage, FinishedPages, finish, page_routes
 from bot.web.pages.requests import address_of, fresh, language_of, number_parameter
 from bot.web.rendering import event_html
@@ -108,9 +111,19 @@ class EventPages:
         return EventLinks(
             url=addresses.url_of(EVENT, whole.tournament.tournament_id, request.match_info["token"]),
             events=await addresses.of_events(guild_id) if listed else None,
+            league=await self._league(request, whole) if listed else None,
             matches=await addresses.of_matches(guild_id, watchable),
             players=await addresses.of_players(guild_id, users),
         )
+
+    async def _league(self, request: web.Request, whole: Whole) -> PageLink | None:
+        """Return the link to the league whose division an event is, None if there is no public one."""
+        league = await self._host.leagues.of_event(whole.tournament.tournament_id)
+        url = None if league is None else await self._host.web_addresses.of_league(league)
+        if league is None or url is None or not is_listed_on_web(league.data):
+            return None
+        words = words_for(None, language_of(request, whole.tournament.language))
+        return PageLink(plain_title("league", league_name(league), words), url)
 
     async def _series(self, whole: Whole, words: Words) -> str:
         """Return how the event repeats, "" unless it is the latest edition of a series."""

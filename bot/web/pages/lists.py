@@ -6,14 +6,19 @@ import asyncio
 from functools import partial
 from typing import NamedTuple
 
+import msgspec
 from aiohttp import web
 
+from bot.face.words.ladders import ladder_name
+from bot.face.words.leagues import league_name
+from bot.face.words.tournaments.naming import plain_title
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT, EVENTS
+from bot.host.tournaments.drafts.templates import is_listed_on_web
 from bot.host.tournaments.ground.people import is_over
 from bot.web.documents.calendars import calendar_of, feed_of
 from bot.web.documents.lists import ARCHIVE_SIZE, events_document, in_archive
-from bot.web.documents.parts import MOST_ID
+from bot.web.documents.parts import MOST_ID, PageLink
 from bot.web.pages.finished import FinishedPage, FinishedPages, finish, page_routes
 from bot.web.pages.requests import address_of, fresh, number_parameter, words_of_guild
 from bot.web.rendering import events_html
@@ -68,14 +73,35 @@ class ListPages:
         listed, number = await self._listed(request), number_parameter(request, "page") or 1
         addresses = self._host.web_addresses
         boards = await addresses.of_leaderboards(listed.guild_id), await addresses.of_seasons(listed.guild_id)
+        competitions = await self._leagues(listed), await self._ladders(listed)
 
         def make() -> FinishedPage:
-            document = events_document(listed.found, listed.urls, listed.words, number, listed.url, *boards)
+            document = events_document(
+                listed.found, listed.urls, listed.words, number, listed.url, *boards, *competitions
+            )
             return finish(document, events_html(document, listed.words, listed.url.rpartition("/")[2]))
 
         revisions = tuple((one.tournament_id, one.revision) for one in listed.found)
-        page_key = (listed.url, boards, listed.words.lang, number, revisions)
+        page_key = (listed.url, boards, msgspec.json.encode(competitions), listed.words.lang, number, revisions)
         return await self._finished.page((EVENTS, *page_key), lambda: asyncio.to_thread(make)), listed.words
+
+    async def _leagues(self, listed: EventList) -> tuple[PageLink, ...]:
+        """Return the links to the leagues that are in public lists and not over."""
+        addresses, links = self._host.web_addresses, list[PageLink]()
+        for league in await self._host.leagues.of_guild(listed.guild_id):
+            url = await addresses.of_league(league)
+            if url is not None and league.state != "over" and is_listed_on_web(league.data):
+                links.append(PageLink(plain_title("league", league_name(league), listed.words), url))
+        return tuple(links)
+
+    async def _ladders(self, listed: EventList) -> tuple[PageLink, ...]:
+        """Return the links to the ladders that are in public lists and not over."""
+        addresses, links = self._host.web_addresses, list[PageLink]()
+        for ladder in await self._host.ladders.of_guild(listed.guild_id):
+            url = await addresses.of_ladder(ladder)
+            if url is not None and ladder.state != "over" and is_listed_on_web(ladder.data):
+                links.append(PageLink(plain_title("ladder", ladder_name(ladder), listed.words), url))
+        return tuple(links)
 
     async def _listed(self, request: web.Request) -> EventList:
         """Return the list of a page. Raises `Refused` ("no_tournament") if there is none."""

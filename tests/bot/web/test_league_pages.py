@@ -64,6 +64,35 @@ async def test_the_page_shows_divisions_moves_and_earlier_seasons(table: EventTa
         assert "sube" in await get(client, f"{path}?lang=es")
 
 
+async def test_events_and_their_list_link_the_league_that_is_in_public_lists(table: EventTable) -> None:
+    number = await begun(table, range(1, 9))
+    (first, *_) = await open_season(table, number)
+    addresses, path = table.host.web_addresses, await league_path(table, number)
+    ladder = (await table.host.ladders.create(GUILD, CHANNEL, 900, "en", "Torre", "noughts")).ladder
+    unlisted = await table.events.templates.save(GUILD, await table.draft(web="link"), table.leader(), "Apart")
+    apart = await table.host.leagues.create_from(GUILD, CHANNEL, 900, "en", unlisted.template_id)
+    await table.host.leagues.announce(GUILD, apart.league.league_id, 900)
+    listed, event = (
+        await addresses.of_events(GUILD),
+        await addresses.of_event(await table.events.get(first.tournament_id)),
+    )
+    assert listed is not None
+    assert event is not None
+    async with site(table) as client:
+        page = await read(client, event.removeprefix(BASE))
+        assert page["league"]["url"] == BASE + path
+        events = await read(client, listed.removeprefix(BASE))
+        assert [one["url"] for one in events["leagues"]] == [BASE + path], "a league with its link alone is not listed"
+        assert events["ladders"] == [{"name": "Ladder: Torre", "url": await addresses.of_ladder(ladder)}]
+        for address in (event, listed):
+            shown = Checked(await get(client, f"{address.removeprefix(BASE)}?lang=es"))
+            links = [urljoin(address, one["href"] or "") for one in shown.all("a")]
+            assert f"{BASE}{path}?lang=es" in links, links
+    await table.host.leagues.end(GUILD, number, 900)
+    async with site(table) as client:
+        assert (await read(client, listed.removeprefix(BASE)))["leagues"] == []
+
+
 async def test_only_announced_leagues_of_servers_with_pages_have_one(table: EventTable) -> None:
     whole = await table.host.leagues.create(GUILD, CHANNEL, 900, "en", "Liga", "noughts")
     addresses = table.host.web_addresses

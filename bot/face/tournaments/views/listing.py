@@ -15,6 +15,9 @@ from bot.face.ground.components.parts import Page, button, link_button, rows_of,
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.markdown import literal
 from bot.face.ground.places.permissions import has_rights, role_obstacle
+from bot.face.messages.ladder import LOOK as LADDER
+from bot.face.messages.league import LOOK as LEAGUE
+from bot.face.messages.season import show_control
 from bot.face.messages.tournaments.event_message import place_text
 from bot.face.press import Panel, Press
 from bot.face.services import Services
@@ -60,12 +63,14 @@ class CalendarPage(msgspec.Struct, frozen=True):
 
 
 class ListLinks(msgspec.Struct, frozen=True):
-    """What else the list of events leads to: the public list on the web, and news of events.
+    """What else the list of events leads to: the public list on the web, other competitions, and news of events.
 
+    ``competitions`` are the guild's latest league, ladder and season that go on: the kind, and the control of the page.
     ``hears``: whether the reader has the role for news; None if the guild has no such role.
     """
 
     web: str | None = None
+    competitions: tuple[tuple[str, Control], ...] = ()
     hears: bool | None = None
 
 
@@ -80,7 +85,8 @@ def events_page(calendar: CalendarPage, words: Words, links: ListLinks, feedback
     if not calendar.count:
         lines.append(words("tournaments-none"))
     row = turning(words, TURN_LIST, calendar.number, _last_page(calendar.count))
-    lower = [] if links.web is None else [link_button(words("button-web"), links.web, "🌐")]
+    lower = [button(words(f"{kind}-kind"), show) for kind, show in links.competitions]
+    lower += [] if links.web is None else [link_button(words("button-web"), links.web, "🌐")]
     if links.hears is not None:
         label = words("news-stop" if links.hears else "news-hear")
         lower.append(button(label, Control(NEWS, 0, rest="stop" if links.hears else "hear"), emoji="🔔"))
@@ -179,7 +185,20 @@ async def list_links(services: Services, interaction: Interaction) -> ListLinks:
     web = await services.host.web_addresses.of_events(guild_id)
     news_role = (await services.host.preferences.of_guild(guild_id)).news_role
     has_role = news_role is not None and member.guild.get_role(news_role) is not None
-    return ListLinks(web, any(role.id == news_role for role in member.roles) if has_role else None)
+    hears = any(role.id == news_role for role in member.roles) if has_role else None
+    return ListLinks(web, await _competitions(services, guild_id), hears)
+
+
+async def _competitions(services: Services, guild_id: int) -> tuple[tuple[str, Control], ...]:
+    """Return the guild's latest league, ladder and season that go on: each as its kind, and the control of its page."""
+    host, found = services.host, list[tuple[str, Control]]()
+    leagues = [one for one in await host.leagues.of_guild(guild_id) if one.state not in ("draft", "over")]
+    ladders = [one for one in await host.ladders.of_guild(guild_id) if one.state != "over"]
+    seasons = [one for one in await host.seasons.of_guild(guild_id) if one.ended_at is None]
+    found += [("league", Control(LEAGUE, 0, one.league_id, "own")) for one in leagues[:1]]
+    found += [("ladder", Control(LADDER, 0, one.ladder_id, "own")) for one in ladders[:1]]
+    found += [("season", show_control(one)) for one in seasons[:1]]
+    return tuple(found)
 
 
 async def _choose_news(press: Press) -> None:

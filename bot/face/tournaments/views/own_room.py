@@ -22,7 +22,7 @@ from bot.face.messages.tournaments.event_message import (
 )
 from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.press import Handler, Panel, Press
-from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, league_buttons
 from bot.face.tournaments.views.panel import standings_of, way_paints
 from bot.face.tournaments.views.personal_info import own_text
 from bot.face.words.sessions import time_limit
@@ -110,6 +110,7 @@ async def _views(request: EventRequest) -> list[Button]:
             found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
     if shows_decks(whole):
         found.append(button(words("tournament-decks"), control(whole, DECKS), emoji="🎴"))
+    found += await league_buttons(request)
     found.append(button(words("tournament-info"), control(whole, INFO)))
     if whole.tournament.state == "finished":
         found.append(button(words("tournament-export"), control(whole, EXPORT)))

@@ -12,7 +12,7 @@ from bot.face.ground.components.parts import TEXT_LIMIT, Page, Row, button, gall
 from bot.face.messages.tournaments.event_message import BRACKET, INFO, PAIRINGS, STANDINGS, control
 from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.press import Handler, Panel, Press
-from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, web_links
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, league_buttons, web_links
 from bot.face.tournaments.views.personal_info import figures_text, info_text
 from bot.face.words.tournaments.figures import teams_lines
 from bot.face.words.tournaments.picture_data import (
@@ -162,11 +162,11 @@ def _turning(request: EventRequest, which: str, number: int, pages: int) -> list
 
 
 async def info_page(request: EventRequest) -> Page:
-    """Return the page that explains how the event works, with the link to its page on the web.
+    """Return the page that explains how the event works, with its league and the link to its page on the web.
 
     Officials also find their control room here, because each announcement has the button of this page.
     """
-    buttons = await web_links(request)
+    buttons = [*await league_buttons(request), *await web_links(request)]
     if may_judge(request.whole, request.actor):
         buttons.append(button(request.words("room-back"), control(request.whole, REFRESH), emoji="↩️"))
     return Page(text(info_text(request.whole, request.words)), *rows_of(buttons))

@@ -18,17 +18,22 @@ from storage.records.tournaments import TournamentEntry, TournamentRound, Tourna
 # The kinds of a round's players who have no table.
 ALONE = frozenset({"bye", "full_bye", "half_bye", "rest"})
 LINES_ROOM = 3000
+Kind = Literal["ladder", "league", "season"]
 GROUPS_SAID = 12
 
 
-def competition_title(kind: Literal["ladder", "league", "season"], name: str, words: Words) -> str:
+def competition_title(kind: Kind, name: str, words: Words) -> str:
+    """Return the title of a competition for a message: its kind and its name (`plain_title`)."""
+    return plain_title(kind, markdown.literal(name), words)
+
+
+def plain_title(kind: Kind, name: str, words: Words) -> str:
     """Return the title of a competition: its kind and its name, or its name alone if that contains the kind.
 
     The organiser may have written the name in any language of the program.
     """
     kinds = {one for lang in LANGUAGES for one in folded(words_for(None, lang)(f"{kind}-kind"))}
-    shown_name = markdown.literal(name)
-    return shown_name if kinds & {*folded(name)} else words(f"{kind}-title", name=shown_name)
+    return name if kinds & {*folded(name)} else words(f"{kind}-title", name=name)
 
 
 def plain_name(entry: TournamentEntry, words: Words) -> str:

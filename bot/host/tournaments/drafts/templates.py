@@ -54,6 +54,14 @@ def shows_on_web(data: bytes) -> bool:
         return False
 
 
+def is_listed_on_web(data: bytes) -> bool:
+    """Return whether stored settings, of a league or a ladder, put it into public lists. False if they are damaged."""
+    try:
+        return decode_template(data).settings.web == "listed"
+    except msgspec.DecodeError:
+        return False
+
+
 def readable_template(data: bytes, name: str) -> TemplateData:
     """Return stored settings like `decode_template`. Raises `Refused` ("template_damaged") with this name."""
     try:

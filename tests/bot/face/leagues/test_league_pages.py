@@ -27,7 +27,7 @@ from bot.face.leagues.page import (
     TEXT,
 )
 from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
-from bot.face.messages.tournaments.event_message import STANDINGS
+from bot.face.messages.tournaments.event_message import INFO, STANDINGS
 from bot.face.posting import row_poster
 from bot.face.posting.competitions import leagues as posting
 from bot.host.tournaments.ground.people import Actor
@@ -170,6 +170,26 @@ async def test_tn66_a_season_is_opened_with_one_press_and_the_next_has_its_own_m
     await stand.restart()
     await stand.told()
     assert len(messages(stand, room)) == 2
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_an_event_of_a_division_and_the_list_of_events_lead_to_the_league(
+    stand: Standing, locale: str, lang: str
+) -> None:
+    room = stand.room()
+    olga = await announced(stand, room)
+    ana, *_ = await entered(stand, room, 4)
+    ana.set_locale(locale)
+    calendar = await ana.command("event list", channel=room)
+    assert says(await press(ana, calendar, LOOK), "league-state-first", lang)
+    await press(olga, messages(stand, room)[0], OPEN)
+    await stand.told()
+    (event,) = (await leagues(stand))[0].events
+    own_room = await ana.command("event me", channel=room, options={"event": event.tournament_id})
+    await handled()
+    assert LOOK in actions(own_room)
+    about = await press(ana, own_room, INFO)
+    assert says(await press(ana, about, LOOK), "league-own-playing", lang, division="1")
 
 
 async def test_tn66_an_old_button_opens_nothing(stand: Standing) -> None:
