@@ -10,8 +10,8 @@ from msgspec import UNSET
 from engine.kernel.chance.fair import Chance
 from engine.tournaments.drawing import RoundDraft
 from engine.tournaments.duels.elimination import draw_elimination, games_due, seeded_apart
-from engine.tournaments.duels.groups import draw_round_robin, groups_of, round_robin_rounds
 from engine.tournaments.duels.knock_out import bracket_size
+from engine.tournaments.duels.round_robin import draw_round_robin, groups_of, round_robin_rounds
 from engine.tournaments.duels.swiss import draw_swiss, usual_swiss_rounds
 from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.event import (

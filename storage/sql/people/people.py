@@ -11,9 +11,9 @@ from storage.sql.matches.changes import apply_change
 from storage.sql.people.forgotten_lists import drop_from_lists, withdraw_rulings
 from storage.sql.people.forgotten_names import decoded, forget_names
 from storage.sql.people.removed_digests import keep_days, keep_parts
+from storage.sql.people.scripts import named_statements, statements
 from storage.sql.repository import Repository
 from storage.sql.rows import placeholders
-from storage.sql.scripts import named_statements, statements
 
 # The lists of data that storage keeps about a user. No list reveals another user, a seed or a state.
 _LISTS = named_statements(__package__, "lists.sql")

@@ -10,7 +10,7 @@ from bot.host.tournaments.ground.facts import public_part
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.rights import permit, sees_drawn, sees_hidden
 from bot.host.tournaments.ground.store import TournamentStore
-from bot.host.tournaments.imports.player_cells import Names
+from bot.host.tournaments.imports.cells import Names
 from bot.host.tournaments.imports.round_pairings import PairingPlan, plan_pairings
 from bot.host.tournaments.imports.round_results import ResultPlan, plan_again, plan_results
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers

@@ -17,8 +17,8 @@ from bot.host.tournaments.ground.facts import (
     tables_of,
 )
 from bot.host.tournaments.ground.settings import plan_of
+from bot.host.tournaments.imports.cells import KnownPlayers, Names
 from bot.host.tournaments.imports.file_rows import BYE, FileFault, FileRow, quoted, read_rows, read_text
-from bot.host.tournaments.imports.player_cells import KnownPlayers, Names
 from bot.host.tournaments.imports.trf_file import read_report, same_players
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark, forbidden_pair
 from bot.host.tournaments.rounds.rounds import need_drawn, swappable

@@ -10,10 +10,9 @@ import msgspec
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import event_of, event_table, latest_round, result_of, seats_of, tables_of
 from bot.host.tournaments.ground.settings import plan_of
+from bot.host.tournaments.imports.cells import KnownPlayers, Names, written_places
 from bot.host.tournaments.imports.file_rows import FileFault, FileRow, quoted, read_rows, read_text
-from bot.host.tournaments.imports.player_cells import KnownPlayers, Names
 from bot.host.tournaments.imports.trf_file import player_lines, read_report, same_players
-from bot.host.tournaments.imports.written_results import written_places
 from bot.host.tournaments.rounds.tables import match_of
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose
 from engine.kernel.errors import Refused

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_united.rules import battle, permanents, reactions, schemes
 from engine.games.marvel_united.rules.board.heroes import set_hero
-from engine.games.marvel_united.rules.damage import deal
+from engine.games.marvel_united.rules.effects.harm import deal
 from engine.games.marvel_united.state.cards import SCHEMES
 from engine.games.marvel_united.state.pieces import Entry, Hit, PoolSymbol
 from engine.games.marvel_united.state.state import State

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.effects.actions import ACTION_HANDLERS
-from engine.games.marvel_united.rules.effects.answers import tell_answer
 from engine.games.marvel_united.rules.effects.cards import CARD_HANDLERS
 from engine.games.marvel_united.rules.effects.conditions import holds
 from engine.games.marvel_united.rules.effects.description import EffectHandler, Question, seat_named
@@ -19,13 +18,13 @@ from engine.games.marvel_united.rules.effects.plans import PLAN_HANDLERS
 from engine.games.marvel_united.rules.effects.tokens import TOKEN_HANDLERS
 from engine.games.marvel_united.rules.effects.villain import VILLAIN_HANDLERS
 from engine.games.marvel_united.rules.flow import over
-from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state import codes, names
 from engine.games.marvel_united.state.cards import effect_of
 from engine.games.marvel_united.state.code_reading import CODES
 from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.codes import EffectCode
 from engine.games.marvel_united.state.names import source_name
-from engine.games.marvel_united.state.pieces import NOWHERE, Memory
+from engine.games.marvel_united.state.pieces import NOWHERE, TOKENS, Memory
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.games.marvel_united.state.subjects import Subject
@@ -165,7 +164,7 @@ class EffectRule(Rule[State, Effect]):
             and not question_asked.secret
             and move not in (PASS, SKIP)
         ):
-            tell_answer(run, step.source, move)
+            _tell_answer(run, step.source, move)
 
     def go(self, run: Run[State], step: Effect) -> None:
         effect_subject = present(step)
@@ -227,3 +226,31 @@ def _check_codes() -> None:
 
 
 _check_codes()
+
+
+def _tell_answer(run: Run[State], source: str, move: Move) -> None:
+    """Announce the Hero, place or card that an answer names, together with the card that asks for it."""
+    run.tell("event-answer", {"card": names.source_name(source), "what": _target_name(run.state, move)})
+
+
+def _target_name(state: State, move: Move) -> Phrase:
+    """Return the name of what a move ends with: a Location, Hero, card, Threat or token."""
+    verb, *words = move
+    if verb == "from" or move[-2:-1] == ("at",):
+        return names.place_name(words[0] if verb == "from" else words[-1])
+    if verb == "swap":
+        return names.card_name(state.story[int(words[0]) - 1].card)
+    if verb == "return":
+        return names.threat_name(words[0])
+    if verb in ("pay", "lose", "take"):
+        return names.chip_name(words[0])
+    if words[-1] in TOKENS:
+        return names.token_name(words[-1])
+    return _hero_or_place(state, words[-1])
+
+
+def _hero_or_place(state: State, word: str) -> Phrase:
+    try:
+        return names.hero_name(state.heroes[seat_named(state, word)].hero)
+    except LookupError:
+        return names.place_name(word)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from engine.games.marvel_united.rules.board.foes import THUGS, defeat, hurt_threat
 from engine.games.marvel_united.rules.board.heroes import lose_token, set_hero, spendable
 from engine.games.marvel_united.rules.board.tokens import change, site
-from engine.games.marvel_united.rules.damage import deal
 from engine.games.marvel_united.rules.effects.description import (
     EffectHandler,
     Question,
@@ -18,12 +18,13 @@ from engine.games.marvel_united.rules.effects.description import (
     seat_named,
 )
 from engine.games.marvel_united.rules.effects.places import home, word_places
-from engine.games.marvel_united.rules.flow import over
+from engine.games.marvel_united.rules.flow import over, push
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.code_words import At
+from engine.games.marvel_united.state.names import source_name
 from engine.games.marvel_united.state.pieces import KINDS, Hit, TokenKind
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import Effect, SpillAt
+from engine.games.marvel_united.state.steps import Damages, Effect, SpillAt
 from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import SeatRef
@@ -193,3 +194,12 @@ HARM_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
     codes.Redirect: EffectHandler(_redirect),
     codes.Cancel: EffectHandler(_cancel),
 }
+
+
+def deal(run: Run[State], hits: Sequence[Hit], attacker: str) -> None:
+    """Deal the damage of one sentence of a card, which its KOs follow (MU-44, R13). Hits on KO Heroes are dropped (MU-47)."""
+    state = run.state
+    standing_hits = tuple(hit for hit in hits if not state.heroes[hit.seat].ko and hit.n)
+    for hit in standing_hits:
+        run.tell("event-hit", {"seat": SeatRef(hit.seat), "count": hit.n, "card": source_name(attacker)})
+    push(state, Damages(standing_hits, attacker))
