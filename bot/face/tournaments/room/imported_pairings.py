@@ -1,30 +1,17 @@
-"""The pairings of the unpublished round from a file: form, preview, and the press that swaps the players (TN-80).
-
-As with results, the preview shows the uploaded file in its message, and *Confirm* reads the file from there again.
-"""
+"""The pairings of the unpublished round from a file (TN-80)."""
 
 from __future__ import annotations
 
 from bot.face.ground.components.parts import PRIMARY, Button, Page, button, text
-from bot.face.ground.components.uploads import UserFile, file_of_form, file_of_message
+from bot.face.ground.components.uploads import UserFile
 from bot.face.ground.markdown import literal
 from bot.face.messages.tournaments.event_message import control
-from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
-from bot.face.tournaments.room.imports import (
-    ask_file,
-    fault_lines,
-    file_reason,
-    lines_of_page,
-    page_in,
-    preview_rows,
-    show_preview,
-)
+from bot.face.tournaments.requests import EventRequest
 from bot.face.tournaments.room.presses import drawn_page
+from bot.face.tournaments.room.round_files import FileImport, fault_lines, file_reason, lines_of_page, preview_rows
 from bot.face.words.tournaments.naming import plain_players, said_players
 from bot.host.tournaments.ground.people import may_organise, need_organiser
 from bot.host.tournaments.ground.rights import sees_drawn
-from bot.host.tournaments.imports.file_rows import BYTES
 from bot.host.tournaments.imports.round_pairings import PairingPlan, PlannedTable, need_pairing_round
 from engine.kernel.errors import Refused
 
@@ -48,23 +35,9 @@ def _need_right(request: EventRequest) -> None:
         raise Refused("pairings_unseen")
 
 
-async def _ask_pairings(request: EventRequest) -> None:
-    """Open the form for a file with pairings. Raises `Refused` like `Imports.plan_pairings`."""
-    _need_right(request)
+def _titles(request: EventRequest) -> tuple[str, str]:
     number = need_pairing_round(request.whole).number
-    title = request.words("pairings-title", round=number)
-    await ask_file(request, PAIRINGS_FORM, title, request.words("pairings-note"))
-
-
-async def _preview(press: Press) -> None:
-    """Answer with what the uploaded file would change."""
-    request = await asked_by_press(press)
-    _need_right(request)
-    await press.interaction.response.defer(ephemeral=True, thinking=True)
-    file = await file_of_form(press.interaction, BYTES)
-    plan = await _planned(request, file)
-    file_shown = file.to_send() if plan.swaps else None
-    await request.services.answer(request.interaction, _preview_page(request, file, plan), file=file_shown)
+    return request.words("pairings-title", round=number), request.words("pairings-note")
 
 
 async def _planned(request: EventRequest, file: UserFile) -> PairingPlan:
@@ -72,9 +45,7 @@ async def _planned(request: EventRequest, file: UserFile) -> PairingPlan:
     return await request.services.host.tournaments.imports.plan_pairings(*where, request.actor, file.data, names)
 
 
-def _preview_page(
-    request: EventRequest, file: UserFile, plan: PairingPlan, feedback: str = "", number: int = 0
-) -> Page:
+def _preview_page(request: EventRequest, file: UserFile, plan: PairingPlan, feedback: str, number: int) -> Page:
     lines = [feedback] if feedback else []
     if plan.faults:
         lines += fault_lines(request, file, plan.faults)
@@ -100,47 +71,34 @@ def _table_line(request: EventRequest, one: PlannedTable) -> str:
     return request.words("pairings-line", table=title, players=players, again=again)
 
 
-async def _turn_page(press: Press) -> None:
-    """Show another page of a preview, or the first page of a new one, if the plan has changed."""
-    request = await asked_by_press(press)
-    _need_right(request)
-    await press.interaction.response.defer()
-    file = await file_of_message(press.interaction, BYTES)
-    mark, number = page_in(press.control.rest)
-    plan = await _planned(request, file)
-    feedback, number = ("", number) if plan.mark == mark else (request.words("results-stale"), 0)
-    page = _preview_page(request, file, plan, feedback, number)
-    await show_preview(press, page, file if plan.swaps else None)
-
-
-async def _enter(press: Press) -> None:
-    """Pair the round as in the message's file, if the preview is still true; otherwise show the new preview."""
-    request = await asked_by_press(press)
-    _need_right(request)
-    await press.interaction.response.defer()
-    file = await file_of_message(press.interaction, BYTES)
+async def _enter(request: EventRequest, file: UserFile, mark: str) -> Page:
+    """Pair the round as in a file. Raises `Refused` like `Imports.enter_pairings`."""
     names, where = plain_players(request.whole, request.words), (request.guild_id, request.tournament_id)
-    imports, mark = request.services.host.tournaments.imports, press.control.rest
-    try:
-        await imports.enter_pairings(*where, request.actor, file.data, names, mark, file_reason(request, file))
-    except Refused as error:
-        if error.code != "stale_preview":
-            raise
-        request = await request.again()
-        plan = await _planned(request, file)
-        if not plan.faults and not plan.swaps:
-            # The press was repeated, or the bot stopped before it answered.
-            feedback = request.words("pairings-plan", file=literal(file.name), round=plan.round, count=0)
-            await press.show(await drawn_page(request, feedback))
-            return
-        page = _preview_page(request, file, plan, request.words("results-stale"))
-        await show_preview(press, page, file if plan.swaps else None)
-        return
-    feedback = request.words("pairings-done", file=literal(file.name))
-    await press.show(await drawn_page(await request.again(), feedback))
+    imports, reason = request.services.host.tournaments.imports, file_reason(request, file)
+    await imports.enter_pairings(*where, request.actor, file.data, names, mark, reason)
+    return await drawn_page(await request.again(), request.words("pairings-done", file=literal(file.name)))
 
 
-PANEL = Panel(
-    __name__,
-    {PAIRINGS: for_event(_ask_pairings), PAIRINGS_FORM: _preview, PAIRINGS_PAGE: _turn_page, PAIRINGS_ENTER: _enter},
-)
+async def _entered_page(request: EventRequest, file: UserFile, error: Refused) -> Page | None:
+    if error.code != "stale_preview":
+        return None
+    request = await request.again()
+    plan = await _planned(request, file)
+    if plan.faults or plan.swaps:
+        return None
+    return await drawn_page(request, request.words("pairings-plan", file=literal(file.name), round=plan.round, count=0))
+
+
+PANEL = FileImport(
+    ask=PAIRINGS,
+    form=PAIRINGS_FORM,
+    turn=PAIRINGS_PAGE,
+    confirm=PAIRINGS_ENTER,
+    titles=_titles,
+    need_right=_need_right,
+    plan=_planned,
+    changes=lambda plan: bool(plan.swaps),
+    page=_preview_page,
+    enter=_enter,
+    entered_page=_entered_page,
+).panel(__name__)

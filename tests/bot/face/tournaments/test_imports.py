@@ -7,10 +7,11 @@ import pytest
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.tournaments.requests import ROOM_MORE
-from bot.face.tournaments.room import imports as room_imports
+from bot.face.tournaments.room import round_files
 from bot.face.tournaments.room.imported_pairings import PAIRINGS, PAIRINGS_ENTER, PAIRINGS_PAGE
-from bot.face.tournaments.room.imports import LINES_SHOWN, RESULTS, RESULTS_ENTER, RESULTS_PAGE
+from bot.face.tournaments.room.imports import RESULTS, RESULTS_ENTER, RESULTS_PAGE
 from bot.face.tournaments.room.page import ANSWER_RULING
+from bot.face.tournaments.room.round_files import LINES_SHOWN
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.imports.file_rows import BYTES
@@ -171,7 +172,7 @@ async def test_tn79_a_preview_has_pages_and_first_what_it_replaces_or_ends(
     event = await begun(stand, 6)
     one, other, third = (await event.whole()).tables
     await sent_and_entered(event, rows([third], "1-0"))
-    monkeypatch.setattr(room_imports, "LINES_SHOWN", 2)
+    monkeypatch.setattr(round_files, "LINES_SHOWN", 2)
     preview = await sent(event, rows([one, other, third], "0-1"))
     assert says(preview, "results-counts", new=2, replaced=1, ended=2), preview.text
     assert [*map(plain(preview.text).count, ("replaces its result", "its match ends"))] == [1, 1]
@@ -194,7 +195,7 @@ def plan_mark(preview: Exchange) -> str:
 async def test_tn80_a_preview_of_pairings_has_pages(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     event = await drawn(stand)
     one, other, third = map(seats_of, (await event.whole()).tables)
-    monkeypatch.setattr(room_imports, "LINES_SHOWN", 2)
+    monkeypatch.setattr(round_files, "LINES_SHOWN", 2)
     data = "\n".join(f"{place},{a},{b}" for place, (a, b) in enumerate([other, third, one], 1)).encode()
     preview = await sent(event, data, action=PAIRINGS)
     assert says(preview, "pairings-plan", count=3, round=1), preview.text

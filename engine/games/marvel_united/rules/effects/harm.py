@@ -197,7 +197,10 @@ HARM_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
 
 
 def deal(run: Run[State], hits: Sequence[Hit], attacker: str) -> None:
-    """Deal the damage of one sentence of a card, which its KOs follow (MU-44, R13). Hits on KO Heroes are dropped (MU-47)."""
+    """Deal the damage of one sentence of a card, which its KOs follow (MU-44, R13).
+
+    Hits on KO Heroes are dropped (MU-47).
+    """
     state = run.state
     standing_hits = tuple(hit for hit in hits if not state.heroes[hit.seat].ko and hit.n)
     for hit in standing_hits:
