@@ -14,7 +14,8 @@ from bot.host.tournaments.imports.cells import Names
 from bot.host.tournaments.imports.round_pairings import PairingPlan, plan_pairings
 from bot.host.tournaments.imports.round_results import ResultPlan, plan_again, plan_results
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
-from bot.host.tournaments.rulings.rulings import EventRulings, Rulings
+from bot.host.tournaments.rulings.ruling_changes import Rulings
+from bot.host.tournaments.rulings.rulings import EventRulings
 from engine.kernel.errors import Refused
 from storage.records.tournaments import Whole
 

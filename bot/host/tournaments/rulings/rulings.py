@@ -14,27 +14,34 @@ from bot.host.matches.live import Live
 from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts.drafts import need_going
-from bot.host.tournaments.ground.facts import facts_of, joint_kind, joint_rulings, latest_round, leads_joint, replaced
+from bot.host.tournaments.ground.facts import joint_kind, joint_rulings, latest_round, leads_joint
 from bot.host.tournaments.ground.people import Actor, is_over
 from bot.host.tournaments.ground.rights import known_seconds, need_second, needs_second, permit, plays_in
-from bot.host.tournaments.ground.store import HOST, TournamentStore, applied, notice, void
+from bot.host.tournaments.ground.store import HOST, TournamentStore, notice, void
 from bot.host.tournaments.ground.timer_times import BY_JUDGES, BY_MODERATORS, BY_PLAYERS, SECOND_MS
 from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.results import TournamentResults
 from bot.host.tournaments.rounds.rounds import Rounds
 from bot.host.tournaments.rounds.tables import table_coded
 from bot.host.tournaments.rulings.all_rulings import InMatch, TakeBack, stored_ruling
-from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, undo_rows
-from bot.host.tournaments.rulings.ruling_facts import with_facts, with_order, with_role, with_second
+from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect
+from bot.host.tournaments.rulings.ruling_changes import (
+    Rulings,
+    confirmation_notice,
+    flagged_rounds,
+    joint_change,
+    new_row,
+    ruling_change,
+    undone_notice,
+)
+from bot.host.tournaments.rulings.ruling_facts import with_order, with_second
 from bot.host.tournaments.rulings.table_rulings import Lapse
 from bot.host.tournaments.rulings.taking_back import last_done, last_to_undo, reopened_round, reopening, restoring
 from engine.kernel.errors import Refused
 from storage.records.changes import PendingRuling
-from storage.records.tournaments import NewNotice, TournamentChange, TournamentRound, TournamentRuling, Whole
+from storage.records.tournaments import TournamentChange, TournamentRuling, Whole
 
 _log = logging.getLogger(__name__)
-
-Rulings = tuple[EventRuling, ...]
 Chosen = Callable[[Whole], Awaitable[Rulings]]
 MOST_WAITING = 50
 
@@ -62,7 +69,7 @@ class EventRulings:
             need_going(case.whole)
             effect = await ruling.effect(case)
             if not needs_second(case.whole, actor, ruling.act, ruling.newcomer):
-                return await self._execute(case, ruling, effect, _row(case, ruling))
+                return await self._execute(case, ruling, effect, new_row(case, ruling))
             return await self._store_pending(case, ruling)
 
     async def rule_all(
@@ -79,7 +86,7 @@ class EventRulings:
             rulings = await choose_rulings(whole)
             lives = await self._locked_sessions(whole, actor, rulings, locks)
             case = EventCase(self._store, whole, actor, reason, lives, ruled_at=self._store.clock())
-            change = await _joint_change(case, [(ruling, _row(case, ruling)) for ruling in rulings])
+            change = await joint_change(case, [(ruling, new_row(case, ruling)) for ruling in rulings])
             if any(needs_second(whole, actor, ruling.act) for ruling in rulings):
                 await self._store_pending(case, *rulings)
             else:
@@ -97,10 +104,10 @@ class EventRulings:
             raise Refused("too_many_waiting", limit=MOST_WAITING)
         who_confirms = BY_JUDGES if known_seconds(case.whole, case.actor.user_id) else BY_MODERATORS
         rows = tuple(
-            msgspec.structs.replace(_row(case, ruling), state="waiting", asked=who_confirms, asked_at=case.at)
+            msgspec.structs.replace(new_row(case, ruling), state="waiting", asked=who_confirms, asked_at=case.at)
             for ruling in rulings
         )
-        change = TournamentChange(rulings=rows, notices=(_confirmation_notice(rows),))
+        change = TournamentChange(rulings=rows, notices=(confirmation_notice(rows),))
         return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
 
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
@@ -128,7 +135,7 @@ class EventRulings:
         if len(rows) == 1:
             return await self._carried_out(case, rulings[0], rows[0])
         case = msgspec.structs.replace(case, ruled_at=self._store.clock())
-        change = await _joint_change(case, list(zip(rulings, rows, strict=True)))
+        change = await joint_change(case, list(zip(rulings, rows, strict=True)))
         after = await self._stored(case, rulings[0], change)
         await self._go_on_after(case, after)
         return next(one for one in after.rulings if one.ruling_id == rows[0].ruling_id)
@@ -153,7 +160,7 @@ class EventRulings:
         ruling = Lapse(code)
         async with self._case(guild_id, tournament_id, HOST, (ruling,), "") as case:
             need_going(case.whole)
-            await self._execute(case, ruling, await ruling.effect(case), _row(case, ruling))
+            await self._execute(case, ruling, await ruling.effect(case), new_row(case, ruling))
 
     async def ask_on(self, tournament_id: int, ruling_id: int, due_at: int) -> None:
         """Ask more people to second a pending ruling. If no player objects within a day, carry it out.
@@ -167,7 +174,7 @@ class EventRulings:
             if away or row.asked < BY_PLAYERS:
                 more = {"asked_at": at + away - SECOND_MS} if away else {"asked": row.asked + 1, "asked_at": at}
                 rows = tuple(msgspec.structs.replace(one, **more) for one in joint_rulings(whole, row))
-                notices = () if away else (_confirmation_notice(rows),)
+                notices = () if away else (confirmation_notice(rows),)
                 await self._store.change(whole, TournamentChange(rulings=rows, notices=notices))
                 return
         try:
@@ -308,7 +315,7 @@ class EventRulings:
         self, case: EventCase, ruling: EventRuling, effect: RulingEffect, row: TournamentRuling
     ) -> TournamentRuling:
         """Store a ruling with its effect in one transaction, then continue the tournament."""
-        after = await self._stored(case, ruling, _ruling_change(case, ruling, effect, row))
+        after = await self._stored(case, ruling, ruling_change(case, ruling, effect, row))
         await self._go_on_after(case, after)
         return next(one for one in reversed(after.rulings) if one.ruling_id == (row.ruling_id or one.ruling_id))
 
@@ -322,7 +329,7 @@ class EventRulings:
     ) -> Whole:
         """Store the change of a ruling, or of taking it back (``is_undone``), with its effects on rounds."""
         if ruling.counts:
-            change = msgspec.structs.replace(change, rounds=_flagged(case.whole, change))
+            change = msgspec.structs.replace(change, rounds=flagged_rounds(case.whole, change))
         redraws = ruling.redraws or (is_undone and ruling.redrawn_undone)
         if redraws or (ruling.counts and _begins_stage(case.whole)):
             change = await self._rounds.with_drawing(case.whole, change, case.actor)
@@ -374,7 +381,7 @@ class EventRulings:
             change,
             rulings=(*change.rulings, *(with_order(one, case.whole) for one in seconded)),
             sessions=(*change.sessions, *void),
-            notices=() if ruling.told_itself else tuple(_undone_notice(case, one, changed_sessions) for one in joint),
+            notices=() if ruling.told_itself else tuple(undone_notice(case, one, changed_sessions) for one in joint),
             audit=audit,
         )
         after = await self._stored(case, ruling, full, is_undone=True)
@@ -382,125 +389,9 @@ class EventRulings:
         return next(one for one in after.rulings if one.ruling_id == last.ruling_id)
 
 
-def _ruling_change(
-    case: EventCase, ruling: EventRuling, effect: RulingEffect, row: TournamentRuling
-) -> TournamentChange:
-    """Return the change of a ruling: its effect, its row, its notice and its audit entry."""
-    whole, change = case.whole, effect.change
-    row = msgspec.structs.replace(
-        row,
-        before=msgspec.json.encode(effect.before),
-        after=msgspec.json.encode(effect.after),
-        undo=undo_rows(whole, ruling, change),
-        round=effect.round,
-    )
-    row = with_facts(row, whole, ruling, change)
-    new_notice = notice(
-        "ruling",
-        round=effect.round,
-        table=ruling.table_code,
-        entries=tuple(sorted(ruling.receivers(whole))),
-        # At the other tables, the notice names only the players whom the ruling names.
-        judged=sorted(ruling.about(whole)) if ruling.also_at(whole) else (),
-        ruling=ruling.kind,
-        reason=case.reason,
-        actor=str(row.actor),
-        places=ruling.given_places,
-        tables=ruling.also_at(whole),
-        sessions=[one.session_id for one in change.sessions],
-        before=effect.before,
-        after=effect.after,
-        changed=effect.changed_settings,
-    )
-    audit = case.store.entry(
-        whole,
-        case.actor,
-        f"ruling-{ruling.kind.replace('_', '-')}",
-        case.reason,
-        before=effect.before,
-        **_second(row, effect.after),
-        **({} if ruling.table_code is None else {"table": ruling.table_code}),
-    )
-    return msgspec.structs.replace(
-        change,
-        rulings=(row,),
-        calls=_answer_calls(whole, ruling.table_code, row.actor, case.at),
-        notices=(*change.notices, *(() if ruling.told_itself else (new_notice,))),
-        audit=audit,
-    )
-
-
-def _undone_notice(case: EventCase, row: TournamentRuling, sessions: list[int]) -> NewNotice:
-    """Return the notice that a ruling is taken back, for its table. ``sessions`` are those that change with it."""
-    ruling, other_tables = stored_ruling(case.whole, row), facts_of(row).tables
-    return notice(
-        "ruling_undone",
-        table=row.table_code,
-        entries=tuple(sorted(ruling.receivers(case.whole))),
-        judged=sorted(ruling.about(case.whole)) if other_tables else (),
-        tables=other_tables,
-        ruling=row.kind,
-        reason=case.reason,
-        actor=str(case.actor.user_id),
-        sessions=sessions,
-    )
-
-
 def _stored_jointly(whole: Whole, row: TournamentRuling) -> Rulings:
     """Return a stored ruling, with all others of its file."""
     return tuple(stored_ruling(whole, one) for one in joint_rulings(whole, row))
-
-
-async def _joint_change(case: EventCase, rulings: Sequence[tuple[EventRuling, TournamentRuling]]) -> TournamentChange:
-    """Return the change of rulings, each with its row, that follow each other in one transaction.
-
-    Raises `Refused` like their `effect`.
-    """
-    later, parts = case, list[TournamentChange]()
-    for rulings_left, (ruling, row) in enumerate(rulings, 1 - len(rulings)):
-        later = msgspec.structs.replace(later, unfinished=rulings_left < 0)
-        parts.append(_ruling_change(later, ruling, await ruling.effect(later), row))
-        # Each ruling takes its order and its facts from the tournament after the ruling before it.
-        later = msgspec.structs.replace(later, whole=applied(later.whole, parts[-1]))
-    return msgspec.structs.replace(
-        parts[0],
-        rounds=_joint_rounds(parts),
-        tables=replaced((), (table for one in parts for table in one.tables), "code"),
-        rulings=tuple(ruling for one in parts for ruling in one.rulings),
-        calls=tuple(call for one in parts for call in one.calls),
-        notices=tuple(each for one in parts for each in one.notices),
-        sessions=tuple(session for one in parts for session in one.sessions),
-        further_audits=tuple(one.audit for one in parts[1:] if one.audit is not None),
-    )
-
-
-def _joint_rounds(parts: Sequence[TournamentChange]) -> tuple[TournamentRound, ...]:
-    """Return the rounds of changes that follow each other, without the pairings between them, which nobody saw."""
-    former = {one.number: one.former for one in parts[0].rounds}
-    last = replaced((), (found for one in parts for found in one.rounds), "number")
-    return tuple(msgspec.structs.replace(one, former=former.get(one.number, one.former)) for one in last)
-
-
-def _confirmation_notice(rows: Sequence[TournamentRuling]) -> NewNotice:
-    """Return the notice that asks the judges or moderators to second a ruling, or all players for objections.
-
-    The rulings of a file have one notice.
-    """
-    row, is_file = rows[0], len(rows) > 1
-    kind = ("ruling_waiting", "ruling_moderators", "ruling_objections")[row.asked]
-    until = (row.asked_at or row.at) + SECOND_MS
-    # A notice to all players, or about several tables, names no table, so it is posted in the tournament's channel.
-    table = None if row.asked == BY_PLAYERS or is_file else row.table_code
-    return notice(
-        kind,
-        table=table,
-        ruling=row.kind,
-        joint=len(rows),
-        actor=str(row.actor),
-        reason=row.reason,
-        until=until,
-        number=row.ruling_id,
-    )
 
 
 def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:
@@ -519,42 +410,7 @@ def need_may_confirm(whole: Whole, row: TournamentRuling, actor: Actor) -> None:
             raise Refused("not_neutral")
 
 
-def _row(case: EventCase, ruling: EventRuling) -> TournamentRuling:
-    row = TournamentRuling(
-        kind=ruling.kind,
-        actor=case.actor.user_id,
-        reason=case.reason,
-        ruling=msgspec.json.encode(ruling),
-        table_code=ruling.table_code,
-        at=case.at,
-    )
-    return with_role(row, case.whole, case.actor)
-
-
-def _second(row: TournamentRuling, after: dict[str, Any]) -> dict[str, Any]:
-    return after if row.seconded_by is None else {**after, "confirmed_by": row.seconded_by}
-
-
-def _answer_calls(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ...]:
-    return tuple(
-        msgspec.structs.replace(call, answered_by=by, answered_at=at)
-        for call in whole.calls
-        if code is not None and call.table_code == code and call.answered_at is None
-    )
-
-
 def _begins_stage(whole: Whole) -> bool:
     """Return whether the unpublished round begins a stage whose players the standings selected."""
     last_round = latest_round(whole)
     return last_round is not None and last_round.state == "drawn" and last_round.stage > 0 and last_round.field != "[]"
-
-
-def _flagged(whole: Whole, change: TournamentChange) -> tuple[TournamentRound, ...]:
-    """Return the rounds of a change; rounds that were paired on a changed result are flagged (TN-30)."""
-    rows = {one.number: one for one in change.rounds}
-    results_before = {table.code: table.result for table in whole.tables}
-    changed_rounds = [table.round for table in change.tables if results_before.get(table.code) != table.result]
-    for one in whole.rounds if changed_rounds else ():
-        if one.number > min(changed_rounds) and one.state != "drawn":
-            rows[one.number] = msgspec.structs.replace(rows.get(one.number, one), flagged=True)
-    return tuple(rows.values())

@@ -14,7 +14,7 @@ from bot.host.tournaments.imports.round_pairings import PairingPlan, swaps_betwe
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.host.tournaments.rulings.player_rulings import Forbid, Force
-from bot.host.tournaments.rulings.rulings import Rulings
+from bot.host.tournaments.rulings.ruling_changes import Rulings
 from engine.tournaments.event import Stage
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event

@@ -14,7 +14,7 @@ from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.imports.cells import written_places
 from bot.host.tournaments.imports.file_rows import BYTES, LINE_LENGTH, LINES
 from bot.host.tournaments.imports.round_results import ResultPlan
-from bot.host.tournaments.rulings.rulings import Rulings
+from bot.host.tournaments.rulings.ruling_changes import Rulings
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose
 from engine.tournaments.event import Stage
 from engine.tournaments.records.document import EventRecord
