@@ -79,8 +79,11 @@ class Listener:
                 if notice.channel == self._probes:
                     self._contact.note_heard()
                 elif notice.pid != self._own_pid():
-                    kind, number = notice.payload.split()
-                    self._report_change(ChangeElsewhere("session" if kind == "session" else "user", int(number)))
+                    kind, number, *slot = notice.payload.split()
+                    known_slot = int(slot[0]) if slot else None
+                    self._report_change(
+                        ChangeElsewhere("session" if kind == "session" else "user", int(number), known_slot)
+                    )
 
     def _report_change(self, change: ChangeElsewhere) -> None:
         self._loop.call_soon_threadsafe(self._hear, change)

@@ -1,7 +1,12 @@
 -- Announces each change of a session, and of what is stored about a user, to the processes that listen, at its commit.
 CREATE OR REPLACE FUNCTION announce_session() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    changed bigint := coalesce(NEW.session_id, OLD.session_id);
 BEGIN
-    PERFORM pg_notify('sobremesa', 'session ' || coalesce(NEW.session_id, OLD.session_id));
+    -- The slot follows the number, so that only its owner looks for what the change requires.
+    PERFORM pg_notify('sobremesa', concat_ws(
+        ' ', 'session', changed, (SELECT (guild_id >> 22) & 63 FROM sessions WHERE session_id = changed)
+    ));
     RETURN NULL;
 END $$;
 CREATE OR REPLACE FUNCTION announce_user() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -141,10 +141,14 @@ class Departure(msgspec.Struct, frozen=True):
 
 
 class ChangeElsewhere(msgspec.Struct, frozen=True):
-    """A change by another process: of a session, of what is stored about a user, or of anything."""
+    """A change by another process: of a session, of what is stored about a user, or of anything.
+
+    ``slot`` is the slot of the session, None if it is unknown.
+    """
 
     kind: Literal["session", "user", "anything"]
     number: int = 0
+    slot: int | None = None
 
 
 EVERYTHING = ChangeElsewhere("anything")

@@ -47,7 +47,6 @@ class ShardKeeper:
         # The shards that were released and are still connected, with the time by the loop's clock at which they will be
         # disconnected; None while no other process has the shard.
         self._released: dict[int, float | None] = {}
-        self._dropped = asyncio.Event()
 
     async def run(self) -> None:
         """Follow the owned shards until cancelled."""
@@ -73,16 +72,13 @@ class ShardKeeper:
     async def leave(self, seconds: float) -> None:
         """Let the other processes take all shards, for so many seconds at most, while this one still answers.
 
-        If there is no other process, return immediately. Raises `StorageError`.
+        If there is no other process, or if all of them stop as well, return without waiting. Raises `StorageError`.
         """
-        if not await self._shards.leave():
-            return
-        self._shards.look_soon()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self._client.own_shards:
-                    self._dropped.clear()
-                    await self._dropped.wait()
+                while self._client.own_shards and await self._shards.leave():
+                    self._shards.look_soon()
+                    await asyncio.sleep(HANDING_SECONDS)
 
     async def _follow(self) -> None:
         own_shards, promised = self._shards.own_shards(), self._shards.promised()
@@ -135,4 +131,3 @@ class ShardKeeper:
     async def _drop_shards(self, shards: Collection[int]) -> None:
         for shard in sorted(set(shards).intersection(self._client.own_shards)):
             await self._client.drop_shard(shard)
-            self._dropped.set()

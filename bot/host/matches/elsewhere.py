@@ -20,7 +20,7 @@ class Elsewhere:
         self._cache = cache
         self._replays = replays
         self._conduct = conduct
-        # Functions that are called after each change by another process.
+        # Functions that are called after each change by another process, unless it concerns only slots of others.
         self.listeners: list[Callable[[ChangeElsewhere], None]] = []
 
     def begin(self) -> None:
@@ -40,6 +40,9 @@ class Elsewhere:
             cache.forget_all()
             for cached in (cache.timekeeper, cache.usernames, self._conduct, self._replays):
                 cached.forget_all()
+        if change.slot is not None and not cache.storage.database.slots >> change.slot & 1:
+            # The owner of the session looks for what the change requires: its timers, results and announcements.
+            return
         cache.timers_changed.set()
         cache.tournament_news.set()
         for listener in self.listeners:

@@ -24,6 +24,7 @@ from storage.errors import (
 )
 from storage.postgres.address import Address
 from storage.records.changes import EVERYTHING, ChangeElsewhere
+from storage.slots import slot_of
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
 from tests.postgres import empty_database, messages, need_postgres, new_database
@@ -462,7 +463,8 @@ async def test_changes_by_other_processes_are_heard(postgres: Storage) -> None:
         "UPDATE snapshots SET clocks = NULL",
         "UPDATE seats SET user_id = NULL",
     ):
-        assert await heard_after(postgres, change) == [ChangeElsewhere("session", match.session_id)]
+        heard = await heard_after(postgres, change)
+        assert heard == [ChangeElsewhere("session", match.session_id, slot_of(match.guild_id))]
         await postgres.database._listener.close()  # type: ignore[attr-defined]
         await execute(postgres, "DELETE FROM user_settings WHERE user_id = ?", (99,))
     await postgres.settings.set_user_language(ANN, "es")

@@ -88,13 +88,17 @@ class Bots:
         return {session.shard[0] for session in self.table.gateway.connected}
 
     async def _serves(self) -> bool:
-        if len(self.connected()) < SHARDS or set(await self.owned()) != self.connected():
+        connected = sorted(session.shard[0] for session in self.table.gateway.connected)
+        owners = await self.owned()
+        if connected != [*range(SHARDS)] or sorted(owners) != connected:
+            return False
+        if len(set(owners.values())) < min(len(self.running), SHARDS):
             return False
         alive = [one for one in (await status_of(self.address)).processes if one.state != "ended"]
         return len(alive) >= len(self.running)
 
     async def all_serve(self, seconds: float = 120) -> None:
-        """Wait until all bots take part, and each shard is owned and connected."""
+        """Wait until all bots have shards, and each shard is owned, connected once and not about to be handed over."""
         await until(self._serves, seconds, pause=0.25)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.face.client import HAND_OVER_SECONDS
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.local.interactions.delivery import ACK_SECONDS
@@ -18,12 +20,11 @@ from storage.postgres.address import Address
 from tests.bench.engine import GAME, any_move
 from tests.bench.hosting import begin
 from tests.bench.local import only_moves
-from tests.bot.cli.running.running_bots import SHARDS, Bots, guilds_of_all_shards, new_room, query, served
+from tests.bot.cli.running.running_bots import SHARDS, guilds_of_all_shards, new_room, query, served
 from tests.bot.clicks import press
 from tests.bot.driver import Driver, Exchange
 from tests.bot.seen import Seen
 from tests.postgres import empty_database
-from tests.waiting import until
 
 # Two processes start within this time, also on a busy machine.
 SECONDS = 60
@@ -82,17 +83,6 @@ async def begin_matches(address: Address, crowds: Sequence[Crowd]) -> None:
             crowd.session, crowd.match = live.session.session_id, live.running_match
 
 
-async def until_split(bots: Bots, count: int) -> None:
-    """Wait until each of ``count`` processes has shards, and each shard one connection."""
-
-    async def is_split() -> bool:
-        owners = await bots.owned()
-        connections = [session.shard[0] for session in bots.table.gateway.connected]
-        return sorted(connections) == sorted(owners) == [*range(SHARDS)] and len(set(owners.values())) == count
-
-    await until(is_split, SECONDS, pause=0.1)
-
-
 async def test_presses_are_answered_while_a_bot_joins_and_another_stops(tmp_path: Path) -> None:
     address, stop = empty_database("handing"), asyncio.Event()
     async with served(address, tmp_path) as bots:
@@ -101,19 +91,23 @@ async def test_presses_are_answered_while_a_bot_joins_and_another_stops(tmp_path
         crowds = [Crowd(driver, seen, guild) for guild in guilds_of_all_shards(bots.table)]
         await begin_matches(address, crowds)
         await bots.start()
-        await until_split(bots, 1)
+        await bots.all_serve()
         await driver.registered("move")
         async with asyncio.TaskGroup() as acting:
             for crowd in crowds:
                 acting.create_task(crowd.act(stop))
             await bots.start()
-            await until_split(bots, 2)
+            await bots.all_serve()
             first = bots.running[0]
             await bots.end(first, signal.SIGTERM)
-            await until_split(bots, 1)
+            await bots.all_serve()
             await asyncio.sleep(3 * PAUSE)
             stop.set()
         assert first.returncode == 0
+        (second,) = bots.running
+        begun = time.monotonic()
+        await bots.end(second, signal.SIGTERM)
+        assert time.monotonic() - begun < HAND_OVER_SECONDS, "nobody takes the shards of the last one"
         for crowd in crowds:
             await check(crowd, seen, address)
     assert faults(tmp_path) == []

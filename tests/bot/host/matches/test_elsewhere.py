@@ -8,6 +8,7 @@ import pytest
 
 from storage.records.changes import EVERYTHING, ChangeElsewhere
 from storage.records.matches import Session
+from storage.slots import mask_of
 from tests.bot.hosted import ANA, Table
 from tests.bot.inner import cache_of
 from tests.storage.samples import execute
@@ -38,6 +39,21 @@ async def test_what_another_process_changed_is_read_again(table: Table, *, lost:
     assert (await table.live(number)).session.seats[0].name == "Zoe"
     assert (await table.host.preferences.of_user(ANA)).language == "es"
     assert len(table.host.replays._kept) == 0
+
+
+async def test_a_change_in_a_slot_of_another_process_requires_nothing_but_to_be_read_again(table: Table) -> None:
+    number = await table.begin()
+    await table.live(number)
+    await _rename(table, number)
+    cache, heard = cache_of(table.host), list[ChangeElsewhere]()
+    table.host.elsewhere.listeners.append(heard.append)
+    cache.storage.database.ownership.slots = mask_of([3])
+    for slot, required in ((4, False), (3, True)):
+        cache.timers_changed.clear()
+        table.host.elsewhere.hear(ChangeElsewhere("session", number, slot))
+        assert cache.timers_changed.is_set() is required
+        assert [one.slot for one in heard] == [3] * required
+    assert (await table.live(number)).session.seats[0].name == "Zoe"
 
 
 async def test_a_match_that_changes_while_it_is_read_is_not_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
