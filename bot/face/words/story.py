@@ -117,7 +117,7 @@ def brief_story(
 
     If they do not fit, the weightiest are kept, in order. Events that happened to the seats ``concerned``, or to the
     seat ``reader``, come before all others, and are told first. Among events of equal weight, the last event of each
-    kind and seat is preferred, then later events. An event of progress has no weight if a later one tells the newer
+    kind and seat is preferred, then later events. An event of progress is left out if a later one tells the newer
     state. The first ``earlier`` events come after all others whose weight is above 0. If further turns begin among the
     events, the weightiest event of each turn comes next; otherwise, for the seat ``reader``, the weightiest event of
     each other player. If no event fits, the weightiest is cut after a sentence. A heading is left out if no event that
@@ -151,8 +151,9 @@ def brief_story(
             return CONCERNS
         return FOREMOST if at in foremost else int(at == first or (weighed[at] > 0 and at in own_lines))
 
+    newest = [at for at in whole if at not in outdated]
     order = sorted(
-        ((rank(at), weighed[at], last[_kind(events_told[at].event)] == at, at) for at in whole), reverse=True
+        ((rank(at), weighed[at], last[_kind(events_told[at].event)] == at, at) for at in newest), reverse=True
     )
     room = limit - len(_small(live, words, len(whole)))
     heaviest = _heaviest(order, lines, room, most_lines)

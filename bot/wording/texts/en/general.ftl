@@ -195,8 +195,8 @@ panel-confirm = Confirm
 panel-sure-below = If you confirm (below: the board afterwards)
 panel-sure = If you confirm
 panel-lasting-shows = { $needs ->
-    [others] Can be taken back only if the others agree: it { $shows }.
-    [practice] If you take it back later, the match becomes practice: it { $shows }.
+    [others] This move can be taken back only if the others agree: it { $shows }.
+    [practice] If you take this move back later, the match becomes practice: it { $shows }.
    *[nothing] This { $shows }.
 }
 panel-shows-dice = rolls dice
@@ -206,8 +206,8 @@ panel-shows-turn = begins the next turn
 panel-shows-news = shows something new
 panel-lasting-ends = Cannot be taken back: this ends the match.
 panel-lasting-computer = { $needs ->
-    [others] Can be taken back only if the others agree: the computer moves right after you.
-    [practice] If you take it back later, the match becomes practice: the computer moves right after you.
+    [others] This move can be taken back only if the others agree: the computer moves right after you.
+    [practice] If you take this move back later, the match becomes practice: the computer moves right after you.
    *[nothing] The computer moves right after you.
 }
 panel-lasting-table = Cannot be taken back: this table plays without undo.

@@ -195,8 +195,8 @@ panel-confirm = Confirmar
 panel-sure-below = Si confirmas (abajo, cómo quedaría el tablero)
 panel-sure = Si confirmas
 panel-lasting-shows = { $needs ->
-    [others] Solo se puede deshacer si los demás están de acuerdo: { $shows }.
-    [practice] Si después la deshaces, la partida pasa a ser de práctica: { $shows }.
+    [others] Esta jugada solo se deshace si los demás están de acuerdo: { $shows }.
+    [practice] Si deshaces esta jugada, la partida pasa a ser de práctica: { $shows }.
    *[nothing] Con esto { $shows }.
 }
 panel-shows-dice = se lanzan dados
@@ -206,8 +206,8 @@ panel-shows-turn = empieza el turno siguiente
 panel-shows-news = se muestra algo nuevo
 panel-lasting-ends = No se puede deshacer: con esto acaba la partida.
 panel-lasting-computer = { $needs ->
-    [others] Solo se puede deshacer si los demás están de acuerdo: la máquina juega enseguida.
-    [practice] Si después la deshaces, la partida pasa a ser de práctica: la máquina juega enseguida.
+    [others] Esta jugada solo se deshace si los demás están de acuerdo: la máquina juega enseguida.
+    [practice] Si deshaces esta jugada, la partida pasa a ser de práctica: la máquina juega enseguida.
    *[nothing] La máquina juega enseguida.
 }
 panel-lasting-table = No se puede deshacer: en esta mesa no se deshace nada.

@@ -72,9 +72,10 @@ def test_a_story_without_room_for_all_tells_the_weightiest_events_in_their_order
     assert story[-1].startswith("-# … 10 more")
 
 
-def test_a_repeated_event_gives_way_to_another_kind_of_the_same_weight() -> None:
+def test_of_a_repeated_event_of_progress_only_the_latest_is_told() -> None:
     story = turn_story(united(), told("event-plan", *["event-track"] * 4), first=False).splitlines()
-    assert [line[2:4].strip() for line in story] == ["🃏", "🌡️", "🌡️", "…"]
+    assert [line[2:4].strip() for line in story] == ["🃏", "🌡️", "…"]
+    assert story[-1].startswith("-# … 3 more")
 
 
 def mission(kind: str, count: int) -> Event:
@@ -112,6 +113,22 @@ def test_an_attack_and_the_wound_are_told_before_the_dice() -> None:
     story = turn_story(live, [PastEvent(1, event) for event in found], first=False)
     assert "wounded" in story
     assert "**Thor** attacks **Ulik**" in story
+
+
+def test_dice_whose_result_a_later_event_names_give_way_to_other_events() -> None:
+    """Marvel card game: "defeated by Thor (Combat, 5 to 3)" says what the dice came to."""
+    match = start(games()["marvel_card_game"], 2, 7)
+    live = Live(session_of(match, ["Ana", "Ben"], 1), match)
+    thor, ulik = Phrase("card-thor"), Phrase("card-ulik")
+    dice: dict[str, Param] = {"dice": "6 5 4 3", "result": 5}
+    fight: dict[str, Param] = {"causes": 1, "by": thor, "mode": Phrase("mode-combat"), "attack": 5, "defence": 3}
+    found = [Event("event-attack", {"attacker": thor, "target": ulik, "mode": Phrase("mode-combat")})]
+    found += [Event("event-attack-roll", {"card": thor, **dice}), Event("event-defence-roll", {"card": ulik, **dice})]
+    found += [Event("event-wound", {"card": ulik, **fight})]
+    found += [Event("event-defeat", {"card": ulik, "points": 3, "seat": SeatRef(0), **fight})]
+    found += [Event("event-deploy", {"card": Phrase("card-hulk"), "seat": SeatRef(1)})]
+    story = turn_story(live, [PastEvent(1, event) for event in found], first=False).splitlines()
+    assert ["by Thor (Combat, 5 to 3): 3 points" in story[0], "Hulk" in story[1], "4 more" in story[2]] == [True] * 3
 
 
 def ragami(*events: Event, earlier: int = 0) -> list[str]:
