@@ -215,7 +215,7 @@ def play_page(
     ]
     for move, said_move in own_suggested_moves(live, words, decision, extras.proposals).items():
         buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
-    if path or choices_offered.is_row:
+    if path:
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
     elif extras.missed:
         buttons.append(news_button(live, words))
