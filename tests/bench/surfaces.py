@@ -175,7 +175,7 @@ async def measured(
                 stand.client.guilds[0].preferred_locale = discord.Locale(locale)
                 with stand.speaking(locale), _fixed_chance(), _listed(slugs):
                     sizes = {name: WINDOWS[name] for name, locales in windows.items() if locale in locales}
-                    async with _windows(stand, browser, sizes) as pages:
+                    async with opened_windows(stand, browser, sizes) as pages:
                         evening = Evening(stand, pages, locale, found, noise)
                         await evening.greeting()
                         for slug in slugs:
@@ -273,7 +273,7 @@ class Evening:
     async def lesson(self, slug: str) -> None:
         """Measure each step of the lesson, played by the coach's advice."""
         (ana,) = self.stand.users(1)
-        panel = (await ana.command("game learn", channel=await self._room(), game=slug)).message
+        panel = (await ana.command("game learn", channel=await self.room(), game=slug)).message
         for step in range(STEPS):
             await self.measure("lesson step", panel, f"{slug}, step {step}")
             advice = [one.custom_id for one in panel.buttons if (one.custom_id or "").endswith(f"/{ADVICE}")]
@@ -285,7 +285,7 @@ class Evening:
     async def sheet(self, slug: str) -> None:
         """Measure the work sheet with which a match begins, as it appears first."""
         (ana,) = self.stand.users(1)
-        panel = (await ana.command("game new", channel=await self._room())).message
+        panel = (await ana.command("game new", channel=await self.room())).message
         chosen = next(one for one in choices(panel, NOW) if one.partition("|")[0] == slug)
         panel = (await choose(ana, panel, NOW, chosen)).messages[-1]
         await self.stand.told()
@@ -294,7 +294,7 @@ class Evening:
 
     async def event(self) -> None:
         """Measure the rooms of an event in each of its states: the first user leads it and plays in it."""
-        (ana, ben), room = self.stand.users(2), await self._room()
+        (ana, ben), room = self.stand.users(2), await self.room()
         dora = self.stand.driver.user("Mod Dora")
         await dora.command("settings server", channel="table", options={"moderators": self.stand.judges.id})
         self.stand.driver.server.give_role(ana, self.stand.judges)
@@ -324,7 +324,7 @@ class Evening:
 
     async def match(self, slug: str) -> None:
         """Measure the full lobby, the message of a turn, the panel of the player on turn, and a preview."""
-        seats, room = max(seat_counts(games()[slug])), await self._room()
+        seats, room = max(seat_counts(games()[slug])), await self.room()
         users = self.stand.users(seats)
         lobby = await self.stand.lobby(users, room, game=slug, seats=seats)
         await self.stand.told()
@@ -384,7 +384,7 @@ class Evening:
             await handled()
             await self.measure("panel after a choice", panel, f"{slug}, set-up")
 
-    async def _room(self) -> str:
+    async def room(self) -> str:
         """Return a new channel, which is open in all windows."""
         room = self.stand.room()
         for window in self.windows.values():
@@ -472,7 +472,7 @@ def _fixed_chance() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def _windows(
+async def opened_windows(
     stand: Standing, browser: Browser, sizes: Mapping[str, tuple[int, int]]
 ) -> AsyncIterator[dict[str, Page]]:
     pages = {
