@@ -243,7 +243,7 @@ event-ally-gone = { $card } leaves.
 event-powerup = { $seat } has the Power-Up { $card }: { $effect }
 event-moved = { $seat } moves { $card } to { $place }.
 event-moved-with = { $seat } moves { $card } to { $place }; { $cards } in Support at { $area }.
-event-announced = Next, { $seat } troubleshoots { $card } at { $place }.
+event-announced = Next, { $seat } troubleshoots “{ $card }” at { $place }.
 event-supports = { $seat } puts { $card } in Support at { $place }.
 event-returns = { $seat } takes { $card } back to the reference card, still in Support.
 event-recovers = { $seat } sends { $card } to Recovery.
@@ -286,7 +286,7 @@ event-boosts-again = { $count ->
 event-trouble-again = 🎲 { $seat } rerolls: { $dice }. Trouble is { $trouble }.
 event-trouble-up = Trouble +{ $count }, now { $trouble }.
 event-picked-die = { $seat } picks { $face }.
-event-reduced = { $count } off Trouble: { $trouble } left.
+event-reduced = Trouble goes down by { $count }: { $trouble } left.
 event-unopposed = No villain leads.
 event-lead = { $seat } plays { $card } as Lead. Trouble left: { $trouble }.
 event-reinforced = { $seat } adds { $card } as Reinforcement. Trouble left: { $trouble }.
@@ -341,8 +341,8 @@ event-defeated = { $card } is defeated{ $causes ->
     [1] {" "}by { $by }
    *[0] {""}
 } and wounded.
-event-fight-won = { $seat } beats { $card }! Sequence { $number }: { $power }, { $first } to { $second }.
-event-fight-lost = { $card } beats { $seat }. Sequence { $number }: { $power }, { $first } to { $second }.
+event-fight-won = { $seat } beats { $card } in Sequence { $number } with { $power }, { $first } to { $second }.
+event-fight-lost = { $card } beats { $seat } in Sequence { $number } with { $power }, { $first } to { $second }.
 event-challenge = { $seat } challenges { $card }.
 event-challenger = { $seat } sends { $card }.
 

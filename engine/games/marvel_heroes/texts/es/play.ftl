@@ -249,7 +249,7 @@ event-ally-gone = { $card } se marcha.
 event-powerup = { $seat } tiene la Ventaja { $card }: { $effect }
 event-moved = { $seat } mueve a { $card } a { $place }.
 event-moved-with = { $seat } mueve a { $card } a { $place }; en Apoyo en { $area }: { $cards }.
-event-announced = Después, { $seat } esclarece { $card } en { $place }.
+event-announced = Después, { $seat } esclarece «{ $card }» en { $place }.
 event-supports = { $seat } pone a { $card } en Apoyo en { $place }.
 event-returns = { $seat } devuelve a { $card } al Apoyo de la ficha.
 event-recovers = { $seat } manda a { $card } a Recuperación.
@@ -292,7 +292,10 @@ event-boosts-again = Se { $count ->
 event-trouble-again = 🎲 { $seat } vuelve a tirar: { $dice }. Los Problemas son { $trouble }.
 event-trouble-up = Problemas +{ $count }, ahora { $trouble }.
 event-picked-die = { $seat } elige { $face }.
-event-reduced = Problemas −{ $count }: { $trouble ->
+event-reduced = { $count ->
+    [one] { $count } Problema
+   *[other] { $count } Problemas
+} menos: { $trouble ->
     [one] queda { $trouble }
    *[other] quedan { $trouble }
 }.
@@ -353,8 +356,8 @@ event-defeated = { $card } cae{ $causes ->
     [1] {" "}ante { $by }
    *[0] {""}
 } y queda con una Herida.
-event-fight-won = ¡{ $seat } vence a { $card }! Secuencia { $number }: { $power }, { $first } a { $second }.
-event-fight-lost = { $card } vence a { $seat }. Secuencia { $number }: { $power }, { $first } a { $second }.
+event-fight-won = { $seat } vence a { $card } en la Secuencia { $number } con { $power }, { $first } a { $second }.
+event-fight-lost = { $card } vence a { $seat } en la Secuencia { $number } con { $power }, { $first } a { $second }.
 event-challenge = { $seat } desafía a { $card }.
 event-challenger = { $seat } envía a { $card }.
 
