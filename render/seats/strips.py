@@ -67,13 +67,15 @@ def draw_title(canvas: Canvas, title: str, shape: str, line: str, style: Style =
     canvas.text((56, 51, canvas.width - 66, 40), line, style, ink=MUTED)
 
 
-def draw_turn(canvas: Canvas, label: str, number: int, limit: str = "", flag: str = "") -> None:
-    """Write the number of the turn at the right, between its label (below a flag) and the limit."""
+def draw_turn(
+    canvas: Canvas, label: str, number: int, limit: str = "", flag: str = "", style: Style = NOTE, high: int = 35
+) -> None:
+    """Write the number of the turn at the right, between its label (below a flag, ``high`` pixels) and the limit."""
     left = canvas.text_before(canvas.width - 4, 44, 44, limit, HEADING, ink=MUTED)
     left = canvas.text_before(left - 4, 4, canvas.height - 8, str(number), HUGE) - 14
-    canvas.text((0, 48, left, 40), label, NOTE, ink=MUTED, align="right")
+    canvas.text((0, 48, left, 40), label, style, ink=MUTED, align="right")
     if flag:
-        badge(canvas, left - badge_width(35, flag), 6, 35, flag, fill=ACCENT, ink=INK)
+        badge(canvas, left - badge_width(high, flag), max(1, 41 - high), high, flag, fill=ACCENT, ink=INK)
 
 
 def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:

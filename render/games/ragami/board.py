@@ -10,7 +10,7 @@ from PIL import Image
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.cards import BOXES
 from render.games.ragami import pieces
-from render.games.ragami.facts import NAMES, LinePart, headline, line_of, used_words, view_of
+from render.games.ragami.facts import BADGE, LETTERS, NAMES, LinePart, headline, line_of, used_words, view_of
 from render.games.ragami.map import map_regions, moved_alt
 from render.games.ragami.plan import MAP_HEIGHT
 from render.games.ragami.players import STRIP_HEIGHT, player_keys, player_region
@@ -24,7 +24,6 @@ from render.ground.theme import (
     HEADING,
     MUTED,
     NAME,
-    NOTE,
     PANEL,
     SMALL_FIGURE,
     SMALL_NOTE,
@@ -41,10 +40,10 @@ from render.seats.strips import draw_turn, headline_sign
 _MARGIN = 12
 _INNER = WIDTH - 2 * _MARGIN
 _HEAD = 98
-_ROUND = 300
+_ROUND = 312
 BOX_WIDTH, BOX_HEIGHT = 206, 112
-_SUPPLY = 60
-_LABEL = Style("regular", 26, 20)
+_SUPPLY, _SUPPLY_ROWS = 94, 2
+_TEXT = Style("regular", LETTERS)
 # From this level on, the alternative text counts only tiles and Demons among the supplies. Level 0 is the full text.
 _SUPPLY_SHRINKS = 2
 
@@ -56,9 +55,9 @@ def board(scene: Scene, words: Words) -> Sheet:
     supply = _supply(view, words, y)
     y += _SUPPLY + GAP
     strips, y = _strips(scene, words, range(len(view.seats)), y)
-    lines = legend_lines(player_keys(words), _INNER)
+    lines = legend_lines(player_keys(words), _INNER, LETTERS)
     key = say(words, "alt-key", count=len(view.seats))
-    regions += [*strips, *city, supply, *legend_regions(lines, _MARGIN, y - 4, _INNER, key)]
+    regions += [*strips, *city, supply, *legend_regions(lines, _MARGIN, y - 4, _INNER, key, LETTERS)]
     return Sheet((WIDTH, y - 4 + len(lines) * LINE_HEIGHT + _MARGIN), regions, levels=len(NAMES))
 
 
@@ -99,7 +98,7 @@ def _head_regions(scene: Scene, words: Words, view: RagamiView, y: int) -> list[
     last = view.last_round and view.outcome is None
     flag, alt = (say(words, "board-last-round"), say(words, "alt-last-round")) if last else ("", "")
     title = (headline(scene, words), headline_sign(view), line_of(scene, words))
-    count = (say(words, "board-round"), view.round, "", flag)
+    count = (say(words, "board-round"), view.round, "", flag, _TEXT, BADGE)
     return [
         Region((_MARGIN, y, left, _HEAD), draw_title, title, "head", partial(_head_alt, scene, words)),
         Region((_MARGIN + left, y, _ROUND, _HEAD), draw_turn, count, alt=alt),
@@ -163,13 +162,14 @@ def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[LinePart,
         sprite = _sprite(part, size) if part.kind else None
         if sprite is not None:
             if right - x < sprite.width + 140:
-                canvas.text((x, y, right - x, size), ELLIPSIS, NOTE, ink=MUTED)
+                if right - x > _TEXT.width(ELLIPSIS):
+                    canvas.text((x, y, right - x, size), ELLIPSIS, _TEXT, ink=MUTED)
                 return
             canvas.sprite(sprite, x, y)
             x += sprite.width + 8
         elif right - x > 40:
             strong = part.strong or len(part.text) < 12
-            style = Style("bold", 32, 26) if strong else NOTE
+            style = Style("bold", 32, LETTERS) if strong else _TEXT
             x += 12 + canvas.text((x, y, right - x, size), part.text, style, ink=TEXT if strong else MUTED)
 
 
@@ -197,7 +197,7 @@ def _draw_box(canvas: Canvas, name: str, value: int | None, left: str) -> None:
     room = canvas.width - 106
     roomy = canvas.width > BOX_WIDTH
     canvas.text((98, 14, room, 44), name, HEADING if roomy else NAME, ink=TEXT if value else MUTED)
-    canvas.text((98, 58, room, 36), left, NOTE if roomy else SMALL_NOTE, ink=MUTED)
+    canvas.text((98, 58, room, 36), left, _TEXT if roomy else SMALL_NOTE, ink=MUTED)
 
 
 def _supply(view: RagamiView, words: Words, y: int) -> Region:
@@ -220,24 +220,17 @@ def _supply(view: RagamiView, words: Words, y: int) -> Region:
 
 def _draw_supply(canvas: Canvas, heading: str, *counts: tuple[str, int, str]) -> None:
     panel(canvas, PANEL)
-    size, headed = 40, _LABEL.width(heading)
-    canvas.text((12, 0, headed, canvas.height), heading, _LABEL, ink=MUTED)
-    needs = [_count_width(count, label, size) for _, count, label in counts]
-    space = (canvas.width - 24 - headed - sum(needs)) // len(counts)
-    x = 12 + headed + space
-    for (kind, count, label), need in zip(counts, needs, strict=True):
-        canvas.sprite(_supply_sprite(kind, size), x, (canvas.height - size) // 2)
+    size, high, columns = 40, (canvas.height - 8) // _SUPPLY_ROWS, len(counts) // _SUPPLY_ROWS
+    start = 24 + _TEXT.width(heading)
+    canvas.text((12, 4, start - 24, high), heading, _TEXT, ink=MUTED)
+    step = (canvas.width - start) // columns
+    for number, (kind, count, label) in enumerate(counts):
+        x, y = start + number % columns * step, 4 + number // columns * high
+        canvas.sprite(_supply_sprite(kind, size), x, y + (high - size) // 2)
         wide = SMALL_FIGURE.width(str(count))
-        ink = TEXT if count else MUTED
-        canvas.text((x + size + 7, 0, wide, canvas.height), str(count), SMALL_FIGURE, ink=ink)
+        canvas.text((x + size + 7, y, wide, high), str(count), SMALL_FIGURE, ink=TEXT if count else MUTED)
         left = x + size + 14 + wide
-        canvas.text((left, 0, x + need - left, canvas.height), label, _LABEL, ink=MUTED)
-        x += need + space
-
-
-def _count_width(count: int, label: str, size: int) -> int:
-    wide = SMALL_FIGURE.width(str(count))
-    return size + 14 + wide + _LABEL.width(label)
+        canvas.text((left, y, start + (number % columns + 1) * step - left, high), label, _TEXT, ink=MUTED)
 
 
 def _supply_sprite(kind: str, size: int) -> Image.Image:

@@ -13,6 +13,9 @@ from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.wording import ending, enumerated, verdict
 
+# The smallest letters of the board, except for the names of players: a phone shows them as 9 pixels.
+LETTERS = 31
+BADGE = 46
 READYING = ("new-demon", "value", "boxes")
 # The maximum length of players' names in the alternative text of the board: first in the full text, then in the shorter
 # ones.

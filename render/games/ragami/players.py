@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.match_state import END_POINTS
 from render.games.ragami import pieces
-from render.games.ragami.facts import NAMES, letter, place_text, view_of
+from render.games.ragami.facts import BADGE, LETTERS, NAMES, letter, place_text, view_of
 from render.games.ragami.pieces import hue_of
 from render.ground import sprites
 from render.ground.audit import Box
@@ -16,13 +16,13 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import FIGURE, HUGE, MUTED, NOTE, TEXT
+from render.ground.theme import FIGURE, HUGE, MUTED, TEXT
 from render.ground.typeset import Style
 from render.ground.wording import seat_result
 from render.maps.legends import LegendKey
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
 
-STRIP_HEIGHT = 160
+STRIP_HEIGHT = 152
 _POINTS = 136
 _MIDDLE = 35
 _ICON = 48
@@ -106,7 +106,7 @@ def _draw_player(canvas: Canvas, area: Area, unit: str) -> None:
     draw_strip(canvas, area.head)
     hue = hue_of(area.head.seat)
     canvas.sprite(sprites.gem(hue, 50, str(area.head.seat + 1)), 14, 10)
-    right = draw_badges(canvas, area.head, canvas.width - 14, _MIDDLE)
+    right = draw_badges(canvas, area.head, canvas.width - 14, _MIDDLE, BADGE)
     draw_name(canvas, area.head, 76, right - 8, _MIDDLE)
     _draw_points(canvas, (14, 60, _POINTS - 14, canvas.height - 66), area.vp, unit)
     _draw_counts(canvas, area, hue)
@@ -115,7 +115,7 @@ def _draw_player(canvas: Canvas, area: Area, unit: str) -> None:
 def _draw_points(canvas: Canvas, box: Box, points: int, unit: str) -> None:
     x, y, width, height = box
     canvas.text((x, y, width, height - 34), str(points), HUGE)
-    canvas.text((x, y + height - 34, width, 34), unit, NOTE, ink=MUTED)
+    canvas.text((x, y + height - 34, width, 34), unit, Style("regular", LETTERS), ink=MUTED)
 
 
 def _draw_counts(canvas: Canvas, area: Area, hue: str) -> None:
@@ -128,11 +128,11 @@ def _draw_counts(canvas: Canvas, area: Area, hue: str) -> None:
     step = (left - _POINTS - 8) // len(counts)
     for index, (sprite, count) in enumerate(counts):
         x = _POINTS + 4 + index * step
-        canvas.sprite(sprite, x + (step - sprite.width) // 2, 64)
-        canvas.text((x, 112, step, 42), str(count), FIGURE, ink=TEXT if count else MUTED, align="centre")
+        canvas.sprite(sprite, x + (step - sprite.width) // 2, 60)
+        canvas.text((x, 106, step, 42), str(count), FIGURE, ink=TEXT if count else MUTED, align="centre")
     signs = (pieces.virtue(hue, area.virtue, _SIGN), pieces.ragami(hue, _SIGN - 8))
     for index, (sprite, place) in enumerate(zip(signs, (area.building, area.ragami), strict=True)):
-        y = 62 + index * 48
+        y = 58 + index * 45
         canvas.sprite(sprite, left + (_SIGN_WIDTH - sprite.width) // 2, y + (_SIGN - sprite.height) // 2)
         box = (left + _SIGN_WIDTH + 4, y, _PLACES - _SIGN_WIDTH - 8, _SIGN)
         canvas.text(box, place, _PLACE, ink=MUTED if place == "–" else TEXT)

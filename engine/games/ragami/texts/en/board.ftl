@@ -16,8 +16,8 @@ legend-card = { $count ->
     [one] card
    *[other] cards
 }
-legend-virtue = virtue die, building
-legend-ragami = Ragami, place
+legend-virtue = virtue die
+legend-ragami = Ragami
 board-left = { $left ->
     [0] spent
     [one] { $left } use

@@ -16,8 +16,8 @@ legend-card = { $count ->
     [one] carta
    *[other] cartas
 }
-legend-virtue = dado de Virtud, edificio
-legend-ragami = Ragami, lugar
+legend-virtue = dado de Virtud
+legend-ragami = Ragami
 board-left = { $left ->
     [0] agotado
     [one] { $left } uso
