@@ -111,14 +111,14 @@ class Forks:
         """Do the work in a new process, which is killed before its statement ``fatal`` (0: never)."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{json.dumps([fatal, *map(str, words)])}\n".encode())
-        said: list[str] = []
+        texts: list[str] = []
         async with asyncio.timeout(SECONDS):
             while True:
                 word, _, rest = (line := await self._line()).partition(" ")
                 if word in ("dead", "done"):
-                    return Fate(word == "dead", int(rest or 0), said)
-                assert word not in ("", "failed"), said
-                said.append(line)
+                    return Fate(word == "dead", int(rest or 0), texts)
+                assert word not in ("", "failed"), texts
+                texts.append(line)
 
     async def _line(self) -> str:
         assert self._process.stdout is not None

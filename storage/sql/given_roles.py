@@ -165,7 +165,7 @@ class GivenRoleRows(Repository):
 
         def transaction(connection: Connection) -> bool:
             found = difference(connection)
-            _note(connection, found)
+            _store_difference(connection, found)
             for role_id in {one.role_id for one in found.missing if one.kind == "champion"}:
                 connection.execute(_HAND_ON, {"role": role_id, "tournament": tournament_id})
             return any(found)
@@ -183,7 +183,7 @@ class GivenRoleRows(Repository):
 
         def transaction(connection: Connection) -> bool:
             found = _of_choices(connection, mine)
-            _note(connection, found)
+            _store_difference(connection, found)
             return any(found)
 
         has_changed = await self._database.read(lambda connection: any(_of_choices(connection, mine)))
@@ -266,7 +266,7 @@ class GivenRoleRows(Repository):
 
         Ended seasons that gave the former role of a season give the new one.
         """
-        await self._database.write(lambda connection: _choose(connection, choice, choice.role_id, audit))
+        await self._database.write(lambda connection: _set_given_role(connection, choice, choice.role_id, audit))
 
     async def drop_choice(self, choice: RoleChoice, audit: NewAudit) -> bool:
         """Delete a choice. Return False if another role was chosen, or none, since it was read.
@@ -277,7 +277,7 @@ class GivenRoleRows(Repository):
         def transaction(connection: Connection) -> bool:
             if connection.execute(_IS_SAME, parameters(choice)).fetchone() is None:
                 return False
-            _choose(connection, choice, None, audit)
+            _set_given_role(connection, choice, None, audit)
             return True
 
         return await self._database.write(transaction)
@@ -293,7 +293,7 @@ def drop_choices(connection: Connection, source: ChoiceSource, source_id: int) -
     connection.execute(_DROP_CHOICES, (source, source_id))
 
 
-def _choose(connection: Connection, choice: RoleChoice, role_id: int | None, audit: NewAudit) -> None:
+def _set_given_role(connection: Connection, choice: RoleChoice, role_id: int | None, audit: NewAudit) -> None:
     former = connection.execute(_FORMER, parameters(choice)).fetchone()
     connection.execute(_DROP_CHOICE, parameters(choice))
     if role_id is not None:
@@ -322,7 +322,7 @@ def _of_choices(connection: Connection, mine: dict[str, int]) -> _Difference:
     return _Difference([*missing_roles], [*over])
 
 
-def _note(connection: Connection, found: _Difference) -> None:
+def _store_difference(connection: Connection, found: _Difference) -> None:
     for one in found.missing:
         connection.execute(_GIVE, parameters(one))
     for one in found.over:

@@ -144,7 +144,7 @@ class SeasonRows(Repository):
             if connection.execute(_COUNT, (season.guild_id,)).fetchone()[0] >= limit:
                 raise TooMany(f"guild {season.guild_id}")
             add_audit(connection, audit)
-            return _add(connection, season)
+            return _add_season(connection, season)
 
         return msgspec.structs.replace(season, season_id=await self._database.write(transaction))
 
@@ -193,7 +193,7 @@ class SeasonRows(Repository):
             connection.executemany(_ADD_PLACE, rows)
             connection.execute(_SUPERSEDE, {"follows": season.follows, "at": at})
             if following is not None:
-                _add(connection, following)
+                _add_season(connection, following)
             add_audit(connection, audit)
             return True
 
@@ -285,7 +285,7 @@ class SeasonRows(Repository):
         return await self._all(Result, _RESULTS.format(events=listed), parameters(season) | values)
 
 
-def _add(connection: Connection, season: Season) -> int:
+def _add_season(connection: Connection, season: Season) -> int:
     """Add a season, with the roles of the season that it follows; return its number."""
     number = added_id(connection, _ADD, parameters(season))
     if season.follows is not None:

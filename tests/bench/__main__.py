@@ -50,16 +50,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="short rounds: rough figures")
     parser.add_argument("--only", action="append", choices=BENCHMARKS, metavar="NAME", help=", ".join(BENCHMARKS))
     parser.add_argument("--compare", metavar="REF", help="measure the same rows at another commit as well")
-    given = parser.parse_args(arguments)
-    names = given.only or list(BENCHMARKS)
+    args = parser.parse_args(arguments)
+    names = args.only or list(BENCHMARKS)
     machine = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     _say(f"{machine}; medians, both sides by turns\n")
-    if given.compare is None:
-        return FAILED if measured(names, QUICK if given.quick else FULL, _say) else 0
+    if args.compare is None:
+        return FAILED if measured(names, QUICK if args.quick else FULL, _say) else 0
     try:
-        return FAILED if compared(given.compare, names, "QUICK" if given.quick else "FULL", _say) else 0
+        return FAILED if compared(args.compare, names, "QUICK" if args.quick else "FULL", _say) else 0
     except LookupError as error:
-        sys.stderr.write(f"{given.compare}: {error}\n")
+        sys.stderr.write(f"{args.compare}: {error}\n")
         return BAD_INPUT
 
 

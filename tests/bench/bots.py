@@ -72,25 +72,25 @@ class Bare(discord.AutoShardedClient):
 async def _obey(client: discord.AutoShardedClient) -> None:
     # discord.py waits this long for further guilds before it is ready.
     client._connection.guild_ready_timeout = 0.1
-    running = asyncio.create_task(client.start(TOKEN))
+    task = asyncio.create_task(client.start(TOKEN))
     try:
         while not client.is_ready():
-            if running.done():
-                running.result()
+            if task.done():
+                task.result()
             await asyncio.sleep(0.01)
         _say("ready")
         while asked := await asyncio.to_thread(sys.stdin.readline):
             _say(f"{await _answer(client, asked.strip()):.6f}")
     finally:
         await client.close()
-        await asyncio.gather(running, return_exceptions=True)
+        await asyncio.gather(task, return_exceptions=True)
 
 
-async def _answer(client: discord.Client, asked: str) -> float:
-    if asked == "resumed" and isinstance(client, MeasuredBot):
+async def _answer(client: discord.Client, question: str) -> float:
+    if question == "resumed" and isinstance(client, MeasuredBot):
         return await client.resumed
     # Linux counts memory in kilobytes.
-    return getrusage(RUSAGE_SELF).ru_maxrss * 1024 if asked == "memory" else process_time()
+    return getrusage(RUSAGE_SELF).ru_maxrss * 1024 if question == "memory" else process_time()
 
 
 def _say(line: str) -> None:

@@ -54,19 +54,19 @@ class Valued(msgspec.Struct, frozen=True):
         return fmean((valued - won) ** 2 for valued, won in self.guesses(sides))
 
 
-def valued(slug: str, deal: int, asked: Asked) -> list[Valued]:
+def valued(slug: str, deal: int, question: Asked) -> list[Valued]:
     """Play a match, and return the values of some of its positions.
 
     A move is random with the chance ``asked.random``, otherwise it is the one that looks best one move ahead.
     """
     game, chooser = game_named(slug), fresh("calibration", slug, deal)
     match = start(game, chooser.choice(seat_counts(game)), deal, version=game.version)
-    seed, first = hashlib.sha256(f"{slug} {deal}".encode()).digest(), chooser.randrange(asked.every)
+    seed, first = hashlib.sha256(f"{slug} {deal}".encode()).digest(), chooser.randrange(question.every)
     looked = []
     while match.decisions():
-        if len(match.moves) % asked.every == first:
-            looked.append((estimated_chances(match), searched_chances(match, seed, asked.deals)))
-        if chooser.random() < asked.random:
+        if len(match.moves) % question.every == first:
+            looked.append((estimated_chances(match), searched_chances(match, seed, question.deals)))
+        if chooser.random() < question.random:
             match.play(*any_move(match, chooser))
         else:
             decision = match.decisions()[0]
@@ -115,11 +115,11 @@ def main() -> None:
     parser.add_argument("--random", type=float, default=Asked().random, help="the share of random moves")
     parser.add_argument("--every", type=int, default=EVERY, help="one of this many positions is valued")
     parser.add_argument("--deals", type=int, default=0, help="the deals of the search at each position")
-    given = parser.parse_args()
+    args = parser.parse_args()
     set_run_seed()
-    asked = Asked(given.random, given.every, given.deals)
-    matches = [valued(given.game, deal, asked) for deal in range(given.first, given.first + given.matches)]
-    sys.stdout.write("\n".join((f"{given.game}, {given.matches} matches", *table(matches))) + "\n")
+    asked = Asked(args.random, args.every, args.deals)
+    matches = [valued(args.game, deal, asked) for deal in range(args.first, args.first + args.matches)]
+    sys.stdout.write("\n".join((f"{args.game}, {args.matches} matches", *table(matches))) + "\n")
 
 
 if __name__ == "__main__":

@@ -39,11 +39,11 @@ def pages(effort: Effort, report: Report) -> None:
         file = folder / "pages.db"
         async with await SqliteStorage.open(file, clock=now_ms) as storage:
             host = Host(storage, SeatNames(), clock=now_ms)
-            shown = await play_some(host, await begin(host, USERS, 1), MOVES_BEFORE, random.Random(1))
+            answer = await play_some(host, await begin(host, USERS, 1), MOVES_BEFORE, random.Random(1))
             # The moves are made in other matches, so the page stays in the cache.
             playing = Playing(host)
             async with served(host, file):
-                page = await host.web_addresses.of_match(shown.session)
+                page = await host.web_addresses.of_match(answer.session)
                 if page is None:
                     raise LookupError("the match has no page")
                 alone, beside, rates = [], [], []

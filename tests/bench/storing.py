@@ -47,10 +47,10 @@ class Sample:
 
     def __init__(self) -> None:
         match = match_in_the_middle()
-        played = match.attempt(*any_move(match, random.Random(1)))
-        self.text = played.move
-        self.state = match.game.encode(played.state)
-        self.events = [msgspec.json.encode(event) for event in played.events]
+        move_result = match.attempt(*any_move(match, random.Random(1)))
+        self.text = move_result.move
+        self.state = match.game.encode(move_result.state)
+        self.events = [msgspec.json.encode(event) for event in move_result.events]
 
 
 async def _sessions(path: Path, count: int) -> list[int]:

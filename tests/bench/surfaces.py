@@ -423,17 +423,17 @@ class Evening:
         await press(user, rules, TABLE)
         await self._pages(user, rules, "rules", TABLE, slug)
 
-    async def _pages(self, user: DriverUser, shown: ShownMessage, surface: str, action: str, slug: str) -> None:
+    async def _pages(self, user: DriverUser, answer: ShownMessage, surface: str, action: str, slug: str) -> None:
         """Measure the page that is shown, and all that its page buttons lead to."""
         turned = set[str]()
         while True:
-            await self.measure(surface, shown, f"{slug}, {shown.text.splitlines()[0]}")
-            ids = [one.custom_id or "" for one in shown.buttons if not one.disabled]
+            await self.measure(surface, answer, f"{slug}, {answer.text.splitlines()[0]}")
+            ids = [one.custom_id or "" for one in answer.buttons if not one.disabled]
             onward = [one for one in ids if one.startswith(f"{action}:") and one not in turned]
             if not onward:
                 return
             turned.add(onward[-1])
-            await user.press(shown, onward[-1])
+            await user.press(answer, onward[-1])
             await handled()
 
 

@@ -88,16 +88,16 @@ def test_columns_are_aligned() -> None:
 
 
 def test_each_row_is_printed_once_it_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
+    texts: list[str] = []
 
     def two(_effort: Effort, report: Report) -> None:
         report(ROW)
-        assert said[-1].startswith("a ")
+        assert texts[-1].startswith("a ")
         report(Row("b", "ms", 1.0))
 
     monkeypatch.setattr(bench, "BENCHMARKS", {"two": two})
-    assert bench.measured(["two"], TINY, said.append) == 0
-    assert said[-1] == "\n0 goals missed, 0 benchmarks failed"
+    assert bench.measured(["two"], TINY, texts.append) == 0
+    assert texts[-1] == "\n0 goals missed, 0 benchmarks failed"
 
 
 def test_a_benchmark_that_fails_says_why_and_the_others_go_on(
@@ -108,19 +108,19 @@ def test_a_benchmark_that_fails_says_why_and_the_others_go_on(
 
     monkeypatch.setattr(bench, "BENCHMARKS", {"breaks": breaks, "works": lambda _effort, report: report(ROW)})
     assert bench.main(["--quick"]) == 1
-    said = capsys.readouterr().out
-    assert "breaks: failed: RuntimeError: no board for 20 s\n" in said
-    assert said.splitlines()[-3].startswith("a ")
-    assert "1 benchmarks failed" in said
+    printed = capsys.readouterr().out
+    assert "breaks: failed: RuntimeError: no board for 20 s\n" in printed
+    assert printed.splitlines()[-3].startswith("a ")
+    assert "1 benchmarks failed" in printed
 
 
 def test_compare_prints_both_commits_in_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
+    texts: list[str] = []
     monkeypatch.setattr(compare, "tree_of", lambda _ref: contextlib.nullcontext(compare.ROOT))
-    assert compare.compared("before", ["copy"], "TINY", said.append) == 0
-    assert "at before" in said[0]
-    assert len(said) == 1 + len(games().keys() - {*TOYS}), "both are measured without the games of the tests"
-    for row in said[1:]:
+    assert compare.compared("before", ["copy"], "TINY", texts.append) == 0
+    assert "at before" in texts[0]
+    assert len(texts) == 1 + len(games().keys() - {*TOYS}), "both are measured without the games of the tests"
+    for row in texts[1:]:
         what, here, there, ratio = re.split(r"\s{2,}", row)
         assert "copy of a state" in what
         assert here.endswith(" µs")
@@ -129,13 +129,13 @@ def test_compare_prints_both_commits_in_one_row(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_compare_names_a_benchmark_that_a_commit_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
+    texts: list[str] = []
     script = tmp_path / "measured.py"
     script.write_text("import sys\nraise KeyError(sys.argv[1])\n", encoding="utf-8")
     monkeypatch.setattr(compare, "MEASURED", script)
     monkeypatch.setattr(compare, "tree_of", lambda _ref: contextlib.nullcontext(compare.ROOT))
-    assert compare.compared("before", ["absent"], "TINY", said.append) == 1
-    assert said[1:] == [f"absent: not measured {where}: KeyError: 'absent'" for where in ("there", "here")]
+    assert compare.compared("before", ["absent"], "TINY", texts.append) == 1
+    assert texts[1:] == [f"absent: not measured {where}: KeyError: 'absent'" for where in ("there", "here")]
 
 
 def test_the_tree_of_a_commit_is_removed_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

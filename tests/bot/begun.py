@@ -44,15 +44,15 @@ class BegunMatch:
 
     async def use(self, user: DriverUser, words: str, **options: object) -> Exchange:
         """Use a command in the match's channel, and wait until everything is announced."""
-        done = await user.command(words, channel=self.room, options=options)
+        result = await user.command(words, channel=self.room, options=options)
         await self.stand.told()
-        return done
+        return result
 
     async def press(self, user: DriverUser, action: str, rest: str | None = None) -> Exchange:
         """Press a button of the latest board, and wait until everything is announced."""
-        done = await press(user, self.board, action, rest)
+        result = await press(user, self.board, action, rest)
         await self.stand.told()
-        return done
+        return result
 
     async def moves_on(self) -> None:
         """Let Ana make a legal move."""

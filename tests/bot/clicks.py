@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 STEPS_AT_MOST = 40
 
 
-def controls(shown: Exchange | ShownMessage) -> list[Control]:
+def controls(answer: Exchange | ShownMessage) -> list[Control]:
     """Return the controls of a message's buttons and menus, in order.
 
     A control is a parsed custom id; links have none.
     """
-    message = _message(shown)
+    message = _message(answer)
     ids = (one.get("custom_id") or "" for one in message.components)
     return [control for one in ids if (control := unpack(one)) is not None]
 
 
-def actions(shown: Exchange | ShownMessage) -> list[str]:
+def actions(answer: Exchange | ShownMessage) -> list[str]:
     """Return the actions of a message's buttons and menus, in the order shown."""
-    return [control.action for control in controls(shown)]
+    return [control.action for control in controls(answer)]
 
 
 def is_past(board: ShownMessage) -> bool:
@@ -43,31 +43,31 @@ def is_past(board: ShownMessage) -> bool:
     return actions(board) == [SHOW] and not board.images
 
 
-def choices(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> list[str]:
+def choices(answer: Exchange | ShownMessage, action: str, rest: str | None = None) -> list[str]:
     """Return the values that an action's menu offers."""
-    wanted = custom_id(shown, action, rest)
-    return [value for menu in _message(shown).selects if menu.custom_id == wanted for _, value in menu.options]
+    button_id = custom_id(answer, action, rest)
+    return [value for menu in _message(answer).selects if menu.custom_id == button_id for _, value in menu.options]
 
 
-def label(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
+def label(answer: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
     """Return the label of an action's button."""
-    wanted = custom_id(shown, action, rest)
-    return next(button.label for button in _message(shown).buttons if button.custom_id == wanted)
+    button_id = custom_id(answer, action, rest)
+    return next(button.label for button in _message(answer).buttons if button.custom_id == button_id)
 
 
-def custom_id(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
+def custom_id(answer: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
     """Return the custom id of the only control of a message with this action and, if given, this rest.
 
     Raises `LookupError` if there is none, or more than one.
     """
-    fitting = [one for one in controls(shown) if one.action == action and rest in (None, one.rest)]
+    fitting = [one for one in controls(answer) if one.action == action and rest in (None, one.rest)]
     if len(fitting) != 1:
-        raise LookupError(f"{len(fitting)} controls of {action!r} {rest!r} among {controls(shown)}")
+        raise LookupError(f"{len(fitting)} controls of {action!r} {rest!r} among {controls(answer)}")
     return fitting[0].pack()
 
 
 async def press(
-    user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None, *, wait: bool = True
+    user: DriverUser, answer: Exchange | ShownMessage, action: str, rest: str | None = None, *, wait: bool = True
 ) -> Exchange:
     """Press the button of an action; ``rest`` selects one if there are several.
 
@@ -75,43 +75,43 @@ async def press(
     looks there.
     """
     for behind in (MORE, REPLAY, LOBBY_MORE, ROOM_MORE):
-        if action not in (known := actions(shown)) and behind in known:
-            shown = await user.press(_message(shown), custom_id(shown, behind))
+        if action not in (known := actions(answer)) and behind in known:
+            answer = await user.press(_message(answer), custom_id(answer, behind))
             await handled()
-    done = await user.press(_message(shown), custom_id(shown, action, rest), wait=wait)
+    result = await user.press(_message(answer), custom_id(answer, action, rest), wait=wait)
     if wait:
         await handled()
-    return done
+    return result
 
 
 async def forge(user: DriverUser, board: ShownMessage, action: str) -> Exchange:
     """Press a button that is not on this board, with the custom id that it would have."""
     (known,) = {(one.session, one.number) for one in controls(board) if one.action in (MORE, REPLAY, SHOW, LOBBY_MORE)}
-    done = await user.press(board, Control(action, *known).pack(), forged=True)
+    result = await user.press(board, Control(action, *known).pack(), forged=True)
     await handled()
-    return done
+    return result
 
 
 async def pressed(
-    stand: Standing, user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None
+    stand: Standing, user: DriverUser, answer: Exchange | ShownMessage, action: str, rest: str | None = None
 ) -> Exchange:
     """Press the button of an action, and wait until everything is announced."""
-    done = await press(user, shown, action, rest)
+    result = await press(user, answer, action, rest)
     await stand.told()
-    return done
+    return result
 
 
 async def choose(
-    user: DriverUser, shown: Exchange | ShownMessage, action: str, *values: object, rest: str | None = None
+    user: DriverUser, answer: Exchange | ShownMessage, action: str, *values: object, rest: str | None = None
 ) -> Exchange:
     """Choose values in the menu of an action; ``rest`` selects one if there are several."""
-    done = await user.select(_message(shown), custom_id(shown, action, rest), values)
+    result = await user.select(_message(answer), custom_id(answer, action, rest), values)
     await handled()
-    return done
+    return result
 
 
-def _message(shown: Exchange | ShownMessage) -> ShownMessage:
-    return shown.message if isinstance(shown, Exchange) else shown
+def _message(answer: Exchange | ShownMessage) -> ShownMessage:
+    return answer.message if isinstance(answer, Exchange) else answer
 
 
 def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:

@@ -237,9 +237,9 @@ class DriverUser:
         """Adds the app to this user (user install), or removes it."""
         self._table.world.people[self.id].installed = installed
 
-    def close_private_messages(self, *, closed: bool = True) -> None:
+    def close_private_messages(self, *, is_closed: bool = True) -> None:
         """Refuses private messages from the bot (50007), or accepts them again."""
-        self._table.world.people[self.id].dms_open = not closed
+        self._table.world.people[self.id].dms_open = not is_closed
 
 
 class ServerDriver:

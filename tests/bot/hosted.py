@@ -141,10 +141,10 @@ class Table:
         """Let a neutral moderator move a session to another channel, because its own channel is gone."""
         session = (await self.live(number)).session
         ruling = Bring(SessionPlace(session.guild_id, channel_id), session.channel_id, lost=True)
-        wanted = RequestedRuling(
+        ruling_request = RequestedRuling(
             guild_id=session.guild_id, session_id=number, actor=MODERATOR, ruling=ruling, reason=""
         )
-        assert await self.host.rulings.rule(wanted) is None
+        assert await self.host.rulings.rule(ruling_request) is None
 
     async def live(self, number: int) -> Live:
         """Return the session that is stored."""

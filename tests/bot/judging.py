@@ -15,9 +15,9 @@ async def rule(
     stand: Standing, user: DriverUser, words: str, room: str, /, *, reason: str = WHY, forged: bool = False, **more: Any
 ) -> Exchange:
     """Make a ruling and wait until everything is announced."""
-    done = await user.command(f"mod {words}", channel=room, options={"reason": reason, **more}, forged=forged)
+    result = await user.command(f"mod {words}", channel=room, options={"reason": reason, **more}, forged=forged)
     await stand.told()
-    return done
+    return result
 
 
 async def entries(stand: Standing, session_id: int | None = None) -> list[AuditEntry]:

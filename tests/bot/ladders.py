@@ -70,8 +70,8 @@ async def pass_deadline(table: EventTable, number: int, user: int) -> None:
 
 async def playing(table: EventTable, number: int, challenger: int, upper: int) -> Challenge:
     """Begin a match of a challenger against a player above; return its challenge."""
-    made = await challenged(table, number, challenger, upper)
-    await table.host.ladders.challenges.accept(GUILD, made.challenge_id, upper)
+    challenge_made = await challenged(table, number, challenger, upper)
+    await table.host.ladders.challenges.accept(GUILD, challenge_made.challenge_id, upper)
     await announce(table)
     return await current(table, number, challenger)
 

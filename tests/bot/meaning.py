@@ -29,13 +29,13 @@ Reply = Exchange | ShownMessage | str
 Given = str | int | Phrase
 
 
-def says(reply: Reply, key: str, lang: str = "en", **given: Given) -> bool:
+def says(reply: Reply, key: str, lang: str = "en", **answers: Given) -> bool:
     """Return whether a text is the message of a key with these values. A value that is not given may be any text.
 
     Raises `LookupError` for a key without a message, or a value that the message does not have.
     """
     text = reply if isinstance(reply, str) else reply.text
-    return re.search(pattern(key, lang, **given), text) is not None
+    return re.search(pattern(key, lang, **answers), text) is not None
 
 
 def plain(text: str) -> str:
@@ -43,26 +43,26 @@ def plain(text: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")
 
 
-def said_at(reply: Reply, key: str, lang: str = "en", **given: Given) -> list[int]:
+def said_at(reply: Reply, key: str, lang: str = "en", **answers: Given) -> list[int]:
     """Return the positions at which a text contains the message of a key."""
     text = reply if isinstance(reply, str) else reply.text
-    return [found.start() for found in re.finditer(pattern(key, lang, **given), text)]
+    return [found.start() for found in re.finditer(pattern(key, lang, **answers), text)]
 
 
-def refused_with(reply: Exchange, code: str, lang: str = "en", **given: Given) -> bool:
+def refused_with(reply: Exchange, code: str, lang: str = "en", **answers: Given) -> bool:
     """Return whether a user got exactly one private answer and it is a refusal with this ``code`` of `Refused`."""
-    wanted = pattern(f"refused-{code.replace('_', '-')}", lang, **given)
+    wanted = pattern(f"refused-{code.replace('_', '-')}", lang, **answers)
     return any(one.ephemeral and re.fullmatch(wanted, one.text) for one in reply.messages)
 
 
-def pattern(key: str, lang: str = "en", **given: Given) -> str:
+def pattern(key: str, lang: str = "en", **answers: Given) -> str:
     """Return the pattern that finds the message of a key, in the bot's texts or in those of any game."""
     found = _messages(lang, key)
     if not found:
         raise LookupError(f"no message {key!r} in {lang}")
-    pieces = [_Pieces(lang, given) for _ in found]
+    pieces = [_Pieces(lang, answers) for _ in found]
     said = [one.all_of(message) for one, message in zip(pieces, found, strict=True)]
-    if unknown := given.keys() - set[str]().union(*(one.asked for one in pieces)):
+    if unknown := answers.keys() - set[str]().union(*(one.asked for one in pieces)):
         raise LookupError(f"{key!r} has no {sorted(unknown)}")
     return f"(?:{'|'.join(said)})"
 

@@ -25,9 +25,9 @@ async def choose_zone(user: DriverUser, page: Exchange, action: str, region: str
     return await select(user, page, action, zone, rest=PLACE)
 
 
-async def open_dates(user: DriverUser, shown: Exchange | ShownMessage) -> Exchange:
+async def open_dates(user: DriverUser, answer: Exchange | ShownMessage) -> Exchange:
     """Open the page of an event's dates. A user without a time zone chooses UTC."""
-    page = await press(user, shown, DATES)
+    page = await press(user, answer, DATES)
     return await choose_zone(user, page, ZONE, "atlantic", "UTC") if ZONE in actions(page) else page
 
 
@@ -55,9 +55,9 @@ async def pick(user: DriverUser, page: Exchange, name: str, at: int | None, zone
     return await select(user, page, MINUTE, minute)
 
 
-async def set_dates(user: DriverUser, shown: Exchange | ShownMessage, **dates: int | None) -> Exchange:
+async def set_dates(user: DriverUser, answer: Exchange | ShownMessage, **dates: int | None) -> Exchange:
     """Choose dates of an event by their names, and store them."""
-    page = await open_dates(user, shown)
+    page = await open_dates(user, answer)
     for name, at in dates.items():
         page = await pick(user, page, name, at)
     assert SET in actions(page)

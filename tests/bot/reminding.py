@@ -37,7 +37,7 @@ async def forgetting(stand: Standing) -> AsyncIterator[None]:
     stand.table.api.faults.clear()
     yield
     for user in stand.users(4):
-        user.close_private_messages(closed=False)
+        user.close_private_messages(is_closed=False)
         await stand.storage.settings.set_user_calls(int(user.id), None)
         await stand.storage.settings.set_user_quiet(int(user.id), None, None, None)
         cache_of(stand.client.services.host).timekeeper.forget(int(user.id))

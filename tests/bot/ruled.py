@@ -69,9 +69,9 @@ async def rule(host: Host, number: int | None, ruling: AnyRuling, actor: int = D
 
 async def ask(host: Host, number: int | None, ruling: AnyRuling, actor: int = ANA, *, senior: bool = False) -> int:
     """Request a ruling that needs a second moderator; return its id."""
-    pending = await host.rulings.rule(wanted(number, ruling, actor, senior=senior))
-    assert pending is not None
-    return pending.ruling_id
+    pending_ruling = await host.rulings.rule(wanted(number, ruling, actor, senior=senior))
+    assert pending_ruling is not None
+    return pending_ruling.ruling_id
 
 
 async def confirm(host: Host, ruling_id: int, second: int = DORA) -> RequestedRuling:

@@ -355,8 +355,8 @@ class Season:
                 self.report.lost["thread without answer"] += 1
                 continue
             both = [self.table.events.tables.open(number, table.code, thread) for _ in range(1 + (luck > 0.95))]
-            opened = await asyncio.gather(*both)
-            if len({live.session.session_id for live in opened}) != 1:
+            opened_page = await asyncio.gather(*both)
+            if len({live.session.session_id for live in opened_page}) != 1:
                 self.report.faults.append(f"event {number}: {table.code} was opened twice")
 
     async def _judge_calls(self, whole: Whole) -> None:
@@ -403,10 +403,10 @@ class Season:
     async def _rule(self, whole: Whole, ruling: EventRuling) -> None:
         number, playing = whole.tournament.tournament_id, self.chance.random() < 0.2
         rule = self.table.events.rulings.rule
-        done = await self._send(
+        result = await self._send(
             ruling.kind, lambda one: rule(GUILD, number, self._judge(one, playing=playing), ruling, "so it is")
         )
-        self.report.rulings[ruling.kind] += done
+        self.report.rulings[ruling.kind] += result
 
     async def _rule_somehow(self, whole: Whole) -> None:
         """Make a ruling without a request: late results, penalties, arriving or leaving players."""

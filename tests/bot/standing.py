@@ -177,10 +177,10 @@ class Standing:
     async def lobby(self, users: list[DriverUser], channel: object = "table", **options: object) -> ShownMessage:
         """Open a lobby and let everybody join; return its message."""
         given = {"game": GAME, "seats": len(users), **options}
-        opened = await users[0].command("game new", channel=channel, options=given)
+        opened_page = await users[0].command("game new", channel=channel, options=given)
         for user in users[1:]:
-            await press(user, opened, "join")
-        return opened.message
+            await press(user, opened_page, "join")
+        return opened_page.message
 
     async def begin(self, users: list[DriverUser], channel: object = "table", **options: object) -> int:
         """Open a lobby, seat the users, start, and return the session's id."""
@@ -209,10 +209,10 @@ class Standing:
 
     async def resign(self, user: DriverUser, channel: object = "table") -> Exchange:
         """Let a player resign and confirm, and wait until it is announced; return the answer."""
-        asked = await user.command("game resign", channel=channel)
-        done = await press(user, asked, "resign")
+        question = await user.command("game resign", channel=channel)
+        result = await press(user, question, "resign")
         await self.told()
-        return done
+        return result
 
     async def session(self, channel: object = "table") -> Session:
         """Return the latest stored session of a channel."""
@@ -244,9 +244,9 @@ class Standing:
 
     async def move(self, user: DriverUser, text: str, channel: object = "table") -> Exchange:
         """Make a move by text and wait until it is announced."""
-        done = await user.command("move", channel=channel, move=text)
+        result = await user.command("move", channel=channel, move=text)
         await self.told()
-        return done
+        return result
 
     async def rounds(self, session_id: int, count: int, users: list[DriverUser], channel: object = "table") -> None:
         """Let each of these users make the first legal move ``count`` times, in turn."""

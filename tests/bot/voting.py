@@ -13,10 +13,10 @@ from tests.bot.standing import Standing
 CHOICES = ["computer", "substitute", "end"]
 
 
-def votes(shown: Exchange | ShownMessage, lang: str = "en") -> dict[str, int]:
+def votes(answer: Exchange | ShownMessage, lang: str = "en") -> dict[str, int]:
     """Return the choices of a message's buttons in order, each with the votes that its label shows."""
-    rests = [one.rest for one in controls(shown) if one.action == "vote"]
-    return {rest.split(".")[1]: _count(label(shown, "vote", rest), rest.split(".")[1], lang) for rest in rests}
+    rests = [one.rest for one in controls(answer) if one.action == "vote"]
+    return {rest.split(".")[1]: _count(label(answer, "vote", rest), rest.split(".")[1], lang) for rest in rests}
 
 
 def _count(named: str, choice: str, lang: str) -> int:
@@ -27,9 +27,9 @@ def _count(named: str, choice: str, lang: str) -> int:
     return 0
 
 
-async def vote(stand: Standing, user: DriverUser, shown: ShownMessage, choice: str) -> Exchange:
+async def vote(stand: Standing, user: DriverUser, reply: ShownMessage, choice: str) -> Exchange:
     """Vote by a message's button, and wait until everything is announced."""
-    rest = next(one.rest for one in controls(shown) if one.action == "vote" and one.rest.split(".")[1] == choice)
-    answer = await pressed(stand, user, shown, "vote", rest)
+    rest = next(one.rest for one in controls(reply) if one.action == "vote" and one.rest.split(".")[1] == choice)
+    answer = await pressed(stand, user, reply, "vote", rest)
     assert answer.message.ephemeral
     return answer

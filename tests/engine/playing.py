@@ -106,14 +106,14 @@ def check_legal_moves(match: Match, written: bytes) -> None:
         illegal = {*decision.combinable, *decision.compulsory} - {*decision.moves}
         assert not illegal, f"{match.game.slug}: `combinable` or `compulsory` has moves that are not legal: {illegal}"
         for move in decision.moves:
-            played = match.attempt(decision.seat, move_text(move))
-            match.game.validate(played.state)
+            move_result = match.attempt(decision.seat, move_text(move))
+            match.game.validate(move_result.state)
             silent = (
                 f"{match.game.slug}: {move_text(move)!r} tells nothing: `run.tell` says what it did (but for {IDLE})"
             )
-            assert played.events or move == decision.idle(), silent
+            assert move_result.events or move == decision.idle(), silent
             if decision.rest > 1:
-                following = match.after(played).decision_of(decision.seat)
+                following = match.after(move_result).decision_of(decision.seat)
                 fewer = (
                     f"{match.game.slug}: `rest` is {decision.rest}, but fewer like choices follow {move_text(move)!r}"
                 )

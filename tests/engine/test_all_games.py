@@ -231,15 +231,17 @@ class World:
     def told(self, seat: int, text: str) -> Told | None:
         """Return what the viewer learns from a move, or None if the move is not possible in this world."""
         try:
-            played = self.match.attempt(seat, text)
+            move_result = self.match.attempt(seat, text)
         except Refused:
             return None
-        after = Match(self.match.record, played.state)
+        after = Match(self.match.record, move_result.state)
         asked = [
             (decision.seat, decision.kind, decision.window.name if decision.window else None)
             for decision in after.decisions()
         ]
-        return Told(visible(played.events, self.viewer), view_bytes(after, self.viewer), played.outcome, asked)
+        return Told(
+            visible(move_result.events, self.viewer), view_bytes(after, self.viewer), move_result.outcome, asked
+        )
 
 
 class Told(NamedTuple):

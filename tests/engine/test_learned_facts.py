@@ -33,8 +33,8 @@ def worlds_after(
     match: Match, viewer: int | None, seat: int, text: str, chooser: random.Random, most: int
 ) -> list[Any]:
     """Return states after a move that the viewer cannot tell from the real one, each from a redeal before the move."""
-    played, decision = match.attempt(seat, text), match.decision_of(seat)
-    real = visible(played.events, viewer), view_bytes(match.following(played.state), viewer)
+    move_result, decision = match.attempt(seat, text), match.decision_of(seat)
+    real = visible(move_result.events, viewer), view_bytes(match.following(move_result.state), viewer)
     in_secret = decision is not None and (decision.secret or decision.simultaneous) and seat != viewer
     found: list[Any] = []
     for _ in range(TRIES * most):

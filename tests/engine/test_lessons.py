@@ -73,9 +73,9 @@ def test_another_move_than_the_wanted_one_is_refused(slug: str) -> None:
         others = [move_text(move) for move in match.decision.moves if move_text(move) != match.coach_step.move]
         before = match.match.full_record()
         for other, code in [*[(other, "lesson_first") for other in others[:3]], ("nonsense", "illegal_move")]:
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(Refused) as refusal:
                 match.play(other)
-            assert refused.value.code == code
+            assert refusal.value.code == code
         assert match.match.full_record() == before
         match.play(match.coach_step.move)
 

@@ -125,9 +125,11 @@ def _crowd(one: int, two: int, three: int, four: int, *, laid: bool = False) -> 
     )
 
 
-def _duel(*more: One, hand: str = "", own: str = "", attacker: str = "spider-man", target: str = "doc-samson") -> Table:
+def _duel(
+    *more: One, hand: str = "", own_text: str = "", attacker: str = "spider-man", target: str = "doc-samson"
+) -> Table:
     return position(
-        mine(attacker), mine("falcon"), theirs(target), *more, s=Side(hand=own), j=Side(hand=hand, won="beast")
+        mine(attacker), mine("falcon"), theirs(target), *more, s=Side(hand=own_text), j=Side(hand=hand, won="beast")
     )
 
 

@@ -233,7 +233,7 @@ def fullest_city(scenario: str = "born-again", *, together: bool = False, **fiel
         *seats,
         headlines=headlines,
         track=" ".join(_STORIES),
-        wanted=" ".join(wanted),
+        wanted_text=" ".join(wanted),
         scenario=scenario,
         **values,
     )
@@ -288,7 +288,7 @@ def look(table: Table, seat: int | None = None) -> MarvelHeroesView:
 def city_with_arrows() -> MarvelHeroesView:
     """Return the fullest city after an action that moved three heroes far; the city shows points and a wound."""
     view = look(fullest_city())
-    before = [list(own.heroes) for own in view.seats]
+    before = [list(seat_view.heroes) for seat_view in view.seats]
     before[0][0] = replace(before[0][0], place="williamsburg")
     before[1][1] = replace(before[1][1], place="morningside-heights")
     before[2][3] = replace(before[2][3], place="queens")
@@ -337,11 +337,13 @@ def full_fight() -> MarvelHeroesView:
 
 def spread_heroes(view: MarvelHeroesView, *places: str) -> MarvelHeroesView:
     """Return a view whose Ready heroes are only in these Districts: the first hero of each seat, then the second."""
-    seats = [[replace(hero, place="", status="recovery", ko=0) for hero in own.heroes] for own in view.seats]
+    seats = [
+        [replace(hero, place="", status="recovery", ko=0) for hero in seat_view.heroes] for seat_view in view.seats
+    ]
     for number, where in enumerate(places):
         row, seat = divmod(number, len(seats))
         seats[seat][row] = replace(seats[seat][row], place=where, status="ready")
-    laid = [replace(own, heroes=tuple(heroes)) for own, heroes in zip(view.seats, seats, strict=True)]
+    laid = [replace(seat_view, heroes=tuple(heroes)) for seat_view, heroes in zip(view.seats, seats, strict=True)]
     return replace(view, seats=laid)
 
 
@@ -352,8 +354,8 @@ def crowded_combat() -> MarvelHeroesView:
 
 def empty_city() -> MarvelHeroesView:
     """Return a city without heroes. Two Headlines have just been removed from it."""
-    own = team(FOUR, "thing wounded", "human-torch ready", "mr-fantastic support")
-    table = Table(replace(own, headlines=(WORDY[0],)), team(XMEN), track="")
+    own_team = team(FOUR, "thing wounded", "human-torch ready", "mr-fantastic support")
+    table = Table(replace(own_team, headlines=(WORDY[0],)), team(XMEN), track="")
     view = look(table)
     heroes = tuple(one.heroes for one in view.seats)
     gone = ((AREA_NAMES[0], WORDY[0]), (AREA_NAMES[2], WORDY[1]))
@@ -383,8 +385,8 @@ def _laid() -> Iterator[Row]:
 
 def combat_of_several() -> Table:
     """Return a Combat in which two heroes may fight."""
-    own = team(XMEN, "storm ready midtown ko1", "wolverine ready midtown")
-    table = Table(own, team(FOUR, villains="blob"), headlines={AREA_NAMES[1]: "you-cant-beat-me"}, top="toad")
+    own_team = team(XMEN, "storm ready midtown ko1", "wolverine ready midtown")
+    table = Table(own_team, team(FOUR, villains="blob"), headlines={AREA_NAMES[1]: "you-cant-beat-me"}, top="toad")
     return table.play("troubleshoot midtown", " ".join(["double"] * _threat())).play("villain lead blob").passes()
 
 
@@ -394,12 +396,12 @@ def _threat() -> int:
 
 def beaten_villain() -> Table:
     """Return a table at which a villain has won while three others are already wanted."""
-    own = team(FOUR, "thing ready midtown ko2")
+    own_team = team(FOUR, "thing ready midtown ko2")
     table = Table(
-        own,
+        own_team,
         team(XMEN, villains="venom"),
         headlines={AREA_NAMES[1]: "you-cant-beat-me"},
-        wanted="baron-zemo loki green-goblin",
+        wanted_text="baron-zemo loki green-goblin",
         top="toad",
     )
     table.play("troubleshoot midtown", " ".join(["double"] * _threat())).play("villain lead venom")
@@ -414,11 +416,11 @@ def beaten_villain() -> Table:
 def planning_sheet() -> Table:
     """Return the planning of a match: its first seat has made some choices, with wounds and a hero who may stay."""
     cards = "namor scarlet-witch silver-surfer heroes-assemble"
-    own = team(
+    own_team = team(
         FOUR, "thing ready midtown", "mr-fantastic wounded", pp=7, resources=cards, villains="loki hydra-soldiers"
     )
     other = team(XMEN, "storm ready", "wolverine ready", pp=4, resources="wasp")
-    table = Table(own, other, planning=True, headlines=dict(zip(AREA_NAMES[:4], WORDY, strict=False)), round=2)
+    table = Table(own_team, other, planning=True, headlines=dict(zip(AREA_NAMES[:4], WORDY, strict=False)), round=2)
     for move in ("plan thing stay", "plan human-torch ready", "done", "ally silver-surfer points 1"):
         table.play(move, seat=0)
     return table
@@ -437,9 +439,9 @@ MOST = (
 
 def seat_with_cards(resources: str, villains: str) -> MarvelHeroesView:
     """Return a seat with these cards in hand, before its action."""
-    own = team(FOUR, "thing ready midtown", "human-torch support", pp=3, resources=resources, villains=villains)
+    own_team = team(FOUR, "thing ready midtown", "human-torch support", pp=3, resources=resources, villains=villains)
     headlines = dict(zip(AREA_NAMES[:4], WORDY, strict=False))
-    return look(Table(own, team(XMEN, "storm ready midtown"), headlines=headlines), 0)
+    return look(Table(own_team, team(XMEN, "storm ready midtown"), headlines=headlines), 0)
 
 
 def _hands() -> Iterator[Row]:

@@ -76,7 +76,7 @@ def _over(match: Match) -> bool:
 
 
 def _full_hands(match: Match) -> bool:
-    return sum(len(own.hand) for own in match.state.seats) >= 9
+    return sum(len(seat_state.hand) for seat_state in match.state.seats) >= 9
 
 
 def _qualified(match: Match) -> bool:
@@ -93,7 +93,7 @@ def _lively(match: Match) -> bool:
     It needs full decks, cards in hand, a tile, a location, and tokens just taken.
     """
     state = match.state
-    hands = [held.is_public for own in state.seats for held in own.hand]
+    hands = [hand_card.is_public for seat_state in state.seats for hand_card in seat_state.hand]
     return (
         not match.outcome()
         and len(hands) >= 4

@@ -38,18 +38,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=20.0, help="tests for a mutant at most (default: %(default)s)")
     parser.add_argument("--again", action="store_true", help="run those that survived once more")
     parser.add_argument("--below", default="", metavar="FOLDER", help="only those of the sample in this folder")
-    given = parser.parse_args(arguments)
-    seed = secrets.randbelow(10**6) if given.seed is None else given.seed
-    _say(f"{given.count} mutants drawn by SEED={seed}")
+    args = parser.parse_args(arguments)
+    seed = secrets.randbelow(10**6) if args.seed is None else args.seed
+    _say(f"{args.count} mutants drawn by SEED={seed}")
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         tree = Path(folder)
         copy_tree(REPOSITORY, tree)
         KEPT.mkdir(parents=True, exist_ok=True)
         with use_db(KEPT / f"{seed}-{_digest(tree)}.sqlite") as kept:
-            sample = _sample(kept, tree, seed, given.count)
-            sample = [one for one in sample if one.mutations[0].module_path.is_relative_to(given.below)]
-            with Trials(tree, seed, given.seconds) as trials:
-                _run(kept, sample, trials, again=given.again)
+            sample = _sample(kept, tree, seed, args.count)
+            sample = [one for one in sample if one.mutations[0].module_path.is_relative_to(args.below)]
+            with Trials(tree, seed, args.seconds) as trials:
+                _run(kept, sample, trials, again=args.again)
             _report(kept, sample)
     return 0
 

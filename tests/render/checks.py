@@ -114,10 +114,10 @@ def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
             assert not overlap(one.ink, other.ink), f"two texts overlap: {one}, {other}"
 
 
-def is_cut(shown: str, wanted: str) -> bool:
+def is_cut(shown: str, wanted_text: str) -> bool:
     """Return whether a text ends with an ellipsis, not counting the part that distinguishes a name."""
-    base, mark = split_suffix(wanted)
-    return shown.endswith((ELLIPSIS, ELLIPSIS + wanted[len(base) :])) or (mark != "" and shown == mark)
+    base, mark = split_suffix(wanted_text)
+    return shown.endswith((ELLIPSIS, ELLIPSIS + wanted_text[len(base) :])) or (mark != "" and shown == mark)
 
 
 def check_regions(boxes: Sequence[Box], size: tuple[int, int], *, least: int) -> None:

@@ -117,12 +117,12 @@ def test_alt_text_names_the_characters_at_each_location(sample: Sample) -> None:
 def test_hand_alt_names_every_card_and_what_can_be_done(sample: Sample) -> None:
     view, words = _view(sample.view), words_for(SLUG, sample.lang)
     alt = PAINTER.hand(scene_of(sample), words).alt()
-    own = view.seats[view.seat or 0]
-    for card in (*(own.hand or ()), *view.looking, *(view.seen_hand or ())):
+    seat_view = view.seats[view.seat or 0]
+    for card in (*(seat_view.hand or ()), *view.looking, *(view.seen_hand or ())):
         assert words(f"card-{card}") in alt
     verbs = playable(view)
     marked = [words("alt-hand-can", card="", verb=words(f"hand-can-{verb}")).strip() for verb in set(verbs.values())]
-    assert sum(map(alt.count, marked)) == sum(card in verbs for card in own.hand or ())
+    assert sum(map(alt.count, marked)) == sum(card in verbs for card in seat_view.hand or ())
 
 
 @pytest.mark.parametrize("sample", HANDS, ids=_name)
@@ -347,7 +347,7 @@ def test_locations_and_decks_are_named_in_whole(lang: str) -> None:
         sites_shown = [replace(view.sites[0], card=place, value=11), *view.sites[1:]]
         assert cut(replace(view, sites=sites_shown), lang) == [], place
     for deck in (*STARTERS, "sealed"):
-        seats = [replace(own, choice=deck) for own in view.seats]
+        seats = [replace(seat_view, choice=deck) for seat_view in view.seats]
         assert cut(replace(view, seats=seats), lang) == [], deck
 
 

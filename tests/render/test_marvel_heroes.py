@@ -113,8 +113,13 @@ def test_the_text_of_a_board_names_every_headline_every_team_and_the_heroes_in_t
     words, view = words_for(SLUG, sample.lang), view_of(scene_of(sample))
     alt = PAINTER.board(scene_of(sample), words).alt()
     named = [words(f"place-{area.place or area.slug}") for area in view.areas]
-    named += [words(f"team-{own.team}") for own in view.seats if own.team]
-    named += [words(f"card-{hero.slug}") for own in view.seats for hero in own.heroes if hero.place or hero.wounded]
+    named += [words(f"team-{seat_view.team}") for seat_view in view.seats if seat_view.team]
+    named += [
+        words(f"card-{hero.slug}")
+        for seat_view in view.seats
+        for hero in seat_view.heroes
+        if hero.place or hero.wounded
+    ]
     if view.fight is not None:
         named.append(words(f"card-{view.fight.villain}"))
     assert [name for name in named if name not in alt] == []
@@ -191,7 +196,7 @@ def test_the_city_is_read_on_a_phone(sample: Sample) -> None:
     """The names of Districts with heroes may be small. The heroes' names must be readable."""
     view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
     marks = marks_of(lambda: Sheet((WIDTH, plan_of(view).tall), city_regions(words, view, 0)[0]))
-    out = [hero for own in view.seats for hero in own.heroes if hero.place]
+    out = [hero for seat_view in view.seats for hero in seat_view.heroes if hero.place]
     crowded, heroes = {words(f"place-{hero.place}") for hero in out}, {words(f"short-{hero.slug}") for hero in out}
     written = [mark for mark in marks if mark.full_text and mark.full_text not in crowded]
     assert [mark for mark in written if mark.letters < (21 if mark.full_text in heroes else 19)] == []
@@ -294,17 +299,17 @@ def test_the_text_of_a_plan_names_the_facts_of_its_picture() -> None:
 
 def test_a_choice_of_cards_is_readable_on_a_phone() -> None:
     """The pictures of a choice show the cards to choose from in letters of 34 pixels, which a phone shows as 9.9."""
-    seen = set()
+    visited = set()
     for sample in (one for one in SAMPLES if one.kind == "hand"):
         view = view_of(scene_of(sample))
         if view.sheet is None and view.decision not in {"pay", "lead", "reinforce"}:
             continue
-        seen.add(view.decision)
+        visited.add(view.decision)
         words = words_for(SLUG, sample.lang)
         marks = marks_of(choice, scene_of(sample), words)
         assert min(mark.letters for mark in marks if mark.full_text) >= LETTERS, sample.name
         assert [mark.full_text for mark in marks if mark.full_text != mark.shown_text] == [], sample.name
-    assert seen >= {"plan", "pay", "lead"}
+    assert visited >= {"plan", "pay", "lead"}
 
 
 def test_a_combat_is_readable_on_a_phone_and_its_dice_have_a_legend() -> None:
@@ -497,11 +502,14 @@ def test_the_fullest_strips_are_readable_on_a_phone(lang: str) -> None:
     sizes: dict[str, int] = {}
     for mark in (mark for strip in strips for mark in marks_of(_drawn, strip) if mark.full_text):
         sizes[mark.full_text] = min(sizes.get(mark.full_text, 99), mark.letters)
-    for seat, own in enumerate(view.seats):
+    for seat, seat_view in enumerate(view.seats):
         strip = strip_of(scene, words, view, seat)
         assert all(sizes[hero.name] >= 26 for hero in strip.heroes)
         assert sizes[strip.mastermind] >= 28
-        for name in (*(card(words, ally.slug) for ally in own.allies), *(card(words, slug) for slug in own.powerups)):
+        for name in (
+            *(card(words, ally.slug) for ally in seat_view.allies),
+            *(card(words, slug) for slug in seat_view.powerups),
+        ):
             assert max(size for text, size in sizes.items() if name in text) >= 27, name
     against = {words("strip-against"), words("strip-archnemesis"), *NAMES}
     assert min(size for text, size in sizes.items() if text not in against) >= 26

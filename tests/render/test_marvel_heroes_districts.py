@@ -47,7 +47,7 @@ def _strewn(view: MarvelHeroesView, chances: random.Random) -> MarvelHeroesView:
     places = chances.sample(places, chances.randint(1, len(places)))
     share, struck = chances.random(), chances.choice(SEATS)
     seats = []
-    for seat, own in enumerate(view.seats):
+    for seat, seat_view in enumerate(view.seats):
         heroes = [
             msgspec.structs.replace(
                 hero,
@@ -55,9 +55,9 @@ def _strewn(view: MarvelHeroesView, chances: random.Random) -> MarvelHeroesView:
                 status="ready",
                 ko=chances.randint(0, 2) if seat == struck else 0,
             )
-            for hero in own.heroes
+            for hero in seat_view.heroes
         ]
-        seats.append(msgspec.structs.replace(own, heroes=tuple(heroes)))
+        seats.append(msgspec.structs.replace(seat_view, heroes=tuple(heroes)))
     return msgspec.structs.replace(view, seats=seats)
 
 
@@ -71,7 +71,7 @@ def _crowds(view: MarvelHeroesView, chances: random.Random, count: int) -> Itera
 def test_all_heroes_are_readable_with_any_number_in_one_area(lang: str, fight: bool) -> None:
     base = full_fight() if fight else look(fullest_city())
     for view in _crowds(base, fresh("crowds", lang, fight), 60):
-        for area in {DISTRICTS[hero.place].area for own in view.seats for hero in own.heroes if hero.place}:
+        for area in {DISTRICTS[hero.place].area for seat_view in view.seats for hero in seat_view.heroes if hero.place}:
             _drawn(view, area, lang)
 
 
@@ -80,7 +80,7 @@ def test_heroes_of_every_team_in_one_district_are_named_beside_a_combat(lang: st
     """The column of the other heroes shows no names, so the heroes in the District have room for theirs."""
     view, words = spread_heroes(full_fight(), *["central-harlem"] * 4), words_for(SLUG, lang)
     shown = [[plate.name for plate in one.heroes] for one in _drawn(view, "upper-manhattan", lang) if one.heroes]
-    assert shown == [[words(f"short-{own.heroes[0].slug}") for own in view.seats]]
+    assert shown == [[words(f"short-{seat_view.heroes[0].slug}") for seat_view in view.seats]]
 
 
 def test_the_most_crowded_district_is_counted_first_and_its_name_is_kept() -> None:

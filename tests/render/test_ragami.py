@@ -214,7 +214,7 @@ def test_the_crowded_square_of_the_gallery_is_as_crowded_as_asked() -> None:
     here = PlacePieces(view.conflicts[9], view.demons[9], (1, 2), (0, 1, 2, 3))
     assert (here.conflict, here.demons) == (6, 3)
     assert view.saints == [9] * 4
-    assert [own.ragami for own in view.seats].count(9) == 2
+    assert [seat_view.ragami for seat_view in view.seats].count(9) == 2
 
 
 def test_owners_differ_by_shape_and_kinds_by_outline() -> None:
@@ -367,8 +367,8 @@ def test_board_alt_describes_the_whole_position(sample: Sample) -> None:
     for colour, space in enumerate(view.saints):
         if space and space not in view.conflicts:
             assert f"{letter(words, colour)} {space}" in alt
-    for seat, own in enumerate(view.seats):
-        counts = rf"{own.vp} (VP|PV), {own.resolved} [^,]+, {own.cubes} [^,]+, {own.cards} "
+    for seat, seat_view in enumerate(view.seats):
+        counts = rf"{seat_view.vp} (VP|PV), {seat_view.resolved} [^,]+, {seat_view.cubes} [^,]+, {seat_view.cards} "
         assert re.search(rf"(^| ){letter(words, seat)} [^:]+: {counts}", alt)
     if view.blocked:
         assert words("alt-blocked", places=", ".join(map(str, view.blocked))) in alt
@@ -415,8 +415,8 @@ def test_a_resolution_is_a_sum() -> None:
 def test_hand_alt_names_every_card(sample: Sample) -> None:
     view, words = _view(sample), words_for(SLUG, sample.lang)
     alt = PAINTER.hand(scene_of(sample), words).alt()
-    own = view.seats[view.seat or 0]
-    for no in (*(card.no for card in own.hand or ()), *view.looking):
+    seat_view = view.seats[view.seat or 0]
+    for no in (*(card.no for card in seat_view.hand or ()), *view.looking):
         assert f"{no} {words(f'card-{no}')}: {words(f'card-{no}-text')}" in alt
     assert alt.count(words("hand-fresh")) == sum(shown.note == words("hand-fresh") for shown in held_cards(words, view))
 
@@ -530,7 +530,7 @@ def test_equal_views_give_equal_pictures(viewer: int | None) -> None:
         if seat != viewer:
             own = other.seats[seat]
             other.seats[seat] = replace(own, hand=tuple(HeldCard(no) for no in sorted(other.deck[: len(own.hand)])))
-            other.deck = (*other.deck[len(own.hand) :], *(held.no for held in own.hand))
+            other.deck = (*other.deck[len(own.hand) :], *(hand_card.no for hand_card in own.hand))
     GAME.validate(other)
     one, two = (Scene(GAME.view(state, viewer), NAMES[:3]) for state in (table.state, other))
     assert other != table.state

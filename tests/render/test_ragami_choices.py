@@ -80,7 +80,7 @@ def test_exactly_the_possible_choices_are_marked(seats: int) -> None:
 
     A player who is not on turn sees no marks.
     """
-    seen = set()
+    visited = set()
     for table in matches(seats, seed=seats + 10, moves=260):
         for seat in (None, *range(seats)):
             view = table.view(seat)
@@ -90,11 +90,11 @@ def test_exactly_the_possible_choices_are_marked(seats: int) -> None:
             if not due or view.decision not in ON_THE_MAP:
                 assert not marks
                 continue
-            seen.add(view.decision)
+            visited.add(view.decision)
             assert free == _choosable(view)
             for place, mark in marks.items():
                 assert mark.start <= (place in _starts(view))
-    assert len(seen) >= 6
+    assert len(visited) >= 6
 
 
 def test_only_the_chosen_place_is_marked_in_a_preview() -> None:
@@ -122,8 +122,8 @@ def _ends(view: RagamiView) -> set[int]:
 
 
 def _starts(view: RagamiView) -> set[int]:
-    own = view.seats[view.seat or 0]
-    return {*view.saints, *view.demons, own.ragami, own.virtue.place, view.neutral}
+    seat_view = view.seats[view.seat or 0]
+    return {*view.saints, *view.demons, seat_view.ragami, seat_view.virtue.place, view.neutral}
 
 
 def test_a_map_shows_no_more_than_the_reachable_places() -> None:

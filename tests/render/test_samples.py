@@ -226,12 +226,12 @@ def test_hand_of_a_spectator_is_refused(sample: Sample) -> None:
 
 
 def test_hands_are_refused_to_viewers_who_see_none() -> None:
-    seen = set()
+    visited = set()
     for sample in BOARDS:
         painter, words = painter_for(sample.slug), words_for(sample.slug, sample.lang)
         if not painter.paints_all_hands or painter.hands_seen(sample.view):
             continue
-        seen.add(sample.slug)
+        visited.add(sample.slug)
         with pytest.raises(ValueError, match="hand"):
             painter.hands(scene_of(sample), words)
-    assert "brigade" in seen
+    assert "brigade" in visited

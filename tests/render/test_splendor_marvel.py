@@ -65,12 +65,12 @@ def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
 def test_hand_alt_names_every_card(sample: Sample) -> None:
     view, words = _view(sample), words_for(SLUG, sample.lang)
     alt = PAINTER.hand(scene_of(sample), words).alt()
-    own = view.seats[view.seat or 0]
-    for card in own.hand:
+    seat_view = view.seats[view.seat or 0]
+    for card in seat_view.hand:
         assert f"{card.position}. {words(f'card-{card.card}')}" in alt
     for level, row in enumerate(view.display, start=1):
         for slot, shown in enumerate(row, start=1):
-            payable = shown is not None and price(own, shown).short == 0
+            payable = shown is not None and price(seat_view, shown).short == 0
             assert (f"{level}-{slot} " in alt) == payable
 
 
@@ -81,12 +81,12 @@ def test_price_agrees_with_the_legal_moves() -> None:
             continue
         view = match.view(decision.seat)
         assert isinstance(view, SplendorView)
-        own = view.seats[decision.seat]
+        seat_view = view.seats[decision.seat]
         for level, row in enumerate(view.display, start=1):
             for slot, card in enumerate(row, start=1):
                 if card is not None:
                     legal = ("recruit", f"{level}-{slot}") in decision.moves
-                    assert legal == (price(own, card).short == 0)
+                    assert legal == (price(seat_view, card).short == 0)
 
 
 def test_no_goal_covers_a_token() -> None:

@@ -70,10 +70,10 @@ async def _ours_small(path: Path, tasks: int, seconds: float) -> Rate:
     unmoved = [(number, STATE) for number in range(tasks)]
     await database.write(lambda connection: connection.executemany(SESSION, unmoved).rowcount)
 
-    def commit(number: int, seen: int) -> Awaitable[int]:
+    def commit(number: int, seen_revision: int) -> Awaitable[int]:
         def transaction(connection: sqlite3.Connection) -> int:
-            connection.execute(MOVE, (number, seen + 1, f"take {seen}"))
-            return connection.execute(SNAPSHOT, (seen + 1, STATE, number, seen)).rowcount
+            connection.execute(MOVE, (number, seen_revision + 1, f"take {seen_revision}"))
+            return connection.execute(SNAPSHOT, (seen_revision + 1, STATE, number, seen_revision)).rowcount
 
         return database.write(transaction)
 
@@ -88,9 +88,9 @@ async def _ours_move(path: Path, tasks: int, seconds: float) -> Rate:
     async with opened(path) as storage:
         numbers = await _matches(storage, tasks)
 
-        def commit(number: int, seen: int) -> Awaitable[int]:
+        def commit(number: int, seen_revision: int) -> Awaitable[int]:
             once = next(interactions)
-            return play(storage, numbers[number], seen, interaction_id=once, state=STATE, events=EVENTS)
+            return play(storage, numbers[number], seen_revision, interaction_id=once, state=STATE, events=EVENTS)
 
         return await _rate(tasks, seconds, commit)
 
@@ -104,11 +104,11 @@ async def _plain_small(path: Path, tasks: int, seconds: float) -> Rate:
             await connection.execute(SESSION, (number, STATE))
         lock = asyncio.Lock()
 
-        async def commit(number: int, seen: int) -> None:
+        async def commit(number: int, seen_revision: int) -> None:
             async with lock:
                 await connection.execute("BEGIN IMMEDIATE")
-                await connection.execute(MOVE, (number, seen + 1, f"take {seen}"))
-                await connection.execute(SNAPSHOT, (seen + 1, STATE, number, seen))
+                await connection.execute(MOVE, (number, seen_revision + 1, f"take {seen_revision}"))
+                await connection.execute(SNAPSHOT, (seen_revision + 1, STATE, number, seen_revision))
                 await connection.execute("COMMIT")
 
         return await _rate(tasks, seconds, commit)
@@ -122,15 +122,17 @@ async def _plain_move(path: Path, tasks: int, seconds: float) -> Rate:
         await _prepare(connection)
         lock = asyncio.Lock()
 
-        async def commit(number: int, seen: int) -> None:
+        async def commit(number: int, seen_revision: int) -> None:
             session, interaction = numbers[number], next(interactions)
-            events = [(session, seen + 1, place, 1, data) for place, data in enumerate(EVENTS)]
+            events = [(session, seen_revision + 1, place, 1, data) for place, data in enumerate(EVENTS)]
             async with lock:
                 await connection.execute("BEGIN IMMEDIATE")
                 await connection.execute(rows._HANDLE, (interaction, 1))
-                await connection.execute(moves._ADVANCE, {"session": session, "seen": seen})
+                await connection.execute(moves._ADVANCE, {"session": session, "seen": seen_revision})
                 await connection.execute(moves._SNAPSHOT, (STATE, session))
-                await connection.execute(moves._ADD, (session, seen + 1, 0, 7, f"take {seen}", 1, interaction))
+                await connection.execute(
+                    moves._ADD, (session, seen_revision + 1, 0, 7, f"take {seen_revision}", 1, interaction)
+                )
                 await connection.executemany(rows._ADD_EVENT, events)
                 await connection.execute(rows._VOID_UNDO, (session,))
                 await connection.execute("COMMIT")

@@ -75,22 +75,24 @@ async def running(storage: Storage, **changes: Any) -> Session:
     )
 
 
-def new_move(seen: int, **changes: Any) -> NewMove:
+def new_move(seen_revision: int, **changes: Any) -> NewMove:
     fields: dict[str, Any] = {
-        "seat": seen % 2,
+        "seat": seen_revision % 2,
         "user_id": ANN,
-        "text": f"take {seen}",
-        "state": f"state {seen + 1}".encode(),
-        "events": [f"took {seen}".encode(), b"next"],
-        "at": 100 + seen,
+        "text": f"take {seen_revision}",
+        "state": f"state {seen_revision + 1}".encode(),
+        "events": [f"took {seen_revision}".encode(), b"next"],
+        "at": 100 + seen_revision,
     }
     return NewMove(**(fields | changes))
 
 
 async def play(
-    storage: Storage, session_id: int, seen: int, *, interaction_id: int | None = None, **changes: Any
+    storage: Storage, session_id: int, seen_revision: int, *, interaction_id: int | None = None, **changes: Any
 ) -> int:
-    return await storage.moves.append(session_id, seen, [new_move(seen, **changes)], interaction_id=interaction_id)
+    return await storage.moves.append(
+        session_id, seen_revision, [new_move(seen_revision, **changes)], interaction_id=interaction_id
+    )
 
 
 async def load(storage: Storage, session_id: int) -> Session:

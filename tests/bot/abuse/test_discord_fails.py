@@ -104,9 +104,9 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
         play = host.play.move
 
         async def late(*args: Any, **more: Any) -> Any:
-            done = await play(*args, **more)
+            result = await play(*args, **more)
             a_quarter_of_an_hour()
-            return done
+            return result
 
         monkeypatch.setattr(host.play, "move", late)
         moved = await ana.command("move", move=await next_move(stand, "table"), wait=False)
@@ -236,15 +236,17 @@ async def test_case_20_a_question_that_discord_refuses_is_asked_again(stand: Sta
     assert questions() == [question]
 
 
-def close_to_bot(stand: Standing, room: str, *, closed: bool = True, hidden: bool = False, heard: bool = True) -> None:
-    """Forbid the bot to write in a channel (``hidden``: also to see it), or allow it again.
+def close_to_bot(
+    stand: Standing, room: str, *, is_closed: bool = True, is_hidden: bool = False, heard: bool = True
+) -> None:
+    """Forbid the bot to write in a channel (``is_hidden``: also to see it), or allow it again.
 
     If ``heard`` is False, Discord does not report the change, and the bot learns of it when a request is refused.
     """
     channel = stand.driver.place(room).channel
     looking = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
-    deny = str(int(Permission.SEND_MESSAGES | looking if hidden else Permission.SEND_MESSAGES))
-    channel.permission_overwrites = [Overwrite(stand.table.world.bot_id, 1, deny=deny)] if closed else []
+    deny = str(int(Permission.SEND_MESSAGES | looking if is_hidden else Permission.SEND_MESSAGES))
+    channel.permission_overwrites = [Overwrite(stand.table.world.bot_id, 1, deny=deny)] if is_closed else []
     if heard:
         stand.table.events.channel_changed(channel)
 
@@ -255,7 +257,7 @@ async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
-    before, told = posts(stand, room), len(stand.driver.messages("table"))
+    before, announcement = posts(stand, room), len(stand.driver.messages("table"))
     close_to_bot(stand, room)
     await stand.told()
     moved = await stand.move(ana, await next_move(stand, room), room)
@@ -263,7 +265,7 @@ async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch:
     session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (1, 0)
     assert session.parked_reason is not None
-    (notice,) = stand.driver.messages("table")[told:]
+    (notice,) = stand.driver.messages("table")[announcement:]
     assert says(notice, "parked-line", session=session_id)
     assert says(notice, "parked-help-moderators")
     assert notice.pinged == []
@@ -274,10 +276,10 @@ async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch:
     await dora.command("game list", channel=room)
     await stand.told()
     assert posts(stand, room) == before, "the bot knows that it may not, and does not try"
-    assert len(stand.driver.messages("table")) == told + 1
+    assert len(stand.driver.messages("table")) == announcement + 1
     assert says(await dora.command("game list", channel=room), "list-parked")
     # When the channel is open again, the next `/game board` brings the match back, with all later events.
-    close_to_bot(stand, room, closed=False)
+    close_to_bot(stand, room, is_closed=False)
     stand.client.services.announcer._parked_at.clear()
     await stand.driver.user("Chen").command("game board", channel=room)
     await stand.told()
@@ -292,14 +294,14 @@ async def test_case_21_an_unparked_session_that_is_still_closed_is_parked_quietl
     room = stand.room()
     await stand.begin([ana, ben], room)
     close_to_bot(stand, room)
-    told = len(stand.driver.messages("table"))
+    announcement = len(stand.driver.messages("table"))
     await stand.move(ana, await next_move(stand, room), room)
     for _ in range(3):
         stand.client.services.announcer._parked_at.clear()
         await ben.command("game status", channel=room)
         await stand.told()
     assert (await stand.session(room)).parked_reason is not None
-    assert len(stand.driver.messages("table")) == told + 1
+    assert len(stand.driver.messages("table")) == announcement + 1
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -315,7 +317,7 @@ async def test_case_21_a_board_that_was_posted_but_not_noted_before_the_channel_
     stand.table.fault(POST, method="POST", status=503, performed=True)
     await ana.command("move", channel=room, move=move)
     await stand.driver.wait_until(lambda: stand.boards[session_id, 1] == 1)
-    close_to_bot(stand, room, hidden=True)
+    close_to_bot(stand, room, is_hidden=True)
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
     await stand.restart()
     await stand.told()
@@ -323,7 +325,7 @@ async def test_case_21_a_board_that_was_posted_but_not_noted_before_the_channel_
     if restarted:
         await stand.restart()
         await stand.told()
-    close_to_bot(stand, room, closed=False)
+    close_to_bot(stand, room, is_closed=False)
     stand.client.services.announcer._parked_at.clear()
     # By now Discord's nonces have expired.
     stand.driver.forget_nonces()
@@ -352,21 +354,21 @@ async def listed(stand: Standing, user: DriverUser, session_id: int) -> bool:
 
 async def bring(stand: Standing, session_id: int, room: str) -> Exchange:
     """Let a moderator move a session to a channel."""
-    done = await stand.driver.user("Mod Dora").command("game here", channel=room, session=session_id)
+    result = await stand.driver.user("Mod Dora").command("game here", channel=room, session=session_id)
     await stand.told()
-    return done
+    return result
 
 
 async def test_case_21_a_match_of_a_deleted_channel_is_parked_and_played_on_elsewhere(match: BegunMatch) -> None:
     stand, session_id, elsewhere = match.stand, match.session_id, match.stand.room()
-    told = len(stand.driver.messages("table"))
+    announcement = len(stand.driver.messages("table"))
     await delete_channel(stand, match.room)
     # The bot commits a move before it knows that the channel is deleted.
     _, moves = await stand.legal(session_id)
     await stand.client.services.host.play.move(session_id, int(match.ana.id), moves[0], interaction_id=99)
     stand.client.services.announcer.wake(session_id)
     await stand.told()
-    assert len(stand.driver.messages("table")) == told + 1
+    assert len(stand.driver.messages("table")) == announcement + 1
     stored = await stand.storage.sessions.load(session_id)
     assert stored is not None
     assert stored.parked_reason is not None

@@ -164,21 +164,21 @@ async def test_case_13_a_lobbys_interactions_have_one_effect_each(stand: Standin
     async def members() -> list[bool]:
         return [member.ready for member in (await stand.session(room)).members]
 
-    opened = await ana.command("game new", channel=room, game=GAME, seats=3)
-    await again(opened)
+    opened_page = await ana.command("game new", channel=room, game=GAME, seats=3)
+    await again(opened_page)
     assert len([message for message in stand.driver.messages(room) if message.buttons]) == 1
-    joined = await press(ben, opened, "join")
-    left = await press(ben, opened, "leave")
+    joined = await press(ben, opened_page, "join")
+    left = await press(ben, opened_page, "leave")
     await again(joined)
     assert await members() == [False]
-    await press(ben, opened, "join")
+    await press(ben, opened_page, "join")
     await again(left)
     assert await members() == [False, False]
-    ready = await press(ben, opened, "ready")
+    ready = await press(ben, opened_page, "ready")
     await again(ready)
     assert await members() == [False, True]
-    await press(ana, opened, "ready")
-    started = await press(ana, opened, "start")
+    await press(ana, opened_page, "ready")
+    started = await press(ana, opened_page, "start")
     await stand.told()
     await again(started)
     session = await stand.session(room)
@@ -203,8 +203,8 @@ async def test_case_13_a_move_delivered_twice_is_made_once(match: BegunMatch, af
 async def test_case_13_a_thread_is_opened_once(match: BegunMatch, after_restart: bool) -> None:
     stand, room = match.stand, match.room
     offer = await match.ben.command("game new", channel=room, game=GAME, seats=2)
-    opened = await pressed(stand, match.ben, offer, "thread")
-    await repeat(stand, opened, after_restart=after_restart)
+    opened_page = await pressed(stand, match.ben, offer, "thread")
+    await repeat(stand, opened_page, after_restart=after_restart)
     (thread,) = stand.driver.threads(room)
     assert len(stand.driver.messages(thread)) == 1
 

@@ -97,7 +97,7 @@ async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
     with a question, and nothing.
     """
     ana, ben = stand.users(2)
-    opened = await new_event(stand, judge, game=GAME, form="pods")
+    opened_page = await new_event(stand, judge, game=GAME, form="pods")
     played: EventStand = await new_event(stand, await organiser(stand), form="swiss", most=4)
     await played.computers(4)
     for _ in range(4):
@@ -108,7 +108,7 @@ async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
     lobby, match = stand.room(), stand.room()
     await stand.lobby([judge, ben], lobby)
     await stand.begin([ana, judge], match)
-    places = [opened.channel, played.channel, lobby, match, stand.room(), asking.channel, stand.room()]
+    places = [opened_page.channel, played.channel, lobby, match, stand.room(), asking.channel, stand.room()]
     ladders, guild = stand.client.services.host.ladders, int(stand.guild.id)
     whole = await ladders.create(guild, int(places[4]), int(judge.id), "es", "Escalera", GAME)
     result = """
@@ -217,7 +217,7 @@ def doors_of(messages: Iterable[ShownMessage]) -> list[tuple[int, Door]]:
 async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> AsyncIterator[Exchange]:
     """Press all controls of some messages and of the pages behind them. Yield the exchanges that open a form."""
     waiting = [(late, 0, door) for late, door in doors_of(messages)]
-    seen = set[tuple[str, str]]()
+    visited = set[tuple[str, str]]()
     while waiting:
         waiting.sort(key=lambda one: one[:2])
         _, depth, (message, custom_id, values) = waiting.pop(0)
@@ -225,24 +225,24 @@ async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> As
         key = (control.action, f"{control.rest} {values}") if control is not None else (custom_id, "")
         if key[0].startswith(STEP_BY_STEP) and key[0] not in (DATES, DAYS):
             key = (key[0], str(values is None))
-        if key in seen or len(seen) > MOST_PRESSES or key[0] in ENDS:
+        if key in visited or len(visited) > MOST_PRESSES or key[0] in ENDS:
             continue
-        seen.add(key)
+        visited.add(key)
         # An earlier press may have changed the page, so the control may be gone. Discord still allows the press, unless
         # the message itself is gone, such as an earlier refusal.
         try:
             if values is None:
-                done = await user.press(message, custom_id, forged=True)
+                result = await user.press(message, custom_id, forged=True)
             else:
-                done = await user.select(message, custom_id, values, forged=True)
+                result = await user.select(message, custom_id, values, forged=True)
         except ApiError as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             continue
-        if done.modal is not None:
-            yield done
+        if result.modal is not None:
+            yield result
         elif depth < DEPTH:
-            waiting += [(late, depth + 1, door) for late, door in doors_of(done.messages)]
+            waiting += [(late, depth + 1, door) for late, door in doors_of(result.messages)]
 
 
 async def ruling_asked(user: DriverUser, channel: str, name: str, chosen: Mapping[str, object]) -> Exchange:
@@ -267,8 +267,8 @@ async def starts(stand: Standing, judge: DriverUser, places: list[str]) -> Async
     room = await judge.command("event manage", channel=places[0])
     yield (await press(judge, room, ROOM_MORE)).messages
     for words, options, where in DOORS:
-        opened = await judge.command(words, channel=places[where], options=options, forged=True)
-        yield opened if opened.modal is not None else opened.messages
+        opened_page = await judge.command(words, channel=places[where], options=options, forged=True)
+        yield opened_page if opened_page.modal is not None else opened_page.messages
 
 
 @pytest.mark.usefixtures("patient")

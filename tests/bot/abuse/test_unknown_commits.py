@@ -30,8 +30,8 @@ async def test_a_player_is_not_told_that_nothing_was_saved(stand: Standing, monk
 async def test_a_move_that_was_stored_after_all_is_shown(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     append = stand.storage.moves.append
 
-    async def stored(*given: Any, **named: Any) -> None:
-        await append(*given, **named)
+    async def stored(*value: Any, **named: Any) -> None:
+        await append(*value, **named)
         raise CommitUnknown("the connection was lost during a commit")
 
     ana, ben = stand.users(2)

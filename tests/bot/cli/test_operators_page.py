@@ -59,9 +59,9 @@ def test_every_command_of_the_page_succeeds(
     assert {words[0] for words in called} >= {"run", "status", "backup", "restore", "check", "move-to", "migrate"}
     for words, line in zip(called, LINES, strict=True):
         if words == ["--version"]:
-            with pytest.raises(SystemExit) as ended:
+            with pytest.raises(SystemExit) as exit_info:
                 main(words)
-            code = ended.value.code
+            code = exit_info.value.code
         else:
             code = asyncio.run(run_the_bot(tmp_path, words)) if words[0] == "run" else main(words)
         assert code == 0, f"{line}: {capsys.readouterr().err}"
@@ -73,9 +73,9 @@ def test_the_table_of_commands_is_complete_and_names_options_that_exist(capsys: 
     for words, about in ROWS:
         if words == "--version":
             continue
-        with pytest.raises(SystemExit) as ended:
+        with pytest.raises(SystemExit) as exit_info:
             main([words.split()[0], "--help"])
-        assert ended.value.code == 0
+        assert exit_info.value.code == 0
         told = capsys.readouterr().out
         for option in re.findall(r"(?<=[\s`])--?[a-z][\w-]*", f" {words} {about}"):
             assert re.search(rf"(?<![\w-]){option}\b", told), f"sobremesa {words}: {option}"

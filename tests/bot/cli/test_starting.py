@@ -125,11 +125,11 @@ async def test_stopping_under_load_leaves_no_traceback_and_no_process(tmp_path: 
             ana, ben = driver.user("Ana"), driver.user("Ben")
             # The table speaks the language of its opener.
             ana.set_locale("en-GB")
-            opened = await ana.command("game new", game=GAME)
-            await ben.press(opened.message, "Join")
+            opened_page = await ana.command("game new", game=GAME)
+            await ben.press(opened_page.message, "Join")
             for user in (ana, ben):
-                await user.press(opened.message, "Ready")
-            await ana.press(opened.message, "Start")
+                await user.press(opened_page.message, "Ready")
+            await ana.press(opened_page.message, "Start")
             for _ in range(ROUNDS):
                 for user in (ana, ben):
                     await user.command("game board", wait=False)

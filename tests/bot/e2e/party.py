@@ -133,9 +133,9 @@ class Party:
     async def told_how_fair(self, person: Person, what: str) -> None:
         """Press **Fair?**, which is behind More or in the replay. Check that the private answer contains this text."""
         panel = await person.behind(LOBBY_MORE if self.match.outcome() is None else REPLAY)
-        known = await person.private_ids()
+        known_ids = await person.private_ids()
         await panel.locator('[data-custom-id^="fair:"]').click()
-        await expect(await person.answer(known)).to_contain_text(what)
+        await expect(await person.answer(known_ids)).to_contain_text(what)
 
     async def get_ready(self) -> None:
         for person, moment in zip(self.people, ready(len(self.people)), strict=True):
@@ -291,11 +291,11 @@ class Party:
     async def first_undo(self) -> None:
         """The first player's latest move is undone at once. No other player is asked, and the match continues."""
         host, here, everywhere = self.people[0], self.quoted(-1, self.people[0].lang), self.quoted(-1)
-        known = await host.private_ids()
+        known_ids = await host.private_ids()
         counts = [await person.private.count() for person in self.people[1:]]
         await host.command("deshacer", "game undo")
         await host.send()
-        await expect(await host.answer(known)).to_contain_text(re.compile(f"{here} queda deshecha"))
+        await expect(await host.answer(known_ids)).to_contain_text(re.compile(f"{here} queda deshecha"))
         self.go_back(1)
         await self.seen_by_all()
         await expect(host.board(self.revision)).to_contain_text(re.compile(f"takes back {everywhere}"))
@@ -321,10 +321,10 @@ class Party:
         assert replay(exported).outcome() == outcome
 
     async def _exported(self, person: Person) -> MatchRecord:
-        known = await person.private_ids()
+        known_ids = await person.private_ids()
         await person.command("export", "game export")
         await person.send()
-        answer = await person.answer(known)
+        answer = await person.answer(known_ids)
         async with person.window.expect_download() as started:
             await answer.get_by_test_id("file").get_by_role("link").click()
         download = await started.value

@@ -96,21 +96,21 @@ class Person:
             await more.locator(f'[data-custom-id^="{action}:"]').click()
             await expect(more.locator(f'[data-custom-id^="{MORE}:"]')).to_be_visible()
             return more
-        known = await self.private_ids()
+        known_ids = await self.private_ids()
         await control.click()
-        return await self.answer(known, offering)
+        return await self.answer(known_ids, offering)
 
     async def behind(self, action: str, revision: int | None = None) -> Locator:
         """Press the button that opens More or the replay, and return its private panel."""
-        known = await self.private_ids()
+        known_ids = await self.private_ids()
         await self.control(action, revision, "" if revision is not None else None).first.click()
-        return await self.answer(known)
+        return await self.answer(known_ids)
 
     async def known_text(self) -> str:
         """Return the text of the window, and the alternative texts of its pictures."""
         timeline = self.window.locator("#timeline")
-        shown = await timeline.locator("img").evaluate_all("images => images.map((image) => image.alt)")
-        return "\n".join([await timeline.inner_text(), *shown])
+        answer = await timeline.locator("img").evaluate_all("images => images.map((image) => image.alt)")
+        return "\n".join([await timeline.inner_text(), *answer])
 
     # ---- commands
 
@@ -230,8 +230,8 @@ class Person:
 
     async def type_move(self, text: str) -> Locator:
         """Make a move with the command and return the answer."""
-        known = await self.private_ids()
+        known_ids = await self.private_ids()
         await self.command("move", "move")
         await self.fill("move", text, text)
         await self.send()
-        return await self.answer(known)
+        return await self.answer(known_ids)

@@ -36,7 +36,7 @@ def _well(match: Match, chooser: random.Random) -> str:
     if chooser.random() < 0.2:
         return chooser.choice(texts)
     long_ways = [text for text in texts if text.endswith(" choose")]
-    if long_ways and not any(played.move.startswith("pay ") for played in match.moves):
+    if long_ways and not any(stored_move.move.startswith("pay ") for stored_move in match.moves):
         return long_ways[0]
     return best(match, texts)
 
@@ -56,7 +56,7 @@ def paid(evening: Evening) -> int:
 def _every_kind(evening: Evening) -> bool:
     """Return whether there is every kind of choice, and Ben pays after the fixed move and has two more turns."""
     moves = evening.record.moves
-    kinds = {played.move.split()[0] for played in moves}
+    kinds = {move.move.split()[0] for move in moves}
     return {"take", "reserve", "recruit", "pay", "return"} <= kinds and BLIND[0] + 2 < paid(evening) < len(moves) - 6
 
 
@@ -249,7 +249,7 @@ def _briefly(match: Match, chooser: random.Random) -> str:
     """Return a pass, or sometimes a good move of a rare kind, so that the match is short."""
     decision = match.decisions()[0]
     texts = [move_text(move) for move in decision.moves]
-    made = Counter(_by_kind(played.move) for played in match.moves)
+    made = Counter(_by_kind(stored_move.move) for stored_move in match.moves)
     if decision.kind == "turn":
         if chooser.random() >= (BUSY if texts[-1] == "pass" else MORE_OF_A_TURN):
             return texts[-1]
@@ -297,7 +297,7 @@ def scenes(steps: list[Step]) -> dict[str, int]:
 
 def _every_step(evening: Evening) -> bool:
     """Return whether there is every usual kind of choice, a card is played or traded, and each tested scene occurs."""
-    kinds = {_by_kind(played.move) for played in evening.record.moves}
+    kinds = {_by_kind(move.move) for move in evening.record.moves}
     if not (kinds >= STEPS and any(kind.startswith(("play ", "trade ")) for kind in kinds)):
         return False
     steps = evening.steps()
@@ -328,7 +328,7 @@ def _boldly_together(match: Match, chooser: random.Random) -> str:
 
 
 def _of_all_kinds(evening: Evening) -> bool:
-    words = {played.move.split()[0] for played in evening.record.moves}
+    words = {move.move.split()[0] for move in evening.record.moves}
     return {"hero", "first", "play", "move", "attack", "rescue", "discard", "done"} <= words
 
 

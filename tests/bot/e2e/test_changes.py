@@ -159,12 +159,12 @@ async def test_a_question_outlives_a_restart(stand: Standing) -> None:
 
 
 async def resign(stand: Standing, user: DriverUser, room: str) -> None:
-    asked = await user.command("game resign", channel=room)
-    assert asked.message.ephemeral
+    question = await user.command("game resign", channel=room)
+    assert question.message.ephemeral
     assert (await stand.session(room)).status == "running", "nothing happens before the confirmation"
-    await press(user, asked, "resign")
+    await press(user, question, "resign")
     await stand.told()
-    assert says(asked, "resign-done")
+    assert says(question, "resign-done")
 
 
 async def test_resigning_ends_a_match_of_two(stand: Standing) -> None:
@@ -208,8 +208,8 @@ async def test_the_computer_plays_on_for_a_player_who_resigns(stand: Standing, w
     outcome = live.outcome()
     assert outcome is not None
     assert places_in(outcome)[who] == 3
-    played = await stand.storage.moves.list(session_id)
-    assert {move.user_id for move in played if move.seat == who} == {None}
+    stored_moves = await stand.storage.moves.list(session_id)
+    assert {move.user_id for move in stored_moves if move.seat == who} == {None}
     assert await stand.client.services.host.faults(session_id) == []
 
 

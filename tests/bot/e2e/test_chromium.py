@@ -70,10 +70,10 @@ async def a_blind_reserve_and_an_undo_by_consent(table: Party, ben: Person) -> N
     assert name in first
     for other in others:
         assert name not in await other.window.locator("#timeline").inner_html()
-    known = await ben.private_ids()
+    known_ids = await ben.private_ids()
     await ben.command("undo", "game undo")
     await ben.send()
-    await expect(await ben.answer(known)).to_contain_text(re.compile(quoted))
+    await expect(await ben.answer(known_ids)).to_contain_text(re.compile(quoted))
     for other in others:
         question = other.message_with(other.control("agree"))
         await expect(question).to_have_class(re.compile("pinged"))

@@ -96,12 +96,12 @@ async def test_two_people_play_a_whole_match(tmp_path: Path) -> None:
 
 async def a_deck_is_made(ben: Person) -> None:
     """Ben copies a starter deck by command and puts more events into it with the panel."""
-    known = await ben.private_ids()
+    known_ids = await ben.private_ids()
     await ben.command("deck n", "deck new")
     await ben.fill("name", DECK)
     await ben.fill("from", "x-m", SOURCE)
     await ben.send()
-    panel = await ben.answer(known)
+    panel = await ben.answer(known_ids)
     await expect(panel).to_contain_text("Events 25 (min. 25)")
     await ben.select(panel, "deckpart", EVENTS_SHELF)
     await expect(panel).to_contain_text("page 1 of 2")
@@ -142,9 +142,9 @@ async def ben_brings_his_own(table: Party, ben: Person) -> None:
     He must press Ready again, and the others see that it is his.
     """
     panel = await ben.behind("lobbymore")
-    known = await ben.private_ids()
+    known_ids = await ben.private_ids()
     await panel.locator('[data-custom-id^="choice:"]').click()
-    page = await ben.answer(known)
+    page = await ben.answer(known_ids)
     await expect(page).to_contain_text(re.compile(r"You choose: \W*Masters of Evil"))
     offered = await ben.offered(page)
     (own,) = (value for value, row in offered.items() if row.startswith(DECK))
@@ -168,9 +168,9 @@ async def orders_beside_the_hand(table: Party) -> None:
             _, card, when = given.order.split()
             person = table.people[given.seat]
             hand = await person.look("hand", table.revision, "card")
-            known = await person.private_ids()
+            known_ids = await person.private_ids()
             await person.select(hand, "card", card)
-            page = await person.answer(known)
+            page = await person.answer(known_ids)
             await person.select(page, "cardmoments", when)
             word = words_for(CARD_GAME.game, LANGUAGES[given.seat])("moment-entered")
             await expect(page).to_contain_text(re.compile(rf"(Done|Hecho): .*{word}"))
@@ -365,12 +365,12 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
             await expect(call).to_contain_text(f"@{name}, you may answer.")
             assert ("pinged" in (await call.get_attribute("class") or "")) == (person.name == name)
         await the_latest_is_told(board, table.story)
-        shown = await board.locator("img").get_attribute("alt") or ""
+        answer = await board.locator("img").get_attribute("alt") or ""
         view = seen_by(table, None)
         attack = view.attacks[-1] if view.attacks else view.latest_attack
         assert attack is not None
         for dice, result in ((attack.attack, attack.attack_result), (attack.defence, attack.defence_result)):
-            assert dice is None or f"{' '.join(map(str, dice))} = {result}" in shown
+            assert dice is None or f"{' '.join(map(str, dice))} = {result}" in answer
 
 
 async def the_latest_is_told(board: Locator, story: list[Event]) -> None:
@@ -430,8 +430,8 @@ async def nothing_is_betrayed(table: Party) -> None:
 
 async def texts_of(message: Locator) -> list[str]:
     """Return the text of a message and the alternative texts of its pictures."""
-    shown = await message.locator("img").evaluate_all("images => images.map((image) => image.alt)")
-    return [await message.inner_text(), *shown]
+    answer = await message.locator("img").evaluate_all("images => images.map((image) => image.alt)")
+    return [await message.inner_text(), *answer]
 
 
 def names_of(card: str) -> tuple[str, str]:

@@ -45,13 +45,13 @@ class Cup:
         return await self.stand.client.services.host.tournaments.whole(int(self.stand.guild.id), 1)
 
     async def press(self, person: Person, action: str, offering: str = "") -> Locator:
-        known = await person.private_ids()
+        known_ids = await person.private_ids()
         await person.window.locator(f'[data-custom-id^="{action}:"]').last.click()
-        return await person.answer(known, offering)
+        return await person.answer(known_ids, offering)
 
-    async def step(self, wanted: str) -> None:
+    async def step(self, wanted_text: str) -> None:
         """Press the next step in the control room, and wait until the room offers the following step."""
-        button = self.dora.window.locator(f'[data-custom-id^="{STEP}:"][data-custom-id$=":{wanted}"]').last
+        button = self.dora.window.locator(f'[data-custom-id^="{STEP}:"][data-custom-id$=":{wanted_text}"]').last
         await button.click()
         await expect(button).to_have_count(0)
         await self.stand.told()
@@ -136,10 +136,10 @@ async def test_tn46_four_people_play_a_whole_event_in_the_browser(tmp_path: Path
 
 async def is_made(event: Cup) -> None:
     """Dora makes a knock-out of four by the form, and opens its registration."""
-    dora, known = event.dora, await event.dora.private_ids()
+    dora, known_ids = event.dora, await event.dora.private_ids()
     await dora.command("event ne", "event new")
     await dora.send()
-    panel = await dora.answer(known, GAME)
+    panel = await dora.answer(known_ids, GAME)
     await dora.select(panel, GAME, "noughts")
     await expect(panel.locator(f'[data-custom-id^="{OPEN}:"]')).to_be_enabled()
     await dora.select(panel, FORMAT, "single")
@@ -189,13 +189,13 @@ async def is_paired(event: Cup) -> tuple[TournamentTable, TournamentTable]:
 async def is_judged(event: Cup, table: TournamentTable) -> None:
     """A player calls a judge with one line. Dora answers, and rules that the second seat has won."""
     caller, other = await event.seated(table)
-    known = await caller.private_ids()
+    known_ids = await caller.private_ids()
     # The button below the board is easy to reach, even if the thread's first message is far above it.
     await caller.window.locator(f'[data-custom-id^="{JUDGE}:"]').last.click()
     field = caller.window.get_by_test_id("modal-field").locator("textarea, input")
     await field.fill("My opponent has left the house.")
     await caller.window.get_by_test_id("modal-submit").click()
-    await caller.answer(known)
+    await caller.answer(known_ids)
     await event.stand.told()
     dora = event.dora
     room = dora.private.last
@@ -203,11 +203,11 @@ async def is_judged(event: Cup, table: TournamentTable) -> None:
     await expect(room).to_contain_text("My opponent has left the house.")
     await room.locator(f'[data-custom-id^="{ANSWER}:"]').click()
     await event.go(dora, table.thread_id or 0)
-    known = await dora.private_ids()
+    known_ids = await dora.private_ids()
     await dora.command("event rule", "event rule")
     await dora.send()
     # The thread tells the form the table. So only the ruling, the result and the reason are left.
-    page = await dora.answer(known)
+    page = await dora.answer(known_ids)
     await dora.select(page, KIND, "award", rest="table.")
     await dora.select(page, VALUE, "a.2-1", rest="1.")
     await page.locator(f'[data-custom-id^="{WHY}:"]').click()
@@ -238,10 +238,10 @@ async def the_final(event: Cup) -> None:
     people = await event.seated(final)
     await event.play(final, ("5", "1"))
     loser = people[0]
-    known = await loser.private_ids()
+    known_ids = await loser.private_ids()
     await loser.command("game resi" if loser.lang == "en" else "partida aband", "game resign")
     await loser.send()
-    sure = await loser.answer(known)
+    sure = await loser.answer(known_ids)
     await sure.locator('[data-custom-id^="resign:"]').click()
     await event.stand.told()
 

@@ -80,10 +80,10 @@ async def test_new_opens_a_lobby(stand: Standing, locale: str) -> None:
         assert say("option-round_limit") in offered[0]["name"]
         typed = await ana.complete("game new", option="options", value="round_limit=7", channel=room, game=GAME)
         assert typed[0]["value"] == "round_limit=7"
-        opened = await ana.command("game new", channel=room, options={"game": GAME, "options": "round_limit=7"})
+        opened_page = await ana.command("game new", channel=room, options={"game": GAME, "options": "round_limit=7"})
     await stand.told()
     # The server has no language of its own, so the table speaks that of its opener.
-    lobby, lang = opened.message, locale[:2]
+    lobby, lang = opened_page.message, locale[:2]
     assert not lobby.ephemeral
     assert says(lobby, "lobby-title", lang, game="Splendor: Marvel")
     assert says(lobby, "lobby-seats", lang, joined=1, seats=4)
@@ -354,12 +354,12 @@ async def test_boards_speak_the_servers_language_and_answers_the_players(stand: 
     shown = private(await dora.command("settings server", channel=room, language="es", moderators=stand.judges.id))
     assert says(shown, "settings-shown", server=Phrase("language-es"), role=f"<@&{stand.judges.id}>")
     assert says(private(await ben.command("settings show", channel=room)), "language-es")
-    opened = await ana.command("game new", channel=room, game=GAME, seats=2)
-    assert says(opened, "lobby-title", "es")
-    await press(ben, opened, "join")
+    opened_page = await ana.command("game new", channel=room, game=GAME, seats=2)
+    assert says(opened_page, "lobby-title", "es")
+    await press(ben, opened_page, "join")
     for user in (ana, ben):
-        await press(user, opened, "ready")
-    await press(ana, opened, "start")
+        await press(user, opened_page, "ready")
+    await press(ana, opened_page, "start")
     await stand.told()
     board = stand.board(room)
     assert actions(board) == ["play", "hand", "more"]
@@ -393,9 +393,9 @@ async def test_help_and_the_first_message_on_a_server(stand: Standing, locale: s
         helped = await ana.command("help", channel=room)
         assert say("help-text")[:60] in private(helped)
         for subject in SUBJECTS:
-            shown = await choose(ana, helped, "helpabout", subject)
-            assert say(f"help-about-{subject}") in shown.text
-            assert choices(shown, "helpabout") == [*SUBJECTS]
+            answer = await choose(ana, helped, "helpabout", subject)
+            assert say(f"help-about-{subject}") in answer.text
+            assert choices(answer, "helpabout") == [*SUBJECTS]
         forged = await ana.select(helped.message, custom_id(helped, "helpabout"), ["nothing"], forged=True)
         assert refused_with(forged, "expired_control", locale[:2])
     before = stand.table.world.guilds.copy()
@@ -418,10 +418,10 @@ async def test_a_lobby_in_a_thread_if_the_channel_has_a_match(stand: Standing, l
     with stand.speaking(locale):
         offer = await chen.command("game new", channel=room, options={"game": GAME, "options": "round_limit=3"})
         assert private(offer) == say("thread-offer")
-        opened = await chen.press(offer.message, say("thread-open"))
+        opened_page = await chen.press(offer.message, say("thread-open"))
         await stand.told()
         thread = stand.driver.threads(room)[-1]
-        assert f"<#{thread.id}>" in opened.text
+        assert f"<#{thread.id}>" in opened_page.text
         assert ben.id not in stand.driver.place(thread).members
         busy = await ben.command("game new", channel=thread, game=GAME)
         assert private(busy) == say("refused-channel-busy"), "a thread offers no thread"

@@ -79,8 +79,8 @@ def said(lang: str, phrase: Phrase) -> str:
 
 def noted(panel: ShownMessage, menu: str) -> dict[str, str]:
     """Return the options of one of the sheet's menus by value, each with the note beside it."""
-    wanted = custom_id(panel, NOTE, f"0.{menu}")
-    (found,) = [one for one in panel.components if one.get("custom_id") == wanted]
+    button_id = custom_id(panel, NOTE, f"0.{menu}")
+    (found,) = [one for one in panel.components if one.get("custom_id") == button_id]
     return {one["value"]: plain(one.get("description") or "") for one in found["options"]}
 
 
@@ -210,8 +210,8 @@ async def test_an_ally_before_the_duel_shows_the_chances_with_and_without_it(sta
 
 def cyclops_rerolls() -> State:
     """Return a position in which Storm's attack missed. Cyclops in Support can reroll up to three dice for a card."""
-    own = team(XMEN, "storm ready midtown", "cyclops support central-manhattan", resources="night-nurse")
-    table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
+    own_team = team(XMEN, "storm ready midtown", "cyclops support central-manhattan", resources="night-nurse")
+    table = Table(own_team, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes("power")
     table.powers("red", "red", "hit blank blank blank", "hit hit")
     return table.passes("after-rolls").play("use cyclops").state

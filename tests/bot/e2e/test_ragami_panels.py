@@ -30,14 +30,14 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 WORDS = words_for(GAME.slug, "en")
 
 
-def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: int, left: int = 1) -> bool:
+def asks(answer: ShownMessage, lang: str = "en", *, die: int, card: int, held: int, left: int = 1) -> bool:
     """Return whether a message asks for a turn in which ``die`` dice and ``card`` cards were used.
 
     The player has ``left`` unused dice, can use ``left`` cards, and has ``held`` cards in hand.
     """
     words = words_for(GAME.slug, lang)
     counts = {"die": die, "card": card, "dice": left, "cards": left}
-    return words("ask-turn", held=Phrase("cards-held", {"count": held}), **counts) in plain(shown.text)
+    return words("ask-turn", held=Phrase("cards-held", {"count": held}), **counts) in plain(answer.text)
 
 
 # ---- the turn
@@ -114,8 +114,8 @@ async def test_the_picture_shows_the_choice_where_it_is_on_the_map(stand: Standi
         assert WORDS("choice-saint") not in "".join(image.description or "" for image in shown.images)
 
 
-def alt(shown: ShownMessage) -> str:
-    (image,) = shown.images
+def alt(answer: ShownMessage) -> str:
+    (image,) = answer.images
     return image.description or ""
 
 
@@ -373,10 +373,10 @@ async def test_two_rolls_have_better_odds(stand: Standing) -> None:
     assert WORDS("power-die-note", gap=3, rolls=2, odds=odds(3, 2)) in plain(str(panel.components))
 
 
-def odds(wanted: int, rolls: int) -> int:
-    """Return the chance of at least ``wanted`` points on the power die, in percent."""
+def odds(wanted_number: int, rolls: int) -> int:
+    """Return the chance of at least ``wanted_number`` points on the power die, in percent."""
     thrown = [sum(faces) for faces in itertools.product(POWER_FACES, repeat=rolls)]
-    return round(100 * sum(points >= wanted for points in thrown) / len(thrown))
+    return round(100 * sum(points >= wanted_number for points in thrown) / len(thrown))
 
 
 # ---- undo
@@ -459,8 +459,8 @@ async def test_an_ended_turn_is_undone_only_if_the_others_agree(stand: Standing)
     await at.do(panel, "pass")
     revision, other = await at.revision(), await at.due()
     assert other is not user
-    asked = await user.command("game undo", channel=at.room)
-    assert says(asked, "undo-asked")
+    question_message = await user.command("game undo", channel=at.room)
+    assert says(question_message, "undo-asked")
     await stand.told()
     assert await at.revision() == revision
     question = stand.driver.messages(at.room)[-1]

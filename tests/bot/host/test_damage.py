@@ -57,12 +57,12 @@ async def test_case_46_an_unreadable_match_is_restored_unchanged(tmp_path: Path)
         gone = "UPDATE sessions SET game = 'gone', revision = 4611686018427387904 WHERE session_id = ?"
         await table.storage.database.write(lambda connection: connection.execute(gone, (number,)).rowcount)
         cache_of(table.host).forget(number)
-        wanted = RequestedRuling(guild_id=GUILD, session_id=number, actor=99, ruling=Pause(), reason="broken")
+        ruling_request = RequestedRuling(guild_id=GUILD, session_id=number, actor=99, ruling=Pause(), reason="broken")
         for ruling, active in ((Delete(), False), (Restore(), True), (End(), False)):
-            assert await table.host.rulings.rule(msgspec.structs.replace(wanted, ruling=ruling)) is None
+            assert await table.host.rulings.rule(msgspec.structs.replace(ruling_request, ruling=ruling)) is None
             assert (await cache_of(table.host).even_damaged(number)).session.active == active
         with pytest.raises(Damaged, match="unknown_game"):
-            await table.host.rulings.rule(wanted)
+            await table.host.rulings.rule(ruling_request)
         with pytest.raises(Refused, match="no_session"):
             await table.host.live(number, GUILD + 1)
 
@@ -141,10 +141,10 @@ class Damaging(Table):
         session = (await cache_of(self.host).even_damaged(number)).session
         for ruling in (End(), Delete()) if session.deleted_at is None else ():
             if isinstance(ruling, Delete) or session.active:
-                wanted = RequestedRuling(
+                ruling_request = RequestedRuling(
                     guild_id=session.guild_id, session_id=number, actor=99, ruling=ruling, reason="broken"
                 )
-                assert await self.host.rulings.rule(wanted) is None
+                assert await self.host.rulings.rule(ruling_request) is None
         await self.host.lobby.open(
             SessionPlace(session.guild_id, session.channel_id),
             game=GAME,

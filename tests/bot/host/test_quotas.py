@@ -121,29 +121,29 @@ async def test_case_40_simultaneous_requests_exceed_no_limit(host: Host) -> None
 
 
 async def test_a_locked_out_user_opens_and_joins_no_lobby(host: Host) -> None:
-    waiting = await opened(host, BEN, CHEN, seats=3)
+    waiting_table = await opened(host, BEN, CHEN, seats=3)
     for user in (ANA, CHEN):
         audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
         await storage_of(host).lockouts.lock(Lockout(7, user, 9, "rude", 1), audit)
     assert await refused(opened(host, ANA)) == "locked_out"
-    assert await refused(host.lobby.join(waiting, ANA, "Ana", interaction())) == "locked_out"
+    assert await refused(host.lobby.join(waiting_table, ANA, "Ana", interaction())) == "locked_out"
     # A user who joined before the lockout is refused as well.
-    assert await refused(host.lobby.ready(waiting, CHEN, interaction())) == "locked_out"
+    assert await refused(host.lobby.ready(waiting_table, CHEN, interaction())) == "locked_out"
     await opened(host, ANA, guild=8)
 
 
 async def test_a_lobby_with_a_locked_out_member_cannot_start(host: Host) -> None:
-    waiting = await opened(host, ANA, BEN)
+    waiting_table = await opened(host, ANA, BEN)
     for user in (ANA, BEN):
-        await host.lobby.ready(waiting, user, interaction())
+        await host.lobby.ready(waiting_table, user, interaction())
     audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
     await storage_of(host).lockouts.lock(Lockout(7, BEN, 9, "rude", 1), audit)
-    assert await refused(host.lobby.start(waiting, BEN)) == "locked_out"
+    assert await refused(host.lobby.start(waiting_table, BEN)) == "locked_out"
     with pytest.raises(Refused) as caught:
-        await host.lobby.start(waiting, ANA)
+        await host.lobby.start(waiting_table, ANA)
     # The answer names Ben, but only Ben and the moderators learn why he is locked out.
     assert (caught.value.code, caught.value.phrase.params) == ("members_locked_out", {"names": "Ben"})
-    assert (await host.live(waiting)).session.status == "lobby"
+    assert (await host.live(waiting_table)).session.status == "lobby"
 
 
 async def test_a_refused_lobby_leaves_nothing_behind(host: Host) -> None:

@@ -22,7 +22,7 @@ MODERATOR = 99
 
 
 async def ruled(table: Table, number: int, ruling: Replace) -> None:
-    wanted = RequestedRuling(
+    ruling_request = RequestedRuling(
         guild_id=(await table.live(number)).session.guild_id,
         session_id=number,
         actor=MODERATOR,
@@ -30,7 +30,7 @@ async def ruled(table: Table, number: int, ruling: Replace) -> None:
         reason="because",
         interaction_id=None,
     )
-    await table.host.rulings.rule(wanted)
+    await table.host.rulings.rule(ruling_request)
 
 
 async def test_an_undo_that_needs_consent_is_not_refused_as_impossible(table: Table) -> None:

@@ -93,9 +93,9 @@ async def test_a_process_returns_what_a_job_returns_or_raises(two: WorkerProcess
     assert await two.run(partial(sum, [1, 2]), seconds=SECONDS) == 3
     assert await two.run(os.getpid, seconds=SECONDS) != os.getpid()
     assert await two.run(partial(printed, "x"), seconds=SECONDS) == "x"
-    with pytest.raises(Refused, match="bad_seats") as refused:
+    with pytest.raises(Refused, match="bad_seats") as refusal:
         await two.run(partial(fail, Refused("bad_seats", seats=3)), seconds=SECONDS)
-    assert refused.value.phrase.params == {"seats": 3}
+    assert refusal.value.phrase.params == {"seats": 3}
     with pytest.raises(RuntimeError, match="1 and 2"):
         await two.run(fail_oddly, seconds=SECONDS)
     assert len(await two.run(partial(bytes, 3_000_000), seconds=SECONDS)) == 3_000_000

@@ -60,7 +60,7 @@ async def host(path: Path, fatal: int) -> None:
     client.services.pace = Throttle(limit=100_000, seconds=10)
     ready_with_its_guilds(client)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, doomed.arm)
-    running = asyncio.create_task(client.start(TOKEN))
+    running_task = asyncio.create_task(client.start(TOKEN))
     await asyncio.sleep(0)
     await client.wait_until_ready()
     # Pending events are announced before new statements are counted.
@@ -68,7 +68,7 @@ async def host(path: Path, fatal: int) -> None:
         await asyncio.wait(starting)
     await client.services.announcer.idle()
     write("ready")
-    await running
+    await running_task
 
 
 def main(url: str, path: Path) -> None:

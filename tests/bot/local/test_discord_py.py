@@ -28,9 +28,9 @@ async def test_commands_views_and_modals(bot: SampleBot, driver: Driver) -> None
     assert (panel.text, panel.message.ephemeral) == ("Your panel", True)
     picked = await ben.select(lobby.message, "counter:pick", ["take blue"])
     assert (picked.text, lobby.text) == ("Picked take blue", "Picked take blue")
-    opened = await ben.press(lobby.message, "counter:note")
-    assert opened.modal is not None
-    noted = await ben.submit(opened, {"Words": "hello"})
+    opened_page = await ben.press(lobby.message, "counter:note")
+    assert opened_page.modal is not None
+    noted = await ben.submit(opened_page, {"Words": "hello"})
     assert noted.text == "Noted: hello"
     assert bot.errors == []
 
@@ -47,8 +47,8 @@ async def test_completion_and_channel_messages(bot: SampleBot, driver: Driver) -
 
 
 async def test_layouts_with_pictures(bot: SampleBot, driver: Driver) -> None:
-    shown = await driver.user("Ana").command("game board")
-    first = shown.message
+    answer = await driver.user("Ana").command("game board")
+    first = answer.message
     assert first.text == "## Turn 1\nYour move"
     assert [image.description for image in first.images] == ["Turn 1"]
     await driver.user("Ben").press(first, "Again")
@@ -187,8 +187,8 @@ async def test_every_request_fits_discords_description(bot: SampleBot, driver: D
     await ana.submit(await ana.press(lobby.message, "Note"), {"Words": "hello"})
     await ana.complete("move", option="move", value="take")
     await ana.command("move", move="x")
-    shown = await ana.command("game board")
-    await ben.press(shown.message, "Again")
+    answer = await ana.command("game board")
+    await ben.press(answer.message, "Again")
     await ana.command("game hand")
     await ana.command("game thread", who=ben)
     await ana.command("game whisper")
@@ -212,11 +212,11 @@ async def test_after_a_restart_everything_is_there_and_old_buttons_work(tmp_path
     async with running(first.url):
         ana = driver.user("Ana")
         lobby = await ana.command("game new", kind="splendor")
-        shown = await ana.command("game board")
+        answer = await ana.command("game board")
         await ana.command("game thread", who=driver.user("Ben"))
         await ana.command("game whisper")
         await first.store.flush()
-        (image,) = shown.message.images
+        (image,) = answer.message.images
         assert await image.read() == picture()
     await first.stop()
     second = await LocalTable.start(token=TOKEN, file=file)
@@ -228,7 +228,7 @@ async def test_after_a_restart_everything_is_there_and_old_buttons_work(tmp_path
         async with running(second.url) as bot:
             (kept,) = (one for one in again.messages() if one.id == lobby.message.id)
             assert (await again.user("Ben").press(kept, "Play")).text == "Your panel"
-            (old,) = (one for one in again.messages() if one.id == shown.message.id)
+            (old,) = (one for one in again.messages() if one.id == answer.message.id)
             assert old.images[0].url.startswith(second.url)
             assert await old.images[0].read() == picture()
             message = await bot.get_partial_messageable(int(kept.channel_id)).fetch_message(int(old.id))

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def with_buttons(table: FakeTable, open_window: Opener, *components: Frame) -> tuple[Page, Frame]:
-    shown = await table.post(LOBBY, BOT, "choose", components=list(components) or samples.all_buttons())
-    return await open_window(), shown
+    answer = await table.post(LOBBY, BOT, "choose", components=list(components) or samples.all_buttons())
+    return await open_window(), answer
 
 
 async def test_press_waits_for_the_acknowledgement(open_window: Opener, table: FakeTable) -> None:

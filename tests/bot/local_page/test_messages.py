@@ -196,9 +196,9 @@ async def test_an_album_has_pages(open_window: Opener, table: FakeTable) -> None
 
 
 async def test_layout_parts(open_window: Opener, table: FakeTable) -> None:
-    shown = await table.post(LOBBY, BOT, flags=V2, components=[*samples.board(ANA), *samples.layout()])
+    answer = await table.post(LOBBY, BOT, flags=V2, components=[*samples.board(ANA), *samples.layout()])
     window = await open_window()
-    box = message(window, shown)
+    box = message(window, answer)
     await expect(box.get_by_test_id("container")).to_have_css("border-left-color", "rgb(217, 164, 65)")
     await expect(box.locator(".section")).to_have_count(2)
     await expect(box.locator(".section-accessory img")).to_have_attribute("alt", "Wolverine's card")
@@ -219,15 +219,15 @@ async def test_buttons_by_style(open_window: Opener, table: FakeTable) -> None:
 
 async def test_embeds_and_attachments(open_window: Opener, table: FakeTable) -> None:
     log = {"id": "2", "filename": "log.txt", "url": "/files/log.txt", "content_type": "text/plain", "size": 900}
-    shown = await table.post(LOBBY, BOT, "see", embeds=[samples.embed()], attachments=[log])
+    answer = await table.post(LOBBY, BOT, "see", embeds=[samples.embed()], attachments=[log])
     window = await open_window()
-    embed = message(window, shown).get_by_test_id("embed")
+    embed = message(window, answer).get_by_test_id("embed")
     await expect(embed.get_by_role("link", name="Standings")).to_be_visible()
     await expect(embed.locator(".field-name")).to_have_text(["Ana", "Ben", "Tie-break"])
     await expect(embed.locator(".embed-image img")).to_have_attribute("src", "/files/800x300.png")
     await expect(embed).to_contain_text("Round 3 of 5")
-    await expect(message(window, shown).locator("img")).to_have_count(1)
-    await expect(message(window, shown).get_by_role("link", name="log.txt")).to_be_visible()
+    await expect(message(window, answer).locator("img")).to_have_count(1)
+    await expect(message(window, answer).get_by_role("link", name="log.txt")).to_be_visible()
 
 
 async def test_threads_in_messages(open_window: Opener, table: FakeTable) -> None:

@@ -71,8 +71,8 @@ async def some_events(table: EventTable) -> dict[str, int]:
     return found
 
 
-async def read(client: aiohttp.ClientSession, path: str, asked: str = "") -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(await get(client, f"{path}.json{asked}"))
+async def read(client: aiohttp.ClientSession, path: str, question: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(await get(client, f"{path}.json{question}"))
     return found
 
 

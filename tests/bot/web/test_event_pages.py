@@ -44,8 +44,8 @@ async def path_of(table: EventTable, number: int) -> str:
     return url.removeprefix(BASE)
 
 
-async def read(client: aiohttp.ClientSession, path: str, asked: str = "") -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(await get(client, f"{path}.json{asked}"))
+async def read(client: aiohttp.ClientSession, path: str, question: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(await get(client, f"{path}.json{question}"))
     return found
 
 

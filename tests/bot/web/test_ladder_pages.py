@@ -95,6 +95,6 @@ async def test_a_forgotten_player_is_not_named_at_the_next_look(table: EventTabl
         assert "User 3" in await get(client, path)
         await table.host.personal_data.forget(3)
         for one in (path, f"{path}.json"):
-            shown = await get(client, one)
-            assert "User 3" not in shown
-            assert "User 1" in shown
+            answer = await get(client, one)
+            assert "User 3" not in answer
+            assert "User 1" in answer

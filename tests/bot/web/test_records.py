@@ -50,8 +50,8 @@ async def record_path(table: EventTable, user: int) -> str:
     return (await table.host.web_addresses.of_players(GUILD, {"": user}))[""].removeprefix(BASE)
 
 
-async def read(client: aiohttp.ClientSession, path: str, asked: str = "") -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(await get(client, f"{path}.json{asked}"))
+async def read(client: aiohttp.ClientSession, path: str, question: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(await get(client, f"{path}.json{question}"))
     return found
 
 
@@ -234,9 +234,9 @@ async def test_without_the_choice_there_is_no_leaderboard_and_no_record(table: E
             assert await get(client, one, 404) == unknown
         assert (await addresses.of_leaderboards(GUILD), await addresses.of_players(GUILD, {"": 1})) == (None, {})
         for one in (events, f"{events}.json", cup, f"{cup}.json"):
-            shown = await get(client, one)
-            assert "/player/" not in shown
-            assert "/leaderboards/" not in shown
+            answer = await get(client, one)
+            assert "/player/" not in answer
+            assert "/leaderboards/" not in answer
         await addresses.choose(GUILD, MODERATOR, "records")
         assert "User 1" in await get(client, path), "at the same address"
         assert "/player/" in await get(client, cup)
@@ -252,9 +252,9 @@ async def test_a_forgotten_player_has_no_record_and_no_line_at_the_next_look(tab
         await table.host.personal_data.forget(1)
         assert await get(client, path, 404) == await get(client, "/player/999-" + "0" * 32, 404)
         for one in (f"{boards}?game={GAME}", f"{boards}.json?game={GAME}", other, await path_of(table, event)):
-            shown = await get(client, one)
-            assert "User 1" not in shown
-            assert path not in shown
+            answer = await get(client, one)
+            assert "User 1" not in answer
+            assert path not in answer
 
 
 async def test_what_is_hidden_changes_no_byte(table: EventTable) -> None:
@@ -349,8 +349,8 @@ async def test_a_hidden_page_of_a_match_is_linked_nowhere(table: EventTable) -> 
             session = (await table.live(match["number"])).session
             await table.host.web_addresses.set_hidden(session, 1, is_hidden=True, moderator=False)
             assert match["url"] not in await get(client, f"{path}.json")
-            shown = await read(client, await path_of(table, event), "?round=1")
-            assert match["url"] not in [one["match"] for one in shown["round"]["tables"]]
+            answer = await read(client, await path_of(table, event), "?round=1")
+            assert match["url"] not in [one["match"] for one in answer["round"]["tables"]]
         after = await read(client, path)
         assert (after["matches"], after["games"]) == ([], before["games"])
 

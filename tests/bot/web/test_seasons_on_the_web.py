@@ -210,9 +210,9 @@ async def test_a_forgotten_player_has_no_name_in_any_table(table: EventTable) ->
             assert "User 1" in await get(client, one)
         await table.host.personal_data.forget(1)
         for one in paths:
-            shown = await get(client, one)
-            assert "User 1" not in shown
-            assert record not in shown
+            answer = await get(client, one)
+            assert "User 1" not in answer
+            assert record not in answer
         assert "Somebody" in await get(client, f"{path}?season={ended.season_id}&lang=en")
 
 

@@ -89,7 +89,7 @@ async def test_a_round_with_hidden_tables_shows_nothing_of_their_results(
         await table.events.rulings.rule(GUILD, number, table.judge(), Warn(entry=1), "loud")
         before = await table.whole(number)
         assert settings_of(before.tournament).watchable is False
-        shown = await page_of(table, before)
+        answer = await page_of(table, before)
         (first, *_) = before.tables
         count = len(seats_of(first))
         worlds = [tuple(range(1, count + 1)), tuple(range(count, 0, -1))]
@@ -99,8 +99,8 @@ async def test_a_round_with_hidden_tables_shows_nothing_of_their_results(
             whole = msgspec.structs.replace(
                 before, tables=tuple(ended if one.code == first.code else one for one in before.tables)
             )
-            assert await page_of(table, other_revision(whole, places[0])) == shown
-            assert await page_of(table, other_revision(secrets_changed(whole), 10 + places[0])) == shown
+            assert await page_of(table, other_revision(whole, places[0])) == answer
+            assert await page_of(table, other_revision(secrets_changed(whole), 10 + places[0])) == answer
 
 
 @pytest.mark.parametrize("stage", [Stage("single"), Stage("single", best_of=3)])

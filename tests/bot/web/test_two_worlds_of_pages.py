@@ -30,23 +30,23 @@ SMALLEST = list(dict(reversed(HIDING)).items())
 def test_hidden_facts_change_no_byte_of_a_page(slug: str, seats: int) -> None:
     chances = random.Random(seats)
     match = start(games()[slug], seats, 9_000 + seats)
-    told: list[list[Event]] = []
+    events_told: list[list[Event]] = []
     states, known_to_all = [match.state], []
-    while match.decisions() and len(told) < MOVES:
+    while match.decisions() and len(events_told) < MOVES:
         seat, text = any_move(match, chances)
         decision = match.decision_of(seat)
         assert decision is not None
         known_to_all.append(not decision.secret and not (decision.window and text == "pass"))
-        told.append(match.play(seat, text))
+        events_told.append(match.play(seat, text))
         states.append(match.state)
     if match.outcome() is not None:
-        for held in (match.moves, told, states, known_to_all):
+        for held in (match.moves, events_told, states, known_to_all):
             held.pop()
     tried = [differing_world(match.game, state, None, chances) for state in states]
     others = [state if other is None else other for state, other in zip(states, tried, strict=True)]
     assert others != states, f"{slug} says that something is hidden, and no redeal differs"
-    hidden = [[event for event in events if event.visible_to(None)] for events in told]
-    one = page_of(live_of(match, states[-1]), whole_match_of(match, states, told, known_to_all, None))
+    hidden = [[event for event in events if event.visible_to(None)] for events in events_told]
+    one = page_of(live_of(match, states[-1]), whole_match_of(match, states, events_told, known_to_all, None))
     two = page_of(live_of(match, others[-1]), whole_match_of(match, others, hidden, known_to_all, chances))
     assert one == two
 

@@ -65,8 +65,8 @@ def test_events_that_an_earlier_version_stored_are_whole_sentences(lang: str) ->
 )
 def test_a_defeat_is_told_with_its_attack_and_its_points(lang: str, line: str) -> None:
     table = position(mine("thor"), theirs("ulik"))
-    told = table.play("attack thor ulik combat", dice="[6 5 4 3 2 1] [2 1 1 1 1]")
-    (event,) = [one for one in told if one.key == "event-defeat"]
+    events = table.play("attack thor ulik combat", dice="[6 5 4 3 2 1] [2 1 1 1 1]")
+    (event,) = [one for one in events if one.key == "event-defeat"]
     assert event.params["whose"] == SeatRef(1)
     assert words_for(GAME, lang).say(event.phrase(), NAMES) == line
 
@@ -80,6 +80,6 @@ def test_a_defeat_is_told_with_its_attack_and_its_points(lang: str, line: str) -
 )
 def test_a_lost_card_is_told_with_the_event_that_took_it(lang: str, lines: list[str]) -> None:
     table = position(mine("thor"), s=Side(hand="espionage"), j=Side(hand="ulik"))
-    told = table.play("event espionage", picks=["ulik"])
-    said = [words_for(GAME, lang).say(one.phrase(), NAMES) for one in told if one.key == "event-discard"]
+    events = table.play("event espionage", picks=["ulik"])
+    said = [words_for(GAME, lang).say(one.phrase(), NAMES) for one in events if one.key == "event-discard"]
     assert said == lines

@@ -69,8 +69,8 @@ def test_a_refusal_of_an_unchanged_state_names_the_state(lang: str, said: str) -
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_number_of_a_match_can_be_typed_as_it_is_shown(lang: str) -> None:
     words = words_for(None, lang)
-    wanted = RequestedRuling(guild_id=1, session_id=12345, actor=2, ruling=End(), reason=WHY)
-    assert " 12345." in _ruling_sentence(None, words, "ruling-question", wanted, who="x")
+    ruling_request = RequestedRuling(guild_id=1, session_id=12345, actor=2, ruling=End(), reason=WHY)
+    assert " 12345." in _ruling_sentence(None, words, "ruling-question", ruling_request, who="x")
     assert " 12345." in words("deleted-until", session=12345, when="x")
 
 

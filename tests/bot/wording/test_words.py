@@ -314,9 +314,9 @@ def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
         return has(words, key) and not (words is brigade and key in ("option-heat", "score-turns"))
 
     monkeypatch.setattr(Words, "has", forgetful)
-    with pytest.raises(IncompleteGame) as missing:
+    with pytest.raises(IncompleteGame) as error_info:
         check_words()
-    said = [line for line in str(missing.value).splitlines() if "brigade" in line]
+    said = [line for line in str(error_info.value).splitlines() if "brigade" in line]
     assert said == ["no words in engine/games/brigade/texts/es for option-heat, score-turns"]
 
 

@@ -59,11 +59,11 @@ def test_zones_are_read_as_people_type_them(typed: str, zone: str) -> None:
     ],
 )
 def test_an_unknown_zone_is_refused_with_similar_zones(typed: str, why: str, near: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         read_zone(typed)
-    assert refused.value.phrase.params["why"] == why
+    assert refusal.value.phrase.params["why"] == why
     for lang in ("en", "es"):
-        assert near in words_for(None, lang).say(refused.value.phrase)
+        assert near in words_for(None, lang).say(refusal.value.phrase)
 
 
 def test_every_offered_zone_is_read_as_itself() -> None:

@@ -86,9 +86,9 @@ def test_an_order_for_the_attack_ends_in_the_middle_of_the_turn() -> None:
     assert due(match) == [(1, "thrown")]
     match.play(1, "pass")
     assert (follow(match), due(match)) == ([], [(2, "thrown")])
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         match.give_order(2, "pass-attack")
-    assert refused.value.code == "no_fight"
+    assert refusal.value.code == "no_fight"
     assert match.order_of(2).text() == "always-ask"
 
 
@@ -207,16 +207,16 @@ def test_a_refused_order_changes_nothing(seat: int, text: str, code: str) -> Non
     match = opened()
     match.give_order(0, "always-ask")
     before = dict(match.orders)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         match.give_order(seat, text)
-    assert (refused.value.code, match.orders) == (code, before)
+    assert (refusal.value.code, match.orders) == (code, before)
 
 
 def test_a_game_without_windows_takes_no_orders() -> None:
     game = game_named("splendor_marvel")
     match = Match(new_record(game, match_id="m", options=game.parse_options({}), seats=2, entropy=(), seed=bytes(32)))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         match.give_order(0, "always-ask")
-    assert (refused.value.code, match.orders) == ("no_windows", {})
+    assert (refusal.value.code, match.orders) == ("no_windows", {})
     assert match.view(0).order is None
     assert match.ordered() is None

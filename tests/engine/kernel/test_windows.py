@@ -131,9 +131,9 @@ def test_a_window_offers_the_seats_reactions_and_pass() -> None:
 def test_nobody_but_the_asked_seat_may_answer() -> None:
     match = opened(3)
     for seat in (1, 2):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Refused) as refusal:
             match.play(seat, "pass")
-        assert refused.value.code == "not_your_turn"
+        assert refusal.value.code == "not_your_turn"
 
 
 def test_a_reaction_is_carried_out_before_the_next_seat_is_asked() -> None:
@@ -166,12 +166,12 @@ def test_windows_nest_and_the_outer_one_continues_where_it_was() -> None:
     state: ToyState = opened(3).state
     state.steps = [Charms("thrown", (0, 1, 2), turn=1, passes=1), Charms("counting", (2, 0))]
     run_on(state, CHANCE)
-    asked = []
+    questions = []
     while state.steps:
         (decision,) = TOY.decisions(state)
-        asked.append((decision.seat, decision.window and decision.window.name))
+        questions.append((decision.seat, decision.window and decision.window.name))
         TOY.play(state, decision.seat, PASS, CHANCE)
-    assert asked == [(2, "counting"), (0, "counting"), (1, "thrown"), (2, "thrown")]
+    assert questions == [(2, "counting"), (0, "counting"), (1, "thrown"), (2, "thrown")]
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -274,13 +274,13 @@ async def test_the_commit_of_a_move_takes_six_round_trips(postgres: Storage) -> 
 
 async def test_a_transaction_is_undone_by_an_error_that_comes_with_a_later_statement(postgres: Storage) -> None:
     """Statements are sent without waiting, so the first one's error is raised when the second asks for its rows."""
-    seen: list[str] = []
+    visited: list[str] = []
 
     def wrong(connection: Any) -> None:
         connection.execute("INSERT INTO votes VALUES (99, 0, 0, 'x', 1)")
-        seen.append("sent later")
+        visited.append("sent later")
         connection.execute("SELECT 1").fetchone()
-        seen.append("never reached")
+        visited.append("never reached")
 
     def refused(connection: Any) -> None:
         connection.execute("DELETE FROM sessions")
@@ -294,7 +294,7 @@ async def test_a_transaction_is_undone_by_an_error_that_comes_with_a_later_state
         return_exceptions=True,
     )
     assert [type(answer).__name__ for answer in answers] == ["ValueError", "ForeignKeyViolation", "NoneType"]
-    assert seen == ["sent later"]
+    assert visited == ["sent later"]
     assert (await postgres.settings.user(ANN)).language == "es"
     assert (await load(postgres, match.session_id)).revision == 0
 

@@ -109,13 +109,13 @@ async def test_errors_of_statements_are_raised_to_their_caller(database: SqliteD
 
 
 async def test_no_caller_is_answered_before_the_commit(path: Path) -> None:
-    seen: list[str] = []
-    database = await SqliteDatabase.open(path, clock=clock, trace=seen.append)
+    visited: list[str] = []
+    database = await SqliteDatabase.open(path, clock=clock, trace=visited.append)
     await database.write(put(1))
     with sqlite3.connect(path) as other:
         assert other.execute(ALL).fetchall() == [(1,)]
     other.close()
-    assert seen[-1] == "COMMIT"
+    assert visited[-1] == "COMMIT"
     await database.close()
 
 
@@ -142,16 +142,16 @@ async def test_a_cancelled_caller_does_not_break_the_writer(database: SqliteData
         gate.wait(10)
         return put(1)(connection)
 
-    running = asyncio.create_task(database.write(slow))
+    running_task = asyncio.create_task(database.write(slow))
     neighbour = asyncio.create_task(database.write(put(2)))
     await begun.wait()
     waiting = asyncio.create_task(database.write(put(3)))
     kept = asyncio.create_task(database.write(put(4)))
     await asyncio.sleep(0)
-    for task in (running, waiting):
+    for task in (running_task, waiting):
         task.cancel()
     gate.set()
-    results = await asyncio.gather(running, neighbour, waiting, kept, return_exceptions=True)
+    results = await asyncio.gather(running_task, neighbour, waiting, kept, return_exceptions=True)
     assert [type(result) for result in results] == [asyncio.CancelledError, int, asyncio.CancelledError, int]
     # Transactions that had begun are committed; the others are never executed.
     assert await stored(database) == [1, 2, 4]

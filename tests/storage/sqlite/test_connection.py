@@ -78,10 +78,10 @@ async def test_a_cancelled_opening_leaves_no_file_open(tmp_path: Path, monkeypat
     opens, may_open = threading.Event(), threading.Event()
     usual: Callable[..., sqlite3.Connection] = sqlite3.connect
 
-    def slow(*given: Any, **named: Any) -> sqlite3.Connection:
+    def slow(*value: Any, **named: Any) -> sqlite3.Connection:
         opens.set()
         may_open.wait()
-        opened.append(usual(*given, **named, check_same_thread=False))
+        opened.append(usual(*value, **named, check_same_thread=False))
         return opened[-1]
 
     monkeypatch.setattr(sqlite3, "connect", slow)

@@ -43,34 +43,34 @@ async def moves(path: Path, match: int) -> int:
 async def test_the_backup_takes_the_place_and_the_former_files_stay(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
     async with opened(path) as storage:
-        match, kept = await copied(storage, path, tmp_path)
+        match, copied_storage = await copied(storage, path, tmp_path)
         with pytest.raises(LeaseHeld):
-            await restore(kept, path, clock)
+            await restore(copied_storage, path, clock)
     assert await moves(path, match) == 2
-    before = kept.read_bytes()
-    former = await restore(kept, path, lambda: NOW)
+    before = copied_storage.read_bytes()
+    former = await restore(copied_storage, path, lambda: NOW)
     assert former == tmp_path / "bot.db.replaced-20270115T080000Z"
     assert await moves(path, match) == 1
     assert await moves(former / "bot.db", match) == 2
-    assert kept.read_bytes() == before
+    assert copied_storage.read_bytes() == before
     assert path.stat().st_mode & 0o077 == 0
 
 
 async def test_a_database_can_be_restored_where_there_is_none(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
     async with opened(path) as storage:
-        match, kept = await copied(storage, path, tmp_path)
+        match, copied_storage = await copied(storage, path, tmp_path)
     elsewhere = tmp_path / "new" / "bot.db"
-    assert await restore(kept, elsewhere, lambda: NOW) is None
+    assert await restore(copied_storage, elsewhere, lambda: NOW) is None
     assert await moves(elsewhere, match) == 1
 
 
 async def test_a_damaged_backup_and_other_files_change_nothing(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
     async with opened(path) as storage:
-        _, kept = await copied(storage, path, tmp_path)
+        _, copied_storage = await copied(storage, path, tmp_path)
     before = path.read_bytes()
-    content = bytearray(kept.read_bytes())
+    content = bytearray(copied_storage.read_bytes())
     content[4096 * 3 : 4096 * 6] = b"\xee" * 4096 * 3
     damaged, text = tmp_path / "damaged.db", tmp_path / "text.db"
     damaged.write_bytes(content)
@@ -87,9 +87,9 @@ async def test_a_damaged_backup_and_other_files_change_nothing(tmp_path: Path) -
 async def test_a_damaged_database_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
     async with opened(path) as storage:
-        match, kept = await copied(storage, path, tmp_path)
+        match, copied_storage = await copied(storage, path, tmp_path)
     path.write_bytes(b"\xee" * 5000)
-    former = await restore(kept, path, lambda: NOW)
+    former = await restore(copied_storage, path, lambda: NOW)
     assert former is not None
     assert (former / "bot.db").read_bytes() == b"\xee" * 5000
     assert await moves(path, match) == 1
@@ -98,11 +98,11 @@ async def test_a_damaged_database_is_replaced(tmp_path: Path) -> None:
 async def test_the_log_of_the_former_database_does_not_reach_the_restored_one(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
     async with opened(path) as storage:
-        match, kept = await copied(storage, path, tmp_path)
+        match, copied_storage = await copied(storage, path, tmp_path)
         logged = {end: path.with_name(f"bot.db{end}").read_bytes() for end in ("-wal", "-shm")}
     for end, content in logged.items():
         path.with_name(f"bot.db{end}").write_bytes(content)
-    former = await restore(kept, path, lambda: NOW + 1_000_000)
+    former = await restore(copied_storage, path, lambda: NOW + 1_000_000)
     assert await moves(path, match) == 1
     assert former is not None
     assert (former / "bot.db-wal").read_bytes() == logged["-wal"]
@@ -115,7 +115,7 @@ async def test_a_kill_at_each_step_leaves_the_former_database_or_the_backup(
     """The kill comes before one of the calls that change files. Afterwards the command runs again."""
     path, steps = tmp_path / "bot.db", 0
     async with opened(path) as storage:
-        match, kept = await copied(storage, path, tmp_path)
+        match, copied_storage = await copied(storage, path, tmp_path)
 
     def stepping(change: Callable[..., object]) -> Callable[..., object]:
         def changed(*args: object, **options: object) -> object:
@@ -132,9 +132,9 @@ async def test_a_kill_at_each_step_leaves_the_former_database_or_the_backup(
         patched.setattr(Path, "unlink", stepping(Path.unlink))
         patched.setattr(Path, "replace", stepping(Path.replace))
         with suppress(Killed):
-            await restore(kept, path, lambda: NOW)
+            await restore(copied_storage, path, lambda: NOW)
     assert await moves(path, match) in (1, 2)
-    former = await restore(kept, path, lambda: NOW)
+    former = await restore(copied_storage, path, lambda: NOW)
     assert await moves(path, match) == 1
     assert former is not None
     assert await integrity(path) == []
@@ -143,8 +143,8 @@ async def test_a_kill_at_each_step_leaves_the_former_database_or_the_backup(
 async def test_a_backup_of_a_newer_program_is_refused_and_one_of_an_older_program_is_not(tmp_path: Path) -> None:
     path, newer = tmp_path / "bot.db", tmp_path / "newer.db"
     async with opened(path) as storage:
-        _, kept = await copied(storage, path, tmp_path)
-    shutil.copyfile(kept, newer)
+        _, copied_storage = await copied(storage, path, tmp_path)
+    shutil.copyfile(copied_storage, newer)
     with closing(sqlite3.connect(newer)) as connection, connection:
         connection.execute("INSERT INTO schema_version VALUES (999, 0)")
     with pytest.raises(SchemaTooNew):
@@ -158,7 +158,7 @@ async def test_a_backup_of_a_newer_program_is_refused_and_one_of_an_older_progra
 async def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "bot.db"
     async with opened(path) as storage:
-        match, kept = await copied(storage, path, tmp_path)
+        match, copied_storage = await copied(storage, path, tmp_path)
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
@@ -166,6 +166,6 @@ async def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
     with monkeypatch.context() as patched:
         patched.setattr("storage.sqlite.restore.copy", full)
         with pytest.raises((NotSaved, OSError)):
-            await restore(kept, path, lambda: NOW)
+            await restore(copied_storage, path, lambda: NOW)
     assert await moves(path, match) == 2
     assert await asyncio.to_thread(path.with_name("bot.db.restoring").exists) is False

@@ -333,9 +333,9 @@ def test_a_missing_extra_is_named(
 
 def test_a_database_is_no_file_to_move(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["move-to", UNREACHABLE, "--database", UNREACHABLE]) == 2
-    said = capsys.readouterr().err
-    assert "is not a file; --database names the file to move" in said
-    assert "secret" not in said
+    error_output = capsys.readouterr().err
+    assert "is not a file; --database names the file to move" in error_output
+    assert "secret" not in error_output
 
 
 def slugs() -> Iterator[str]:

@@ -51,17 +51,17 @@ def test_check_reads_the_database_and_names_impossible_values(capsys: pytest.Cap
 def test_check_refuses_a_database_without_tables_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     address = new_database("nothing")
     assert main(["check", "--database", address.url]) == 2
-    said = capsys.readouterr().err
-    assert said.endswith("the database is not this program's\n")
-    assert len(said.splitlines()) == 1
+    error_output = capsys.readouterr().err
+    assert error_output.endswith("the database is not this program's\n")
+    assert len(error_output.splitlines()) == 1
 
 
 @pytest.mark.parametrize("words", [["backup", "copy.db"], ["restore", "copy.db"]], ids=lambda words: words[0])
 def test_commands_for_files_say_what_to_use_instead(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*words, "--database", URL]) == 2
-    said = capsys.readouterr().err
-    assert "pg_dump" in said or "pg_restore" in said
-    assert "secret" not in said
+    error_output = capsys.readouterr().err
+    assert "pg_dump" in error_output or "pg_restore" in error_output
+    assert "secret" not in error_output
 
 
 def test_the_setting_takes_a_url_and_hides_the_password(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,9 +85,9 @@ def test_the_setting_may_be_a_file_of_the_service_manager(monkeypatch: pytest.Mo
 def test_another_kind_of_url_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([*words, "--database", "postgres+x://bot:secret@host/db"])
-    said = capsys.readouterr().err
-    assert "argument --database: name a file, or a PostgreSQL database as postgresql://user@host/name" in said
-    assert "secret" not in said
+    error_output = capsys.readouterr().err
+    assert "argument --database: name a file, or a PostgreSQL database as postgresql://user@host/name" in error_output
+    assert "secret" not in error_output
 
 
 def test_the_setting_refuses_another_kind_of_url(
@@ -96,10 +96,10 @@ def test_the_setting_refuses_another_kind_of_url(
     monkeypatch.setenv("SOBREMESA_DATABASE", "mysql://bot:secret@host/db")
     with pytest.raises(SystemExit):
         load_settings()
-    said = capsys.readouterr().err
-    assert said.startswith("sobremesa: SOBREMESA_DATABASE: ")
-    assert "postgresql://user@host/name" in said
-    assert "secret" not in said
+    error_output = capsys.readouterr().err
+    assert error_output.startswith("sobremesa: SOBREMESA_DATABASE: ")
+    assert "postgresql://user@host/name" in error_output
+    assert "secret" not in error_output
 
 
 def test_the_local_table_refuses_a_database_that_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:

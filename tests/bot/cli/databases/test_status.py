@@ -223,6 +223,6 @@ def test_an_older_postgresql_database_is_shown(capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize("name", ["missing.db", "postgresql://bot:secret@127.0.0.1:1/db"])
 def test_a_database_that_cannot_be_read_is_named_in_one_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["status", "--database", name]) == 2
-    (said,) = capsys.readouterr().err.splitlines()
-    assert said.startswith(f"sobremesa status: {name.replace('secret', '***')}: ")
-    assert "secret" not in said
+    (error_output,) = capsys.readouterr().err.splitlines()
+    assert error_output.startswith(f"sobremesa status: {name.replace('secret', '***')}: ")
+    assert "secret" not in error_output

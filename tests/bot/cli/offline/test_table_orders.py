@@ -48,12 +48,12 @@ def keys(answer: dict[str, Any]) -> list[str]:
 
 
 def test_a_program_is_asked_in_every_window(toy: Table) -> None:
-    asked = []
+    questions = []
     assert orders_at(toy) == ["always-ask"] * 3
     while (due := asked_at(toy)) != [(0, "after")]:
-        asked += due
+        questions += due
         ask(toy, "play", seat=due[0][0], move="pass")
-    assert asked == [(seat, "window") for seat in (0, 1, 2, 1, 2)]
+    assert questions == [(seat, "window") for seat in (0, 1, 2, 1, 2)]
 
 
 def test_an_order_is_taken_and_answers_in_its_canonical_text(toy: Table) -> None:

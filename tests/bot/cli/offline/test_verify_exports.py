@@ -188,7 +188,7 @@ async def test_the_digest_of_docs_fair_matches_the_posted_one(host: Host, tmp_pa
     record = await host.export(live)
     assert record.proof is not None
     (lines,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "fair.md").read_text("utf-8"), re.DOTALL)
-    done = await asyncio.to_thread(
+    result = await asyncio.to_thread(
         subprocess.run,
         [sys.executable, "-W", "ignore", "-I", "-c", lines, str(written(tmp_path, record))],
         capture_output=True,
@@ -197,7 +197,7 @@ async def test_the_digest_of_docs_fair_matches_the_posted_one(host: Host, tmp_pa
         check=True,
     )
     digest = record.proof.digest
-    assert done.stdout.splitlines() == [
+    assert result.stdout.splitlines() == [
         f"commitment {live.session.commitment}",
         f"context {live.session.context}",
         f"digest {digest} {digest}",

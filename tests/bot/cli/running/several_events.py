@@ -118,9 +118,9 @@ class Cups:
         )
         for thread, _ in open_tables:
             for user in self.players:
-                asked = await self.attempts.answer(user.command("game resign", channel=str(thread)))
-                if asked is not None and "resign" in actions_of(asked):
-                    await self.attempts.answer(user.press(asked.message, custom_id(asked, "resign")))
+                question = await self.attempts.answer(user.command("game resign", channel=str(thread)))
+                if question is not None and "resign" in actions_of(question):
+                    await self.attempts.answer(user.press(question.message, custom_id(question, "resign")))
                     break
         if not open_tables:
             await self._step()

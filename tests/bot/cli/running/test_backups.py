@@ -79,12 +79,12 @@ async def test_a_failure_is_logged_and_tried_again(
         raise NotADatabase("none.db is not a file")
 
     monkeypatch.setattr(backups, "make", failing)
-    running = asyncio.create_task(backups.run())
+    task = asyncio.create_task(backups.run())
     async with asyncio.timeout(20):
         await tried.wait()
         while not backups.files():  # noqa: ASYNC110 - a thread makes it
             await asyncio.sleep(0.01)
-    running.cancel()
+    task.cancel()
     assert caplog.text.count("the backup failed") == 2
 
 

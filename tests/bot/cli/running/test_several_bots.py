@@ -55,11 +55,11 @@ class Match:
 
     async def _begin(self) -> None:
         options = {"game": GAME, "seats": 2, "clock": "bank:72+1/72"}
-        opened = await self._users[0].command("game new", channel=self.channel, options=options)
-        await self._users[1].press(opened.message, custom_id(opened, "join"))
+        opened_page = await self._users[0].command("game new", channel=self.channel, options=options)
+        await self._users[1].press(opened_page.message, custom_id(opened_page, "join"))
         for user in self._users:
-            await user.press(opened.message, custom_id(opened, "ready"))
-        await self._users[0].press(opened.message, custom_id(opened, "start"))
+            await user.press(opened_page.message, custom_id(opened_page, "ready"))
+        await self._users[0].press(opened_page.message, custom_id(opened_page, "start"))
         await until(self._has_begun, ANSWER_SECONDS, pause=0.2)
 
     async def _has_begun(self) -> bool:
@@ -89,9 +89,9 @@ class Match:
                 offered = await user.complete("move", option="move", channel=self.channel)
                 if not offered:
                     return False
-                asked = await user.command("move", channel=self.channel, wait=False, move=offered[0]["value"])
-                await asked.interaction.wait(lambda one: one.is_settled, ANSWER_SECONDS)
-                await self._confirm(user, asked)
+                question = await user.command("move", channel=self.channel, wait=False, move=offered[0]["value"])
+                await question.interaction.wait(lambda one: one.is_settled, ANSWER_SECONDS)
+                await self._confirm(user, question)
         except (TimeoutError, LookupError):
             self.unanswered += 1
         return await self.revision() > revision

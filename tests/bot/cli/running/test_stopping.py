@@ -132,8 +132,8 @@ async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stopp
     folder = tmp_path_factory.mktemp("stopped")
     async with standing(folder / "before.db") as before:
         await before.begin(before.users(2))
-        opened = await before.driver.user("Chen").command("game new", channel=before.room(), game="ragami")
-        assert opened.message
+        opened_page = await before.driver.user("Chen").command("game new", channel=before.room(), game="ragami")
+        assert opened_page.message
         await before.stop_bot()
         with closing(sqlite3.connect(folder / "before.db")) as connection:
             connection.execute("UPDATE sessions SET announced_revision = -1")

@@ -31,22 +31,22 @@ async def test_a_rule_opens_by_its_number(stand: Standing, typed: str) -> None:
     (ana,) = stand.users(1)
     rule = NumberedRule(NOUGHTS, "N-2")
     for command, option in (("card", "name"), ("game rules", "topic")):
-        shown = await _asked(ana, command, stand.room(), **{option: typed})
-        assert shown.ephemeral
-        assert rule.text("en") in shown.text
-        assert shown.text.startswith(f"### N-2\n-# {rule.section('en')} · {words_for(NOUGHTS, 'en')('game-name')}")
-        assert says(shown, "rule-rests", names=words_for(NOUGHTS, "en")("topic-three"))
-        assert choices(shown, READ) == ["noughts.rule-N-3", "noughts.rule-N-1"], "what it cites, then its neighbours"
-        assert "rulesto" in actions(shown)
+        answer = await _asked(ana, command, stand.room(), **{option: typed})
+        assert answer.ephemeral
+        assert rule.text("en") in answer.text
+        assert answer.text.startswith(f"### N-2\n-# {rule.section('en')} · {words_for(NOUGHTS, 'en')('game-name')}")
+        assert says(answer, "rule-rests", names=words_for(NOUGHTS, "en")("topic-three"))
+        assert choices(answer, READ) == ["noughts.rule-N-3", "noughts.rule-N-1"], "what it cites, then its neighbours"
+        assert "rulesto" in actions(answer)
 
 
 async def test_a_rule_is_read_in_spanish(stand: Standing) -> None:
     (ana,) = stand.users(1)
     with stand.speaking("es-ES"):
-        shown = await ana.command("card", channel=stand.room(), name="TN-32")
-    assert NumberedRule(None, "TN-32").text("es") in shown.text
-    assert says(shown, "rules-of-events", lang="es")
-    assert "rulesto" not in actions(shown), "tournaments have no rules in brief"
+        answer = await ana.command("card", channel=stand.room(), name="TN-32")
+    assert NumberedRule(None, "TN-32").text("es") in answer.text
+    assert says(answer, "rules-of-events", lang="es")
+    assert "rulesto" not in actions(answer), "tournaments have no rules in brief"
 
 
 async def test_one_press_opens_each_rule_that_a_page_shows(stand: Standing) -> None:
@@ -55,10 +55,10 @@ async def test_one_press_opens_each_rule_that_a_page_shows(stand: Standing) -> N
     for command, named in (("card", {"name": "el escudo"}), ("game rules", {"game": NOUGHTS, "topic": "tres en raya"})):
         page = await _asked(ana, command, room, **named)
         for value in choices(page, READ):
-            opened = await choose(ana, page, READ, value)
+            opened_page = await choose(ana, page, READ, value)
             slug, _, key = value.partition(".")
-            assert NumberedRule(slug, key.removeprefix("rule-")).text("en") in opened.text
-            assert opened.message.ephemeral
+            assert NumberedRule(slug, key.removeprefix("rule-")).text("en") in opened_page.text
+            assert opened_page.message.ephemeral
         assert choices(page, READ)
 
 

@@ -46,10 +46,10 @@ async def test_decks_are_listed_shown_and_opened(stand: Standing, locale: str) -
     assert "✅ **\u2068Los \\*buenos\\*\u2069**" in said
     assert "⚠️ **\u2068Short\u2069**" in said
     assert says(said, "deck-total-points", locale[:2], points=119, most=120)
-    shown = await ana.select(
+    reply = await ana.select(
         listed.message, menu(listed.message, "deckopen"), [(await decks_of(stand, ana))[1].deck_id]
     )
-    for answer in (shown, await ana.command("deck show", deck="SHORT")):
+    for answer in (reply, await ana.command("deck show", deck="SHORT")):
         text = private(answer)
         assert says(text, "deck-illegal", locale[:2])
         fault = DECKS.faults(short)[0]
@@ -149,10 +149,10 @@ async def test_example_44_says_by_how_much_a_deck_breaks_each_limit(stand: Stand
 
 async def test_a_deck_is_imported_by_a_form(stand: Standing) -> None:
     ana, say = someone(stand), words("en")
-    opened = await ana.command("deck import")
-    assert opened.modal is not None
-    done = await ana.submit(opened, {"code": DECKS.write(AVENGERS), "name": "Formal"})
-    assert says(private(done), "deck-import-done", name="Formal")
+    opened_page = await ana.command("deck import")
+    assert opened_page.modal is not None
+    result = await ana.submit(opened_page, {"code": DECKS.write(AVENGERS), "name": "Formal"})
+    assert says(private(result), "deck-import-done", name="Formal")
     nameless = await ana.submit(await ana.command("deck import"), {"code": DECKS.write({"thor": 1}), "name": ""})
     assert say.say(DECKS.faults({"thor": 1})[0]) in private(nameless)
     wrong = await ana.submit(await ana.command("deck import"), {"code": "hello", "name": "x"})
@@ -180,13 +180,13 @@ async def test_each_refusal_of_a_code_is_clear(stand: Standing, code: str, key: 
 async def test_deleting_asks_once_more(stand: Standing) -> None:
     ana = someone(stand)
     await own(stand, ana, AVENGERS)
-    asked = await ana.command("deck delete", deck="Mine")
-    assert says(private(asked), "deck-delete-sure", name="Mine")
+    question = await ana.command("deck delete", deck="Mine")
+    assert says(private(question), "deck-delete-sure", name="Mine")
     assert len(await decks_of(stand, ana)) == 1
-    done = await press(ana, asked.message, "deckdrop")
-    assert says(private(done), "deck-deleted", name="Mine")
+    result = await press(ana, question.message, "deckdrop")
+    assert says(private(result), "deck-deleted", name="Mine")
     assert await decks_of(stand, ana) == []
-    again = await ana.press(asked.message, control("deckdrop", 1), forged=True)
+    again = await ana.press(question.message, control("deckdrop", 1), forged=True)
     assert refused_with(again, "no_such_deck")
 
 
@@ -315,9 +315,9 @@ async def test_a_deck_is_renamed(stand: Standing) -> None:
 async def test_the_panel_shows_the_decks_picture(stand: Standing) -> None:
     ana = someone(stand)
     panel = (await ana.command("deck new", options={"name": "Seen", source(stand): "x-men"})).message
-    shown = await press(ana, panel, "deckshow")
-    assert private(shown)
-    assert shown.messages[-1].images
+    answer = await press(ana, panel, "deckshow")
+    assert private(answer)
+    assert answer.messages[-1].images
 
 
 @BOTH
@@ -331,8 +331,10 @@ async def test_a_deck_is_edited_by_command(stand: Standing, locale: str) -> None
     assert offered[0]["name"].startswith(f"{name} · 3/4 · ")
     assert all(len(one["name"]) <= 100 for one in await ana.complete("deck edit", option="card", value="", deck="Mine"))
     assert await ana.complete("deck edit", option="card", value="a", deck="Nobody's") == []
-    done = await ana.command("deck edit", deck="Mine", card="mighty-blow", copies=4)
-    assert says(private(done), "deck-picked", locale[:2], name=name, held=4, most=4, note=say("card-mighty-blow-text"))
+    result = await ana.command("deck edit", deck="Mine", card="mighty-blow", copies=4)
+    assert says(
+        private(result), "deck-picked", locale[:2], name=name, held=4, most=4, note=say("card-mighty-blow-text")
+    )
     await ana.command("deck edit", deck="mine", card=name.upper(), copies=1)
     (deck,) = await decks_of(stand, ana)
     assert deck.cards["mighty-blow"] == 1
@@ -344,8 +346,8 @@ async def test_a_deck_is_edited_by_command(stand: Standing, locale: str) -> None
     assert private(await ana.command("deck edit", deck="mine", card="nobody")) == say(
         "refused-no-such-card", card="nobody"
     )
-    opened = await ana.command("deck edit", deck="mine")
-    assert opened.message.selects
+    opened_page = await ana.command("deck edit", deck="mine")
+    assert opened_page.message.selects
     assert [one.cards for one in await decks_of(stand, ana)] == [AVENGERS | {"mighty-blow": 1}]
 
 

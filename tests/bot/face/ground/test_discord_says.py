@@ -90,10 +90,10 @@ async def test_too_many_threads_of_an_event_are_reported_to_its_organiser(stand:
     text = "Maximum number of active threads reached"
     stand.table.fault(NEW_THREAD, method="POST", status=400, code=160006, text=text)
     await event.step()
-    told = stand.driver.messages(stand.guild.channels[0])
-    (letter,) = [one for one in told if says(one, "tournament-refused")]
+    announcement = stand.driver.messages(stand.guild.channels[0])
+    (letter,) = [one for one in announcement if says(one, "tournament-refused")]
     assert says(letter, "discord-threads")
-    assert not any(says(one, "tournament-closed-place") for one in told)
+    assert not any(says(one, "tournament-closed-place") for one in announcement)
     events = stand.client.services.events
     for alarm in [*events._alarms.values()]:
         alarm.cancel()

@@ -128,8 +128,8 @@ def challenge_id(whole: WholeLadder) -> str:
 async def challenge(stand: Standing, room: str, challenger: DriverUser, upper: DriverUser) -> ShownMessage:
     """Let a user challenge another one, and return the message about that."""
     page = await press(challenger, await look(challenger, room), CHALLENGE)
-    done = await choose(challenger, page, CHALLENGED, upper.id)
-    assert says(done, "ladder-challenged")
+    result = await choose(challenger, page, CHALLENGED, upper.id)
+    assert says(result, "ladder-challenged")
     await stand.told()
     return challenge_messages(stand, room)[-1]
 
@@ -180,9 +180,9 @@ async def test_tn72_a_ladder_is_made_with_menus_and_opened(stand: Standing, loca
     await stand.told()
     found = (await the_ladder(stand)).ladder
     assert (found.name, found.reach, found.days, found.weekly, found.state) == ("Torre", 5, 2, True, "open")
-    (posted,) = ladder_messages(stand, room)
-    assert found.message_id == int(posted.id)
-    assert says(posted, "ladder-title", lang, name="Torre"), "in the language of the organiser"
+    (message,) = ladder_messages(stand, room)
+    assert found.message_id == int(message.id)
+    assert says(message, "ladder-title", lang, name="Torre"), "in the language of the organiser"
     assert says(await press(ana, await look(ana, room), HOW), "ladder-how", lang, reach=5, days=2)
     assert says(await press(ana, await look(ana, room), JOIN), "ladder-joined", lang)
     assert says(await look(ana, room), "ladder-own", lang, place=1)
@@ -194,14 +194,14 @@ async def test_tn75_a_challenge_is_accepted_and_played_in_a_thread(stand: Standi
     room = stand.room()
     await opened(stand, room)
     ana, ben, eva = await entered(stand, room, 3)
-    asked = await challenge(stand, room, eva, ana)
-    assert says(asked, "ladder-says-asked", challenger=f"<@{eva.id}>", challenged=f"<@{ana.id}>")
-    assert asked.pinged == ["Ana"]
+    challenge_message = await challenge(stand, room, eva, ana)
+    assert says(challenge_message, "ladder-says-asked", challenger=f"<@{eva.id}>", challenged=f"<@{ana.id}>")
+    assert challenge_message.pinged == ["Ana"]
     assert says(await look(ben, room), "ladder-line-asked", challenger="Eva", challenged="Ana")
-    assert says(await press(ana, asked, ACCEPT), "ladder-accepted")
+    assert says(await press(ana, challenge_message, ACCEPT), "ladder-accepted")
     await stand.told()
     (message,) = challenge_messages(stand, room)
-    assert message.id == asked.id, "the message is edited"
+    assert message.id == challenge_message.id, "the message is edited"
     (thread,) = stand.driver.threads(room)
     assert says(message, "ladder-says-playing", thread=f"<#{thread.id}>")
     begun, board = stand.driver.messages(thread)[:2]
@@ -211,14 +211,16 @@ async def test_tn75_a_challenge_is_accepted_and_played_in_a_thread(stand: Standi
     await stand.restart()
     await stand.told()
     assert (len(stand.driver.threads(room)), len(challenge_messages(stand, room))) == (1, 1)
-    made = await the_challenge(stand)
-    await play(stand, made.session_id or 0, SECOND)
+    challenge_made = await the_challenge(stand)
+    await play(stand, challenge_made.session_id or 0, SECOND)
     (message,) = challenge_messages(stand, room)
     assert says(message, "ladder-says-won", challenger=f"<@{eva.id}>", challenged=f"<@{ana.id}>")
-    assert message.pinged == asked.pinged, "an edit mentions nobody"
+    assert message.pinged == challenge_message.pinged, "an edit mentions nobody"
     whole = await the_ladder(stand)
     assert (whole.order, whole.challenges) == (tuple(int(one.id) for one in (eva, ana, ben)), ())
-    assert refused_with(await ana.press(asked, f"{ACCEPT}:0:{made.challenge_id}:", forged=True), "challenge_over")
+    assert refused_with(
+        await ana.press(challenge_message, f"{ACCEPT}:0:{challenge_made.challenge_id}:", forged=True), "challenge_over"
+    )
     assert "1. Eva · 2. Ana · 3. Ben" in ladder_messages(stand, room)[0].text
 
 
@@ -227,9 +229,9 @@ async def test_tn74_declining_shows_its_cost_first(stand: Standing) -> None:
     await opened(stand, room)
     ana, ben, eva = await entered(stand, room, 3)
     for upper, cost, result in ((eva, "warning", "declined"), (ben, "place", "taken")):
-        asked = await challenge(stand, room, upper, ana)
-        assert refused_with(await press(upper, asked, ACCEPT), "not_challenged")
-        sure = await press(ana, asked, DECLINE)
+        challenge_message = await challenge(stand, room, upper, ana)
+        assert refused_with(await press(upper, challenge_message, ACCEPT), "not_challenged")
+        sure = await press(ana, challenge_message, DECLINE)
         assert says(sure, f"ladder-decline-ask-{cost}")
         assert (await the_challenge(stand)).state == "asked"
         stale = custom_id(sure, DECLINE_NOW)
@@ -249,9 +251,9 @@ async def test_tn74_a_stale_question_asks_again_with_the_present_cost(stand: Sta
     room = stand.room()
     await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
-    asked = await challenge(stand, room, ben, ana)
+    challenge_message = await challenge(stand, room, ben, ana)
     ana.set_locale(locale)
-    sure = await press(ana, asked, DECLINE)
+    sure = await press(ana, challenge_message, DECLINE)
     assert says(sure, "ladder-decline-ask-warning", lang)
     # The time to answer passes while the question is shown.
     await execute(stand.storage, "UPDATE ladder_players SET warned = 1 WHERE place = 1")
@@ -267,7 +269,7 @@ async def test_tn74_the_message_shows_a_pause_and_then_the_new_end(stand: Standi
     room = stand.room()
     olga = await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
-    asked = await challenge(stand, room, ben, ana)
+    challenge_message = await challenge(stand, room, ben, ana)
     players = {"challenger": f"<@{ben.id}>", "challenged": f"<@{ana.id}>"}
     await press(olga, await look(olga, room), PAUSE)
     await stand.told()
@@ -276,10 +278,10 @@ async def test_tn74_the_message_shows_a_pause_and_then_the_new_end(stand: Standi
     await press(olga, await look(olga, room), OPEN)
     await stand.told()
     (message,) = challenge_messages(stand, room)
-    made = await the_challenge(stand)
-    assert message.id == asked.id
+    challenge_made = await the_challenge(stand)
+    assert message.id == challenge_message.id
     assert says(message, "ladder-says-asked", **players)
-    assert f"<t:{(made.due_at or 0) // 1000}:f>" in message.text
+    assert f"<t:{(challenge_made.due_at or 0) // 1000}:f>" in message.text
 
 
 async def test_tn74_a_removed_channel_is_known_to_be_closed(stand: Standing) -> None:
@@ -415,8 +417,8 @@ async def test_tn73_players_who_want_no_mention_get_none(stand: Standing) -> Non
     await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
     await stand.client.services.host.preferences.choose_calls(int(ana.id), "none", (None, None, None))
-    asked = await challenge(stand, room, ben, ana)
-    assert asked.pinged == []
+    challenge_message = await challenge(stand, room, ben, ana)
+    assert challenge_message.pinged == []
     await warn(stand)
     assert challenge_messages(stand, room)[-1].pinged == []
 
@@ -429,8 +431,8 @@ async def test_tn73_players_who_want_private_messages_get_one_of_each_state(
     await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
     await stand.client.services.host.preferences.choose_calls(int(ana.id), "private", (None, None, None))
-    asked = await challenge(stand, room, ben, ana)
-    assert asked.pinged == []
+    challenge_message = await challenge(stand, room, ben, ana)
+    assert challenge_message.pinged == []
     (letter,) = stand.driver.messages(ana.private)
     assert says(letter, "ladder-says-asked")
     assert says(letter, "ladder-private-place", channel=room)
@@ -452,7 +454,7 @@ async def test_tn73_players_with_closed_private_messages_are_mentioned(stand: St
     await stand.client.services.host.preferences.choose_calls(int(ana.id), "private", (None, None, None))
     ana.close_private_messages()
     assert (await challenge(stand, room, ben, ana)).pinged == ["Ana"]
-    ana.close_private_messages(closed=False)
+    ana.close_private_messages(is_closed=False)
 
 
 async def test_tn73_the_menu_offers_free_players_in_reach(stand: Standing) -> None:
@@ -486,7 +488,7 @@ async def test_tn73_an_open_challenge_is_shown_in_place_of_the_button_to_challen
     room, words = stand.room(), words_for(None, lang)
     await opened(stand, room)
     ana, ben, _, kim = await entered(stand, room, 4)
-    asked = await challenge(stand, room, kim, ben)
+    challenge_message = await challenge(stand, room, kim, ben)
     for user in (ana, ben, kim):
         user.set_locale(locale)
     for user, state in ((kim, "challenger"), (ben, "challenged")):
@@ -494,7 +496,7 @@ async def test_tn73_an_open_challenge_is_shown_in_place_of_the_button_to_challen
         assert says(page, "ladder-own-busy", lang, state=state)
         assert not {CHALLENGE, JOIN} & set(actions(page)), "neither can do anything for this player"
         link = next(one for one in page.message.buttons if one.label == words("ladder-own-challenge"))
-        assert str(link.url).endswith(f"/{room}/{asked.id}")
+        assert str(link.url).endswith(f"/{room}/{challenge_message.id}")
     # Everybody shares the message, so its buttons answer what is right for the member, with a button for it.
     (message,) = ladder_messages(stand, room)
     busy = await press(kim, message, CHALLENGE)
@@ -560,8 +562,8 @@ async def test_tn73_a_challenge_is_withdrawn(stand: Standing, locale: str, lang:
 
 async def ended(stand: Standing, room: str, challenger: DriverUser, upper: DriverUser) -> None:
     """Let a challenger win against a player above, and the end be announced."""
-    asked = await challenge(stand, room, challenger, upper)
-    await press(upper, asked, ACCEPT)
+    challenge_message = await challenge(stand, room, challenger, upper)
+    await press(upper, challenge_message, ACCEPT)
     await stand.told()
     await play(stand, (await the_challenge(stand)).session_id or 0, SECOND)
 
@@ -593,9 +595,9 @@ async def test_tn78_an_organiser_corrects_a_result_and_both_players_are_told(
     form = await press(olga, page, CORRECT, rest=f"{number}.lost")
     assert refused_with(await olga.submit(form, {"reason": " "}), "reason_needed", lang)
     form = await press(olga, page, CORRECT, rest=f"{number}.lost")
-    done = await olga.submit(form, {"reason": "Wrong *clock*"})
-    assert says(done, "ladder-corrected", lang)
-    assert says(done, "ladder-result-corrected", lang, reason="Wrong \\*clock\\*")
+    result = await olga.submit(form, {"reason": "Wrong *clock*"})
+    assert says(result, "ladder-corrected", lang)
+    assert says(result, "ladder-result-corrected", lang, reason="Wrong \\*clock\\*")
     await stand.told()
     (message,) = correction_messages(stand, room)
     assert says(message, "ladder-says-corrected", reason="Wrong \\*clock\\*")
@@ -765,13 +767,13 @@ async def test_tn72_a_paused_ladder_refuses_challenges_and_answers(stand: Standi
     olga = await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
     page = await press(ben, await look(ben, room), CHALLENGE)
-    asked = await challenge(stand, room, ben, ana)
+    challenge_message = await challenge(stand, room, ben, ana)
     assert says(await press(olga, await look(olga, room), PAUSE), "ladder-paused-now")
     await stand.told()
     for locale, lang in (("en-GB", "en"), ("es-ES", "es")):
         ana.set_locale(locale)
-        assert refused_with(await press(ana, asked, ACCEPT), "ladder_paused", lang)
-        assert refused_with(await press(ana, asked, DECLINE), "ladder_paused", lang)
+        assert refused_with(await press(ana, challenge_message, ACCEPT), "ladder_paused", lang)
+        assert refused_with(await press(ana, challenge_message, DECLINE), "ladder_paused", lang)
     assert refused_with(await choose(ben, page, CHALLENGED, ana.id), "ladder_paused")
     (message,) = ladder_messages(stand, room)
     assert refused_with(await ben.press(message, challenge_id(await the_ladder(stand)), forged=True), "ladder_paused")
@@ -790,8 +792,8 @@ async def test_tn77_a_week_is_paired_and_announced(stand: Standing) -> None:
     (message,) = challenge_messages(stand, room)
     assert says(message, "ladder-says-playing", weekly="yes", challenger=f"<@{ben.id}>", challenged=f"<@{ana.id}>")
     assert len(stand.driver.threads(room)) == 1
-    made = await the_challenge(stand)
-    await play(stand, made.session_id or 0, FIRST)
+    challenge_made = await the_challenge(stand)
+    await play(stand, challenge_made.session_id or 0, FIRST)
     assert says(challenge_messages(stand, room)[0], "ladder-says-lost")
 
 
@@ -823,7 +825,7 @@ async def test_only_members_who_may_create_events_lead_a_ladder(stand: Standing)
     await stand.told()
     before = await the_ladder(stand)
     number = before.ladder.ladder_id
-    shown = await look(olga, room)
+    reply = await look(olga, room)
     pressed = (OPEN, PAUSE, CREATE, EDIT, TEXT, HERE, REMOVE, END, END_NOW)
     plain = [Control(one, 0, number) for one in pressed]
     plain += [Control(WEEKLY, 0, number, "on"), Control(REMOVE_NOW, 0, number, ana.id)]
@@ -831,11 +833,11 @@ async def test_only_members_who_may_create_events_lead_a_ladder(stand: Standing)
     for locale, lang in (("en-GB", "en"), ("es-ES", "es")):
         ana.set_locale(locale)
         for control in plain:
-            answer = await ana.press(shown.message, control.pack(), forged=True)
+            answer = await ana.press(reply.message, control.pack(), forged=True)
             assert refused_with(answer, "event_makers_only", lang), control
         for action, value in chosen:
             packed = Control(action, 0, number).pack()
-            answer = await ana.select(shown.message, packed, [value], forged=True)
+            answer = await ana.select(reply.message, packed, [value], forged=True)
             assert refused_with(answer, "event_makers_only", lang), action
     ana.set_locale("en-GB")
     form = await press(olga, await press(olga, await look(olga, room), EDIT), TEXT)
@@ -857,9 +859,9 @@ async def test_a_ladder_ends_and_another_one_is_chosen(stand: Standing) -> None:
     assert says(ladder_messages(stand, room)[0], "ladder-state-over", players=0)
     assert JOIN not in actions(ladder_messages(stand, room)[0])
     await opened(stand, room)
-    shown = await choose(olga, await look(olga, room), CHOOSE, str(over.ladder_id))
-    assert says(shown, "ladder-state-over", players=0)
-    assert EDIT not in actions(shown)
+    answer = await choose(olga, await look(olga, room), CHOOSE, str(over.ladder_id))
+    assert says(answer, "ladder-state-over", players=0)
+    assert EDIT not in actions(answer)
     for control in stale:
         assert refused_with(await olga.press(edit.message, control, forged=True), "ladder_over")
 
@@ -888,13 +890,13 @@ async def test_tn75_a_thread_that_exists_is_found_again(stand: Standing, monkeyp
     room = stand.room()
     await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
-    asked = await challenge(stand, room, ben, ana)
+    challenge_message = await challenge(stand, room, ben, ana)
     ladders = stand.client.services.host.ladders
 
     with monkeypatch.context() as patch:
         # The database fails after the thread was made.
         patch.setattr(ladders.challenges, "begin", broken_storage)
-        await press(ana, asked, ACCEPT)
+        await press(ana, challenge_message, ACCEPT)
         await stand.told()
         assert (await the_challenge(stand)).state == "accepted"
     await stand.driver.wait_until(lambda: len(stand.driver.messages(stand.driver.threads(room)[0])) > 1)
@@ -908,7 +910,7 @@ async def test_a_ladder_is_brought_to_another_channel(stand: Standing) -> None:
     room, other = stand.room(), stand.room()
     olga = await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
-    asked = await challenge(stand, room, ben, ana)
+    challenge_message = await challenge(stand, room, ben, ana)
     assert HERE not in actions(await press(olga, await look(olga, room), EDIT))
     page = await press(olga, await look(olga, other), EDIT)
     assert says(await press(olga, page, HERE), "ladder-changed")
@@ -923,16 +925,16 @@ async def test_a_ladder_is_brought_to_another_channel(stand: Standing) -> None:
     assert says(await press(ana, moved, ACCEPT), "ladder-accepted")
     await stand.told()
     assert (len(stand.driver.threads(room)), len(stand.driver.threads(other))) == (0, 1)
-    made = await the_challenge(stand)
+    challenge_made = await the_challenge(stand)
     await press(olga, await press(olga, await look(olga, room), EDIT), HERE)
     await stand.told()
     (again,) = [one for one in challenge_messages(stand, room) if says(one, "ladder-says-playing")]
     (thread,) = stand.driver.threads(other)
     assert sum(says(one, "ladder-begins") for one in stand.driver.messages(thread)) == 1
-    await play(stand, made.session_id or 0, FIRST)
+    await play(stand, challenge_made.session_id or 0, FIRST)
     shown = {one.id: one for one in stand.driver.messages(room)}
     assert says(shown[again.id], "ladder-says-lost")
-    assert says(shown[asked.id], "ladder-says-moved")
+    assert says(shown[challenge_message.id], "ladder-says-moved")
 
 
 @pytest.mark.faults("is not announced yet")
@@ -940,10 +942,10 @@ async def test_a_thread_made_before_the_move_is_used(stand: Standing, monkeypatc
     room, other = stand.room(), stand.room()
     olga = await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
-    asked = await challenge(stand, room, ben, ana)
+    challenge_message = await challenge(stand, room, ben, ana)
     with monkeypatch.context() as patch:
         patch.setattr(stand.client.services.host.ladders.challenges, "begin", broken_storage)
-        await press(ana, asked, ACCEPT)
+        await press(ana, challenge_message, ACCEPT)
         await stand.told()
         await press(olga, await press(olga, await look(olga, other), EDIT), HERE)
         await stand.told()
@@ -960,18 +962,18 @@ async def test_tn75_a_thread_whose_row_was_lost_is_found(stand: Standing, monkey
     room = stand.room()
     await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
-    asked = await challenge(stand, room, ben, ana)
+    challenge_message = await challenge(stand, room, ben, ana)
     # The process is killed after Discord made the thread.
     monkeypatch.setattr(stand.client.services.host.ladders.challenges, "set_thread", broken_storage)
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
-    await press(ana, asked, ACCEPT)
+    await press(ana, challenge_message, ACCEPT)
     await stand.told()
     assert (await the_challenge(stand)).thread_id is None
     await stand.restart()
     await stand.told()
     (thread,) = stand.driver.threads(room)
-    made = await the_challenge(stand)
-    assert (made.state, made.thread_id) == ("playing", int(thread.id))
+    challenge_made = await the_challenge(stand)
+    assert (challenge_made.state, challenge_made.thread_id) == ("playing", int(thread.id))
 
 
 async def test_tn75_a_table_in_its_thread_does_not_void_a_match(
@@ -980,7 +982,7 @@ async def test_tn75_a_table_in_its_thread_does_not_void_a_match(
     room = stand.room()
     await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
-    asked = await challenge(stand, room, ben, ana)
+    challenge_message = await challenge(stand, room, ben, ana)
     ladders, tried = stand.client.services.host.ladders, list[int]()
     begin = ladders.challenges.begin
 
@@ -991,10 +993,10 @@ async def test_tn75_a_table_in_its_thread_does_not_void_a_match(
         return await begin(challenge_id, thread_id)
 
     monkeypatch.setattr(ladders.challenges, "begin", busy_once)
-    await press(ana, asked, ACCEPT)
+    await press(ana, challenge_message, ACCEPT)
     await stand.told()
-    made = await the_challenge(stand)
-    assert (made.state, made.thread_id) == ("playing", tried[1])
+    challenge_made = await the_challenge(stand)
+    assert (challenge_made.state, challenge_made.thread_id) == ("playing", tried[1])
     assert [int(one.id) for one in stand.driver.threads(room)] == tried
     assert says(challenge_messages(stand, room)[0], "ladder-says-playing", thread=f"<#{tried[1]}>")
 
@@ -1095,9 +1097,11 @@ async def test_tn74_a_channel_that_closes_after_the_announcement_costs_nobody_th
         await execute(stand.storage, "UPDATE ladder_challenges SET due_at = ?, posted_due = ?", (past, past))
         await host.ladders.deadlines.look(host.clock())
         await stand.told()
-        made = await the_challenge(stand)
-        assert (made.state, made.is_outdated) == ("asked", False), "it waits, although its message cannot be edited"
-        assert (made.due_at or 0) > past + 6 * DAY_MS
+        challenge_made = await the_challenge(stand)
+        assert (challenge_made.state, challenge_made.is_outdated) == ("asked", False), (
+            "it waits, although its message cannot be edited"
+        )
+        assert (challenge_made.due_at or 0) > past + 6 * DAY_MS
     assert not any(one.warned for one in (await the_ladder(stand)).players)
 
 

@@ -131,9 +131,9 @@ async def test_tn61_a_league_is_made_with_menus_and_announced(stand: Standing, l
     (whole,) = await leagues(stand)
     found = whole.league
     assert (found.name, found.size, found.moves, found.days, found.state) == ("Copa", 6, 3, 21, "open")
-    (posted,) = messages(stand, room)
-    assert found.message_id == int(posted.id)
-    assert says(posted, "league-title", lang, name="Copa"), "in the language of the organiser"
+    (message,) = messages(stand, room)
+    assert found.message_id == int(message.id)
+    assert says(message, "league-title", lang, name="Copa"), "in the language of the organiser"
     assert says(await look(ana, room), "league-title", lang, name="Copa")
     for user in (ana, olga):
         user.set_locale("en-GB")
@@ -143,30 +143,30 @@ async def test_tn66_a_season_is_opened_with_one_press_and_the_next_has_its_own_m
     room = stand.room()
     olga = await announced(stand, room)
     ana, *_, kim = await entered(stand, room, 4)
-    (posted,) = messages(stand, room)
-    assert says(posted, "league-state-first", players=4)
-    shown = await press(olga, posted, OPEN)
-    assert says(shown, "league-opened", season="1")
+    (message,) = messages(stand, room)
+    assert says(message, "league-state-first", players=4)
+    answer = await press(olga, message, OPEN)
+    assert says(answer, "league-opened", season="1")
     await stand.told()
-    (posted,) = messages(stand, room)
-    assert says(posted, "league-state-playing", season="1", divisions=1)
-    assert OPEN not in actions(posted)
-    page = await press(kim, posted, LOOK)
+    (message,) = messages(stand, room)
+    assert says(message, "league-state-playing", season="1", divisions=1)
+    assert OPEN not in actions(message)
+    page = await press(kim, message, LOOK)
     assert says(page, "league-own-playing", division="1")
     assert says(page, "league-division", number="1")
     assert STANDINGS in actions(page)
     assert says(await press(kim, page, HOW), "league-how", moves=1)
-    assert says(await press(kim, posted, LEAVE), "league-left")
-    await press(stand.driver.add_user("Zoe"), posted, JOIN)
+    assert says(await press(kim, message, LEAVE), "league-left")
+    await press(stand.driver.add_user("Zoe"), message, JOIN)
     await stand.told()
     await end_season(stand)
-    _, posted = messages(stand, room)
-    assert says(posted, "league-state-open", before="1", season="2")
-    assert says(posted, "league-gone", names="Kim")
-    assert says(posted, "league-call", organiser=olga.id)
-    assert len(posted.pinged) == 1, "only the organiser"
-    assert says(posted, "league-new", names="Zoe")
-    assert says(await press(ana, posted, LOOK), "league-own-playing", division="1")
+    _, message = messages(stand, room)
+    assert says(message, "league-state-open", before="1", season="2")
+    assert says(message, "league-gone", names="Kim")
+    assert says(message, "league-call", organiser=olga.id)
+    assert len(message.pinged) == 1, "only the organiser"
+    assert says(message, "league-new", names="Zoe")
+    assert says(await press(ana, message, LOOK), "league-own-playing", division="1")
     await stand.restart()
     await stand.told()
     assert len(messages(stand, room)) == 2
@@ -209,9 +209,9 @@ async def test_only_members_who_may_create_events_lead_a_league(stand: Standing)
     await entered(stand, room, 4)
     ana = stand.users(1)[0]
     edit = await press(olga, await look(olga, room), EDIT)
-    asked = await press(olga, await press(olga, await look(olga, room), EDIT), END)
+    question = await press(olga, await press(olga, await look(olga, room), EDIT), END)
     create = await press(olga, await look(olga, room), CREATE)
-    for shown in (await look(olga, room), edit, asked, create):
+    for shown in (await look(olga, room), edit, question, create):
         for control in controls(shown):
             if control.action in {OPEN, CREATE, CREATE_GAME, CREATE_TEMPLATE, ANNOUNCE, EDIT, SET, TEXT, END, END_NOW}:
                 answer = await ana.press(shown.message, control.pack(), forged=True)
@@ -232,8 +232,8 @@ async def test_a_league_ends_and_another_one_is_chosen(stand: Standing) -> None:
     assert says(messages(stand, room)[0], "league-state-over")
     await announced(stand, room)
     over = next(one.league for one in await leagues(stand) if one.league.state == "over")
-    shown = await choose(olga, await look(olga, room), CHOOSE, str(over.league_id))
-    assert says(shown, "league-state-over")
+    answer = await choose(olga, await look(olga, room), CHOOSE, str(over.league_id))
+    assert says(answer, "league-state-over")
 
 
 async def test_a_doubtful_message_is_not_repeated_and_a_deleted_one_is(stand: Standing) -> None:
@@ -242,13 +242,13 @@ async def test_a_doubtful_message_is_not_repeated_and_a_deleted_one_is(stand: St
     await execute(stand.storage, "UPDATE leagues SET posted = NULL, message_id = NULL")
     stand.client.leagues.wake()
     await stand.told()
-    (posted,) = messages(stand, room)
-    stand.table.messages.delete(stand.driver.place(room), posted.raw)
+    (message,) = messages(stand, room)
+    stand.table.messages.delete(stand.driver.place(room), message.raw)
     (whole,) = await leagues(stand)
     await stand.client.services.host.leagues.join(whole.league.guild_id, whole.league.league_id, Actor(5, "Eva"))
     await stand.told()
     (again,) = messages(stand, room)
-    assert again.id != posted.id
+    assert again.id != message.id
 
 
 async def test_a_league_is_brought_to_another_channel(stand: Standing) -> None:
@@ -345,10 +345,10 @@ async def test_tn82_a_season_is_paused_and_goes_on_and_its_players_are_told(
     olga.set_locale(locale)
     page = await press(olga, await look(olga, room), EDIT)
     assert refused_with(await olga.submit(await press(olga, page, PAUSE), {"reason": " "}), "reason_needed", lang)
-    done = await olga.submit(await press(olga, page, PAUSE), {"reason": "Exams *now*"})
+    result = await olga.submit(await press(olga, page, PAUSE), {"reason": "Exams *now*"})
     await handled()
-    assert says(done, "league-paused", lang)
-    assert says(done, "league-state-paused", lang, season="1", reason="Exams \\*now\\*")
+    assert says(result, "league-paused", lang)
+    assert says(result, "league-state-paused", lang, season="1", reason="Exams \\*now\\*")
     await stand.told()
     assert says(messages(stand, room)[-1], "league-state-paused", season="1", reason="Exams \\*now\\*")
     posted = stand.driver.messages(room)

@@ -18,14 +18,14 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 async def puzzle(stand: Standing, user: DriverUser, room: str) -> tuple[Exchange, int]:
     """Return a puzzle and its number, from 1."""
-    shown = await user.command("game puzzle", channel=room, options={"game": GAME})
+    answer = await user.command("game puzzle", channel=room, options={"game": GAME})
     await stand.told()
-    return shown, number_of(shown)
+    return answer, number_of(answer)
 
 
-def number_of(shown: Exchange) -> int:
+def number_of(answer: Exchange) -> int:
     """Return the number of the puzzle that a message shows."""
-    named = controls(shown)[0].rest.split("/")[1]
+    named = controls(answer)[0].rest.split("/")[1]
     return [puzzle_name(*one) for one in puzzles_of(GAME)].index(named) + 1
 
 

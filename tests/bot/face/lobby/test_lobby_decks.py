@@ -243,8 +243,8 @@ async def test_chosen_decks_survive_a_restart(tmp_path: Path) -> None:
         await press(ana, panel, "deckpage")
         (deck,) = await decks_of(other, ana)
         assert sum(deck.cards.values()) in {sum(before.cards.values()), sum(before.cards.values()) + 1}
-        shown = await ana.select(listed, menu(listed, "deckopen"), [deck.deck_id])
-        assert shown.messages[-1].images
+        answer = await ana.select(listed, menu(listed, "deckopen"), [deck.deck_id])
+        assert answer.messages[-1].images
         await ana.select(choosing, menu(choosing, "choose"), ["wsealed"])
         await other.told()
         assert says(lobby, "deck-sealed")

@@ -46,12 +46,12 @@ async def test_all_missing_players_are_added_with_one_press(stand: Standing) -> 
 async def test_a_seat_that_blocks_the_roles_of_others_goes_to_the_computer(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
-    opened = await ana.command("game new", channel=room, options={"game": BRIGADE, "options": "arsonist=true"})
+    opened_page = await ana.command("game new", channel=room, options={"game": BRIGADE, "options": "arsonist=true"})
     for user in (ben, chen):
-        await press(user, opened, "join")
-        await press(user, opened, "ready")
-    await press(ana, opened, "leave")
-    refusal = await press(ben, opened, "start")
+        await press(user, opened_page, "join")
+        await press(user, opened_page, "ready")
+    await press(ana, opened_page, "leave")
+    refusal = await press(ben, opened_page, "start")
     assert refused_with(refusal, "seats_free")
     assert "addcomputer" not in actions(refusal), "Ben did not open the lobby"
 
@@ -94,8 +94,8 @@ async def test_a_choice_that_became_invalid_is_made_again(stand: Standing) -> No
         await press(user, lobby, "ready")
     refusal = await press(ana, lobby, "start")
     assert (refused_with(refusal, "choice_void", who="Ana"), actions(refusal)) == (True, ["choice"])
-    shown = await press(ana, refusal, "choice")
-    await choose(ana, shown, "choose", "wx-men")
+    answer = await press(ana, refusal, "choice")
+    await choose(ana, answer, "choose", "wx-men")
     await press(ana, lobby, "ready")
     await pressed(stand, ana, lobby, "start")
     assert (await stand.session(room)).status == "running"

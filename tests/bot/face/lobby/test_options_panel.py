@@ -32,10 +32,10 @@ async def panel(user: DriverUser, lobby: ShownMessage) -> ShownMessage:
     return answer.message
 
 
-async def pick(stand: Standing, user: DriverUser, shown: ShownMessage, name: str, value: str) -> Exchange:
+async def pick(stand: Standing, user: DriverUser, reply: ShownMessage, name: str, value: str) -> Exchange:
     """Choose a value in an option's menu, on whichever page it is, and wait until the lobby shows it."""
-    (rest,) = [one.rest for one in controls(shown) if one.action == "option" and one.rest.startswith(f"{name}.")]
-    answer = await choose(user, shown, "option", value, rest=rest)
+    (rest,) = [one.rest for one in controls(reply) if one.action == "option" and one.rest.startswith(f"{name}.")]
+    answer = await choose(user, reply, "option", value, rest=rest)
     await stand.told()
     return answer
 
@@ -48,8 +48,8 @@ async def live_of(stand: Standing, room: str) -> Live:
     return await stand.client.services.host.live((await stand.session(room)).session_id)
 
 
-def menus(shown: ShownMessage) -> list[str]:
-    named = [one.rest.partition(".")[0] for one in controls(shown) if one.action == "option"]
+def menus(answer: ShownMessage) -> list[str]:
+    named = [one.rest.partition(".")[0] for one in controls(answer) if one.action == "option"]
     return [name for name in named if name]
 
 
@@ -90,12 +90,12 @@ async def test_a_villain_is_chosen_in_a_menu_and_shown_to_all(stand: Standing) -
     assert says(lobby, "lobby-options-line"), "also the usual Villain is named"
     assert "against Cosmic Ghost Rider" in lobby.text
     assert "no Challenge" not in lobby.text, "of the other options, only those are named that were changed"
-    shown = await panel(ana, lobby)
-    await pick(stand, ana, shown, "villain", "maestro")
+    answer = await panel(ana, lobby)
+    await pick(stand, ana, answer, "villain", "maestro")
     assert "against Maestro" in lobby.text
     assert says(lobby, "lobby-member", who="Ben", ready="⚪"), "Ben agreed to another Villain"
     assert lobby.pinged == []
-    assert "maestro" in shown.selects[1].defaults
+    assert "maestro" in answer.selects[1].defaults
     session = await stand.session(room)
     assert session.announced_revision == session.revision
     for user in (ana, ben):
@@ -108,30 +108,30 @@ async def test_a_villain_is_chosen_in_a_menu_and_shown_to_all(stand: Standing) -
 
 async def test_a_random_choice_is_drawn_and_shown_at_once(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
-    shown = await panel(ana, await stand.lobby([ana], room, game=UNITED, seats=4))
-    assert choices(shown, "option", "villain.0")[-1] == SURPRISE
-    await pick(stand, ana, shown, "villain", SURPRISE)
+    answer = await panel(ana, await stand.lobby([ana], room, game=UNITED, seats=4))
+    assert choices(answer, "option", "villain.0")[-1] == SURPRISE
+    await pick(stand, ana, answer, "villain", SURPRISE)
     now, live = (await options(stand, room))["villain"], await live_of(stand, room)
     assert now in drawn_values(option_choice(live).possible_values("villain"))
-    assert shown.selects[1].defaults == (now,)
+    assert answer.selects[1].defaults == (now,)
 
 
 async def test_the_menus_depend_on_the_mode_and_the_members(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=UNITED, seats=4)
-    shown = await panel(ana, lobby)
-    await pick(stand, ana, shown, "mode", "commander")
+    answer = await panel(ana, lobby)
+    await pick(stand, ana, answer, "mode", "commander")
     assert says(lobby, "mode-alone")
     assert (await stand.session(room)).seat_count == 1
-    await press(ana, shown, "option", ".1")
-    assert "budget" in menus(shown)
-    await press(ana, shown, "option", ".0")
-    await pick(stand, ana, shown, "mode", "villain")
+    await press(ana, answer, "option", ".1")
+    assert "budget" in menus(answer)
+    await press(ana, answer, "option", ".0")
+    await pick(stand, ana, answer, "mode", "villain")
     await press(ben, lobby, "join")
-    shown = await panel(ana, lobby)
-    assert choices(shown, "option", "mode.0") == ["coop", "villain", "versus", SURPRISE]
-    await pick(stand, ana, shown, "mode", "versus")
+    answer = await panel(ana, lobby)
+    assert choices(answer, "option", "mode.0") == ["coop", "villain", "versus", SURPRISE]
+    await pick(stand, ana, answer, "mode", "versus")
     assert says(lobby, "mode-duel")
 
 
@@ -157,25 +157,25 @@ async def test_an_outdated_panel_is_answered(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=UNITED, seats=4)
-    shown = await panel(ana, lobby)
+    answer = await panel(ana, lobby)
     for user in (ben, chen):
         await press(user, lobby, "join")
-    assert refused_with(await pick(stand, ana, shown, "mode", "versus"), "option_impossible")
+    assert refused_with(await pick(stand, ana, answer, "mode", "versus"), "option_impossible")
     for rest, value in (("villain.0", "nobody"), ("nothing.0", "1"), ("", ""), ("budget.9", "2")):
         forged = Control("option", (await stand.session(room)).session_id, 0, rest).pack()
-        assert refused_with(await ana.select(shown, forged, [value], forged=True), "option_impossible")
+        assert refused_with(await ana.select(answer, forged, [value], forged=True), "option_impossible")
     for user in (ana, ben, chen):
         await press(user, lobby, "ready")
     await press(ana, lobby, "start")
     await stand.told()
-    assert refused_with(await pick(stand, ana, shown, "villain", "maestro"), "not_in_lobby")
+    assert refused_with(await pick(stand, ana, answer, "villain", "maestro"), "not_in_lobby")
 
 
 async def test_a_panel_works_after_a_restart(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
-    shown = await panel(ana, await stand.lobby([ana], room, game=UNITED, seats=4))
+    answer = await panel(ana, await stand.lobby([ana], room, game=UNITED, seats=4))
     await stand.restart()
-    await pick(stand, ana, shown, "villain", "immortus")
+    await pick(stand, ana, answer, "villain", "immortus")
     assert (await options(stand, room))["villain"] == "immortus"
 
 
@@ -183,9 +183,9 @@ async def test_typed_options_keep_working_and_are_marked_in_the_menus(stand: Sta
     (ana,), room = stand.users(1), stand.room()
     typed = {"game": GAME, "options": "round_limit=15"}
     lobby = (await ana.command("game new", channel=room, options=typed)).message
-    shown = await panel(ana, lobby)
-    assert shown.selects[0].defaults == ("15",)
-    assert choices(shown, "option", "round_limit.0")[:4] == ["0", "10", "15", "20"]
+    answer = await panel(ana, lobby)
+    assert answer.selects[0].defaults == ("15",)
+    assert choices(answer, "option", "round_limit.0")[:4] == ["0", "10", "15", "20"]
 
 
 async def test_a_menu_with_many_values_has_pages(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,13 +193,13 @@ async def test_a_menu_with_many_values_has_pages(stand: Standing, monkeypatch: p
     lobby = await stand.lobby([ana], room, game=BRIGADE, seats=4)
     name = "heat"
     monkeypatch.setattr("bot.host.lobbies.option_choice.menu_values", lambda _: tuple(range(60)))
-    shown = await panel(ana, lobby)
-    first = choices(shown, "option", "heat.0")
+    answer = await panel(ana, lobby)
+    first = choices(answer, "option", "heat.0")
     assert (first[0], first[-2:]) == ("0", [f"{PAGE}1", SURPRISE])
     assert len(first) == 24
-    await pick(stand, ana, shown, name, f"{PAGE}1")
-    second = choices(shown, "option", "heat.0")
+    await pick(stand, ana, answer, name, f"{PAGE}1")
+    second = choices(answer, "option", "heat.0")
     assert second == [*map(str, range(22, 44)), f"{PAGE}0", f"{PAGE}2", SURPRISE]
-    await pick(stand, ana, shown, name, "43")
+    await pick(stand, ana, answer, name, "43")
     assert (await options(stand, room))["heat"] == 43
-    assert "43" in choices(shown, "option", "heat.0"), "it opens at the page with the present value"
+    assert "43" in choices(answer, "option", "heat.0"), "it opens at the page with the present value"

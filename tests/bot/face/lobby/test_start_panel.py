@@ -76,15 +76,15 @@ async def test_a_lobby_is_opened_with_two_presses(stand: Standing) -> None:
 @pytest.mark.parametrize("slug", sorted(games()))
 async def test_a_match_against_the_computer_begins_with_one_choice(stand: Standing, slug: str) -> None:
     (ana,), room = stand.users(1), stand.room()
-    opened = await ana.command("game new", channel=room)
-    chosen = next(value for value in choices(opened, "playnow") if value.partition("|")[0] == slug)
-    begun = await choose(ana, opened, "playnow", chosen)
+    opened_page = await ana.command("game new", channel=room)
+    chosen = next(value for value in choices(opened_page, "playnow") if value.partition("|")[0] == slug)
+    begun = await choose(ana, opened_page, "playnow", chosen)
     await stand.told()
     session = await stand.session(room)
     assert (session.game, session.status) == (slug, "running")
     assert [seat.user_id for seat in session.seats if seat.user_id is not None] == [int(ana.id)]
-    assert says(opened, "start-now-done")
-    assert not actions(opened), "the choices are below the board, not above it"
+    assert says(opened_page, "start-now-done")
+    assert not actions(opened_page), "the choices are below the board, not above it"
     panel = begun.messages[-1]
     assert [one.id for one in ana.messages(room)[-2:]] == [stand.board(room).id, panel.id], "the board is first"
     assert says(panel, "start-now-new")
@@ -153,9 +153,9 @@ async def test_the_first_message_on_a_server_has_the_buttons(stand: Standing) ->
     assert actions(greeting) == ["newgame", "learn", "help"]
     assert len(greeting.images) == 1
     (ana,) = stand.users(1)
-    opened = await press(ana, greeting, "newgame")
-    assert opened.message.ephemeral
-    assert choices(opened, "opengame")
+    opened_page = await press(ana, greeting, "newgame")
+    assert opened_page.message.ephemeral
+    assert choices(opened_page, "opengame")
 
 
 async def test_the_greeting_follows_the_language_of_the_server(stand: Standing) -> None:

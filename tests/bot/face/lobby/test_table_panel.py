@@ -26,10 +26,10 @@ from tests.bot.tables import timers
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-def agreed(shown: Exchange | ShownMessage, terms: Terms) -> bool:
+def agreed(answer: Exchange | ShownMessage, terms: Terms) -> bool:
     """Return whether a message shows these terms to everybody."""
     return says(
-        shown, "terms-both", clock=clock_words(terms, words_for(None, "en")), zero=Phrase(f"zero-{terms.at_zero}")
+        answer, "terms-both", clock=clock_words(terms, words_for(None, "en")), zero=Phrase(f"zero-{terms.at_zero}")
     )
 
 
@@ -39,21 +39,21 @@ async def panel(user: DriverUser, lobby: ShownMessage) -> ShownMessage:
     return answer.message
 
 
-async def settle(stand: Standing, user: DriverUser, shown: ShownMessage, what: str, value: str) -> Exchange:
+async def settle(stand: Standing, user: DriverUser, reply: ShownMessage, what: str, value: str) -> Exchange:
     """Choose in one of the panel's menus, and wait until the lobby shows it."""
-    answer = await choose(user, shown, "terms", value, rest=what)
+    answer = await choose(user, reply, "terms", value, rest=what)
     await stand.told()
     return answer
 
 
 async def test_the_panel_offers_all_terms_and_marks_the_present_ones(stand: Standing) -> None:
     (ana,) = stand.users(1)
-    shown = await panel(ana, await stand.lobby([ana], stand.room(), seats=4))
-    assert choices(shown, "terms", "clock") == [*PRESETS, "other"]
-    assert choices(shown, "terms", "zero") == [*AT_ZERO]
-    assert choices(shown, "terms", "wait") == [str(days) for days in LOBBY_DAYS]
+    answer = await panel(ana, await stand.lobby([ana], stand.room(), seats=4))
+    assert choices(answer, "terms", "clock") == [*PRESETS, "other"]
+    assert choices(answer, "terms", "zero") == [*AT_ZERO]
+    assert choices(answer, "terms", "wait") == [str(days) for days in LOBBY_DAYS]
     # A menu has no heading of its own: it shows the chosen value, whose label also says what is chosen.
-    titled = [value for label, value in shown.selects[1].options if says(label, "table-zero")]
+    titled = [value for label, value in answer.selects[1].options if says(label, "table-zero")]
     assert titled == [Terms("bank").at_zero]
 
 
@@ -65,14 +65,14 @@ async def test_terms_are_chosen_in_private_and_shown_to_all(stand: Standing) -> 
     opened_at = (await stand.session(room)).created_at
     assert agreed(lobby, Terms("bank"))
     assert says(await press(ben, lobby, "lobbymore"), "lobby-expires", when=moment(opened_at + 3 * DAY_MS))
-    shown = await panel(ana, lobby)
-    await settle(stand, ana, shown, "clock", "none")
+    answer = await panel(ana, lobby)
+    await settle(stand, ana, answer, "clock", "none")
     assert says(lobby, "terms-clock", clock=Phrase("clock-none"))
-    await settle(stand, ana, shown, "clock", "bank-72")
+    await settle(stand, ana, answer, "clock", "bank-72")
     assert agreed(lobby, Terms("bank"))
-    await settle(stand, ana, shown, "zero", "substitute")
+    await settle(stand, ana, answer, "zero", "substitute")
     assert agreed(lobby, Terms("bank", at_zero="substitute"))
-    await settle(stand, ana, shown, "wait", "7")
+    await settle(stand, ana, answer, "wait", "7")
     assert says(await press(ben, lobby, "lobbymore"), "lobby-expires", when=moment(opened_at + 7 * DAY_MS))
     # Ben is still ready, and the bot mentioned no user.
     assert says(lobby, "lobby-member", who="Ben", ready="✅")
@@ -86,10 +86,10 @@ async def test_computer_players_are_added_by_a_press_and_shown_to_all(stand: Sta
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=3)
-    shown = await panel(ana, lobby)
-    await press(ana, shown, "computer", "1")
+    answer = await panel(ana, lobby)
+    await press(ana, answer, "computer", "1")
     await stand.told()
-    assert says(shown, "table-computer", count=1, most=2)
+    assert says(answer, "table-computer", count=1, most=2)
     assert says(lobby, "lobby-computer-seat", who="Computer 1")
     assert says(lobby, "lobby-seats", joined=2, seats=3)
     assert (await stand.session(room)).computer_seats == 1
@@ -99,11 +99,11 @@ async def test_each_computer_player_has_a_level_that_all_see(stand: Standing) ->
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=3)
-    shown = await panel(ana, lobby)
+    answer = await panel(ana, lobby)
     for count in ("1", "2"):
-        await press(ana, shown, "computer", count)
-    assert choices(shown, "level", "1") == [*LEVELS]
-    await choose(ana, shown, "level", "strong", rest="1")
+        await press(ana, answer, "computer", count)
+    assert choices(answer, "level", "1") == [*LEVELS]
+    await choose(ana, answer, "level", "strong", rest="1")
     await stand.told()
     assert says(lobby, "lobby-computer-seat", who="Computer 1", level="normal")
     assert says(lobby, "lobby-computer-seat", who="Computer 2", level="strong")
@@ -185,15 +185,15 @@ async def test_another_clock_is_typed_in(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)
-    shown = await panel(ana, lobby)
-    asked = await settle(stand, ana, shown, "clock", "other")
-    assert asked.modal is not None
-    await ana.submit(asked, {"clock": " bank:100+10/120 "})
+    answer = await panel(ana, lobby)
+    question = await settle(stand, ana, answer, "clock", "other")
+    assert question.modal is not None
+    await ana.submit(question, {"clock": " bank:100+10/120 "})
     await stand.told()
     assert agreed(lobby, Terms("bank", 100, 10, 120))
-    assert "bank:100+10/120" in choices(shown, "terms", "clock")
-    asked = await settle(stand, ana, shown, "clock", "other")
-    wrong = await ana.submit(asked, {"clock": "an hourglass"})
+    assert "bank:100+10/120" in choices(answer, "terms", "clock")
+    question = await settle(stand, ana, answer, "clock", "other")
+    wrong = await ana.submit(question, {"clock": "an hourglass"})
     assert refused_with(wrong, "bad_terms")
     assert agreed(lobby, Terms("bank", 100, 10, 120))
     again = await press(ana, wrong, "clockask")
@@ -218,13 +218,13 @@ async def test_strangers_cannot_change_the_terms(stand: Standing) -> None:
 async def test_a_forged_value_changes_no_terms(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
-    shown = await panel(ana, await stand.lobby([ana], room, seats=3))
+    reply = await panel(ana, await stand.lobby([ana], room, seats=3))
     before = await stand.session(room)
     for what, value in (("wait", "99"), ("zero", "x" * 80)):
-        answer = await ana.select(shown, custom_id(shown, "terms", what), [value], forged=True)
+        answer = await ana.select(reply, custom_id(reply, "terms", what), [value], forged=True)
         assert refused_with(answer, "bad_terms")
     forged = Control("terms", before.session_id, 0, "nothing")
-    assert refused_with(await ana.select(shown, forged.pack(), ["x"], forged=True), "expired_control")
+    assert refused_with(await ana.select(reply, forged.pack(), ["x"], forged=True), "expired_control")
     assert await stand.session(room) == before
 
 
@@ -249,8 +249,8 @@ async def test_the_command_completes_clocks(stand: Standing, locale: str) -> Non
 async def test_the_command_takes_terms(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
-    opened = await ana.command("game new", channel=room, game=GAME, clock="turn:5", at_zero="end")
-    assert agreed(opened, Terms("turn", limit=5, at_zero="end"))
+    opened_page = await ana.command("game new", channel=room, game=GAME, clock="turn:5", at_zero="end")
+    assert agreed(opened_page, Terms("turn", limit=5, at_zero="end"))
     assert read_terms((await stand.session(room)).terms) == Terms("turn", limit=5, at_zero="end")
 
 

@@ -31,9 +31,9 @@ async def over(stand: Standing, users: list[DriverUser], room: str) -> int:
 
 
 async def listed(stand: Standing, user: DriverUser, room: str) -> Exchange:
-    shown = await user.command("game list", channel=room)
-    await pressed(stand, user, shown, "ended")
-    return shown
+    answer = await user.command("game list", channel=room)
+    await pressed(stand, user, answer, "ended")
+    return answer
 
 
 async def test_finished_matches_are_listed_with_result_and_replay(stand: Standing) -> None:
@@ -46,9 +46,9 @@ async def test_finished_matches_are_listed_with_result_and_replay(stand: Standin
     (line,) = [line for line in page.text.splitlines() if f"`{first}`" in line]
     assert line.index("Ana") < line.index("Ben"), "the winner comes first"
     assert f"/{stand.board(room).id}" in line
-    opened = await choose(ana, page, "openended", str(first))
+    opened_page = await choose(ana, page, "openended", str(first))
     await stand.told()
-    panel = opened.messages[-1]
+    panel = opened_page.messages[-1]
     assert panel.ephemeral
     assert says(panel, "replay-title", session=str(first))
     assert "sharereplay" not in actions(panel), "what was played elsewhere is not posted here"

@@ -113,8 +113,8 @@ async def listed(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[List
 
 async def test_the_longest_waiting_matches_come_first_and_lobbies_last(listed: Listed) -> None:
     (ana,) = listed.stand.users(1)
-    shown = await games(ana, listed.others)
-    texts = lines(shown)
+    answer = await games(ana, listed.others)
+    texts = lines(answer)
     assert len(texts) == 8
     assert says(texts[1], "my-games-due", count=2)
     assert says(texts[2], "my-games-due-line", number=1)
@@ -127,8 +127,8 @@ async def test_the_longest_waiting_matches_come_first_and_lobbies_last(listed: L
     assert says(texts[6], "my-games-lobby")
     assert listed.lobby in texts[7]
     assert says(texts[7], "my-games-lobby-line", joined=2)
-    assert listed.others not in shown.text, "a match of others"
-    assert actions(shown) == ["hush", "hush"]
+    assert listed.others not in answer.text, "a match of others"
+    assert actions(answer) == ["hush", "hush"]
 
 
 async def test_a_line_shows_the_channel_the_waiting_time_and_the_deadline(listed: Listed) -> None:
@@ -164,12 +164,12 @@ async def test_not_now_is_pressed_in_the_list(stand: Standing, where: str) -> No
         place = stand.private_room(ana)
     elif where == "other server":
         place = stand.table.add_guild("Another place").channels[0]
-    shown = await games(ana, place)
-    assert says(await press(ana, shown, "hush"), "hush-done")
+    answer = await games(ana, place)
+    assert says(await press(ana, answer, "hush"), "hush-done")
     assert (await stand.client.services.host.live(session_id)).times[0].hushed
-    shown = await games(ana, place)
-    assert says(shown, "my-games-due-quiet")
-    assert actions(shown) == []
+    answer = await games(ana, place)
+    assert says(answer, "my-games-due-quiet")
+    assert actions(answer) == []
 
 
 async def test_matches_on_other_servers_are_listed(stand: Standing) -> None:
@@ -178,11 +178,11 @@ async def test_matches_on_other_servers_are_listed(stand: Standing) -> None:
     await stand.driver.wait_until(lambda: stand.client.get_guild(int(other.id)) is not None)
     await elsewhere(stand, int(other.id), int(other.channels[0]), ana, ben)
     await elsewhere(stand, 77, 88, ana, ben)
-    shown = await games(ana, stand.room())
-    assert "The \\*other\\* place" in shown.text
-    assert says(shown, "place-unknown-server")
-    assert "(https://discord.com/channels/77/88)" in shown.text
-    assert says(shown, "my-games-due", count=2)
+    answer = await games(ana, stand.room())
+    assert "The \\*other\\* place" in answer.text
+    assert says(answer, "place-unknown-server")
+    assert "(https://discord.com/channels/77/88)" in answer.text
+    assert says(answer, "my-games-due", count=2)
 
 
 def pages(page: ShownMessage) -> list[str]:
@@ -197,16 +197,16 @@ async def test_many_matches_are_listed_on_pages_each_once(stand: Standing, ahead
         players = (ana, ben) if number < 33 else (ben, ana) if number < 53 else (chen, ana)
         await elsewhere(stand, 77, 1000 + number, *players, begun=number < 53)
     page = await games(ana, stand.private_room(ana))
-    seen: list[str] = []
+    visited: list[str] = []
     for number, due in enumerate((5, 5, 5, 3, 0, 0), start=1):
         assert any(says(button.label, "page-here", page=number, pages=6) for button in page.buttons)
         assert len(page.text) <= 4000
         assert actions(page).count("hush") == due
-        seen += re.findall(r"<#(\d+)>", page.text)
+        visited += re.findall(r"<#(\d+)>", page.text)
         if number < 6:
             await press(ana, page, "mygames", str(number))
             await stand.told()
-    assert seen == [str(1000 + number) for number in range(56)], "by the time they wait"
+    assert visited == [str(1000 + number) for number in range(56)], "by the time they wait"
     await press(ana, page, "mygames", "4")
     await stand.told()
     assert any(says(button.label, "page-here", page=5, pages=6) for button in page.buttons)
@@ -217,12 +217,12 @@ async def test_a_forged_page_shows_its_presser_their_own_matches(stand: Standing
     ana, ben, chen = stand.users(3)
     await elsewhere(stand, 77, 1000, ana, ben)
     await elsewhere(stand, 77, 2000, ben, chen)
-    shown = await games(chen, stand.room())
-    before = shown.text
+    answer = await games(chen, stand.room())
+    before = answer.text
     assert re.findall(r"<#(\d+)>", before) == ["2000"]
-    await chen.press(shown, "mygames:0:0:999999999", forged=True)
+    await chen.press(answer, "mygames:0:0:999999999", forged=True)
     await stand.told()
-    assert shown.text == before
+    assert answer.text == before
 
 
 async def test_a_seat_that_was_given_up_is_not_listed(stand: Standing) -> None:
@@ -237,10 +237,10 @@ async def test_a_match_with_an_open_seat_waits_for_no_user(stand: Standing) -> N
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
     await stand.client.services.host.seats.offer(session_id, int(ana.id), 5)
-    shown = await games(ana, room)
-    assert says(shown, "my-games-open")
-    assert says(shown, "my-games-due", count=0)
-    assert actions(shown) == []
+    answer = await games(ana, room)
+    assert says(answer, "my-games-open")
+    assert says(answer, "my-games-due", count=0)
+    assert actions(answer) == []
 
 
 async def test_a_pending_vote_is_in_the_voters_list(stand: Standing, ahead: Ahead) -> None:

@@ -20,8 +20,8 @@ from tests.storage.samples import new_session
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-def numbers(said: str) -> list[int]:
-    return [int(line.split("`")[1]) for line in said.splitlines() if line.startswith("- `")]
+def numbers(text: str) -> list[int]:
+    return [int(line.split("`")[1]) for line in text.splitlines() if line.startswith("- `")]
 
 
 async def fill(stand: Standing, count: int) -> None:
@@ -62,9 +62,9 @@ async def test_an_empty_list_offers_a_match(stand: Standing, monkeypatch: pytest
 
     monkeypatch.setattr(stand.client.services.host.sessions, "listed", nothing)
     (ana,) = stand.users(1)
-    shown = await ana.command("game list", channel=stand.room())
-    assert says(shown, "list-empty")
-    assert actions(shown) == ["newgame", "ended"]
+    answer = await ana.command("game list", channel=stand.room())
+    assert says(answer, "list-empty")
+    assert actions(answer) == ["newgame", "ended"]
 
 
 async def test_the_list_has_the_rate_limit_of_boards(stand: Standing) -> None:
@@ -94,12 +94,12 @@ async def test_the_list_names_the_player_on_turn_only_to_users_who_see_the_chann
 
 
 async def all_lines(user: DriverUser, room: str) -> list[str]:
-    shown = await user.command("game list", channel=room)
-    lines = shown.text.splitlines()
+    answer = await user.command("game list", channel=room)
+    lines = answer.text.splitlines()
     page = 1
-    while any(control.action == LIST and control.rest == str(page) for control in controls(shown)):
-        await press(user, shown, LIST, str(page))
-        lines += shown.message.text.splitlines()
+    while any(control.action == LIST and control.rest == str(page) for control in controls(answer)):
+        await press(user, answer, LIST, str(page))
+        lines += answer.message.text.splitlines()
         page += 1
     return lines
 
@@ -118,17 +118,17 @@ def paced(stand: Standing) -> Iterator[None]:
 async def test_every_action_has_a_rate_limit(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
-    opened = await ana.command("game new", channel=room, options={"game": GAME})
+    opened_page = await ana.command("game new", channel=room, options={"game": GAME})
     await ana.command("help", channel=room)
     for refused in (
         await ana.command("help", channel=room),
-        await press(ana, opened, "join"),
+        await press(ana, opened_page, "join"),
         await ana.command("game new", channel=stand.room(), options={"game": GAME}),
         await ana.command("my games", channel=room),
     ):
         assert refused_with(refused, "too_often")
         assert refused.message.ephemeral
-    await press(ben, opened, "join")
+    await press(ben, opened_page, "join")
     session = await stand.session(room)
     assert [member.name for member in session.members] == ["Ana", "Ben"], "nobody else waits"
 

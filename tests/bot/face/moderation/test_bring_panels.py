@@ -35,9 +35,9 @@ async def judge(stand: Standing) -> DriverUser:
 
 async def here(stand: Standing, user: DriverUser, room: str, session_id: int, reason: str = "") -> Exchange:
     options: dict[str, object] = {"session": session_id, **({"reason": reason} if reason else {})}
-    done = await user.command("game here", channel=room, options=options)
+    result = await user.command("game here", channel=room, options=options)
     await stand.told()
-    return done
+    return result
 
 
 def hide(stand: Standing, room: str, *users: DriverUser) -> None:
@@ -59,9 +59,9 @@ def standing(stand: Standing, room: str, action: str) -> list[ShownMessage]:
 
 async def answer(stand: Standing, user: DriverUser, asked: ShownMessage, action: str, rest: str = "") -> Exchange:
     """Press a button of a question and wait until everything is announced."""
-    done = await press(user, asked, action, rest)
+    result = await press(user, asked, action, rest)
     await stand.told()
-    return done
+    return result
 
 
 async def agree(stand: Standing, user: DriverUser, asked: ShownMessage) -> Exchange:
@@ -108,13 +108,13 @@ async def test_a_playing_moderator_cannot_move_a_match_alone(stand: Standing, ju
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     old = stand.board(own.room)
     assert says(await here(stand, dora, own.elsewhere, own.number, WHY), "ruling-waits")
-    (asked,) = standing(stand, own.elsewhere, "ruling")
-    assert says(asked, "ruling-bring", session=own.number, where=f"<#{own.elsewhere}>")
+    (standing_question,) = standing(stand, own.elsewhere, "ruling")
+    assert says(standing_question, "ruling-bring", session=own.number, where=f"<#{own.elsewhere}>")
     for user in (ben, dora):
-        await answer(stand, user, asked, "ruling", "confirm")
+        await answer(stand, user, standing_question, "ruling", "confirm")
         assert await where(stand, own.number) == int(own.room)
     assert stand.board(own.room) == old
-    await answer(stand, judge, asked, "ruling", "confirm")
+    await answer(stand, judge, standing_question, "ruling", "confirm")
     assert await where(stand, own.number) == int(own.elsewhere)
     (found,) = await entries(stand, own.number)
     assert (found.actor, found.action, found.reason) == (int(dora.id), "bring", WHY)
@@ -123,7 +123,7 @@ async def test_a_playing_moderator_cannot_move_a_match_alone(stand: Standing, ju
 async def test_the_new_channel_and_the_reason_are_announced_everywhere(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
     room, elsewhere = playing.room, playing.elsewhere
-    written = {user: len(letters(stand, user)) for user in (ana, ben)}
+    letter_count = {user: len(letters(stand, user)) for user in (ana, ben)}
     await here(stand, dora, elsewhere, playing.number, WHY)
     assert stand.board(elsewhere).buttons
     assert says(stand.board(elsewhere), "event-brought", by="moderator")
@@ -131,7 +131,7 @@ async def test_the_new_channel_and_the_reason_are_announced_everywhere(stand: St
     assert says(notice, "bring-why", reason=WHY)
     assert sorted(notice.pinged) == ["Ana", "Ben"]
     for user in (ana, ben):
-        (letter,) = letters(stand, user)[written[user] :]
+        (letter,) = letters(stand, user)[letter_count[user] :]
         assert says(letter, "bring-told", where=f"<#{elsewhere}>")
         assert says(letter, "bring-why", reason=WHY)
 
@@ -140,16 +140,16 @@ async def test_the_players_agree_to_move_their_match(stand: Standing, playing: P
     ana, ben, _, dora = stand.users(4)
     room, elsewhere, number = playing
     assert says(await here(stand, dora, elsewhere, number), "bring-asked", where=f"<#{room}>")
-    (asked,) = standing(stand, room, "consent")
-    assert says(asked, "bring-question", session=number, where=f"<#{elsewhere}>")
-    assert says(asked, "bring-until")
-    assert sorted(asked.pinged) == ["Ana", "Ben"]
-    await agree(stand, ana, asked)
+    (standing_question,) = standing(stand, room, "consent")
+    assert says(standing_question, "bring-question", session=number, where=f"<#{elsewhere}>")
+    assert says(standing_question, "bring-until")
+    assert sorted(standing_question.pinged) == ["Ana", "Ben"]
+    await agree(stand, ana, standing_question)
     assert await where(stand, number) == int(room)
-    (asked,) = standing(stand, room, "consent")
-    assert ben.mention in asked.text
-    assert ana.mention not in asked.text
-    await agree(stand, ben, asked)
+    (standing_question,) = standing(stand, room, "consent")
+    assert ben.mention in standing_question.text
+    assert ana.mention not in standing_question.text
+    await agree(stand, ben, standing_question)
     assert await where(stand, number) == int(elsewhere)
     assert says(stand.board(elsewhere), "event-brought", by="table")
     assert any(says(one, "bring-agreed", session=number) for one in stand.driver.messages(room))
@@ -159,15 +159,15 @@ async def test_the_players_agree_to_move_their_match(stand: Standing, playing: P
 async def test_the_answer_is_in_the_language_of_the_user_who_asked(stand: Standing, playing: Playing) -> None:
     dora = stand.users(4)[3]
     with stand.speaking("es-ES"):
-        asked = await here(stand, dora, playing.elsewhere, playing.number)
-    assert says(asked, "bring-asked", "es")
+        question = await here(stand, dora, playing.elsewhere, playing.number)
+    assert says(question, "bring-asked", "es")
 
 
 async def test_only_the_players_can_agree(stand: Standing, playing: Playing) -> None:
     dora = stand.users(4)[3]
     await here(stand, dora, playing.elsewhere, playing.number)
-    (asked,) = standing(stand, playing.room, "consent")
-    assert refused_with(await agree(stand, dora, asked), "not_seated")
+    (standing_question,) = standing(stand, playing.room, "consent")
+    assert refused_with(await agree(stand, dora, standing_question), "not_seated")
 
 
 async def test_the_log_says_how_many_agreed(stand: Standing, playing: Playing) -> None:
@@ -182,21 +182,21 @@ async def test_the_log_says_how_many_agreed(stand: Standing, playing: Playing) -
 async def test_a_match_whose_players_do_not_agree_stays(stand: Standing, playing: Playing) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     await here(stand, dora, playing.elsewhere, playing.number)
-    (asked,) = standing(stand, playing.room, "consent")
-    await answer(stand, ben, asked, "consent", "refuse")
-    assert says(asked, "bring-refused", session=playing.number)
-    assert not asked.buttons
+    (standing_question,) = standing(stand, playing.room, "consent")
+    await answer(stand, ben, standing_question, "consent", "refuse")
+    assert says(standing_question, "bring-refused", session=playing.number)
+    assert not standing_question.buttons
     assert await where(stand, playing.number) == int(playing.room)
 
 
 async def test_a_question_that_has_become_pointless_says_so(stand: Standing, playing: Playing) -> None:
     dora = stand.users(4)[3]
     await here(stand, dora, playing.elsewhere, playing.number)
-    (asked,) = standing(stand, playing.room, "consent")
+    (standing_question,) = standing(stand, playing.room, "consent")
     await here(stand, dora, playing.elsewhere, playing.number, WHY)
     assert await where(stand, playing.number) == int(playing.elsewhere)
-    assert says(asked, "bring-void")
-    assert not asked.buttons
+    assert says(standing_question, "bring-void")
+    assert not standing_question.buttons
 
 
 async def test_a_match_has_only_one_open_question(stand: Standing, playing: Playing) -> None:
@@ -229,13 +229,13 @@ async def test_a_new_question_replaces_the_open_one(stand: Standing, playing: Pl
 async def test_the_question_of_a_finished_match_loses_its_buttons(stand: Standing, playing: Playing, over: str) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     await here(stand, dora, playing.elsewhere, playing.number)
-    (asked,) = standing(stand, playing.room, "consent")
+    (standing_question,) = standing(stand, playing.room, "consent")
     if over == "resign":
         await stand.resign(ben, playing.room)
     else:
         await rule(stand, dora, "delete", playing.elsewhere, session=playing.number)
-    assert says(asked, "bring-void")
-    assert not asked.buttons
+    assert says(standing_question, "bring-void")
+    assert not standing_question.buttons
 
 
 async def test_a_question_expires_when_its_moderator_loses_the_role(
@@ -243,14 +243,14 @@ async def test_a_question_expires_when_its_moderator_loses_the_role(
 ) -> None:
     ana, ben = stand.users(2)
     await here(stand, judge, playing.elsewhere, playing.number)
-    (asked,) = standing(stand, playing.room, "consent")
-    ruling = controls(asked)[0].number
-    await agree(stand, ana, asked)
+    (standing_question,) = standing(stand, playing.room, "consent")
+    ruling = controls(standing_question)[0].number
+    await agree(stand, ana, standing_question)
     stand.guild.members[judge.id].roles.remove(stand.judges.id)
-    assert refused_with(await agree(stand, ben, asked), "ruling_void")
+    assert refused_with(await agree(stand, ben, standing_question), "ruling_void")
     assert await where(stand, playing.number) == int(playing.room)
-    assert says(asked, "ruling-void")
-    assert not asked.buttons
+    assert says(standing_question, "ruling-void")
+    assert not standing_question.buttons
     assert await stand.storage.rulings.find(ruling) is None, "it is withdrawn for good"
 
 
@@ -279,12 +279,12 @@ async def test_access_to_the_channel_is_checked_again_at_the_move(
 ) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     await here(stand, dora, own.elsewhere, own.number, WHY)
-    (asked,) = standing(stand, own.elsewhere, "ruling")
+    (standing_question,) = standing(stand, own.elsewhere, "ruling")
     hide(stand, own.elsewhere, ben)
-    assert refused_with(await answer(stand, judge, asked, "ruling", "confirm"), "place_unseen")
+    assert refused_with(await answer(stand, judge, standing_question, "ruling", "confirm"), "place_unseen")
     assert await where(stand, own.number) == int(own.room)
     hide(stand, own.elsewhere)
-    await answer(stand, judge, asked, "ruling", "confirm")
+    await answer(stand, judge, standing_question, "ruling", "confirm")
     assert await where(stand, own.number) == int(own.elsewhere)
 
 
@@ -300,10 +300,10 @@ async def test_all_players_who_cannot_see_the_channel_are_named(stand: Standing,
 async def test_a_neutral_moderator_moves_a_match_of_a_deleted_channel_alone(stand: Standing, playing: Playing) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     remove(stand, playing.room)
-    written = len(letters(stand, ben))
+    letter_count = len(letters(stand, ben))
     assert says(await here(stand, dora, playing.elsewhere, playing.number), "ruled-bring")
     assert await where(stand, playing.number) == int(playing.elsewhere)
-    (letter,) = letters(stand, ben)[written:]
+    (letter,) = letters(stand, ben)[letter_count:]
     assert says(letter, "bring-told", session=playing.number)
     assert not says(letter, "bring-why")
 
@@ -320,12 +320,12 @@ async def test_the_new_channel_is_announced_once_although_the_bot_stopped(stand:
     """The bot stops after it stored the match's new channel and before it announced it."""
     ana, ben, _, dora = stand.users(4)
     room, elsewhere, session_id = playing
-    written = {user: len(letters(stand, user)) for user in (ana, ben)}
+    letter_count = {user: len(letters(stand, user)) for user in (ana, ben)}
     ruling = Bring(SessionPlace(int(stand.guild.id), int(elsewhere)), int(room))
-    wanted = RequestedRuling(
+    ruling_request = RequestedRuling(
         guild_id=int(stand.guild.id), session_id=session_id, actor=int(dora.id), ruling=ruling, reason=WHY
     )
-    assert await stand.client.services.host.rulings.rule(wanted) is None
+    assert await stand.client.services.host.rulings.rule(ruling_request) is None
     for _ in range(2):
         await stand.restart()
         await stand.told()
@@ -333,7 +333,7 @@ async def test_the_new_channel_is_announced_once_although_the_bot_stopped(stand:
             len([one for one in stand.driver.messages(room) if says(one, "bring-told", where=f"<#{elsewhere}>")]) == 1
         )
         for user in (ana, ben):
-            assert len(letters(stand, user)) == written[user] + 1
+            assert len(letters(stand, user)) == letter_count[user] + 1
     assert await stand.storage.audit.untold_moves() == ()
 
 
@@ -352,11 +352,11 @@ async def test_a_lobby_that_moves_leaves_no_buttons_in_the_old_channel(stand: St
 async def test_a_player_who_refuses_private_messages_delays_nothing(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
     room, elsewhere, session_id = playing
-    written = len(letters(stand, ben))
+    letter_count = len(letters(stand, ben))
     ana.close_private_messages()
     try:
         assert says(await here(stand, dora, elsewhere, session_id, WHY), "ruled-bring")
     finally:
-        ana.close_private_messages(closed=False)
-    assert len(letters(stand, ben)) == written + 1
+        ana.close_private_messages(is_closed=False)
+    assert len(letters(stand, ben)) == letter_count + 1
     assert told(stand, room, elsewhere)

@@ -76,8 +76,8 @@ async def test_the_player_on_turn_is_mentioned_again_when_a_match_resumes(stand:
     assert [entry.action for entry in await entries(stand, match.session_id)] == ["pause", "resume"]
 
 
-def picks(shown: Exchange) -> list[Control]:
-    return [one for one in controls(shown) if one.action == "pick"]
+def picks(answer: Exchange) -> list[Control]:
+    return [one for one in controls(answer) if one.action == "pick"]
 
 
 async def test_an_open_panel_works_after_a_pause_and_an_extension(stand: Standing) -> None:
@@ -93,8 +93,8 @@ async def test_an_open_panel_works_after_a_pause_and_an_extension(stand: Standin
     assert not says(reopened, "refused-board-changed"), "the same is asked"
     assert picks(reopened) == picks(panel) != []
     # The new panel replaces the former one, but its buttons are the same.
-    done = await ana.press(reopened.message, panel.message.buttons[0].custom_id or "")
-    assert not says(done, "refused-board-changed")
+    result = await ana.press(reopened.message, panel.message.buttons[0].custom_id or "")
+    assert not says(result, "refused-board-changed")
     await stand.told()
     assert len(await stand.storage.moves.list(session_id)) == 1
     assert says(await ben.press(stand.board(room), old, forged=True), "refused-board-changed")

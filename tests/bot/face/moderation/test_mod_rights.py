@@ -111,9 +111,9 @@ async def test_case_06_the_asking_moderator_loses_the_role_before_the_confirmati
     one = judge(stand)
     await stand.begin([ana, one], room)
     await rule(stand, one, "end", room)
-    asked = question(stand, room)
+    question_shown = question(stand, room)
     stand.guild.members[one.id].roles.remove(stand.judges.id)
-    assert refused_with(await pressed(stand, dora, asked, "ruling", "confirm"), "ruling_void")
+    assert refused_with(await pressed(stand, dora, question_shown, "ruling", "confirm"), "ruling_void")
     assert (await stand.session(room)).status == "running"
     assert refused_with(await rule(stand, one, "end", room, forged=True), "moderators_only")
 
@@ -125,14 +125,14 @@ async def test_case_06_the_second_moderator_loses_the_role_before_pressing(stand
     one, other = judge(stand), judge(stand)
     session_id = await stand.begin([ana, one], room)
     await rule(stand, one, "end", room)
-    asked = question(stand, room)
+    question_shown = question(stand, room)
     stand.guild.members[other.id].roles.remove(stand.judges.id)
     for answer in ("confirm", "decline"):
         for user in (other, ben):
-            assert refused_with(await pressed(stand, user, asked, "ruling", answer), "moderators_only")
+            assert refused_with(await pressed(stand, user, question_shown, "ruling", answer), "moderators_only")
     assert (await stand.session(room)).status == "running"
     stand.guild.members[other.id].roles.append(stand.judges.id)
-    await pressed(stand, other, asked, "ruling", "confirm")
+    await pressed(stand, other, question_shown, "ruling", "confirm")
     assert (await stand.session(room)).status == "abandoned"
     (entry,) = await entries(stand, session_id)
     assert entry.actor == int(one.id)
@@ -155,14 +155,14 @@ async def test_case_08_only_the_moderators_role_is_mentioned_in_the_question(
     session_id = await stand.begin([player, judge(stand)], room)
     answer = await rule(stand, player, "end", room, reason="I lose @everyone <@1>")
     assert says(answer, "ruling-waits")
-    asked = question(stand, room)
+    question_shown = question(stand, room)
     what = Phrase("ruling-end", {"session": session_id})
-    assert says(asked, "ruling-question", who=f"<@{player.id}>", what=what)
-    assert f"-# <@&{stand.judges.id}>: " in asked.text
-    assert says(asked, "ruling-who")
-    assert asked.raw.mention_roles == [stand.judges.id]
-    assert asked.raw.mentions == []
-    assert not asked.raw.mention_everyone
+    assert says(question_shown, "ruling-question", who=f"<@{player.id}>", what=what)
+    assert f"-# <@&{stand.judges.id}>: " in question_shown.text
+    assert says(question_shown, "ruling-who")
+    assert question_shown.raw.mention_roles == [stand.judges.id]
+    assert question_shown.raw.mentions == []
+    assert not question_shown.raw.mention_everyone
 
 
 @pytest.mark.usefixtures("judges")
@@ -171,9 +171,9 @@ async def test_case_08_a_moderator_who_plays_needs_a_neutral_one(stand: Standing
     player, rival = judge(stand), judge(stand)
     session_id = await stand.begin([player, rival], room)
     await rule(stand, player, "end", room)
-    asked = question(stand, room)
+    question_shown = question(stand, room)
     for user, code in ((player, "own_ruling"), (rival, "not_neutral"), (ana, "moderators_only")):
-        assert refused_with(await pressed(stand, user, asked, "ruling", "confirm"), code)
+        assert refused_with(await pressed(stand, user, question_shown, "ruling", "confirm"), code)
         assert (await stand.session(room)).status == "running"
     assert await entries(stand, session_id) == []
 
@@ -184,22 +184,22 @@ async def test_case_08_a_second_moderator_confirms_once_even_after_a_restart(sta
     player, second = judge(stand), judge(stand)
     session_id = await stand.begin([player, judge(stand)], room)
     await rule(stand, player, "end", room)
-    asked = question(stand, room)
-    button = custom_id(asked, "ruling", "confirm")
+    question_shown = question(stand, room)
+    button = custom_id(question_shown, "ruling", "confirm")
     await stand.restart()
     await stand.told()
-    await pressed(stand, second, asked, "ruling", "confirm")
+    await pressed(stand, second, question_shown, "ruling", "confirm")
     assert (await stand.session(room)).status == "abandoned"
     what = Phrase("ruling-end", {"session": session_id})
-    assert asked.buttons == []
-    assert says(asked, "ruling-confirmed", who=f"<@{player.id}>", second=f"<@{second.id}>", what=what)
+    assert question_shown.buttons == []
+    assert says(question_shown, "ruling-confirmed", who=f"<@{player.id}>", second=f"<@{second.id}>", what=what)
     (entry,) = await entries(stand, session_id)
     assert (entry.actor, entry.action) == (int(player.id), "end")
     assert second.id.encode() in (entry.after or b"")
-    late = await dora.press(asked, button, forged=True)
+    late = await dora.press(question_shown, button, forged=True)
     await stand.told()
     assert refused_with(late, "ruling_answered")
-    assert says(asked, "ruling-confirmed")
+    assert says(question_shown, "ruling-confirmed")
 
 
 @pytest.mark.usefixtures("judges")
@@ -222,11 +222,11 @@ async def test_case_08_a_ruling_on_a_superior_needs_a_second_moderator(stand: St
         answer = await rule(stand, actor, "lock", room, user=target.id)
         assert says(answer, "ruling-waits"), (actor, target)
         assert await stand.storage.lockouts.find(int(stand.guild.id), int(target.id)) is None
-        asked = question(stand, room)
+        question_shown = question(stand, room)
         if target not in (owner, actor):
-            assert refused_with(await pressed(stand, target, asked, "ruling", "confirm"), "not_neutral")
-        await pressed(stand, actor, asked, "ruling", "decline")
-        assert says(asked, "ruling-withdrawn", who=f"<@{actor.id}>", what=Phrase("ruling-lock"))
+            assert refused_with(await pressed(stand, target, question_shown, "ruling", "confirm"), "not_neutral")
+        await pressed(stand, actor, question_shown, "ruling", "decline")
+        assert says(question_shown, "ruling-withdrawn", who=f"<@{actor.id}>", what=Phrase("ruling-lock"))
 
 
 @pytest.mark.usefixtures("judges")
@@ -253,11 +253,11 @@ async def test_case_17_a_question_expires_when_the_match_continues(stand: Standi
     session_id = await duels.begin(stand, [one, ben], room)
     await duels.play(stand, room, (one, "work"), (one, "work"))
     await rule(stand, one, "undo", room, move=1)
-    asked = question(stand, room)
+    question_shown = question(stand, room)
     await duels.play(stand, room, (one, "rest"))
-    assert refused_with(await pressed(stand, dora, asked, "ruling", "confirm"), "ruling_void")
-    assert says(asked, "ruling-void")
-    assert asked.buttons == []
+    assert refused_with(await pressed(stand, dora, question_shown, "ruling", "confirm"), "ruling_void")
+    assert says(question_shown, "ruling-void")
+    assert question_shown.buttons == []
     assert await duels.stored(stand, room) == ["0 work", "0 work", "0 rest"]
     assert await entries(stand, session_id) == []
 

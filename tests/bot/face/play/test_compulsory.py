@@ -26,9 +26,9 @@ async def test_the_draw_of_a_phase_is_a_button_beside_events_and_is_not_confirme
     await stand_at(stand, room, table.state)
     panel = (await press(ana, stand.board(room), "play")).message
     assert [button.label for button in panel.buttons][:2] == ["Draw: Character deck", "Draw: Event deck"]
-    done = await press(ana, panel, "pick", next(one.rest for one in controls(panel) if one.action == "pick"))
-    assert "confirm" not in actions(done)
-    assert says(done.message, "event-drawn")
+    result = await press(ana, panel, "pick", next(one.rest for one in controls(panel) if one.action == "pick"))
+    assert "confirm" not in actions(result)
+    assert says(result.message, "event-drawn")
 
 
 async def test_a_draw_needs_no_confirmation_even_if_the_move_before_it_could_be_taken_back(stand: Standing) -> None:
@@ -45,9 +45,9 @@ async def test_a_draw_needs_no_confirmation_even_if_the_move_before_it_could_be_
     assert "takeback" in actions(panel), "undo is one press"
     assert says(panel, "panel-lasting-shows", needs="others", shows="shows new cards")
     assert not says(panel, "panel-hint", confirm="lasting"), "it would be untrue of this move"
-    done = await press(ana, panel, "pick", next(one.rest for one in controls(panel) if one.action == "pick"))
-    assert "confirm" not in actions(done)
-    assert says(done.message, "event-drawn")
+    result = await press(ana, panel, "pick", next(one.rest for one in controls(panel) if one.action == "pick"))
+    assert "confirm" not in actions(result)
+    assert says(result.message, "event-drawn")
 
 
 @pytest.mark.parametrize("confirm", ["always", "never"])
@@ -60,8 +60,8 @@ async def test_a_player_who_confirms_every_move_or_none_reads_the_usual_hint(sta
     await stand_at(stand, room, table.state)
     panel = (await press(ana, stand.board(room), "play")).message
     assert says(panel, "panel-hint", confirm=confirm)
-    done = await press(ana, panel, "pick", next(one.rest for one in controls(panel) if one.action == "pick"))
-    assert ("confirm" in actions(done)) is (confirm == "always")
+    result = await press(ana, panel, "pick", next(one.rest for one in controls(panel) if one.action == "pick"))
+    assert ("confirm" in actions(result)) is (confirm == "always")
     await stand.confirms(ana, None)
 
 

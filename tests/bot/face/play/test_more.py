@@ -57,8 +57,8 @@ async def test_what_more_shows_takes_its_place_and_leads_back_to_it(stand: Stand
     panel = (await press(ana, board, "more")).message
     offered, said, before = actions(panel), panel.text, ana.messages(room)
     for action in ("board", "log", "what", "orders", "fair"):
-        shown = await press(ana, panel, action)
-        assert not shown.failed
+        answer = await press(ana, panel, action)
+        assert not answer.failed
         assert actions(panel)[-1] == "more", f"{action} leads back"
         assert bool(panel.images) == (action in ("board", "what")), f"{action} brings its own pictures only"
         await press(ana, panel, "more")
@@ -69,9 +69,9 @@ async def test_what_more_shows_takes_its_place_and_leads_back_to_it(stand: Stand
     assert says(panel, "news-title", moved="yes")
     assert actions(panel)[-1] == "more", "a page opened from a page leads back too"
     assert ana.messages(room) == before, "no other message was posted"
-    shown = await ana.press(board, custom_id(board, "hand"))
+    answer = await ana.press(board, custom_id(board, "hand"))
     await handled()
-    assert shown.message != panel, "a public message gets a new private answer"
+    assert answer.message != panel, "a public message gets a new private answer"
 
 
 async def test_what_more_does_leaves_it_as_it_is(stand: Standing) -> None:
@@ -80,9 +80,9 @@ async def test_what_more_does_leaves_it_as_it_is(stand: Standing) -> None:
     await begin(stand, [ana, ben], room)
     panel = (await press(ana, boards(stand, room)[0], "more")).message
     offered = actions(panel)
-    asked = await press(ana, panel, "askresign")
+    question = await press(ana, panel, "askresign")
     await press(ana, panel, "share")
-    assert asked.message != panel
+    assert question.message != panel
     assert actions(panel) == offered
 
 
@@ -112,10 +112,10 @@ async def test_an_earlier_board_is_a_line_that_opens_the_replay_at_its_move(stan
     assert all(map(is_past, old))
     assert says(old[0], "event-works", seat="Ana")
     assert [control.number for board in old for control in controls(board)] == [1, 2, 3]
-    shown = await press(chen, old[1], "show")
-    assert shown.message.ephemeral
-    assert len(shown.message.images) == 1
-    assert says(shown, "replay-move", number=2, count=4)
+    answer = await press(chen, old[1], "show")
+    assert answer.message.ephemeral
+    assert len(answer.message.images) == 1
+    assert says(answer, "replay-move", number=2, count=4)
 
 
 async def test_the_board_of_an_undone_move_opens_the_replay_before_it(stand: Standing) -> None:
@@ -127,5 +127,5 @@ async def test_the_board_of_an_undone_move_opens_the_replay_before_it(stand: Sta
     old = boards(stand, room)[1]
     await ben.command("game undo", channel=room)
     await stand.told()
-    shown = await press(ana, old, "show")
-    assert says(shown, "replay-move", number=1, count=1)
+    answer = await press(ana, old, "show")
+    assert says(answer, "replay-move", number=1, count=1)

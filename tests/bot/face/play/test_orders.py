@@ -321,8 +321,8 @@ async def test_a_game_without_windows_has_no_orders(match: BegunMatch) -> None:
 
 
 async def test_no_order_is_accepted_after_the_end_of_the_match(duel: Duel) -> None:
-    asked = await duel.ana.command("game resign", channel=duel.room)
-    await pressed(duel.stand, duel.ana, asked, "resign")
+    question = await duel.ana.command("game resign", channel=duel.room)
+    await pressed(duel.stand, duel.ana, question, "resign")
     assert says(await order(duel.stand, duel.ben, duel.room, ASK), "refused-match-over")
     assert refused_with(await duel.ben.command("game orders", channel=duel.room), "match_over")
 

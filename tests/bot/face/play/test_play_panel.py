@@ -60,8 +60,8 @@ def moves_listed(live: Live) -> list[str]:
 async def test_an_answer_is_passed_by_one_press(stand: Standing) -> None:
     room = stand.room()
     _, ben, board = await struck(stand, room)
-    done = await pressed(stand, ben, board, "pass")
-    assert done.message.ephemeral
+    result = await pressed(stand, ben, board, "pass")
+    assert result.message.ephemeral
     assert "1 pass" in await stored(stand, room)
 
 
@@ -306,10 +306,10 @@ async def test_a_player_alone_is_asked_before_an_undo_makes_the_match_practice(s
     room = stand.room()
     await stand.begin([ana], room, game=BRIGADE, options="heat=6")
     await stand.move(ana, "pour", room)
-    asked = await pressed(stand, ana, stand.board(room), "askback")
-    assert refused_with(asked, "undo_practice")
+    question = await pressed(stand, ana, stand.board(room), "askback")
+    assert refused_with(question, "undo_practice")
     assert not (await stand.session(room)).practice
-    await pressed(stand, ana, asked, "practiceback")
+    await pressed(stand, ana, question, "practiceback")
     assert (await stand.session(room)).practice
 
 
@@ -318,10 +318,10 @@ async def test_an_outdated_question_whether_to_undo_as_practice_has_no_effect(st
     room = stand.room()
     await stand.begin([ana], room, game=BRIGADE, options="heat=6")
     await stand.move(ana, "pour", room)
-    asked = await pressed(stand, ana, stand.board(room), "askback")
+    question = await pressed(stand, ana, stand.board(room), "askback")
     await stand.move(ana, "pour", room)
     before = await stand.moves(room)
-    assert says(await pressed(stand, ana, asked, "practiceback"), "undo-stale")
+    assert says(await pressed(stand, ana, question, "practiceback"), "undo-stale")
     assert await stand.moves(room) == before
     assert not (await stand.session(room)).practice
 

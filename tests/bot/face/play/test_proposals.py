@@ -23,8 +23,8 @@ async def test_a_suggestion_is_shown_below_the_board_until_the_move(stand: Stand
     assert panel.ephemeral
     assert panel.images, "the board stays in sight"
     assert says(panel, "suggest-title", to="Ana")
-    done = await pressed(stand, ben, panel, "suggestpick", "0/m0")
-    assert says(done, "suggest-done", move=POUR)
+    result = await pressed(stand, ben, panel, "suggestpick", "0/m0")
+    assert says(result, "suggest-done", move=POUR)
     board = stand.board(room)
     assert says(board, "proposal-line", who="Ben", move=POUR)
     own = (await press(ana, board, "play")).message

@@ -41,9 +41,9 @@ def offered(panel: ShownMessage) -> dict[str, str]:
 
 async def act(user: DriverUser, panel: ShownMessage, *labels: str) -> Exchange:
     menu = panel.selects[0]
-    done = await user.select(panel, menu.custom_id, [offered(panel)[label] for label in labels])
+    result = await user.select(panel, menu.custom_id, [offered(panel)[label] for label in labels])
     await handled()
-    return done
+    return result
 
 
 async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Standing) -> None:

@@ -51,8 +51,8 @@ def noted(panel: Exchange | ShownMessage) -> list[str]:
 
 
 def ready_label(panel: ShownMessage) -> str:
-    wanted = custom_id(panel, READY)
-    (label,) = [button.label or "" for button in panel.buttons if button.custom_id == wanted]
+    button_id = custom_id(panel, READY)
+    (label,) = [button.label or "" for button in panel.buttons if button.custom_id == button_id]
     return label
 
 
@@ -63,8 +63,8 @@ async def note(user: DriverUser, panel: ShownMessage, menu: str, *values: str) -
 
 async def handed_in(stand: Standing, user: DriverUser, panel: ShownMessage) -> Exchange:
     """Submit the sheet, and confirm that if the panel asks for it."""
-    done = await pressed(stand, user, panel, READY)
-    return await pressed(stand, user, panel, HAND_IN) if HAND_IN in actions(panel) else done
+    result = await pressed(stand, user, panel, READY)
+    return await pressed(stand, user, panel, HAND_IN) if HAND_IN in actions(panel) else result
 
 
 async def test_every_choice_can_be_changed_until_the_sheet_is_handed_in(stand: Standing) -> None:
@@ -111,14 +111,14 @@ async def test_a_sheet_is_handed_in_at_once_and_taken_back_while_others_plan(sta
     wanted = [f"{first} support", f"{second} support"]
     await note(ana, panel, second, wanted[1])
     await note(ana, panel, first, wanted[0])
-    asked = await press(ana, panel, READY)
-    assert says(asked, "preview-sheet", count=2, left=2)
-    assert actions(asked) == [HAND_IN, "back"]
+    question = await press(ana, panel, READY)
+    assert says(question, "preview-sheet", count=2, left=2)
+    assert actions(question) == [HAND_IN, "back"]
     await press(ana, panel, "back")
     assert noted(panel) == wanted
     await press(ana, panel, READY)
-    done = await pressed(stand, ana, panel, HAND_IN)
-    assert says(done, "event-chosen")
+    result = await pressed(stand, ana, panel, HAND_IN)
+    assert says(result, "event-chosen")
     (listed,) = await stand.moves(room)
     assert listed.startswith(f"{wanted[1]} / {wanted[0]} / done")
     theirs = await opened(stand, ben, room)
@@ -172,8 +172,8 @@ async def test_a_list_that_changed_is_shown_again_before_it_is_handed_in(
 
 async def test_sending_an_ally_away_needs_another_ally(stand: Standing) -> None:
     ana, _, room = await planners(stand)
-    own = team(FOUR, pp=4, resources="namor", allies="wasp black-widow black-cat")
-    await stand_at(stand, room, Table(own, team(XMEN, pp=4), planning=True).state)
+    own_team = team(FOUR, pp=4, resources="namor", allies="wasp black-widow black-cat")
+    await stand_at(stand, room, Table(own_team, team(XMEN, pp=4), planning=True).state)
     panel = await opened(stand, ana, room)
     await note(ana, panel, "dismiss", "dismiss wasp")
     assert says(panel, "sheet-unfinished")
@@ -191,8 +191,8 @@ async def test_sending_an_ally_away_needs_another_ally(stand: Standing) -> None:
 
 async def test_a_choice_that_cannot_be_paid_is_named_with_its_reason_below_the_menus(stand: Standing) -> None:
     ana, _, room = await planners(stand)
-    own = team(FOUR, pp=1, resources="black-widow wasp")
-    await stand_at(stand, room, Table(own, team(XMEN, pp=4), planning=True).state)
+    own_team = team(FOUR, pp=1, resources="black-widow wasp")
+    await stand_at(stand, room, Table(own_team, team(XMEN, pp=4), planning=True).state)
     panel = await opened(stand, ana, room)
     await note(ana, panel, "ally", "ally black-widow points 0", "ally wasp points 0")
     assert noted(panel) == ["ally black-widow points 0"]
@@ -211,14 +211,14 @@ async def test_typed_choices_are_noted_and_done_hands_them_in(stand: Standing) -
     assert await stand.moves(room) == []
     assert refused_with(await stand.move(ana, "plan thing ready", room), "illegal_move")
     assert refused_with(await stand.move(ana, "action", room), "illegal_move")
-    done = await stand.move(ana, "done", room)
-    assert says(done, "event-chosen")
+    result = await stand.move(ana, "done", room)
+    assert says(result, "event-chosen")
     assert await stand.moves(room) == [LISTED]
 
 
 async def test_other_players_learn_nothing_of_notes_or_their_number(stand: Standing) -> None:
     """A long list and a short one look the same to other players in messages, revisions and panels."""
-    seen = []
+    visited = []
     for chosen in ((), ((TORCH, READY_TORCH), (WOMAN, WOMAN_HELPS), ("ally", "ally black-widow points 0"))):
         ana, ben, room = await planners(stand)
         before = await traces(stand, ben, room)
@@ -230,9 +230,9 @@ async def test_other_players_learn_nothing_of_notes_or_their_number(stand: Stand
         await handed_in(stand, ana, panel)
         after = await traces(stand, ben, room)
         assert after.own == before.own, "Ben's own sheet stays as it is"
-        seen.append((after.revision, after.edited - before.edited, after.controls, after.lines - before.lines))
-    assert seen[0] == seen[1]
-    assert seen[0][0] == 1
+        visited.append((after.revision, after.edited - before.edited, after.controls, after.lines - before.lines))
+    assert visited[0] == visited[1]
+    assert visited[0][0] == 1
 
 
 class Traces(msgspec.Struct, frozen=True):

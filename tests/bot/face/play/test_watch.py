@@ -83,8 +83,8 @@ async def test_the_panel_shows_the_end_and_then_stops_following(stand: Standing)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
     panel = (await watch(stand, chen, room)).message
-    asked = await ben.command("game resign", channel=room)
-    await press(ben, asked, "resign")
+    question = await ben.command("game resign", channel=room)
+    await press(ben, question, "resign")
     await caught_up(stand)
     assert says(panel, "watch-over")
     assert "🥇" in panel.text
@@ -156,21 +156,21 @@ async def test_an_event_that_the_watcher_cannot_see_edits_nothing(stand: Standin
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
-    opened = await watch(stand, chen, room)
+    opened_page = await watch(stand, chen, room)
     await caught_up(stand)
-    before = edits(stand, opened)
+    before = edits(stand, opened_page)
     stand.client.services.announcer.show_again(session_id)
     await caught_up(stand)
-    assert edits(stand, opened) == before
+    assert edits(stand, opened_page) == before
 
 
 async def test_many_moves_in_a_row_cause_few_edits(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
-    opened = await watch(stand, chen, room)
+    opened_page = await watch(stand, chen, room)
     await caught_up(stand)
-    before = edits(stand, opened)
+    before = edits(stand, opened_page)
     monkeypatch.setattr(watching, "PAUSE_SECONDS", 3600.0)
     for _ in range(3):
         _, moves = await stand.legal(session_id)
@@ -178,7 +178,7 @@ async def test_many_moves_in_a_row_cause_few_edits(stand: Standing, monkeypatch:
         user = ana if live.due_seats()[0].seat == 0 else ben
         await stand.move(user, moves[0], room)
     # The first edit comes at once. The second one comes after the pause, which is not over.
-    assert edits(stand, opened) == before + 1
+    assert edits(stand, opened_page) == before + 1
     for task in following():
         task.cancel()
 

@@ -32,10 +32,10 @@ async def test_a_win_and_a_shared_loss_are_announced_without_points(stand: Stand
         await stand.begin([ana, ben], room, game=NOUGHTS)
         for number, square in enumerate(squares):
             await stand.move((ana, ben)[number % 2], f"mark {square}", room)
-        told = stand.driver.messages(room)[-1].text.replace("\u2068", "").replace("\u2069", "")
-        assert said in told
-        assert "point" not in told
-        assert told.count("🥇") == said.count("🥇"), "a draw is nobody's victory"
+        announcement = stand.driver.messages(room)[-1].text.replace("\u2068", "").replace("\u2069", "")
+        assert said in announcement
+        assert "point" not in announcement
+        assert announcement.count("🥇") == said.count("🥇"), "a draw is nobody's victory"
 
 
 async def test_a_replay_shows_the_board_alone(stand: Standing) -> None:

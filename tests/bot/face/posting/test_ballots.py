@@ -61,7 +61,7 @@ async def usual(stand: Standing) -> AsyncIterator[None]:
     yield
     stand.table.api.faults.clear()
     for user in stand.users(4):
-        user.close_private_messages(closed=False)
+        user.close_private_messages(is_closed=False)
         await choose(stand, user, None)
 
 

@@ -116,12 +116,12 @@ async def test_moderators_choose_the_hour_the_channel_the_game_and_the_zone(stan
     room, lang = stand.room(), locale[:2]
     with stand.speaking(locale):
         assert says(await server(stand, room), "settings-shown", lang, puzzle=f"**{'no' if lang == 'es' else 'off'}**")
-        shown = await server(stand, room, puzzle="18:00")
-        assert says(shown, "daily-plan", lang, hour="18:00", zone="UTC")
-        assert f"<#{room}>" in shown.text
+        answer = await server(stand, room, puzzle="18:00")
+        assert says(answer, "daily-plan", lang, hour="18:00", zone="UTC")
+        assert f"<#{room}>" in answer.text
         other = stand.room()
-        shown = await server(stand, other, puzzle_game="ragami", puzzle_zone="mexico city")
-        assert says(shown, "daily-plan", lang, hour="18:00", zone="America/Mexico_City")
+        answer = await server(stand, other, puzzle_game="ragami", puzzle_zone="mexico city")
+        assert says(answer, "daily-plan", lang, hour="18:00", zone="America/Mexico_City")
         found = await plan(stand)
         assert found is not None
         assert (found.channel_id, found.game) == (int(room), "ragami"), "only a chosen hour chooses the channel"
@@ -221,11 +221,11 @@ async def test_puzzles_that_were_read_before_the_server_was_lost_are_left_to_its
 
 async def solve(user: DriverUser, post: ShownMessage, puzzle: DailyPuzzle, rank: int) -> Exchange:
     """Open the puzzle of a post, and choose the move of that rank."""
-    shown = await press(user, post, SOLVE)
-    assert shown.message.ephemeral
-    assert actions(shown) == ["puzzletry"] * 4
-    assert label(shown, "puzzletry", rest(puzzle, rank))
-    return await press(user, shown, "puzzletry", rest(puzzle, rank))
+    answer = await press(user, post, SOLVE)
+    assert answer.message.ephemeral
+    assert actions(answer) == ["puzzletry"] * 4
+    assert label(answer, "puzzletry", rest(puzzle, rank))
+    return await press(user, answer, "puzzletry", rest(puzzle, rank))
 
 
 async def test_the_answer_counts_in_the_profile_too(stand: Standing, time: Time) -> None:
@@ -305,11 +305,11 @@ async def test_a_failed_post_is_tried_again_and_not_doubled(
 async def test_a_closed_channel_keeps_the_plan_and_moderators_are_told_once(stand: Standing, time: Time) -> None:
     room = await daily_room(stand)
     system = str(stand.guild.channels[0])
-    told = len(stand.driver.messages(system))
+    announcement = len(stand.driver.messages(system))
     stand.driver.server_of(stand.guild).forbid(room, Permission.SEND_MESSAGES)
     for _ in range(3):
         await day(stand, time)
-    (notice,) = stand.driver.messages(system)[told:]
+    (notice,) = stand.driver.messages(system)[announcement:]
     assert says(notice, "daily-refused")
     assert await plan(stand) is not None
     assert await puzzles(stand) == []
@@ -318,7 +318,7 @@ async def test_a_closed_channel_keeps_the_plan_and_moderators_are_told_once(stan
     assert len(stand.driver.messages(room)) == 1
     stand.driver.server_of(stand.guild).delete(room)
     await day(stand, time)
-    assert len(stand.driver.messages(system)) == told + 2
+    assert len(stand.driver.messages(system)) == announcement + 2
     assert await plan(stand) is not None
 
 
@@ -328,7 +328,7 @@ async def test_while_the_bot_is_not_on_the_server_the_plan_rests(
     room = await daily_room(stand)
     await day(stand, time)
     before, system = len(stand.driver.messages(room)), str(stand.guild.channels[0])
-    told = len(stand.driver.messages(system))
+    announcement = len(stand.driver.messages(system))
     server_of = stand.driver.server_of(stand.guild)
     server_of.remove_bot()
     await stand.driver.wait_until(lambda: stand.client.get_guild(int(stand.guild.id)) is None)
@@ -345,7 +345,7 @@ async def test_while_the_bot_is_not_on_the_server_the_plan_rests(
     await stand.driver.wait_until(lambda: len(stand.driver.messages(room)) > before)
     await stand.told()
     assert [actions(one) for one in stand.driver.messages(room)[before:]] == [[SOLVE]], "today's puzzle is posted"
-    assert not any(says(one, "daily-refused") for one in stand.driver.messages(system)[told:])
+    assert not any(says(one, "daily-refused") for one in stand.driver.messages(system)[announcement:])
     assert await plan(stand) is not None
 
 
@@ -387,7 +387,7 @@ async def test_moderators_who_could_not_be_told_are_told_the_next_day(
 ) -> None:
     room = await daily_room(stand)
     system = str(stand.guild.channels[0])
-    told = len(stand.driver.messages(system))
+    announcement = len(stand.driver.messages(system))
     stand.driver.server_of(stand.guild).forbid(room, Permission.SEND_MESSAGES)
 
     async def not_delivered(*_: object) -> bool:
@@ -396,9 +396,9 @@ async def test_moderators_who_could_not_be_told_are_told_the_next_day(
     with monkeypatch.context() as patched:
         patched.setattr(stand.client.daily_puzzles._notices, "tell_moderators", not_delivered)
         await day(stand, time)
-    assert len(stand.driver.messages(system)) == told
+    assert len(stand.driver.messages(system)) == announcement
     await day(stand, time)
-    (notice,) = stand.driver.messages(system)[told:]
+    (notice,) = stand.driver.messages(system)[announcement:]
     assert says(notice, "daily-refused")
 
 

@@ -168,8 +168,8 @@ async def test_case_46_a_match_of_newer_rules_is_suspended_until_the_update(
         ]
         await stand.told()
         assert all(refused_with(answer, "session_newer", lang, session=number) for answer in answers)
-        told = [one for one in stand.driver.messages(room) if says(one, "newer-rules", lang, session=number)]
-        assert len(told) == 1, "the table is told once"
+        announcement = [one for one in stand.driver.messages(room) if says(one, "newer-rules", lang, session=number)]
+        assert len(announcement) == 1, "the table is told once"
         (line,) = [
             one for one in (await ben.command("game list", channel=room)).text.splitlines() if f"`{number}`" in one
         ]

@@ -145,10 +145,10 @@ async def removed(stand: Standing, elsewhere: ServerDriver) -> AsyncIterator[Rem
     await stand.lobby([chen], three, seats=2)
     lobby = (await stand.session(three)).session_id
     await ben.command("settings me", channel=one, language="es")
-    written = {user.name: len(letters(stand, user)) for user in (ana, ben, chen)}
+    letter_count = {user.name: len(letters(stand, user)) for user in (ana, ben, chen)}
     elsewhere.remove_bot()
     await stand.told()
-    yield Removed(match, other, lobby, written)
+    yield Removed(match, other, lobby, letter_count)
     await ben.command("settings me", channel=stand.room(), language="en")
 
 
@@ -186,9 +186,9 @@ async def test_a_missing_server_is_logged_in_one_line(
 
 async def test_after_a_removal_sessions_are_suspended_and_nothing_is_tried(stand: Standing, removed: Removed) -> None:
     assert [await parked(stand, number) for number in removed.all] == [True] * 3
-    sent = requests(stand)
+    requests_sent = requests(stand)
     assert await moved(stand, removed.match) == 1
-    assert requests(stand) == sent
+    assert requests(stand) == requests_sent
 
 
 async def test_after_a_return_to_a_server_its_sessions_resume(
@@ -260,10 +260,10 @@ async def test_a_lost_right_is_named_to_moderators_and_its_return_resumes_the_ma
     session_id, room, *_ = playing
     elsewhere.forbid(room, right)
     await stand.told()
-    sent = requests(stand)
+    requests_sent = requests(stand)
     await moved(stand, session_id)
     await moved(stand, session_id)
-    assert requests(stand) == sent
+    assert requests(stand) == requests_sent
     assert await parked(stand, session_id)
     (notice,) = notices(stand, playing)
     assert [one for one, key in SEEN_AND_SENT.items() if says(notice, key)] == [right]
@@ -305,9 +305,9 @@ async def without(stand: Standing, elsewhere: ServerDriver) -> Without:
 
 
 async def test_matches_suspended_for_one_reason_share_one_notice(without: Without) -> None:
-    told = len(without.notices())
+    notices_found = len(without.notices())
     await without.right(Permission.ATTACH_FILES)
-    (notice,) = without.notices()[told:]
+    (notice,) = without.notices()[notices_found:]
     assert says(notice, "parked-title", count=4)
     assert all(says(notice, "parked-line", session=number) for number in without.numbers)
     # The notice stays open as long as one of the matches is suspended.
@@ -347,11 +347,11 @@ async def test_killed_before_a_notice_is_closed_the_next_bot_closes_it(
 
 async def test_moderators_are_notified_at_most_once_an_hour(stand: Standing, without: Without) -> None:
     owner = stand.driver.user("Owner")
-    told, written = len(without.notices()), len(letters(stand, owner))
+    notices_found, letter_count = len(without.notices()), len(letters(stand, owner))
     for right in (Permission.ATTACH_FILES, 0, Permission.SEND_MESSAGES, 0):
         await without.right(right)
-    assert len(without.notices()) == told + 1
-    assert len(letters(stand, owner)) == written
+    assert len(without.notices()) == notices_found + 1
+    assert len(letters(stand, owner)) == letter_count
 
 
 async def test_without_a_channel_the_owner_is_notified_or_else_the_players(
@@ -387,9 +387,9 @@ async def test_a_user_who_cannot_be_reached_causes_few_requests(
         user.close_private_messages()
     elsewhere.remove_bot()
     await stand.told()
-    sent = requests(stand)
+    requests_sent = requests(stand)
     await moved(stand, session_id)
-    assert requests(stand) == sent
+    assert requests(stand) == requests_sent
     assert [record for record in caplog.records if "no channel could be notified" in record.getMessage()]
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
@@ -408,10 +408,10 @@ async def test_an_unexpected_refusal_suspends_until_the_channel_changes(
     (notice,) = notices(stand, playing)
     assert says(notice, "place-closed")
     # An event that changes nothing about the channel, such as a new role, leads to no attempt.
-    sent = requests(stand)
+    requests_sent = requests(stand)
     elsewhere.add_role("Any")
     await stand.told()
-    assert requests(stand) == sent
+    assert requests(stand) == requests_sent
     stand.table.events.channel_changed(stand.driver.place(room).channel)
     await stand.told()
     assert not await parked(stand, session_id)
@@ -460,9 +460,9 @@ async def test_a_locked_thread_parks_its_match(
     if "archived" in how:
         elsewhere.archive(thread)
     await stand.told()
-    sent = requests(stand)
+    requests_sent = requests(stand)
     await moved(stand, session_id)
-    assert requests(stand) == sent
+    assert requests(stand) == requests_sent
     assert await parked(stand, session_id)
     (notice,) = notices(stand, playing)
     assert says(notice, "place-shut")
@@ -484,20 +484,20 @@ async def test_a_start_soon_after_tries_nothing_and_sends_no_notice_again(tmp_pa
         await stand.begin([ana, ben], room)
         thread = await stand.begin_in_thread([ben, ana], room)
         session_id = (await stand.session(thread)).session_id
-        told = len(stand.driver.messages(system))
+        announcement = len(stand.driver.messages(system))
         server.lock(thread)
         server.archive(thread)
         await stand.told()
         await moved(stand, session_id)
         assert await parked(stand, session_id)
-        assert len(stand.driver.messages(system)) == told + 1
+        assert len(stand.driver.messages(system)) == announcement + 1
         tried = asked(stand, thread)
         for _ in range(3):
             await stand.restart()
             await stand.told()
         assert await parked(stand, session_id)
         assert asked(stand, thread) == tried
-        assert len(stand.driver.messages(system)) == told + 1
+        assert len(stand.driver.messages(system)) == announcement + 1
         # An hour later, the first of two restarts tries to resume the match and sends one notice. The second does
         # nothing.
         ahead = parking.AGAIN_MS
@@ -505,7 +505,7 @@ async def test_a_start_soon_after_tries_nothing_and_sends_no_notice_again(tmp_pa
             await stand.restart()
             await stand.told()
         assert asked(stand, thread) == tried + 1
-        assert len(stand.driver.messages(system)) == told + 2
+        assert len(stand.driver.messages(system)) == announcement + 2
         # At its start, the bot finds changes that were made while it was away, and tries to resume at once.
         await stand.stop_bot()
         server.lock(thread, locked=False)

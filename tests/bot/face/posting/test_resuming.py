@@ -20,7 +20,7 @@ async def test_a_start_handles_a_few_matches_at_a_time(stand: Standing, monkeypa
     announcer, host = stand.client.services.announcer, stand.client.services.host
     # Wait until the stand's own start is over.
     await stand.told()
-    seen: list[int] = []
+    visited: list[int] = []
     most = 0
 
     async def unfinished() -> list[int]:
@@ -30,7 +30,7 @@ async def test_a_start_handles_a_few_matches_at_a_time(stand: Standing, monkeypa
         nonlocal most
         most = max(most, len(announcer._tasks))
         await asyncio.sleep(0)
-        seen.append(number)
+        visited.append(number)
         del announcer._tasks[number]
 
     def wake(number: int) -> None:
@@ -40,7 +40,7 @@ async def test_a_start_handles_a_few_matches_at_a_time(stand: Standing, monkeypa
     monkeypatch.setattr(announcer, "wake", wake)
     await announcer.resume()
     await announcer.idle()
-    assert seen == list(range(1, 10 * AT_ONCE + 1))
+    assert visited == list(range(1, 10 * AT_ONCE + 1))
     assert most == AT_ONCE
 
 

@@ -58,16 +58,16 @@ async def test_boards_of_lost_moves_lose_their_buttons_at_a_press(stand: Standin
         await stand.told()
     else:
         await stand.rounds(number, 3, users, room)
-    lost = stand.board(room)
-    assert (str(kept.board_message_id) == lost.id) == same
+    lost_board = stand.board(room)
+    assert (str(kept.board_message_id) == lost_board.id) == same
 
     await restored(stand, tmp_path / "copy.db")
-    assert refused_with(await pressed(stand, users[0], lost, "more"), "set_back")
+    assert refused_with(await pressed(stand, users[0], lost_board, "more"), "set_back")
     # The answer to the press does not contain the board. The announcer posts the current board.
     await stand.told()
     present = stand.board(room)
     assert with_buttons(stand, room) == [present]
-    assert (present == lost) == same
+    assert (present == lost_board) == same
     session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (kept.revision, kept.revision)
     assert str(session.board_message_id) == present.id
@@ -87,9 +87,9 @@ async def test_the_present_board_appears_although_it_was_posted_before(
     await stand.rounds(number, 2, users, room)
     await backup(stand.path, tmp_path / "copy.db")
     await stand.rounds(number, 3, users, room)
-    lost = stand.board(room)
+    lost_board = stand.board(room)
     await restored(stand, tmp_path / "copy.db")
-    assert refused_with(await pressed(stand, users[0], lost, "more"), "set_back")
+    assert refused_with(await pressed(stand, users[0], lost_board, "more"), "set_back")
     await stand.told()
     assert with_buttons(stand, room) == [stand.board(room)]
 
@@ -110,7 +110,7 @@ async def test_boards_of_lost_moves_lose_their_buttons_without_a_press(
         await stand.told()
     else:
         await stand.rounds(number, 3, users, room)
-    lost = stand.board(room)
+    lost_board = stand.board(room)
 
     async def asleep(_self: LostFuture) -> None:
         await asyncio.Event().wait()
@@ -118,13 +118,13 @@ async def test_boards_of_lost_moves_lose_their_buttons_without_a_press(
     with monkeypatch.context() as patch:
         patch.setattr(LostFuture, "look", asleep)
         await restored(stand, tmp_path / "copy.db", marked=True)
-        assert lost in with_buttons(stand, room)
+        assert lost_board in with_buttons(stand, room)
     await stand.restart()
     await looked(stand)
     await stand.told()
     present = stand.board(room)
     assert with_buttons(stand, room) == [present]
-    assert (present == lost) == same
+    assert (present == lost_board) == same
     session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (kept.revision, kept.revision)
     assert str(session.board_message_id) == present.id

@@ -110,11 +110,11 @@ class Two:
         """Begin a match in a shard; return its channel and its session."""
         ana, ben = self.driver.user("Ana"), self.driver.user("Ben")
         room = self.room(shard)
-        opened = await ana.command("game new", channel=room, options={"game": GAME, "seats": 2})
-        await press(ben, opened, "join")
+        opened_page = await ana.command("game new", channel=room, options={"game": GAME, "seats": 2})
+        await press(ben, opened_page, "join")
         for user in (ana, ben):
-            await press(user, opened.message, "ready")
-        await press(ana, opened.message, "start")
+            await press(user, opened_page.message, "ready")
+        await press(ana, opened_page.message, "start")
         session = await self.bots[0].storage.sessions.last_in(int(room))
         assert session is not None
         await self.shown(session.session_id, 0)
@@ -253,8 +253,8 @@ async def test_a_shard_is_handed_over_in_order_when_a_bot_stops(two: Two) -> Non
     second = two.bots.pop()
     await second.stop()
     await two.until_connected({0, 1})
-    asked = await two.driver.user("Ana").command("game status", channel=room)
-    assert asked.messages
+    question = await two.driver.user("Ana").command("game status", channel=room)
+    assert question.messages
     await two.shown(session, await move(two.bots[0], session))
     assert set(two.seen.boards.values()) == {1}
 

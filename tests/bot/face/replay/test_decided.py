@@ -71,9 +71,9 @@ async def played(stand: Standing, moves: int = len(BLUNDER)) -> tuple[str, list[
 
 
 async def opened(stand: Standing, user: DriverUser, message: ShownMessage) -> ShownMessage:
-    shown = await press(user, message, "decided")
+    answer = await press(user, message, "decided")
     await stand.told()
-    return shown.message
+    return answer.message
 
 
 async def test_a_player_reads_what_decided_it_and_sees_each_turning_point(
@@ -81,27 +81,27 @@ async def test_a_player_reads_what_decided_it_and_sees_each_turning_point(
 ) -> None:
     room, (ana, ben), board = await played(stand)
     assert actions(board) == ["rematch", "replayopen", "decided"]
-    shown = await opened(stand, ana, board)
-    assert shown.ephemeral
-    assert says(shown, "analysis-turning")
-    assert says(shown, "analysis-accuracy", share=100)
-    assert says(shown, "analysis-note")
-    assert len(shown.images) == 1
-    assert "100%" in (shown.images[0].description or "")
-    (see,) = [one for one in controls(shown) if one.action == "replayat"]
+    answer = await opened(stand, ana, board)
+    assert answer.ephemeral
+    assert says(answer, "analysis-turning")
+    assert says(answer, "analysis-accuracy", share=100)
+    assert says(answer, "analysis-note")
+    assert len(answer.images) == 1
+    assert "100%" in (answer.images[0].description or "")
+    (see,) = [one for one in controls(answer) if one.action == "replayat"]
     assert see.rest == "at.4.1.o", "the move in the view of its player"
-    assert label(shown, "replayat") == "Move 4"
-    step = await press(ana, shown, "replayat")
+    assert label(answer, "replayat") == "Move 4"
+    step = await press(ana, answer, "replayat")
     await stand.told()
     assert says(step.message, "replay-move", number=4, count=5)
-    assert says(shown, "analysis-point", number=4)
+    assert says(answer, "analysis-point", number=4)
     log = await ana.command("game log", channel=room)
     assert re.search(r"^` {2}4` .*Ben", log.text, re.MULTILINE), "the log gives the move the same number"
-    assert says(shown, "analysis-turning"), "the analysis stays where it was"
+    assert says(answer, "analysis-turning"), "the analysis stays where it was"
     again = await opened(stand, ben, board)
-    assert again.text == shown.text
+    assert again.text == answer.text
     replay = (await ana.command("game replay", channel=room)).message
-    assert (await opened(stand, ana, replay)).text == shown.text
+    assert (await opened(stand, ana, replay)).text == answer.text
     assert computing.count == 1
 
 
@@ -115,16 +115,16 @@ async def test_an_incomplete_analysis_is_made_again_on_request(stand: Standing, 
     assert found is not None
     data = msgspec.json.encode(msgspec.structs.replace(found, left_out=3))
     await stand.storage.analyses.put(session.session_id, StoredAnalysis(session.revision, VERSION, data))
-    shown = await opened(stand, ana, board)
-    assert says(shown, "analysis-left-out", count=3)
-    assert label(shown, "decided") == words_for("noughts", "en")("analysis-again")
+    answer = await opened(stand, ana, board)
+    assert says(answer, "analysis-left-out", count=3)
+    assert label(answer, "decided") == words_for("noughts", "en")("analysis-again")
     assert computing.count == 1
-    renewed = await opened(stand, ana, shown)
+    renewed = await opened(stand, ana, answer)
     assert not says(renewed, "analysis-left-out")
     assert says(renewed, "analysis-turning")
     assert computing.count == 2
     # The button on the earlier page opens the whole analysis, which is not computed again.
-    assert (await opened(stand, ana, shown)).text == renewed.text
+    assert (await opened(stand, ana, answer)).text == renewed.text
     assert computing.count == 2
 
 
@@ -140,9 +140,9 @@ async def test_an_analysis_is_not_offered_again_once_another_was_no_better(
     for final, offered in ((False, True), (True, False)):
         data = msgspec.json.encode(msgspec.structs.replace(found, left_out=3, final=final))
         await stand.storage.analyses.put(session.session_id, StoredAnalysis(session.revision, VERSION, data))
-        shown = await opened(stand, ana, board)
-        assert says(shown, "analysis-left-out", count=3)
-        assert ("decided" in actions(shown)) == offered
+        answer = await opened(stand, ana, board)
+        assert says(answer, "analysis-left-out", count=3)
+        assert ("decided" in actions(answer)) == offered
     count = computing.count
     again = Control("decided", session.session_id, rest="again").pack()
     assert says(await ana.press(board, again, forged=True), "analysis-left-out", count=3)
@@ -153,15 +153,15 @@ async def test_the_loser_tries_again_from_a_turning_point_in_private(stand: Stan
     room, (ana, ben), board = await played(stand)
     before = len(stand.driver.messages(room))
     assert "practise" not in actions(await opened(stand, ana, board)), "the winner has nothing to make better"
-    shown = await opened(stand, ben, board)
-    assert label(shown, "practise") == words_for("noughts", "en")("practice-button", number=4)
-    practice = (await press(ben, shown, "practise")).message
+    answer = await opened(stand, ben, board)
+    assert label(answer, "practise") == words_for("noughts", "en")("practice-button", number=4)
+    practice = (await press(ben, answer, "practise")).message
     assert practice.ephemeral
     assert says(practice, "practice-about", number=4)
     assert len(practice.images) == 1
     await press(ben, practice, "lessonpick")
     await stand.told()
-    assert says(shown, "analysis-turning"), "the analysis stays where it was"
+    assert says(answer, "analysis-turning"), "the analysis stays where it was"
     # The practice match begins again with another id from More, and the lesson of the game begins as always.
     more = (await press(ben, practice, "lessonmore")).messages[-1]
     assert says((await press(ben, more, "lessonanew")).message, "practice-about", number=4)
@@ -180,9 +180,9 @@ async def test_replay_and_film_name_the_chances_once_the_match_is_analysed(
 
     async def step(number: int) -> ShownMessage:
         control = Control("replayat", session.session_id, rest=f"at.{number}.p.o")
-        shown = await ana.press(board, control.pack(), forged=True)
+        answer = await ana.press(board, control.pack(), forged=True)
         await stand.told()
-        return shown.message
+        return answer.message
 
     async def film(
         live: Live,
@@ -326,21 +326,21 @@ async def test_without_calibrated_chances_it_names_no_percentages(
     for locale in ("en-GB", "es-ES"):
         with stand.speaking(locale):
             _, (ana, _), board = await played(stand)
-            shown = await opened(stand, ana, board)
+            answer = await opened(stand, ana, board)
             lang = locale[:2]
-            assert says(shown, "analysis-point-plain", lang, much="yes")
-            assert says(shown, "analysis-accuracy-plain", lang, level="high")
-            assert "%" not in shown.text
-            assert "%" not in (shown.images[0].description or "")
+            assert says(answer, "analysis-point-plain", lang, much="yes")
+            assert says(answer, "analysis-accuracy-plain", lang, level="high")
+            assert "%" not in answer.text
+            assert "%" not in (answer.images[0].description or "")
 
 
 @pytest.mark.usefixtures("computing")
 async def test_the_words_are_those_of_the_reader(stand: Standing) -> None:
     _, (ana, _), board = await played(stand)
     with stand.speaking("es-ES"):
-        shown = await opened(stand, ana, board)
-        assert says(shown, "analysis-turning", "es")
-        assert says(shown, "analysis-note", "es")
+        answer = await opened(stand, ana, board)
+        assert says(answer, "analysis-turning", "es")
+        assert says(answer, "analysis-note", "es")
 
 
 async def test_a_match_with_secrets_is_not_told(stand: Standing, computing: Computing) -> None:

@@ -69,9 +69,9 @@ async def turn(stand: Standing, user: DriverUser, panel: ShownMessage, key: str)
 
 
 async def forge(stand: Standing, user: DriverUser, panel: ShownMessage, control: Control) -> Exchange:
-    done = await user.press(panel, control.pack(), forged=True)
+    result = await user.press(panel, control.pack(), forged=True)
     await stand.told()
-    return done
+    return result
 
 
 async def choose(stand: Standing, user: DriverUser, panel: ShownMessage, key: str, value: str) -> None:
@@ -380,8 +380,8 @@ async def test_there_is_no_film_before_the_end(stand: Standing) -> None:
     chen = stand.driver.user("Chen")
     panel = await opened(chen, room)
     assert "replayfilm" not in actions(panel)
-    asked = await forge(stand, chen, panel, Control("replayfilm", session, rest="film.0.p.t"))
-    assert refused_with(asked, "film_running")
+    question = await forge(stand, chen, panel, Control("replayfilm", session, rest="film.0.p.t"))
+    assert refused_with(question, "film_running")
 
 
 @pytest.mark.both_databases
@@ -389,9 +389,9 @@ async def test_the_film_of_an_ended_match(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=4)
     await over(stand, session)
     panel = await opened(ana, room)
-    asked = await press(ana, panel, "replayfilm")
+    question = await press(ana, panel, "replayfilm")
     await stand.told()
-    (message,) = asked.messages
+    (message,) = question.messages
     assert message.ephemeral
     (image,) = message.images
     assert says(image.description or "", "film-alt", frames=5, positions=5)
@@ -505,9 +505,9 @@ async def test_pictures_that_must_be_painted_count_against_the_rate_limit(stand:
         await opened(ana, room, session=(await stand.session(room)).session_id)
         await painted_ahead()
     with painted_nothing(stand):
-        asked = await ana.press(panel, turned(panel, "first"))
+        question = await ana.press(panel, turned(panel, "first"))
         await stand.told()
-        assert refused_with(asked, "too_often")
+        assert refused_with(question, "too_often")
         assert stands_at(panel, 2, 2)
         stand.client.services.boards = Throttle(limit=1, seconds=1000)
         await turn(stand, ana, panel, "first")

@@ -167,26 +167,26 @@ async def test_tn56_one_press_opens_a_season_and_menus_change_it(stand: Standing
     wrong = await olga.submit(form, {"name": "Liga", "best": "0"})
     assert refused_with(wrong, "bad_season_best", lang)
     form = await press(olga, wrong, TEXT)
-    done = await olga.submit(form, {"name": "Liga", "best": "3"})
-    assert says(done, "season-changed", lang)
+    result = await olga.submit(form, {"name": "Liga", "best": "3"})
+    assert says(result, "season-changed", lang)
     assert (await seasons(stand))[0].span == "quarter", "the days stay those of the quarter"
     last = season_days(season)[0] + timedelta(days=200)
-    page = await press(olga, done, DAYS)
+    page = await press(olga, result, DAYS)
     page = await choose(olga, page, WHICH, LAST)
     page = await pick_day(olga, page, DAY, TURN, last.toordinal())
     assert says(page, "date-not-yet", lang)
     assert (await seasons(stand))[0].span == "quarter", "nothing is stored before it was shown back"
-    done = await press(olga, page, SET_DAYS)
-    assert says(done, "season-changed", lang)
+    result = await press(olga, page, SET_DAYS)
+    assert says(result, "season-changed", lang)
     (season,) = await seasons(stand)
     assert (season.name, season.span, season.best) == ("Liga", "dates", 3)
     assert season_days(season)[1] == last
-    shown = await look(ana, room)
-    assert says(shown, "season-title", lang, name="Liga")
-    assert says(shown, "season-own-none", lang)
-    assert "<t:" in shown.text
-    assert shown.message.images
-    assert not {OPEN, EDIT, END} & {*actions(shown)}
+    answer = await look(ana, room)
+    assert says(answer, "season-title", lang, name="Liga")
+    assert says(answer, "season-own-none", lang)
+    assert "<t:" in answer.text
+    assert answer.message.images
+    assert not {OPEN, EDIT, END} & {*actions(answer)}
     for user in (ana, olga):
         user.set_locale("en-GB")
 
@@ -194,12 +194,12 @@ async def test_tn56_one_press_opens_a_season_and_menus_change_it(stand: Standing
 async def test_tn56_the_time_zone_is_asked_before_a_season_opens(stand: Standing) -> None:
     room, (ana,) = stand.room(), stand.users(1)
     olga = await organiser(stand)
-    asked = await press(olga, await look(olga, room), OPEN)
-    assert says(asked, "zone-why")
+    question = await press(olga, await look(olga, room), OPEN)
+    assert says(question, "zone-why")
     assert await seasons(stand) == []
-    forged = await ana.select(asked.message, custom_id(asked, ZONE, REGION), ["asia"], forged=True)
+    forged = await ana.select(question.message, custom_id(question, ZONE, REGION), ["asia"], forged=True)
     assert refused_with(forged, "event_makers_only")
-    page = await choose_zone(olga, asked, ZONE, "asia", "Asia/Tokyo")
+    page = await choose_zone(olga, question, ZONE, "asia", "Asia/Tokyo")
     assert says(page, "season-opened")
     (season,) = await seasons(stand)
     assert (season.zone, season.channel_id) == ("Asia/Tokyo", int(room))
@@ -220,9 +220,9 @@ async def test_tn56_a_later_first_day_moves_the_last_day_and_forged_days_are_ref
     choice = choice_of(season, controls(page)[0].rest, first)
     assert choice == DaysChoice(last + timedelta(days=40), last + timedelta(days=40))
     for forged in ("both..739000.739000", "first..1.739000", "first..739000.3652000", "first"):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Refused) as refusal:
             choice_of(season, forged, date(2026, 11, 30))
-        assert refused.value.code == "expired_control"
+        assert refusal.value.code == "expired_control"
 
 
 async def test_tn56_unchanged_days_stay_those_of_the_month(stand: Standing) -> None:
@@ -302,14 +302,14 @@ async def test_tn56_an_opening_is_announced_once(stand: Standing, time: Time) ->
     await choose(olga, page, SET, "events", rest=COUNTING)
     time.now += OPENING_MS
     await scheduled(stand, time)
-    (posted,) = announcements(stand, room, OPENED)
+    (message,) = announcements(stand, room, OPENED)
     (season,) = await seasons(stand)
     for key in ("season-opening", "season-where", "season-games"):
-        assert says(posted, key), key
-    assert says(posted, "season-counting", counting="events")
-    assert says(posted, "season-best", best=10)
-    assert len(posted.text.splitlines()) == 1
-    assert says(await press(stand.users(1)[0], posted, OPENED), "season-title")
+        assert says(message, key), key
+    assert says(message, "season-counting", counting="events")
+    assert says(message, "season-best", best=10)
+    assert len(message.text.splitlines()) == 1
+    assert says(await press(stand.users(1)[0], message, OPENED), "season-title")
     # An announcement whose answer was lost is not repeated.
     await execute(stand.storage, "UPDATE seasons SET opening_due_at = 5")
     stand.driver.forget_nonces()
@@ -401,14 +401,14 @@ async def test_tn59_after_an_absence_only_the_latest_end_is_announced(stand: Sta
     before = time.now
     time.now += 100 * DAY_MS
     await scheduled(stand, time)
-    (posted,) = announcements(stand, room)
+    (message,) = announcements(stand, room)
     running, latest, *earlier = await seasons(stand)
     assert running.ended_at is None
-    assert latest.message_id == int(posted.id)
+    assert latest.message_id == int(message.id)
     assert len(earlier) >= 2
     assert all(one.announced_at is not None and one.message_id is None for one in earlier)
-    shown = await look(olga, room)
-    assert {str(one.season_id) for one in (latest, *earlier)} <= {*choices(shown, CHOOSE)}
+    answer = await look(olga, room)
+    assert {str(one.season_id) for one in (latest, *earlier)} <= {*choices(answer, CHOOSE)}
     assert time.now > before
 
 
@@ -416,21 +416,21 @@ async def test_the_archive_has_pages(stand: Standing) -> None:
     room, ben = stand.room(), stand.users(1)[0]
     await opened(stand, room)
     await past_seasons(stand, room, 50)
-    shown = await look(ben, room)
-    seen: list[str] = []
+    answer = await look(ben, room)
+    visited: list[str] = []
     for number in range(3):
-        offered = choices(shown, CHOOSE)
+        offered = choices(answer, CHOOSE)
         assert len(offered) <= MENU_SIZE
-        seen += [one for one in offered if not one.startswith(ARCHIVE)]
+        visited += [one for one in offered if not one.startswith(ARCHIVE)]
         further = f"{ARCHIVE}{number + 1}"
         assert (further in offered) == (number < 2)
         if number < 2:
-            shown = await choose(ben, shown, CHOOSE, further)
-            assert says(shown, "season-own-none"), "the same season is shown"
+            answer = await choose(ben, answer, CHOOSE, further)
+            assert says(answer, "season-own-none"), "the same season is shown"
     (running, *over) = await seasons(stand)
     assert running.ended_at is None
-    assert seen == [str(one.season_id) for one in over]
-    back = await choose(ben, shown, CHOOSE, f"{ARCHIVE}1")
+    assert visited == [str(one.season_id) for one in over]
+    back = await choose(ben, answer, CHOOSE, f"{ARCHIVE}1")
     assert says(await choose(ben, back, CHOOSE, choices(back, CHOOSE)[0]), "season-ended")
 
 
@@ -459,9 +459,9 @@ async def test_tn57_the_table_shows_the_own_place_and_where_points_come_from(sta
     await opened(stand, room)
     ana, ben = stand.users(2)
     await duel(stand, ana, ben)
-    shown = await look(ben, room)
-    assert says(shown, "season-own", players=2)
-    how = await press(ben, shown, HOW)
+    answer = await look(ben, room)
+    assert says(answer, "season-own", players=2)
+    how = await press(ben, answer, HOW)
     assert says(how, "season-how-match")
     assert says(how, "season-score", kind="match", points=0)
     assert says(await press(ben, how, SHOW), "season-own", players=2)
@@ -477,10 +477,10 @@ async def test_tn59_an_end_is_announced_once_and_titles_stay(stand: Standing, ti
     ana, ben = stand.users(2)
     await duel(stand, ana, ben)
     await come_to_end(stand, time)
-    (posted,) = announcements(stand, room)
-    assert "**Ana**" in posted.text
-    assert "**Ben**" not in posted.text, "without points no title"
-    assert says(posted, "season-next")
+    (message,) = announcements(stand, room)
+    assert "**Ana**" in message.text
+    assert "**Ben**" not in message.text, "without points no title"
+    assert says(message, "season-next")
     await stand.restart()
     await stand.told()
     assert len(announcements(stand, room)) == 1
@@ -488,15 +488,15 @@ async def test_tn59_an_end_is_announced_once_and_titles_stay(stand: Standing, ti
     assert says(profile, "season-profile")
     # The archive leads to the season that is over.
     running, over = await seasons(stand)
-    assert over.message_id == int(posted.id)
-    shown = await look(ben, room)
-    assert choices(shown, CHOOSE) == [str(over.season_id)]
-    archived = await choose(ben, shown, CHOOSE, str(over.season_id))
+    assert over.message_id == int(message.id)
+    answer = await look(ben, room)
+    assert choices(answer, CHOOSE) == [str(over.season_id)]
+    archived = await choose(ben, answer, CHOOSE, str(over.season_id))
     assert says(archived, "season-ended")
     assert "**Ana**" in archived.text
     assert running.starts_at == over.ends_at
     # The button of the announcement shows the table in private.
-    assert says(await press(ben, posted, SHOW), "season-ended")
+    assert says(await press(ben, message, SHOW), "season-ended")
 
 
 async def test_tn59_a_doubtful_announcement_is_not_repeated(stand: Standing, time: Time) -> None:
@@ -522,9 +522,9 @@ async def test_tn59_a_removed_player_disappears_from_the_message(stand: Standing
     await host.personal_data.forget(int(zoe.id))
     await host.seasons.look(time.now)
     await stand.told()
-    (posted,) = announcements(stand, room)
-    assert "Zoe" not in posted.text
-    assert "**Somebody**" in posted.text
+    (message,) = announcements(stand, room)
+    assert "Zoe" not in message.text
+    assert "**Somebody**" in message.text
 
 
 async def test_tn57_where_points_come_from_is_throttled_and_may_take_long(
@@ -532,7 +532,7 @@ async def test_tn57_where_points_come_from_is_throttled_and_may_take_long(
 ) -> None:
     room, ben = stand.room(), stand.users(1)[0]
     await opened(stand, room)
-    shown = await look(ben, room)
+    answer = await look(ben, room)
     checked: list[int] = []
     deferred: list[bool] = []
 
@@ -542,7 +542,7 @@ async def test_tn57_where_points_come_from_is_throttled_and_may_take_long(
 
     monkeypatch.setattr(presses, "how_page", made)
     monkeypatch.setattr(stand.client.services.boards, "check", checked.append)
-    assert says(await press(ben, shown, HOW), "season-how-match")
+    assert says(await press(ben, answer, HOW), "season-how-match")
     assert (checked, deferred) == ([int(ben.id)], [True])
 
 
@@ -597,19 +597,19 @@ async def test_tn59_organisers_end_and_delete_seasons(stand: Standing, time: Tim
     room = stand.room()
     time.now += DAY_MS
     olga, page = await opened(stand, room)
-    asked = await press(olga, page, END)
-    assert says(asked, "season-end-ask")
-    done = await press(olga, asked, END_NOW)
+    question = await press(olga, page, END)
+    assert says(question, "season-end-ask")
+    result = await press(olga, question, END_NOW)
     await stand.told()
-    assert says(done, "season-end-done")
+    assert says(result, "season-end-done")
     assert len(announcements(stand, room)) == 1
     (ended,) = await seasons(stand)
-    again = await olga.press(done.message, Control(DELETE, 0, ended.season_id).pack(), forged=True)
+    again = await olga.press(result.message, Control(DELETE, 0, ended.season_id).pack(), forged=True)
     await stand.told()
     assert refused_with(again, "season_over")
-    page = await press(olga, done, OPEN)
-    asked = await press(olga, page, END)
-    assert says(await press(olga, asked, DELETE), "season-deleted")
+    page = await press(olga, result, OPEN)
+    question = await press(olga, page, END)
+    assert says(await press(olga, question, DELETE), "season-deleted")
     assert len(await seasons(stand)) == 1
     log = await olga.command("mod log", channel=room, options={"action": "season"}, forged=True)
     for step in ("open", "end", "delete"):

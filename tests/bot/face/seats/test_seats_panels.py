@@ -69,16 +69,16 @@ async def with_computers(user: DriverUser, lobby: ShownMessage, *counts: int) ->
 
 
 async def test_leaving_needs_a_confirmation(match: BegunMatch) -> None:
-    asked = await match.use(match.ana, "game leave")
-    assert asked.message.ephemeral
-    assert says(asked, "leave-sure", days=3)
-    assert actions(asked) == ["offer"]
+    question = await match.use(match.ana, "game leave")
+    assert question.message.ephemeral
+    assert says(question, "leave-sure", days=3)
+    assert actions(question) == ["offer"]
     assert (await match.session()).seats[0].opened_at is None
 
 
 async def test_leaving_opens_the_seat_to_anybody(match: BegunMatch) -> None:
-    done = await leave(match, match.ana)
-    assert says(done, "leave-done")
+    result = await leave(match, match.ana)
+    assert says(result, "leave-done")
     opened_at = (await match.session()).seats[0].opened_at
     until = ((opened_at or 0) + OPEN_MS) // 1000
     assert says(match.board, "seat-open", who="Ana", when=f"<t:{until}:f>", soon=f"<t:{until}:R>")
@@ -88,10 +88,10 @@ async def test_leaving_opens_the_seat_to_anybody(match: BegunMatch) -> None:
 
 async def test_a_player_who_gave_the_seat_away_gets_no_mentions_or_choices(left: BegunMatch) -> None:
     assert left.board.pinged == []
-    asked = await left.press(left.ana, "play")
-    assert refused_with(asked, "seat_open")
-    assert not asked.message.selects
-    assert actions(asked) == ["take"], "the only button takes the seat back"
+    question = await left.press(left.ana, "play")
+    assert refused_with(question, "seat_open")
+    assert not question.message.selects
+    assert actions(question) == ["take"], "the only button takes the seat back"
 
 
 async def test_a_stranger_takes_the_open_seat_and_plays(left: BegunMatch) -> None:
@@ -170,12 +170,12 @@ async def test_several_open_seats_are_named(stand: Standing) -> None:
 
 
 async def test_resigning_offers_to_open_the_seat_instead(match: BegunMatch) -> None:
-    asked = await match.use(match.ana, "game resign")
-    assert says(asked, "leave-kinder")
-    assert actions(asked) == ["resign", "offer"]
-    assert says(label(asked, "resign"), "resign-confirm", how="last")
-    assert says(label(asked, "offer"), "leave-offer")
-    await pressed(match.stand, match.ana, asked, "offer")
+    question = await match.use(match.ana, "game resign")
+    assert says(question, "leave-kinder")
+    assert actions(question) == ["resign", "offer"]
+    assert says(label(question, "resign"), "resign-confirm", how="last")
+    assert says(label(question, "offer"), "leave-offer")
+    await pressed(match.stand, match.ana, question, "offer")
     seat = (await match.session()).seats[0]
     assert seat.opened_at is not None
     assert seat.resigned_at is None
@@ -186,10 +186,10 @@ async def test_leaving_a_match_of_one_user_ends_it(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     session_id = await stand.begin([ana], room, game=BRIGADE)
-    asked = await ana.command("game leave", channel=room)
-    assert says(asked, "leave-sure-alone")
-    done = await pressed(stand, ana, asked, "offer")
-    assert says(done, "leave-done-alone")
+    question = await ana.command("game leave", channel=room)
+    assert says(question, "leave-sure-alone")
+    result = await pressed(stand, ana, question, "offer")
+    assert says(result, "leave-done-alone")
     assert says(await ana.command("game status", channel=room), "seat-open-alone")
     await nobody_comes(stand, session_id)
     shown = "\n".join(message.text for message in stand.driver.messages(room))
@@ -265,9 +265,9 @@ async def test_the_status_names_who_is_locked_out(stand: Standing) -> None:
 
 async def test_private_answers_about_seats_are_in_the_users_language(match: BegunMatch) -> None:
     with match.stand.speaking("es-ES"):
-        asked = await match.use(match.ana, "game leave")
-        assert says(asked, "leave-sure", "es", days=3)
-        await pressed(match.stand, match.ana, asked, "offer")
+        question = await match.use(match.ana, "game leave")
+        assert says(question, "leave-sure", "es", days=3)
+        await pressed(match.stand, match.ana, question, "offer")
         assert says(await match.use(match.chen, "game take"), "take-done", "es")
 
 
@@ -286,8 +286,8 @@ async def test_a_person_plays_every_game_with_computers(stand: Standing, slug: s
     await stand.move(ana, moves[0], room)
     session = await stand.session(room)
     assert session.announced_revision == session.revision
-    played = await stand.storage.moves.list(session_id)
-    assert {move.seat for move in played} <= {*range(1 + others)}
+    stored_moves = await stand.storage.moves.list(session_id)
+    assert {move.seat for move in stored_moves} <= {*range(1 + others)}
     assert [seat.user_id for seat in session.seats] == [int(ana.id), *[None] * others]
     assert await stand.client.services.host.faults(session_id) == []
 

@@ -81,11 +81,11 @@ async def test_a_separate_message_mentions_each_voter_once(asked: Asked) -> None
     call = asked.stand.driver.messages(asked.room)[-1]
     assert says(call, "vote-call", who="Ana")
     assert sorted(call.pinged) == ["Ben", "Chen"]
-    opened = await press(ben, call, "play")
-    assert opened.message.ephemeral
-    assert says(opened, "vote-line", who="Ana")
-    assert votes(opened) == dict.fromkeys(CHOICES, 0)
-    assert not refused_with(opened, "not_your_turn")
+    opened_page = await press(ben, call, "play")
+    assert opened_page.message.ephemeral
+    assert says(opened_page, "vote-line", who="Ana")
+    assert votes(opened_page) == dict.fromkeys(CHOICES, 0)
+    assert not refused_with(opened_page, "not_your_turn")
 
 
 async def test_votes_are_counted_on_the_board_and_confirmed_to_the_voter(stand: Standing, time: Time) -> None:

@@ -93,10 +93,10 @@ async def test_nothing_is_stored_about_a_stranger(stand: Standing) -> None:
     zoe = someone(stand)
     answer = await zoe.command("my data", channel=stand.room())
     assert says(private(answer), "my-data-empty")
-    kept = await data_of(stand, zoe)
-    assert set(kept["lists"]) >= {"settings", "seats", "moves", "results", "ratings", "decks", "vacation_days"}
-    assert not any(kept["lists"].values())
-    assert not any(kept["rulings"].values())
+    user_data = await data_of(stand, zoe)
+    assert set(user_data["lists"]) >= {"settings", "seats", "moves", "results", "ratings", "decks", "vacation_days"}
+    assert not any(user_data["lists"].values())
+    assert not any(user_data["rulings"].values())
 
 
 async def full(stand: Standing, zoe: DriverUser, other: DriverUser, lang: str = "en") -> tuple[str, int]:
@@ -137,8 +137,8 @@ async def full(stand: Standing, zoe: DriverUser, other: DriverUser, lang: str = 
 async def test_the_file_contains_all_data_of_the_user(stand: Standing) -> None:
     zoe, (ana,) = someone(stand), stand.users(1)
     await full(stand, zoe, ana)
-    kept = await data_of(stand, zoe)
-    lists, rulings = kept["lists"], kept["rulings"]
+    user_data = await data_of(stand, zoe)
+    lists, rulings = user_data["lists"], user_data["rulings"]
     assert [row["language"] for row in lists["settings"]] == ["en"]
     assert [row["name"] for row in lists["decks"]] == ["Secret deck"]
     assert [row["status"] for row in lists["seats"]] == ["finished", "running", "running"]
@@ -194,9 +194,9 @@ async def test_a_forgotten_user_is_named_only_in_rulings(stand: Standing) -> Non
     said = await forget(stand, zoe, room)
     assert says(said, "my-forget-rulings")
     assert await rows_naming(stand, zoe) == {"lockouts": 1}
-    kept = await data_of(stand, zoe)
-    assert not any(kept["lists"].values())
-    assert [row["reason"] for row in kept["rulings"]["lockouts"]] == ["Noise"]
+    user_data = await data_of(stand, zoe)
+    assert not any(user_data["lists"].values())
+    assert [row["reason"] for row in user_data["rulings"]["lockouts"]] == ["Noise"]
     everything = json.dumps(await _names(stand))
     assert zoe.name not in everything
     assert session_id
@@ -412,26 +412,26 @@ async def test_rulings_keep_their_numbers_and_are_exported(stand: Standing) -> N
     assert await stand.storage.lockouts.lock(lockout, audit)
     given = NewAudit(at=4, guild_id=guild, actor=1, action="replace", reason="", after=f'{{"user":{zoe.id}}}'.encode())
     await stand.storage.audit.add(given)
-    kept = (await data_of(stand, zoe))["rulings"]
-    assert [row["reason"] for row in kept["lockouts"]] == ["Shouting"]
-    assert [row["action"] for row in kept["rulings_met"]] == ["lock", "replace"]
-    assert dora.id not in json.dumps(kept)
+    user_data = (await data_of(stand, zoe))["rulings"]
+    assert [row["reason"] for row in user_data["lockouts"]] == ["Shouting"]
+    assert [row["action"] for row in user_data["rulings_met"]] == ["lock", "replace"]
+    assert dora.id not in json.dumps(user_data)
     made = (await data_of(stand, dora))["rulings"]
     assert [row["target"] for row in made["rulings_made"]] == [zoe.id]
     await forget(stand, zoe, stand.room())
     assert await rows_naming(stand, zoe) == {"lockouts": 1, "audit": 2}
-    assert (await data_of(stand, zoe))["rulings"] == kept
+    assert (await data_of(stand, zoe))["rulings"] == user_data
 
 
 async def test_pending_rulings_about_a_forgotten_user_are_removed(stand: Standing) -> None:
     zoe, dora = someone(stand), someone(stand, "Dora")
     guild, rulings = int(stand.guild.id), stand.storage.rulings
     about = await rulings.ask(guild, None, 99, f'{{"user":{zoe.id}}}'.encode(), at=5, forget_before=0)
-    asked = await rulings.ask(guild, None, int(zoe.id), b"{}", at=5, forget_before=0)
+    question = await rulings.ask(guild, None, int(zoe.id), b"{}", at=5, forget_before=0)
     other = await rulings.ask(guild, None, 99, f'{{"user":{dora.id}}}'.encode(), at=5, forget_before=0)
     assert len((await data_of(stand, zoe))["lists"]["pending_rulings"]) == 1
     await forget(stand, zoe, stand.room())
-    assert [await rulings.find(one.ruling_id) for one in (about, asked, other)] == [None, None, other]
+    assert [await rulings.find(one.ruling_id) for one in (about, question, other)] == [None, None, other]
 
 
 async def test_a_large_file_is_compressed(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,9 +29,9 @@ async def forgetful(stand: Standing) -> AsyncIterator[None]:
 
 async def forged(stand: Standing, user: DriverUser, page: Exchange, control: str, value: str) -> Exchange:
     """Let a user choose a value that the page does not offer them."""
-    done = await user.select(page.message, control, [value], forged=True)
+    result = await user.select(page.message, control, [value], forged=True)
     await stand.told()
-    return done
+    return result
 
 
 async def opened(user: DriverUser, room: str) -> Exchange:
@@ -84,7 +84,7 @@ async def test_menus_are_for_moderators_and_the_role_for_managers(stand: Standin
     assert refused_with(await forged(stand, ana, whole, language, "es"), "moderators_only")
     assert refused_with(await opened(ana, room), "moderators_only")
     assert (await stand.storage.settings.guild(int(stand.guild.id))).language is None
-    shown = await ana.command("settings show", channel=room)
-    assert says(shown, "settings-server-title")
-    assert says(shown, "settings-me-title")
-    assert actions(shown) == [], "everybody reads the settings"
+    answer = await ana.command("settings show", channel=room)
+    assert says(answer, "settings-server-title")
+    assert says(answer, "settings-me-title")
+    assert actions(answer) == [], "everybody reads the settings"

@@ -52,9 +52,9 @@ async def test_the_kind_of_reminders_is_chosen(stand: Standing, calls: str) -> N
     room = stand.room()
     assert says(await me(ana, room, calls=calls), "settings-my-calls", calls=Phrase(f"calls-{calls}"))
     assert (await stored(stand, ana)).calls == calls
-    shown = await ana.command("settings show", channel=room)
-    assert says(shown, f"calls-{calls}")
-    assert says(shown, "settings-no-zone")
+    answer = await ana.command("settings show", channel=room)
+    assert says(answer, f"calls-{calls}")
+    assert says(answer, "settings-no-zone")
 
 
 @BOTH
@@ -107,8 +107,8 @@ async def test_quiet_hours_are_switched_off_and_on_again(stand: Standing, ben: D
 
 async def test_refused_quiet_hours_come_back_in_the_form(stand: Standing, ben: DriverUser) -> None:
     before = await stored(stand, ben)
-    shown = await ben.command("settings me", channel=stand.room())
-    wrong = await ben.submit(await press(ben, shown, "settimes"), {"from": "22", "to": "06:00"})
+    answer = await ben.command("settings me", channel=stand.room())
+    wrong = await ben.submit(await press(ben, answer, "settimes"), {"from": "22", "to": "06:00"})
     assert refused_with(wrong, "bad_time")
     assert await stored(stand, ben) == before
     again = await press(ben, wrong, "settimes")
@@ -119,8 +119,8 @@ async def test_refused_quiet_hours_come_back_in_the_form(stand: Standing, ben: D
     mine = await stored(stand, ben)
     assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", 1320, 360)
     # Two empty fields mean that there are no quiet hours.
-    shown = await ben.command("settings me", channel=stand.room())
-    await ben.submit(await press(ben, shown, "settimes"), {"from": "", "to": ""})
+    answer = await ben.command("settings me", channel=stand.room())
+    await ben.submit(await press(ben, answer, "settimes"), {"from": "", "to": ""})
     mine = await stored(stand, ben)
     assert (mine.zone, mine.quiet_from, mine.quiet_to) == ("Europe/Madrid", None, None)
 
@@ -131,9 +131,9 @@ async def test_a_time_zone_is_chosen_in_menus_and_cleared(stand: Standing, local
     with stand.speaking(locale):
         leo = stand.driver.add_user("Leo")
         leo.set_locale(locale)
-        shown = await leo.command("settings me", channel=room)
+        answer = await leo.command("settings me", channel=room)
         # Quiet hours need a time zone, which is asked for first.
-        page = await press(leo, shown, TIMES)
+        page = await press(leo, answer, TIMES)
         assert says(page, "settings-zone-first", lang)
         assert ZONE_CLEARED not in actions(page)
         page = await choose(leo, page, ZONE_CHOSEN, "south-america", rest="region")
@@ -188,9 +188,9 @@ async def test_the_remaining_vacation_days_are_shown(stand: Standing, locale: st
         )
     )
     with stand.speaking(locale):
-        shown = await dora.command("settings show", channel=room)
+        answer = await dora.command("settings show", channel=room)
     days, quiet = VACATION_DAYS, Phrase("settings-quiet-none")
-    assert says(shown, "settings-my-calls", lang, left=days - 3, days=days, quiet=quiet), (
+    assert says(answer, "settings-my-calls", lang, left=days - 3, days=days, quiet=quiet), (
         "days of last year do not count"
     )
 
@@ -254,6 +254,6 @@ async def test_times_that_are_accepted(mine: UserSettings, typed: tuple[str | No
     ],
 )
 async def test_times_that_are_refused(mine: UserSettings, typed: tuple[str | None, ...], code: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         chosen_times(mine, *typed)
-    assert refused.value.phrase.key == "refused-" + code.replace("_", "-")
+    assert refusal.value.phrase.key == "refused-" + code.replace("_", "-")

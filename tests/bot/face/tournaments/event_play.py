@@ -85,16 +85,16 @@ class EventStand:
 
     async def use(self, user: DriverUser, words: str, **options: object) -> Exchange:
         """Use a command in the event's channel, and wait until everything is announced."""
-        done = await user.command(words, channel=self.channel, options=options)
+        result = await user.command(words, channel=self.channel, options=options)
         await self.stand.told()
-        return done
+        return result
 
     async def mine(self, user: DriverUser, action: str) -> Exchange:
         """Press a button of the user's own room, which `/event me` opens."""
         room = await user.command("event me", channel=self.channel, options={"event": self.number})
-        done = await press(user, room, action)
+        result = await press(user, room, action)
         await self.stand.told()
-        return done
+        return result
 
     async def forge(self, user: DriverUser, action: str, rest: str = "", *values: object) -> Exchange:
         """Use a control that the user's own room does not show now; with ``values``, a menu.
@@ -105,48 +105,48 @@ class EventStand:
         wanted = Control(action, 0, self.number, rest)
         assert wanted not in controls(room)
         if values:
-            done = await user.select(room.message, wanted.pack(), values, forged=True)
+            result = await user.select(room.message, wanted.pack(), values, forged=True)
         else:
-            done = await user.press(room.message, wanted.pack(), forged=True)
+            result = await user.press(room.message, wanted.pack(), forged=True)
         await self.stand.told()
-        return done
+        return result
 
     async def led(self, user: DriverUser, action: str, rest: str | None = None) -> Exchange:
         """Press a button of the control room (of a draft's form), which `/event manage` opens, or behind its More."""
-        done = await press(user, await self.use(user, "event manage", event=self.number), action, rest)
+        result = await press(user, await self.use(user, "event manage", event=self.number), action, rest)
         await self.stand.told()
-        return done
+        return result
 
     async def name_staff(self, who: str, duty: str) -> Exchange:
         """Let the organiser add a member or a role, by id, as "organiser" or "judge"."""
-        done = await choose(self.organiser, await self.led(self.organiser, STAFF), NAME, who, rest=duty)
+        result = await choose(self.organiser, await self.led(self.organiser, STAFF), NAME, who, rest=duty)
         await self.stand.told()
-        return done
+        return result
 
     async def computers(self, count: int) -> Exchange:
         """Let the organiser enter as many computer players."""
-        opened = await self.led(self.organiser, COMPUTERS)
-        done = await self.organiser.submit(opened, {"count": str(count)})
+        opened_page = await self.led(self.organiser, COMPUTERS)
+        result = await self.organiser.submit(opened_page, {"count": str(count)})
         await self.stand.told()
-        return done
+        return result
 
     async def export(self, user: DriverUser, kind: str) -> Exchange:
         """Let a judge or an organiser get a file of the event."""
-        done = await choose(user, await self.led(user, EXPORT), EXPORT_KIND, kind)
+        result = await choose(user, await self.led(user, EXPORT), EXPORT_KIND, kind)
         await self.stand.told()
-        return done
+        return result
 
     async def swap(self, user: DriverUser, first: int, second: int) -> Exchange:
         """Swap two players in the menus of the control room."""
         page = await choose(user, await self.led(user, SWAP), SWAP_FIRST, first)
-        done = await choose(user, page, SWAP_SECOND, second)
+        result = await choose(user, page, SWAP_SECOND, second)
         await self.stand.told()
-        return done
+        return result
 
     async def click(self, user: DriverUser, action: str, rest: str | None = None) -> Exchange:
-        done = await press(user, self.message(), action, rest)
+        result = await press(user, self.message(), action, rest)
         await self.stand.told()
-        return done
+        return result
 
     async def until(self, state: str) -> Whole:
         """Wait until the event is in a state and everything is announced; return it."""

@@ -37,12 +37,12 @@ async def rule(
     typed: dict[str, str] = {"reason": reason}
     while WHY not in actions(page):
         page = await answered(user, page, name, given, typed)
-    asked = await press(user, page, WHY)
-    assert asked.modal is not None
-    fields = [one["custom_id"] for one in each(asked.modal["components"]) if one["type"] == TEXT_INPUT]
-    done = await user.submit(asked, {one: typed.get(one, str(given.get(one, ""))) for one in fields})
+    question = await press(user, page, WHY)
+    assert question.modal is not None
+    fields = [one["custom_id"] for one in each(question.modal["components"]) if one["type"] == TEXT_INPUT]
+    result = await user.submit(question, {one: typed.get(one, str(given.get(one, ""))) for one in fields})
     await event.stand.told()
-    return done
+    return result
 
 
 async def chosen_kind(user: DriverUser, page: Exchange, name: str) -> Exchange:

@@ -29,9 +29,9 @@ async def forged(
 ) -> Exchange:
     """Press a button that the event's message never had."""
     control = Control(action, 0, event.number if number is None else number, rest)
-    done = await user.press(event.message(), control.pack(), forged=True)
+    result = await user.press(event.message(), control.pack(), forged=True)
     await event.stand.told()
-    return done
+    return result
 
 
 async def running(stand: Standing, most: int = 4, form: str = "swiss") -> EventStand:
@@ -47,9 +47,9 @@ async def number_of(event: EventStand, user: DriverUser) -> int:
 
 async def rule(event: EventStand, words: str, **options: Any) -> Exchange:
     """Let the organiser, who does not play, make a ruling."""
-    done = await ruling_form.rule(event, event.organiser, words, reason="because", **options)
-    assert says(done, "tournament-ruled", state="done"), done.text
-    return done
+    result = await ruling_form.rule(event, event.organiser, words, reason="because", **options)
+    assert says(result, "tournament-ruled", state="done"), result.text
+    return result
 
 
 async def test_case_18_a_round_generated_or_published_twice_is_the_same(stand: Standing) -> None:
@@ -74,10 +74,10 @@ async def test_case_40_who_can_make_events_and_how_many(stand: Standing) -> None
     assert refused_with(await ben.command("event new", channel=stand.room()), "event_makers_only")
     room = stand.room()
     for _ in range(MOST_OPEN):
-        done = await eve.command("event new", channel=room, options={"game": "noughts"})
-        assert says(done, "setup-later")
-    done = await eve.command("event new", channel=room, options={"game": "noughts"})
-    assert refused_with(done, "too_many_tournaments", limit=MOST_OPEN)
+        result = await eve.command("event new", channel=room, options={"game": "noughts"})
+        assert says(result, "setup-later")
+    result = await eve.command("event new", channel=room, options={"game": "noughts"})
+    assert refused_with(result, "too_many_tournaments", limit=MOST_OPEN)
 
 
 async def test_case_31_names_in_the_tables_of_an_event_are_not_formulas(stand: Standing) -> None:
@@ -90,8 +90,8 @@ async def test_case_31_names_in_the_tables_of_an_event_are_not_formulas(stand: S
     await event.click(odd, CHECK_IN)
     for _ in range(3):
         await event.step()
-    done = await event.export(event.organiser, "standings")
-    written = (await done.message.files[0].read()).decode("utf-8-sig")
+    result = await event.export(event.organiser, "standings")
+    written = (await result.message.files[0].read()).decode("utf-8-sig")
     cells = [cell for line in written.splitlines() for cell in line.split(",")]
     assert any("SUM(A1)" in cell for cell in cells)
     assert not [cell for cell in cells if cell.strip('"').startswith(("=", "+", "@"))]
@@ -144,8 +144,8 @@ async def test_case_45_a_late_ruling_changes_standings_and_flags_earlier_pairing
     # The ruling and its reason are posted in the channel or at the table. The picture of the standings shows the flag.
     thread = str(first[0].thread_id)
     assert any(says(one, "notice-ruling") for one in stand.driver.messages(thread))
-    shown = await event.mine(stand.users(1)[0], STANDINGS)
-    assert says(shown.message.images[0].description or "", "standings-flagged", rounds="2")
+    answer = await event.mine(stand.users(1)[0], STANDINGS)
+    assert says(answer.message.images[0].description or "", "standings-flagged", rounds="2")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
@@ -176,8 +176,8 @@ async def test_controls_of_strangers_are_refused_in_private_and_in_their_languag
             ("evdeck", "", "expired_control"),
             (LEAVE, "", "not_entered"),
         ):
-            done = await forged(event, ana, action, rest)
-            assert refused_with(done, code, lang), (action, [one.text for one in done.messages])
+            result = await forged(event, ana, action, rest)
+            assert refused_with(result, code, lang), (action, [one.text for one in result.messages])
         for number in (0, 10**6, 2**62):
             assert refused_with(await forged(event, ana, JOIN, number=number), "no_tournament", lang)
     finally:
@@ -194,9 +194,9 @@ async def test_an_outdated_form_and_a_closed_registration_show_the_present_state
     assert says(await event.click(ana, JOIN), "tournament-joined-waiting")
     # A player has entered, so the menus of the draft are outdated. A user presses one nevertheless.
     control = Control(FORMAT, 0, event.number).pack()
-    done = await dora.select(event.message(), control, ["double"], forged=True)
+    result = await dora.select(event.message(), control, ["double"], forged=True)
     await stand.told()
-    assert refused_with(done, "settled_by_ruling")
+    assert refused_with(result, "settled_by_ruling")
     assert (await event.whole()).tournament.plan == whole.tournament.plan
     for _ in range(4):
         await event.step()

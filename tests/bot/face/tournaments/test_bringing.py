@@ -77,18 +77,18 @@ async def all_ruled(event: EventStand) -> None:
     """Let the organiser rule at each open table that the first seat has won."""
     for table in (await event.whole()).tables:
         if table.result is None:
-            done = await rule(event, event.organiser, "award", table=table.code, result="a.1-2")
-            assert says(done, "tournament-ruled", state="done")
+            result = await rule(event, event.organiser, "award", table=table.code, result="a.1-2")
+            assert says(result, "tournament-ruled", state="done")
 
 
-async def team(event: EventStand, user: DriverUser, shown: Exchange, name: str) -> Exchange:
+async def team(event: EventStand, user: DriverUser, answer: Exchange, name: str) -> Exchange:
     """Name a new team through a message that has the button for the user's team."""
-    asked = await press(user, shown, OWN_TEAM)
-    if asked.modal is None:
-        asked = await choose(user, asked, TEAM, NEW)
-    done = await user.submit(asked, {"name": name})
+    question = await press(user, answer, OWN_TEAM)
+    if question.modal is None:
+        question = await choose(user, question, TEAM, NEW)
+    result = await user.submit(question, {"name": name})
     await event.stand.told()
-    return done
+    return result
 
 
 async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: Standing) -> None:
@@ -100,14 +100,14 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     for user, word in ((ana, "avengers"), (ben, "masters-of-evil")):
         menu = await event.click(user, JOIN)
         assert says(menu, "tournament-deck")
-        done = await choose(user, menu, DECK, f"w{word}")
+        result = await choose(user, menu, DECK, f"w{word}")
         await stand.told()
-        assert says(done, "tournament-joined")
-        assert says(done, "own-deck", chosen="yes")
+        assert says(result, "tournament-joined")
+        assert says(result, "own-deck", chosen="yes")
     mine = await event.click(ana, ME)
-    done = await choose(ana, await press(ana, mine, OWN_DECK), DECK, "wmasters-of-evil")
+    result = await choose(ana, await press(ana, mine, OWN_DECK), DECK, "wmasters-of-evil")
     await stand.told()
-    assert says(done, "own-deck", deck="Masters of Evil")
+    assert says(result, "own-deck", deck="Masters of Evil")
     assert [one.choice for one in (await event.whole()).entries] == ["masters-of-evil"] * 2
     # No other user sees the deck, and it cannot be changed after it is sealed.
     assert "Masters" not in event.message().text
@@ -119,9 +119,9 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     await event.press(REFRESH)
     assert await event.step() == "draw"
     assert (await event.whole()).tournament.state == "finished"
-    shown = await event.click(ben, DECKS)
-    assert says(shown, "decks-line", name="Ana", deck="Masters of Evil")
-    one = await choose(ben, shown, ONE, choices(shown, ONE)[0])
+    answer = await event.click(ben, DECKS)
+    assert says(answer, "decks-line", name="Ana", deck="Masters of Evil")
+    one = await choose(ben, answer, ONE, choices(answer, ONE)[0])
     await stand.told()
     assert one.message.images
     assert says(await event.mine(ben, DECKS), "decks-shown")
@@ -140,10 +140,10 @@ async def test_tn13_if_a_substitute_brings_another_deck_the_new_deal_is_announce
     whole = await event.whole()
     table, number = whole.tables[0], whole.entries[-1].number
     who = {"absent": seats_of(table)[0], "substitute": number}
-    done = await rule(event, event.organiser, "substitute", table=table.code, reason="did not come", **who)
-    assert says(done, "notice-substitute", deal="dealt_anew"), done.text
-    (told,) = [one for one in stand.driver.messages(str(table.thread_id)) if says(one, "notice-ruling")]
-    assert says(told, "notice-substitute", deal="dealt_anew"), told.text
+    result = await rule(event, event.organiser, "substitute", table=table.code, reason="did not come", **who)
+    assert says(result, "notice-substitute", deal="dealt_anew"), result.text
+    (announcement,) = [one for one in stand.driver.messages(str(table.thread_id)) if says(one, "notice-ruling")]
+    assert says(announcement, "notice-substitute", deal="dealt_anew"), announcement.text
     assert (await event.whole()).tables[0].session_id not in (None, table.session_id)
 
 
@@ -160,15 +160,15 @@ async def test_tn4_all_own_legal_decks_are_offered_however_many(stand: Standing)
     offered = [*choices(menu, DECK, ""), *choices(menu, DECK, "1")]
     assert {f"d{one.deck_id}" for one in made} < {*offered}
     assert {f"w{word}" for word in book.words} < {*offered}
-    done = await choose(eva, menu, DECK, f"d{made[-1].deck_id}", rest=menu_of(menu, f"d{made[-1].deck_id}"))
+    result = await choose(eva, menu, DECK, f"d{made[-1].deck_id}", rest=menu_of(menu, f"d{made[-1].deck_id}"))
     await stand.told()
-    assert says(done, "own-deck", chosen="yes")
+    assert says(result, "own-deck", chosen="yes")
     assert (await event.whole()).entries[0].choice == made[-1].code
 
 
-def menu_of(shown: Exchange, value: str) -> str:
+def menu_of(answer: Exchange, value: str) -> str:
     """Return the last part of a menu's custom id. Of the two menus of decks it is the one with this deck."""
-    return next(rest for rest in ("", "1") if value in choices(shown, DECK, rest))
+    return next(rest for rest in ("", "1") if value in choices(answer, DECK, rest))
 
 
 async def opened_by(stand: Standing, game: str) -> EventStand:
@@ -198,16 +198,16 @@ async def test_tn25_players_name_their_teams_which_are_ranked(stand: Standing) -
     await event.press(FILL)
     page = await choose(event.organiser, await event.led(event.organiser, TEAMS), TEAM_WHO, 4)
     named = await choose(event.organiser, page, PUT, NEW)
-    done = await event.organiser.submit(named, {"name": "blue"})
+    result = await event.organiser.submit(named, {"name": "blue"})
     await stand.told()
-    assert says(done, "team-put", team="Blue", chosen="yes")
+    assert says(result, "team-put", team="Blue", chosen="yes")
     assert says(event.message(), "tournament-teams-own")
     assert r"(Los \*Rojos\*)" in event.message().text
     await started(event, [ana, ben, chen])
     await all_ruled(event)
-    shown = await event.click(ana, STANDINGS)
-    assert says(shown, "teams-title")
-    assert says(shown, "teams-line", name="Blue")
+    answer = await event.click(ana, STANDINGS)
+    assert says(answer, "teams-title")
+    assert says(answer, "teams-line", name="Blue")
     assert any(says(one, "teams-title") for one in stand.driver.messages(event.channel))
 
 
@@ -238,11 +238,11 @@ async def test_tn5_seeds_are_given_by_hand_from_the_room(stand: Standing) -> Non
 async def test_tn49_a_user_who_lacks_matches_is_told_so(stand: Standing, lang: str) -> None:
     event = await form_of(stand)
     await event.press(PLAYERS)
-    asked = await press(event.organiser, event.room, CONDITIONS)
+    question = await press(event.organiser, event.room, CONDITIONS)
     typed = {"least_rating": "0", "most_rating": "1500", "least_matches": "3", "least_reliability": "80"}
-    wrong = await event.organiser.submit(asked, typed | {"least_reliability": "101"})
+    wrong = await event.organiser.submit(question, typed | {"least_reliability": "101"})
     assert refused_with(wrong, "bad_event_setting")
-    await event.organiser.submit(asked, typed)
+    await event.organiser.submit(question, typed)
     await opened(event)
     needs = event.message()
     assert says(needs, "tournament-needs-matches", count=3)
@@ -263,10 +263,10 @@ async def test_tn49_a_user_who_lacks_matches_is_told_so(stand: Standing, lang: s
 async def test_tn35_a_user_whose_account_is_too_new_is_told_when_they_may_enter(stand: Standing, lang: str) -> None:
     event = await form_of(stand)
     await event.press(PLAYERS)
-    asked = await press(event.organiser, event.room, LIMITS)
-    wrong = await event.organiser.submit(asked, {"least": "2", "account_days": "0", "member_days": "9999"})
+    question = await press(event.organiser, event.room, LIMITS)
+    wrong = await event.organiser.submit(question, {"least": "2", "account_days": "0", "member_days": "9999"})
     assert refused_with(wrong, "bad_event_setting")
-    await event.organiser.submit(asked, {"least": "2", "account_days": "0", "member_days": "3650"})
+    await event.organiser.submit(question, {"least": "2", "account_days": "0", "member_days": "3650"})
     await opened(event)
     settings = settings_of((await event.whole()).tournament)
     assert (settings.least, settings.account_days, settings.member_days) == (2, 0, 3650)
@@ -274,9 +274,9 @@ async def test_tn35_a_user_whose_account_is_too_new_is_told_when_they_may_enter(
     ana = stand.driver.user("Ana")
     ana.set_locale("es-ES" if lang == "es" else "en-GB")
     try:
-        done = await event.click(ana, JOIN)
-        assert refused_with(done, "member_too_new", lang, known="yes")
-        assert "<t:" in done.text
+        result = await event.click(ana, JOIN)
+        assert refused_with(result, "member_too_new", lang, known="yes")
+        assert "<t:" in result.text
     finally:
         ana.set_locale("en-GB")
     assert not (await event.whole()).entries
@@ -298,11 +298,11 @@ async def test_tn39_reminders_before_registration_ends_survive_a_restart(stand: 
 
     await until(none_left)
     await stand.told()
-    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-registration-ends")]
-    assert ana.mention in told.text
-    assert ben.mention not in told.text
-    assert [one.id for one in told.raw.mentions] == [ana.id]
-    joined = await press(ana, told, JOIN)
+    (announcement,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-registration-ends")]
+    assert ana.mention in announcement.text
+    assert ben.mention not in announcement.text
+    assert [one.id for one in announcement.raw.mentions] == [ana.id]
+    joined = await press(ana, announcement, JOIN)
     await stand.told()
     assert says(joined, "tournament-joined")
     assert refused_with(await event.forge(ana, REMIND), "reminder_needless")
@@ -319,24 +319,24 @@ async def test_tn3_announced_settings_are_changed_by_a_ruling_with_its_reason(st
     assert settings_of((await event.whole()).tournament).vacation_days == 5
     if by == "menu":
         await event.press(MORE)
-        asked = await choose(event.organiser, event.room, CHOOSE, "1", rest="vacation_days")
+        question = await choose(event.organiser, event.room, CHOOSE, "1", rest="vacation_days")
         assert settings_of((await event.whole()).tournament).vacation_days == 5
-        await event.organiser.submit(asked, {"reason": "holidays are over"})
+        await event.organiser.submit(question, {"reason": "holidays are over"})
     else:
         change = {"setting": "vacation_days", "reason": "holidays are over"}
         wrong = await rule(event, event.organiser, "change", value="few", **change)
         assert refused_with(wrong, "bad_setting_value", value="few", kind="number")
         assert refused_with(await rule(event, stand.driver.user("Ana"), "change", value="1", **change), "not_judge")
-        done = await rule(event, event.organiser, "change", value="1", **change)
-        assert says(done, "tournament-ruled", state="done")
+        result = await rule(event, event.organiser, "change", value="1", **change)
+        assert says(result, "tournament-ruled", state="done")
     await stand.told()
     whole = await event.whole()
     assert settings_of(whole.tournament).vacation_days == 1
     assert [(one.kind, one.reason) for one in whole.rulings] == [("settle_event", "holidays are over")]
-    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
-    assert len(told) == 1
-    assert "holidays are over" in told[0].text
-    assert says(told[0], "notice-changed", setting="Vacation days per round", before="5", after="1")
+    announcement = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
+    assert len(announcement) == 1
+    assert "holidays are over" in announcement[0].text
+    assert says(announcement[0], "notice-changed", setting="Vacation days per round", before="5", after="1")
 
 
 async def test_tn32_the_seats_of_a_table_are_ordered_before_the_first_move(stand: Standing) -> None:
@@ -369,9 +369,9 @@ async def test_new_controls_are_refused_where_they_were_not_offered(stand: Stand
         (ana, LIMITS, "not_organiser"),
         (ana, REMIND, "reminder_needless"),
     ):
-        done = await user.press(event.message(), f"{action}:0:{event.number}:", forged=True)
+        result = await user.press(event.message(), f"{action}:0:{event.number}:", forged=True)
         await stand.told()
-        assert refused_with(done, code), (action, [one.text for one in done.messages])
+        assert refused_with(result, code), (action, [one.text for one in result.messages])
 
 
 async def test_tn50_one_press_makes_a_live_evening(stand: Standing) -> None:
@@ -381,8 +381,8 @@ async def test_tn50_one_press_makes_a_live_evening(stand: Standing) -> None:
     assert says(event.room, "setup-evening-done")
     await event.press(MORE)
     assert says(event.room, "setup-terms-live", show=10, extend=15)
-    asked = await press(event.organiser, event.room, LIVE)
-    await event.organiser.submit(asked, {"round_minutes": "45", "no_show_minutes": "5", "extend_minutes": "10"})
+    question = await press(event.organiser, event.room, LIVE)
+    await event.organiser.submit(question, {"round_minutes": "45", "no_show_minutes": "5", "extend_minutes": "10"})
     assert says(event.room, "setup-terms-live", show=5, extend=10)
     await opened(event)
     whole = await event.whole()
@@ -450,12 +450,12 @@ async def test_tn50_refused_minutes_are_named_and_the_form_comes_back_with_what_
     event = await form_of(stand)
     await event.press(EVENING)
     await event.press(MORE)
-    asked = await press(event.organiser, event.room, LIVE)
+    question = await press(event.organiser, event.room, LIVE)
     wanted = {"round_minutes": typed, "no_show_minutes": "5", "extend_minutes": "7"}
-    done = await event.organiser.submit(asked, wanted)
-    assert refused_with(done, "bad_event_setting", setting="round_minutes", least=0, most="1,440")
+    result = await event.organiser.submit(question, wanted)
+    assert refused_with(result, "bad_event_setting", setting="round_minutes", least=0, most="1,440")
     assert settings_of((await event.whole()).tournament).round_minutes == 60
-    (refusal,) = done.messages
+    (refusal,) = result.messages
     again = await press(event.organiser, refusal, LIVE)
     assert again.modal is not None
     assert {one["custom_id"]: one["value"] for one in each(again.modal["components"]) if "value" in one} == wanted

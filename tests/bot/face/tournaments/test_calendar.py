@@ -48,9 +48,9 @@ async def listed(stand: Standing, user: DriverUser) -> Exchange:
     return await user.command("event list", channel="table")
 
 
-def names(shown: Exchange) -> list[str]:
+def names(answer: Exchange) -> list[str]:
     """Return the names of the listed entries, in their order."""
-    lines = (line for line in shown.text.split("\n") if line.startswith("- **"))
+    lines = (line for line in answer.text.split("\n") if line.startswith("- **"))
     return [line.removeprefix("- **").partition("**")[0].split(" · ")[-1] for line in lines]
 
 
@@ -148,8 +148,8 @@ async def test_a_page_after_the_last_one_is_the_last_one(stand: Standing) -> Non
     count = (await stand.client.services.host.tournaments.listed(int(stand.guild.id), over=True))[0]
     last = str((count + EVENTS_SIZE) // EVENTS_SIZE)
     assert names(await press(ana, await listed(stand, ana), TURN_LIST, "1"))
-    shown = await ana.press(page.message, Control(TURN_LIST, 0, rest=last).pack(), forged=True)
-    assert names(shown) == names(beyond)
+    answer = await ana.press(page.message, Control(TURN_LIST, 0, rest=last).pack(), forged=True)
+    assert names(answer) == names(beyond)
 
 
 async def test_a_draft_that_was_discarded_is_listed_nowhere(stand: Standing) -> None:

@@ -42,23 +42,23 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
         assert not any(says(message, "table-result-note") for message in others)
         assert any(message.images for message in others)
     # Every round was announced twice, when it was published and when it closed. The podium came last.
-    told = [message for message in stand.driver.messages(event.channel) if message.images]
-    shown = [(message.images[0].filename, message.images[0].description or "") for message in told]
+    announcement = [message for message in stand.driver.messages(event.channel) if message.images]
+    shown = [(message.images[0].filename, message.images[0].description or "") for message in announcement]
     rounds = ("tables", "standings") * 3
     assert [name.split("-")[1].removesuffix(".png") for name, _ in shown] == [*rounds, "podium"]
-    assert says(told[-1].images[0].description or "", "drawn-line-alt", place=1)
+    assert says(announcement[-1].images[0].description or "", "drawn-line-alt", place=1)
     # Besides its picture, the message has one line: the text that a phone shows in its notification.
     for round_number in (1, 2, 3):
-        assert says(told[2 * round_number - 2], "notice-published", round=round_number)
-    assert says(told[-1], "notice-finished")
+        assert says(announcement[2 * round_number - 2], "notice-published", round=round_number)
+    assert says(announcement[-1], "notice-finished")
     # Words that `sobremesa verify` prints about the file of a valid event.
     exports = event.stand.client.services.host.tournaments.exports
     record = msgspec.json.decode(
         await exports.json(whole.tournament.guild_id, whole.tournament.tournament_id), type=EventRecord
     )
     assert verify_event(record).holds
-    assert says(told[-1], "tournament-digest", digest=verify_event(record).digest)
-    marks = [one for message in told for one in controls(message) if one.action == INFO]
+    assert says(announcement[-1], "tournament-digest", digest=verify_event(record).digest)
+    marks = [one for message in announcement for one in controls(message) if one.action == INFO]
     assert len(marks) == len(set(marks)) == 7
     assert says(event.message(), "tournament-state-finished")
     # The message names the winner.
@@ -68,7 +68,7 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     names = said_players(whole, words_for(DUEL, "en"))
     for place, said in ((1, "1st"), (2, "2nd")):
         assert f"{said}: " in plain(event.message().text)
-        for message in (event.message(), told[-1]):
+        for message in (event.message(), announcement[-1]):
             assert says(message, "tournament-podium", place=said, names=f"**{names[best[place]]}**")
     for action in (BRACKET, STANDINGS):
         assert (await event.click(dora, action)).message.images
@@ -82,13 +82,13 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     assert all(image.description for image in given.message.images)
     # Buttons offer the files and another event with the same settings. They are below the event's message and below the
     # last announcement.
-    for shown_at in (event.message(), told[-1]):
+    for shown_at in (event.message(), announcement[-1]):
         assert {STANDINGS, EXPORT, AGAIN} <= {*actions(shown_at)}
     menu = await event.click(ana, EXPORT)
     assert choices(menu, EXPORT_KIND) == ["json", "standings", "results", "trf", "sites", "pictures"]
-    done = await choose(ana, menu, EXPORT_KIND, "results")
+    result = await choose(ana, menu, EXPORT_KIND, "results")
     await stand.told()
-    assert [file.filename for file in done.message.files] == [f"event-{event.number}-results.csv"]
+    assert [file.filename for file in result.message.files] == [f"event-{event.number}-results.csv"]
     assert refused_with(await event.click(ana, AGAIN), "event_makers_only")
     again = await event.click(dora, AGAIN)
     (number,) = {one.number for one in controls(again) if one.action == OPEN}

@@ -59,9 +59,9 @@ def own(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> Iterator[Role]:
 
 async def allow(stand: Standing, *, shown: bool = True) -> Exchange:
     dora = stand.driver.user("Mod Dora")
-    done = await dora.command("settings server", channel="table", options={"discord_events": shown})
+    result = await dora.command("settings server", channel="table", options={"discord_events": shown})
     await stand.told()
-    return done
+    return result
 
 
 def entries(stand: Standing, event: EventStand) -> list[dict[str, Any]]:
@@ -88,9 +88,9 @@ async def settled(stand: Standing) -> None:
 async def switched(event: EventStand) -> Exchange:
     event.room = await event.organiser.command("event manage", channel=event.channel)
     page = await press(event.organiser, event.room, PLAYERS)
-    done = await press(event.organiser, page, TOGGLE, SWITCH)
+    result = await press(event.organiser, page, TOGGLE, SWITCH)
     await event.stand.told()
-    return done
+    return result
 
 
 async def shown(stand: Standing, *, days: int = 2) -> EventStand:
@@ -220,9 +220,9 @@ async def test_a_refusal_is_told_to_the_organisers_once(
     assert not entries(stand, event)
     await event.computers(2)
     await settled(stand)
-    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
-    assert len(told) == 1
-    assert says(told[0], "notice-discord-event-refused", cause=cause)
+    announcement = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert len(announcement) == 1
+    assert says(announcement[0], "notice-discord-event-refused", cause=cause)
     await switched(event)
     await switched(event)
     await settled(stand)
@@ -237,8 +237,8 @@ async def test_an_event_that_a_user_deleted_in_discord_is_not_made_again(stand: 
     await set_dates(event.organiser, event.room, start_at=start_in(stand, 4))
     await settled(stand)
     assert not entries(stand, event)
-    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
-    assert len(told) == 1
+    announcement = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert len(announcement) == 1
     await stand.restart()
     await settled(stand)
     assert not entries(stand, event)
@@ -253,8 +253,8 @@ async def test_without_the_right_the_switch_is_refused_and_a_lost_right_is_told_
     server.allow_role(own, BOT_DEFAULT)
     await set_dates(event.organiser, event.room, start_at=start_in(stand, 5))
     await settled(stand)
-    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
-    assert len(told) == 1
+    announcement = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert len(announcement) == 1
     server.allow_role(own, BOT_DEFAULT | Permission.CREATE_EVENTS)
     await until(lambda: is_mended(stand, event))
     assert len(entries(stand, event)) == 1
@@ -350,8 +350,8 @@ async def test_an_event_that_was_made_before_a_crash_ends_although_the_right_was
     await settled(stand)
     await cancelled(stand, event.number)
     await settled(stand)
-    told = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
-    assert [says(one, "notice-discord-event-refused", cause="stays") for one in told] == [False, True]
+    announcement = [one for one in stand.driver.messages(event.channel) if says(one, "notice-discord-event-refused")]
+    assert [says(one, "notice-discord-event-refused", cause="stays") for one in announcement] == [False, True]
     server.allow_role(own, BOT_DEFAULT | Permission.CREATE_EVENTS)
     await stand.driver.wait_until(lambda: [one["status"] for one in entries(stand, event)] == [CANCELED])
 

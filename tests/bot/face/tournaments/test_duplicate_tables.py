@@ -73,12 +73,12 @@ async def at_table(event: EventStand, table: TournamentTable, people: list[Drive
 
 def plain(messages: Iterable[ShownMessage]) -> list[str]:
     """Return texts of messages and pictures, without what differs in each event: names, ranks and long numbers."""
-    said = []
+    texts = []
     for message in messages:
         whole = "\n".join([message.text, *(image.description or "" for image in message.images)])
         whole = re.sub(r"[0-9a-f]{8,}|\d{3,}|Table \d", "#", whole.replace(" (you)", ""))
-        said.append(re.sub("|".join(NAMES), "@", whole))
-    return said
+        texts.append(re.sub("|".join(NAMES), "@", whole))
+    return texts
 
 
 async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
@@ -122,9 +122,9 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
     assert not says(board, "result-replay")
     # A moderator sees every thread, but the bot's commands show them nothing about a table.
     for look in LOOKS:
-        done = await dora.command(f"game {look}", channel=thread.id)
+        result = await dora.command(f"game {look}", channel=thread.id)
         await stand.told()
-        assert refused_with(done, "table_hidden"), (look, done.text)
+        assert refused_with(result, "table_hidden"), (look, result.text)
     for user in (dora, rival):
         listed = await user.command("game list", channel=event.channel)
         assert f"`{one.session_id}`" not in listed.text

@@ -164,12 +164,12 @@ async def test_tn3_an_earlier_date_of_an_open_event_asks_for_a_reason(stand: Sta
     await event.click(stand.driver.user("Ana"), JOIN)
     await set_dates(lead, event.room, start_at=in_days(stand, 7))
     assert await start_of(event) == in_days(stand, 7), "a later date needs no reason"
-    asked = await set_dates(lead, event.room, checkin_at=in_days(stand, 2), start_at=in_days(stand, 3))
-    assert asked.modal is not None
+    question = await set_dates(lead, event.room, checkin_at=in_days(stand, 2), start_at=in_days(stand, 3))
+    assert question.modal is not None
     assert await start_of(event) == in_days(stand, 7)
-    done = await lead.submit(asked, {"reason": "The hall is taken"})
+    result = await lead.submit(question, {"reason": "The hall is taken"})
     await stand.told()
-    assert says(done, "date-stored")
+    assert says(result, "date-stored")
     whole = await event.whole()
     settings = settings_of(whole.tournament)
     assert (settings.checkin_at, settings.start_at) == (in_days(stand, 2), in_days(stand, 3))
@@ -201,25 +201,25 @@ async def test_forged_choices_are_refused(stand: Standing) -> None:
     whole = await event.whole()
     now = stand.client.services.host.clock()
     for forged in ("9..", "2...a.b.c", "x", "2.1.739000.12.12.-4", FAR):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Refused) as refusal:
             choice_of(whole, forged, now)
-        assert refused.value.code == "expired_control"
+        assert refusal.value.code == "expired_control"
     assert choice_of(whole, "2..x.", now) == DateChoice()
     choice = DateChoice("start_at", 3, date(2027, 1, 2), {"start_at": None, "checkin_at": 29_000_000})
     assert choice_of(whole, choice.rest(), now) == choice
     for action in (TURN, SET):
-        done = await lead.press(
+        result = await lead.press(
             page.message, Control(action, 0, whole.tournament.tournament_id, FAR).pack(), forged=True
         )
-        assert refused_with(done, "expired_control")
+        assert refused_with(result, "expired_control")
     page = await select(lead, page, DAY, choices(page, DAY)[0])
     for value, code in (("1000", "date_past"), ("99999999999", "expired_control"), ("x", "expired_control")):
-        done = await lead.select(page.message, custom_id(page, HOUR), [value], forged=True)
-        assert refused_with(done, code)
+        result = await lead.select(page.message, custom_id(page, HOUR), [value], forged=True)
+        assert refused_with(result, code)
     unknown = await organiser(stand)
     page = await press(unknown, (await draft(stand, unknown)).room, DATES)
-    done = await unknown.select(page.message, custom_id(page, ZONE, REGION), ["Mars"], forged=True)
-    assert refused_with(done, "expired_control")
+    result = await unknown.select(page.message, custom_id(page, ZONE, REGION), ["Mars"], forged=True)
+    assert refused_with(result, "expired_control")
 
 
 async def test_a_date_at_the_end_of_the_calendar_can_be_shown_and_changed(stand: Standing) -> None:
@@ -259,8 +259,8 @@ async def test_a_date_that_has_passed_meanwhile_is_named(stand: Standing) -> Non
     late = DateChoice(
         changed={"registration_at": in_days(stand, 3) // MINUTE_MS, "start_at": in_days(stand, -1) // MINUTE_MS}
     )
-    done = await lead.press(event.room.message, Control(SET, 0, event.number, late.rest()).pack(), forged=True)
-    assert refused_with(done, "date_past", setting=Phrase("setting-start-at"))
+    result = await lead.press(event.room.message, Control(SET, 0, event.number, late.rest()).pack(), forged=True)
+    assert refused_with(result, "date_past", setting=Phrase("setting-start-at"))
 
 
 async def test_a_user_who_may_not_change_the_event_is_not_given_a_zone(stand: Standing) -> None:
@@ -269,6 +269,6 @@ async def test_a_user_who_may_not_change_the_event_is_not_given_a_zone(stand: St
     page = await press(lead, event.room, DATES)
     (ana,) = stand.users(1)
     forged = Control(ZONE, 0, event.number, PLACE).pack()
-    done = await ana.select(page.message, forged, ["Europe/London"], forged=True)
-    assert refused_with(done, "not_organiser")
+    result = await ana.select(page.message, forged, ["Europe/London"], forged=True)
+    assert refused_with(result, "not_organiser")
     assert zone_of_person(await stand.client.services.host.preferences.of_user(int(ana.id))) is None

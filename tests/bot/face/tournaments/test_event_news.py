@@ -42,9 +42,9 @@ def news_of(stand: Standing) -> Role:
 
 async def chosen(stand: Standing, user: DriverUser, *roles: Role) -> Exchange:
     page = await user.command("settings server", channel=stand.room())
-    done = await choose(user, page, NEWS_ROLE, *(role.id for role in roles))
+    result = await choose(user, page, NEWS_ROLE, *(role.id for role in roles))
     await stand.told()
-    return done
+    return result
 
 
 async def test_a_member_takes_the_role_and_gives_it_back(stand: Standing, own: Role) -> None:
@@ -126,8 +126,8 @@ async def test_members_do_not_choose_the_role(stand: Standing, own: Role) -> Non
     ana, dora, news = stand.users(1)[0], await chief(stand), news_of(stand)
     page = await dora.command("settings server", channel=stand.room())
     menu = next(one for one in controls(page) if one.action == NEWS_ROLE).pack()
-    done = await ana.select(page.message, menu, [news.id], forged=True)
+    result = await ana.select(page.message, menu, [news.id], forged=True)
     await stand.told()
-    assert refused_with(done, "moderators_only")
+    assert refused_with(result, "moderators_only")
     assert (await stand.storage.settings.guild(int(stand.guild.id))).news_role is None
     assert own.managed

@@ -47,8 +47,8 @@ async def test_a_format_plays_to_its_end(stand: Standing, form: str) -> None:
     assert format_of(plan_of(whole.tournament), table_of(whole.tournament)) == form
     knocked_out = any(one.format in KNOCK_OUT for one in plan_of(whole.tournament).stages)
     for action in (STANDINGS, BRACKET) if knocked_out else (STANDINGS,):
-        shown = await event.click(lead, action)
-        assert shown.message.images[0].description
+        answer = await event.click(lead, action)
+        assert answer.message.images[0].description
     assert (await event.mine(lead, PAIRINGS)).message.images
 
 

@@ -48,8 +48,8 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     dora = users[3]
     event = await new_event(stand, dora, form="swiss", most=4)
     for user in users[:3]:
-        done = await event.click(user, JOIN)
-        assert says(done, "tournament-joined")
+        result = await event.click(user, JOIN)
+        assert says(result, "tournament-joined")
     await event.mine(dora, JOIN)
     eve = stand.driver.add_user("Eve")
     eve.set_locale("en-GB")
@@ -84,9 +84,9 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert (await event.click(player, STANDINGS)).message.images
     # A player drops out, and the running table still counts.
     leaver = people[seats_of(first)[1]]
-    asked = await event.click(leaver, LEAVE)
-    assert says(asked, "tournament-drop-sure")
-    assert says(await press(leaver, asked, SURE), "tournament-dropped")
+    question = await event.click(leaver, LEAVE)
+    assert says(question, "tournament-drop-sure")
+    assert says(await press(leaver, question, SURE), "tournament-dropped")
     assert refused_with(await event.forge(leaver, JOIN), "dropped_there")
     for table in whole.tables:
         await play_out(event, table, people)

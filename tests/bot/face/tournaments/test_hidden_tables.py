@@ -86,9 +86,9 @@ async def _plays_hidden(stand: Standing) -> None:
     # A player sees the board. Another user sees it neither by a press on its buttons nor in a list.
     assert (await press(player, board, "board")).message.images
     for words in ("game board", "game watch", "game log", "game replay", "game export", "game status"):
-        done = await dora.command(words, channel=thread.id)
+        result = await dora.command(words, channel=thread.id)
         await stand.told()
-        assert refused_with(done, "table_hidden"), (words, [one.text for one in done.messages])
+        assert refused_with(result, "table_hidden"), (words, [one.text for one in result.messages])
     for action, rest in (("decided", ""), ("replayat", "at.0.0.o")):
         forged = Control(action, table.session_id or 0, rest=rest).pack()
         assert refused_with(await dora.press(board, forged, forged=True), "table_hidden")
@@ -99,11 +99,11 @@ async def _plays_hidden(stand: Standing) -> None:
     await host.play.move(live.session.session_id, mover, " ".join(decision.moves[0]), interaction_id=1)
     # A moderator gets no completions of the hidden table's moves, and cannot move its match to a public channel.
     assert await dora.complete("mod undo", option="move", session=table.session_id, channel=event.channel) == []
-    done = await dora.command(
+    result = await dora.command(
         "game here", channel=event.channel, options={"session": table.session_id, "reason": "to see it"}
     )
     await stand.told()
-    assert refused_with(done, "table_hidden"), done.text
+    assert refused_with(result, "table_hidden"), result.text
     await _is_restored_hidden(stand, event, table.session_id or 0, thread.id)
     listed = await dora.command("game list", channel=event.channel)
     assert f"`{table.session_id}`" not in listed.text
@@ -111,10 +111,10 @@ async def _plays_hidden(stand: Standing) -> None:
     # Once the round is over, everybody can see the table.
     for one in whole.tables:
         if one.result is None:
-            done = await ruling_form.rule(event, event.organiser, "award", table=one.code, result="a.1-2")
-            assert says(done, "tournament-ruled")
-    done = await dora.command("game status", channel=thread.id)
-    assert not refused_with(done, "table_hidden")
+            result = await ruling_form.rule(event, event.organiser, "award", table=one.code, result="a.1-2")
+            assert says(result, "tournament-ruled")
+    result = await dora.command("game status", channel=thread.id)
+    assert not refused_with(result, "table_hidden")
 
 
 async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: int, thread: str) -> None:
@@ -123,8 +123,8 @@ async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: in
     await rule(stand, dora, "delete", event.channel, session=session_id)
     gone = (await sessions.even_deleted(session_id)).session
     assert gone.deleted_at is not None
-    done = await rule(stand, dora, "restore", event.channel, session=session_id, here=True)
-    assert refused_with(done, "table_hidden"), done.text
+    result = await rule(stand, dora, "restore", event.channel, session=session_id, here=True)
+    assert refused_with(result, "table_hidden"), result.text
     # A player at the table requests a ruling, which waits for a second moderator. The bot checks it again when it is
     # confirmed.
     waits = RequestedRuling(
@@ -135,12 +135,12 @@ async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: in
         reason=WHY,
         senior=True,
     )
-    pending = await stand.client.services.host.rulings.rule(waits)
-    assert pending is not None
-    confirm = Control("ruling", 0, pending.ruling_id, "confirm").pack()
-    done = await dora.press(event.message(), confirm, forged=True)
+    pending_ruling = await stand.client.services.host.rulings.rule(waits)
+    assert pending_ruling is not None
+    confirm = Control("ruling", 0, pending_ruling.ruling_id, "confirm").pack()
+    result = await dora.press(event.message(), confirm, forged=True)
     await stand.told()
-    assert refused_with(done, "table_hidden"), done.text
+    assert refused_with(result, "table_hidden"), result.text
     assert (await sessions.even_deleted(session_id)).session.deleted_at is not None
     await rule(stand, dora, "restore", thread, session=session_id)
     assert (await sessions.even_deleted(session_id)).session.channel_id == int(thread)
@@ -159,17 +159,17 @@ async def test_tn24_a_hidden_tables_points_are_offered_only_to_users_who_may_see
             inside = {whole.entries[seat - 1].user_id for seat in seats_of(table)}
             options = {"table": table.code, "event": event.number}
             for user in (*users, outsider, event.organiser):
-                opened = await event.use(user, "event rule", **options)
-                judges = not refused_with(opened, "not_judge")
+                opened_page = await event.use(user, "event rule", **options)
+                judges = not refused_with(opened_page, "not_judge")
                 assert judges or user not in (users[0], event.organiser)
                 seen = False
                 if judges:
-                    page = await ruling_form.chosen_kind(user, opened, "award")
+                    page = await ruling_form.chosen_kind(user, opened_page, "award")
                     seen = any(value.startswith("p.") for _, value in ruling_form.open_menu(page).options)
                 assert seen == (judges and (int(user.id) in inside or user is event.organiser))
             # Nobody but its players reads the moves of a hidden table, so a judge types the number of the move.
-            opened = await event.use(event.organiser, "event rule", **options)
-            page = await ruling_form.chosen_kind(event.organiser, opened, "undo")
+            opened_page = await event.use(event.organiser, "event rule", **options)
+            page = await ruling_form.chosen_kind(event.organiser, opened_page, "undo")
             assert [value for _, value in ruling_form.open_menu(page).options] == [TYPED]
     finally:
         stand.driver.server.take_role(users[0], stand.judges)
@@ -232,8 +232,10 @@ async def test_tn71_a_player_who_comes_back_enters_all_their_hidden_tables(stand
     await stand.told()
     assert all(users[0].id in members for members in inside)
     for one in tables:
-        (told,) = [each for each in stand.driver.messages(str(one.thread_id)) if "took a ruling back" in each.text]
-        assert ("plays here again" in told.text) == (one.code != tables[1].code)
+        (announcement,) = [
+            each for each in stand.driver.messages(str(one.thread_id)) if "took a ruling back" in each.text
+        ]
+        assert ("plays here again" in announcement.text) == (one.code != tables[1].code)
 
 
 @pytest.mark.usefixtures("private_threads")

@@ -36,11 +36,11 @@ async def sent(event: EventStand, data: bytes, name: str = "round.csv", action: 
     """Upload a file as an organiser does: in the control room, behind More. Return the preview."""
     user = event.organiser
     room = await event.use(user, "event manage", event=event.number)
-    opened = await press(user, await press(user, room, ROOM_MORE), action)
-    assert opened.modal is not None
-    done = await user.submit(opened, {"file": [user.upload(name, data, channel=event.channel)]})
+    opened_page = await press(user, await press(user, room, ROOM_MORE), action)
+    assert opened_page.modal is not None
+    result = await user.submit(opened_page, {"file": [user.upload(name, data, channel=event.channel)]})
     await event.stand.told()
-    return done
+    return result
 
 
 def rows(tables: list[TournamentTable], result: str) -> bytes:
@@ -62,10 +62,10 @@ async def test_tn79_a_file_is_previewed_and_confirmed_after_a_restart(stand: Sta
     ]
     assert await results(event) == []
     await stand.restart()
-    done = await press(event.organiser, preview, RESULTS_ENTER)
+    result = await press(event.organiser, preview, RESULTS_ENTER)
     await stand.told()
-    assert says(done, "results-done", count=2), done.text
-    assert not done.message.files
+    assert says(result, "results-done", count=2), result.text
+    assert not result.message.files
     whole = await event.whole()
     assert await results(event) == [(1, 2), (1, 2)]
     assert {one.reason for one in whole.rulings} == {"from Runde_1_final_.csv"}
@@ -92,9 +92,9 @@ async def test_tn79_a_result_that_came_meanwhile_gives_a_new_preview(stand: Stan
 
 
 async def sent_and_entered(event: EventStand, data: bytes) -> Exchange:
-    done = await press(event.organiser, await sent(event, data), RESULTS_ENTER)
+    result = await press(event.organiser, await sent(event, data), RESULTS_ENTER)
     await event.stand.told()
-    return done
+    return result
 
 
 async def entered_unanswered(event: EventStand, data: bytes, action: str = RESULTS) -> None:
@@ -142,8 +142,8 @@ async def test_tn80_a_repeated_confirmation_says_that_the_round_is_paired_so(sta
     assert not again.message.files
     swaps = len((await event.whole()).rulings)
     assert swaps > 1
-    done = await rule(event, event.organiser, "take-back")
-    assert says(done, "ruling-joint-swaps", count=swaps), done.text
+    result = await rule(event, event.organiser, "take-back")
+    assert says(result, "ruling-joint-swaps", count=swaps), result.text
     assert [*map(seats_of, (await event.whole()).tables)] == [one, other, third]
 
 
@@ -222,8 +222,8 @@ async def test_tn79_an_organiser_who_plays_asks_a_second_official_once(stand: St
     tables = [*(await event.whole()).tables]
     preview = await sent(event, rows(tables, "1-0"))
     assert says(preview, "results-second"), preview.text
-    done = await press(event.organiser, preview, RESULTS_ENTER)
-    assert says(done, "results-wait", count=2), done.text
+    result = await press(event.organiser, preview, RESULTS_ENTER)
+    assert says(result, "results-wait", count=2), result.text
     assert await results(event) == []
     assert says(await sent(event, rows(tables, "1-0")), "results-waiting", count=2)
     assert len((await event.whole()).rulings) == 2
@@ -264,8 +264,8 @@ async def test_tn79_forged_presses_and_forms_change_nothing(stand: Standing) -> 
     assert refused_with(elsewhere, "no_file")
     form = enter.custom_id.replace(RESULTS_ENTER, RESULTS)
     assert refused_with(await ana.press(event.message(), form, forged=True), "not_judge")
-    opened = await event.organiser.press(event.message(), form, forged=True)
-    empty = await event.organiser.submit(opened, {"file": []}, forged=True)
+    opened_page = await event.organiser.press(event.message(), form, forged=True)
+    empty = await event.organiser.submit(opened_page, {"file": []}, forged=True)
     assert refused_with(empty, "no_file")
     assert await results(event) == []
     assert JOIN not in actions(event.message())
@@ -292,9 +292,9 @@ async def test_tn80_pairings_are_previewed_confirmed_after_a_restart_and_publish
     assert says(preview, "pairings-plan", count=2, round=1), preview.text
     assert says(preview, "pairings-same", count=1)
     await stand.restart()
-    done = await press(event.organiser, preview, PAIRINGS_ENTER)
+    result = await press(event.organiser, preview, PAIRINGS_ENTER)
     await stand.told()
-    assert says(done, "pairings-done"), done.text
+    assert says(result, "pairings-done"), result.text
     assert [*map(seats_of, (await event.whole()).tables)] == wanted
     stale = await sent(event, data, action=PAIRINGS)
     assert says(stale, "pairings-plan", count=0)

@@ -57,8 +57,8 @@ async def test_tn37_an_event_is_led_from_registration_to_its_first_round(stand: 
     room = await event.use(olga, "event manage")
     assert label(room, STEP) == words("room-step-open-checkin")
     assert refused_with(await event.forge(ana, STEP, "open_checkin"), "not_organiser")
-    done = await press(olga, room, STEP)
-    assert says(done, "room-did-open-checkin", lang), done.text
+    result = await press(olga, room, STEP)
+    assert says(result, "room-did-open-checkin", lang), result.text
     # If another user has just done the requested step, the bot does not do the following step.
     late = await event.forge(olga, STEP, "open_checkin")
     assert says(late, "room-moved-on", lang), late.text
@@ -78,8 +78,8 @@ async def test_tn37_an_event_is_led_from_registration_to_its_first_round(stand: 
     assert shown[str(second)].startswith("1-2 · ")
     assert [name for name in shown.values() if name.startswith("– · ")], "one has a bye"
     before = await event.use(olga, "event manage")
-    done = await event.swap(olga, first, second)
-    assert says(done, "room-swapped", lang), done.text
+    result = await event.swap(olga, first, second)
+    assert says(result, "room-swapped", lang), result.text
     assert [seats_of(table)[0] for table in tables_of(await event.whole(), 1)] == [second, first]
     assert refused_with(await event.forge(olga, SWAP_SECOND, f"{first}.0", first), "bad_group", lang)
     assert refused_with(await event.forge(olga, SWAP_SECOND, f"{first}.0", 77), "no_entry", lang, number=77)
@@ -88,8 +88,8 @@ async def test_tn37_an_event_is_led_from_registration_to_its_first_round(stand: 
     assert says(repeated, "room-pairings-changed", lang), repeated.text
     assert refused_with(await event.forge(ana, STEP, custom(before)), "not_organiser")
     assert (await event.whole()).rounds[0].state == "drawn"
-    done = await event.led(olga, STEP)
-    assert says(done, "room-did-publish", lang), done.text
+    result = await event.led(olga, STEP)
+    assert says(result, "room-did-publish", lang), result.text
     assert STEP not in actions(await event.use(olga, "event manage"))
     assert refused_with(await event.forge(olga, SWAP), "round_published", lang)
 
@@ -159,19 +159,19 @@ async def test_tn37_an_event_is_cancelled_by_a_form_that_names_it(stand: Standin
     name = (await event.whole()).tournament.name
     assert refused_with(await event.forge(ana, CANCEL), "not_organiser")
     assert (await event.whole()).tournament.state == "registration"
-    asked = await press(olga, event.room, CANCEL)
-    assert asked.modal is not None
-    assert says(plain(asked.modal["title"]), "room-cancel-form", lang, name=name)
+    question = await press(olga, event.room, CANCEL)
+    assert question.modal is not None
+    assert says(plain(question.modal["title"]), "room-cancel-form", lang, name=name)
     assert (await event.whole()).tournament.state == "registration", "to ask is not to do it"
-    done = await olga.submit(asked, {"reason": "Rain"})
-    assert says(done, "room-cancelled", lang), done.text
+    result = await olga.submit(question, {"reason": "Rain"})
+    assert says(result, "room-cancelled", lang), result.text
     assert (await event.whole()).tournament.state == "cancelled"
     exports, guild = stand.client.services.host.tournaments.exports, int(stand.guild.id)
     record = msgspec.json.decode(await exports.json(guild, event.number), type=EventRecord)
     await stand.told()
-    told = stand.driver.messages(event.channel)[-1]
-    assert says(told, "notice-cancelled", name=name)
-    assert says(told, "tournament-digest", digest=verify_event(record).digest), "what `sobremesa verify` prints"
+    announcement = stand.driver.messages(event.channel)[-1]
+    assert says(announcement, "notice-cancelled", name=name)
+    assert says(announcement, "tournament-digest", digest=verify_event(record).digest), "what `sobremesa verify` prints"
     assert refused_with(await event.forge(olga, CANCEL), "tournament_over", lang)
 
 
@@ -186,20 +186,20 @@ async def test_tn37_announcements_to_officials_lead_to_the_control_room(
     await event.computers(4)
     for _ in range(3):
         await event.led(event.organiser, STEP)
-    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-drawn")]
-    room = await press(ana, told, REFRESH)
+    (announcement,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-drawn")]
+    room = await press(ana, announcement, REFRESH)
     assert room.message.ephemeral
     assert says(room, "room-title", lang)
     assert STEP in actions(room), "the room is at hand below all announcements"
-    (still,) = [one for one in stand.driver.messages(event.channel) if one.id == told.id]
-    assert still.text == told.text, "the announcement stays"
-    stranger = await press(zoe, told, REFRESH)
+    (still,) = [one for one in stand.driver.messages(event.channel) if one.id == announcement.id]
+    assert still.text == announcement.text, "the announcement stays"
+    stranger = await press(zoe, announcement, REFRESH)
     assert refused_with(stranger, "not_judge", lang)
     assert actions(stranger) == [ME]
     # Every announcement has the button of the page about the event, on which officials find their room.
-    about = next(one.rest for one in controls(told) if one.action == INFO)
-    assert REFRESH in actions(await press(ana, told, INFO, about))
-    assert REFRESH not in actions(await press(zoe, told, INFO, about))
+    about = next(one.rest for one in controls(announcement) if one.action == INFO)
+    assert REFRESH in actions(await press(ana, announcement, INFO, about))
+    assert REFRESH not in actions(await press(zoe, announcement, INFO, about))
     for user in (ana, zoe):
         user.set_locale("en-GB")
 
@@ -219,10 +219,10 @@ async def test_tn37_the_control_room_shows_a_judge_only_what_judges_may_do(
         page = await event.use(user, "event manage", event=event.number)
         for shown in controls(page):
             if shown.action in (PAIRINGS, STANDINGS, BRACKET):
-                opened = await user.press(page.message, shown.pack())
+                opened_page = await user.press(page.message, shown.pack())
                 await handled()
                 assert not any(
-                    refused_with(opened, code) for code in ("not_organiser", "event_not_begun", "no_bracket")
+                    refused_with(opened_page, code) for code in ("not_organiser", "event_not_begun", "no_bracket")
                 )
         return {*actions(page)}
 

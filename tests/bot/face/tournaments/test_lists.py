@@ -19,10 +19,10 @@ async def test_tn40_a_list_with_a_wrong_line_enters_nobody(stand: Standing) -> N
     bot = str(stand.client.user.id) if stand.client.user is not None else ""
 
     async def pasted(*lines: str) -> Exchange:
-        opened = await event.led(event.organiser, IMPORT)
-        done = await event.organiser.submit(opened, {"list": "\n".join(lines)})
+        opened_page = await event.led(event.organiser, IMPORT)
+        result = await event.organiser.submit(opened_page, {"list": "\n".join(lines)})
         await stand.told()
-        return done
+        return result
 
     refused = await pasted(f"{ana.id},Ana", f"{bot},Bot", "4242,Nobody")
     assert says(refused, "import-refused", count=2)

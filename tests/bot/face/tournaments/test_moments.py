@@ -39,17 +39,17 @@ some_texts = st.text(max_size=24) | st.from_regex(r"\+\d{1,5} ?[mhdw]", fullmatc
 
 
 def refusal(typed: str, zone: str | None) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal_info:
         typed_moment(typed, NOW, zone)
-    assert refused.value.code == "bad_moment"
-    assert refused.value.phrase.params["zone"] == (zone or "")
-    said = {lang: words_for(None, lang).say(refused.value.phrase) for lang in ("en", "es")}
+    assert refusal_info.value.code == "bad_moment"
+    assert refusal_info.value.phrase.params["zone"] == (zone or "")
+    said = {lang: words_for(None, lang).say(refusal_info.value.phrase) for lang in ("en", "es")}
     assert said["en"] != said["es"]
     for lang, one in said.items():
         assert "+3h" in one
         assert ("/" if zone is None else zone_place(zone, lang)) in one
         assert ("2030-05-01" in one) == (zone is not None)
-    return str(refused.value.phrase.params["why"])
+    return str(refusal_info.value.phrase.params["why"])
 
 
 @given(some_dates | some_texts, some_zones)
@@ -130,9 +130,9 @@ async def test_dates_are_read_in_the_zone_of_the_user_even_without_quiet_hours(
     unread = await changed("2031-05-01 18:00")
     assert refused_with(unread, "bad_moment", lang, why="zone", known="no")
     assert settings_of((await event.whole()).tournament).start_at is None, "no date is read as UTC"
-    done = await changed("+2d")
-    assert says(done, "tournament-ruled", lang, state="done")
-    assert not says(done, "setup-dates-zone", lang)
+    result = await changed("+2d")
+    assert says(result, "tournament-ruled", lang, state="done")
+    assert not says(result, "setup-dates-zone", lang)
     await olga.command("settings me", channel=channel, options={"zone": BOGOTA})
     refused = await changed("9999-12-31 19:00")
     assert far_said(refused, lang), refused.text
@@ -150,8 +150,8 @@ async def test_a_date_that_could_not_be_read_again_is_not_stored(stand: Standing
     store: TournamentStore = stand.client.services.host.tournaments.drafts._store
     settings = msgspec.json.encode(msgspec.structs.replace(settings_of(whole.tournament), start_at=LATEST_MS + 1))
     for fields in ({"settings": settings}, {"plan": b"{}x"}, {"ended_at": LATEST_MS + 1}):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Refused) as refusal_info:
             await store.change(whole, TournamentChange(fields=fields))
-        assert refused.value.code == "event_unreadable"
+        assert refusal_info.value.code == "event_unreadable"
     assert await event.whole() == whole
     assert isinstance(settings_of(whole.tournament), TournamentSettings)

@@ -53,9 +53,9 @@ async def test_tn36_the_room_offers_what_its_user_can_do_now(stand: Standing) ->
     room = await event.use(ana, "event me")
     assert actions(room) == [PAIRINGS, STANDINGS, BRACKET, INFO, LEAVE]
     # Leaving a running event is confirmed on the same message.
-    asked = await press(ana, room, LEAVE)
-    assert asked.message.id == room.message.id
-    gone = await press(ana, asked, SURE)
+    question = await press(ana, room, LEAVE)
+    assert question.message.id == room.message.id
+    gone = await press(ana, question, SURE)
     assert says(gone, "own-dropped")
     assert gone.message.id == room.message.id
     assert actions(gone) == [PAIRINGS, STANDINGS, BRACKET, INFO]

@@ -42,8 +42,8 @@ async def stages_of(event: EventStand) -> tuple[Stage, ...]:
 
 
 async def scored(event: EventStand, **written: str) -> None:
-    asked = await press(event.organiser, event.room, SCORING)
-    await event.organiser.submit(asked, written)
+    question = await press(event.organiser, event.room, SCORING)
+    await event.organiser.submit(question, written)
     await event.stand.told()
 
 
@@ -87,8 +87,8 @@ async def test_tn18_tn22_pods_have_their_own_points_tie_breaks_and_final(stand: 
     assert (final.cut, final.go_on, final.points, final.tie_breaks) == (7, 2, {}, ())
     assert says(event.room, "info-own-points", points="7 4 2 0 / 6 3 0")
     for wrong in ({"points": "1 2 3 4"}, {"points": "5 3 2 1 0"}, {"tie_breaks": "Buchholz"}, {"points": "x"}):
-        asked = await press(event.organiser, event.room, SCORING)
-        refused = await event.organiser.submit(asked, wrong)
+        question = await press(event.organiser, event.room, SCORING)
+        refused = await event.organiser.submit(question, wrong)
         assert refused_with(refused, "bad_setting_value", value=next(iter(wrong.values())), kind=next(iter(wrong)))
     assert await stages_of(event) == (pods, final)
     await event.press(BACK)
@@ -121,8 +121,8 @@ async def test_tn68_a_knock_out_has_one_table_at_a_time(stand: Standing) -> None
     with pytest.raises(LookupError, match="at_once is not among"):
         await rule(event, event.organiser, "change", setting="at_once", value="2")
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
-    done = await rule(event, event.organiser, "change", setting="rounds", value="3")
-    assert says(done, "tournament-ruled", state="done")
+    result = await rule(event, event.organiser, "change", setting="rounds", value="3")
+    assert says(result, "tournament-ruled", state="done")
     refused = await rule(event, event.organiser, "change", setting="at_once", value="2")
     assert refused_with(refused, "bad_plan", field="at_once")
 
@@ -134,8 +134,8 @@ async def test_tn3_the_format_of_an_open_event_changes_by_an_announced_ruling(st
     await event.press(MORE)
     await event.press(PLAN)
     assert offered(event) == {"format", "at_once"}
-    asked = await choose(event.organiser, event.room, CHOOSE, "round-robin-twice", rest="format")
-    await event.organiser.submit(asked, {"reason": "so few of us"})
+    question = await choose(event.organiser, event.room, CHOOSE, "round-robin-twice", rest="format")
+    await event.organiser.submit(question, {"reason": "so few of us"})
     await event.stand.told()
     assert await stages_of(event) == (Stage("round_robin", double=True),)
     await scored(event, tie_breaks="Wins", reason="we like it")
@@ -161,8 +161,8 @@ async def test_tn37_a_ruling_changes_every_part_of_the_format(
     stand: Standing, setting: str, value: str, stages: tuple[Stage, ...]
 ) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=16)
-    done = await rule(event, event.organiser, "change", setting=setting, value=value)
-    assert says(done, "tournament-ruled", state="done"), done.text
+    result = await rule(event, event.organiser, "change", setting=setting, value=value)
+    assert says(result, "tournament-ruled", state="done"), result.text
     assert await stages_of(event) == stages
 
 
@@ -184,11 +184,11 @@ async def test_tn37_a_value_that_the_format_does_not_have_is_not_taken(stand: St
 
 async def test_tn3_seats_of_an_open_event_change_by_a_ruling(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), game="splendor_marvel", form="pods", most=12)
-    done = await rule(event, event.organiser, "change", setting="seats", value="3")
-    assert says(done, "tournament-ruled", state="done"), done.text
+    result = await rule(event, event.organiser, "change", setting="seats", value="3")
+    assert says(result, "tournament-ruled", state="done"), result.text
     assert (await stages_of(event))[0].seats == (3,)
-    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
-    assert says(told, "notice-changed", setting="Seats", before="4 3", after="3")
+    (announcement,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling")]
+    assert says(announcement, "notice-changed", setting="Seats", before="4 3", after="3")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
@@ -206,8 +206,8 @@ async def test_tn12_how_a_match_ended_by_the_computer_counts_is_chosen(stand: St
     await event.press(OPEN)
     told = await event.click(lead, INFO)
     assert says(told, "info-computer", lang, counts=words_for(None, lang)("setup-computer-forfeit"))
-    done = await rule(event, lead, "change", setting="computer_counts", value="judge")
-    assert says(done, "tournament-ruled", lang, state="done"), done.text
+    result = await rule(event, lead, "change", setting="computer_counts", value="judge")
+    assert says(result, "tournament-ruled", lang, state="done"), result.text
     assert settings_of((await event.whole()).tournament).computer_counts == "judge"
 
 
@@ -238,10 +238,10 @@ async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale:
     assert refused_with(await event.click(chen, JOIN), "not_invited")
     assert refused_with(await event.forge(ana, INVITE, "", chen.id), "not_organiser")
     # A role instead of invitations puts players at a disadvantage, so it is a ruling with its reason.
-    asked = await choose(lead, event.room, ENTRY_ROLE, stand.judges.id)
-    done = await lead.submit(asked, {"reason": "So"})
+    question = await choose(lead, event.room, ENTRY_ROLE, stand.judges.id)
+    result = await lead.submit(question, {"reason": "So"})
     await stand.told()
-    assert says(done, "tournament-entry-role", lang, role=f"<@&{stand.judges.id}>"), done.text
+    assert says(result, "tournament-entry-role", lang, role=f"<@&{stand.judges.id}>"), result.text
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])

@@ -51,22 +51,22 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     (names,) = (menu.options for menu in page.message.selects)
     assert [int(value) for _, value in names] == sorted(int(value) for _, value in names), "pairings stay hidden"
     assert all(" · " not in name for name, _ in names)
-    opened = await event.swap(olga, first, second)
-    refused = await olga.submit(opened, {"reason": " "})
+    opened_page = await event.swap(olga, first, second)
+    refused = await olga.submit(opened_page, {"reason": " "})
     await stand.told()
     assert refused_with(refused, "reason_needed")
-    asked = await olga.submit(await event.swap(olga, first, second), {"reason": "We met last week"})
+    question = await olga.submit(await event.swap(olga, first, second), {"reason": "We met last week"})
     await stand.told()
-    assert says(asked, "tournament-ruled", state="waiting", kind="two players swapped"), asked.text
+    assert says(question, "tournament-ruled", state="waiting", kind="two players swapped"), question.text
     assert (await event.whole()).tables == whole.tables
     # A neutral organiser sees the pairings and confirms the ruling. An official who was appointed after the request
     # could not.
     room = await event.use(judge, "event manage", event=event.number)
     assert says(room, "room-ruling"), room.text
     ruling = (await event.whole()).rulings[-1].ruling_id
-    done = await press(judge, room, ANSWER_RULING, f"{ruling}.confirm")
+    result = await press(judge, room, ANSWER_RULING, f"{ruling}.confirm")
     await stand.told()
-    assert says(done, "room-did-confirm"), done.text
+    assert says(result, "room-did-confirm"), result.text
     assert (await event.whole()).tables != whole.tables
     # The button from before the swap does not publish the round, because the organiser has not seen the new pairings.
     await event.press(STEP, next(one.rest for one in controls(event.room) if one.action == STEP))
@@ -88,11 +88,11 @@ async def test_tn32_an_organiser_who_plays_takes_a_hidden_swap_back_without_read
     assert [one.kind for one in (await event.whole()).rulings] == ["swap"]
     page = await chosen_kind(olga, await event.use(olga, "event rule", event=event.number), "take-back")
     assert says(page, "rulings-hidden"), page.text
-    done = await olga.submit(await press(olga, page, WHY), {"reason": "I would rather not"})
+    result = await olga.submit(await press(olga, page, WHY), {"reason": "I would rather not"})
     await stand.told()
-    assert says(done, "tournament-ruled", state="waiting"), done.text
+    assert says(result, "tournament-ruled", state="waiting"), result.text
     room = await event.use(olga, "event manage", event=event.number)
-    shown = str([page.message, done.message, room.message])
+    shown = str([page.message, result.message, room.message])
     assert not [one for one in names if f"{one}" in shown], shown
     # The official who is asked to agree reads the ruling.
     room = await event.use(judge, "event manage", event=event.number)
@@ -105,11 +105,11 @@ async def test_tn32_a_change_that_waits_for_a_second_official_says_so(stand: Sta
     for user in (*stand.users(3), event.organiser):
         await event.click(user, JOIN)
     page = await press(event.organiser, event.room, MORE)
-    asked = await choose(event.organiser, page, CHOOSE, "1", rest="vacation_days")
-    assert asked.modal is not None
-    done = await event.organiser.submit(asked, {"reason": "Shorter rounds"})
+    question = await choose(event.organiser, page, CHOOSE, "1", rest="vacation_days")
+    assert question.modal is not None
+    result = await event.organiser.submit(question, {"reason": "Shorter rounds"})
     await stand.told()
-    assert says(done, "tournament-ruled", state="waiting"), done.text
+    assert says(result, "tournament-ruled", state="waiting"), result.text
     whole = await event.whole()
     assert (settings_of(whole.tournament).vacation_days, whole.rulings[-1].state) == (3, "waiting")
 
@@ -150,9 +150,9 @@ async def test_tn7_a_damaged_event_is_cancelled_and_deleted_by_command(stand: St
     damaged = await event.use(event.organiser, "event manage", event=number)
     assert refused_with(damaged, "event_damaged", event=str(number)), damaged.text
     assert actions(damaged) == [CANCEL]
-    asked = await press(event.organiser, damaged, CANCEL)
-    done = await event.organiser.submit(asked, {"reason": "It is broken"})
-    assert says(done, "room-cancelled-damaged"), done.text
+    question = await press(event.organiser, damaged, CANCEL)
+    result = await event.organiser.submit(question, {"reason": "It is broken"})
+    assert says(result, "room-cancelled-damaged"), result.text
     await stand.told()
     options = {"reason": "It is broken", "event": number}
     gone = await stand.driver.user("Mod Dora").command("mod delete", channel=event.channel, options=options)

@@ -158,8 +158,8 @@ async def test_notices_are_announced_between_an_events_tables(stand: Standing, m
     assert len(counted) == 2
     threads_made = stand.driver.threads(event.channel)
     assert len(threads_made) == 2
-    told = next(one for one in stand.driver.messages(event.channel) if says(one, "notice-too-few"))
-    assert int(threads_made[0].id) < int(told.id) < int(threads_made[1].id)
+    announcement = next(one for one in stand.driver.messages(event.channel) if says(one, "notice-too-few"))
+    assert int(threads_made[0].id) < int(announcement.id) < int(threads_made[1].id)
 
 
 @pytest.mark.faults("cannot be announced")
@@ -182,8 +182,8 @@ async def test_moderators_are_notified_once_of_an_unreadable_event(stand: Standi
         for _ in range(2):
             assert refused_with(await press(ana, event.message(), JOIN), "event_damaged")
             await stand.told()
-        asked = await ana.command("event me", channel=event.channel, options={"event": event.number})
-        assert refused_with(asked, "event_damaged")
+        question = await ana.command("event me", channel=event.channel, options={"event": event.number})
+        assert refused_with(question, "event_damaged")
         assert len([one for one in letters(stand) if one not in before]) == 1
     finally:
         cancelled = "UPDATE tournaments SET state = 'cancelled' WHERE tournament_id = ?"
@@ -202,8 +202,8 @@ async def test_tn71_players_are_mentioned_at_the_first_of_their_tables(stand: St
     # The first two tables are those of the first part of the round. The others mention nobody.
     assert [len(one.pinged) for one in begun.values()] == [2, 2, 0, 0, 0, 0]
     assert {name for one in begun.values() for name in one.pinged} == {user.name for user in users}
-    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-published", at_once=3)]
-    assert not told.pinged
+    (announcement,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-published", at_once=3)]
+    assert not announcement.pinged
     own = await event.click(users[0], ME)
     sits = [one for one in whole.tables if whole.entries[0].number in seats_of(one)]
     assert len(sits) == 3

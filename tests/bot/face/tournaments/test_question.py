@@ -24,12 +24,12 @@ HOSTILE = "**all** @everyone <@&1> https://x.example `/event`"
 async def test_a_question_is_asked_and_organisers_decide(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     event = await new_event(stand, await organiser(stand))
-    opened = await press(event.organiser, event.room, TEXT)
-    assert opened.modal is not None
-    await event.organiser.submit(opened, {"name": "Cup", "about": "", "question": "Which *decks* do you know?"})
-    asked = await event.click(ana, JOIN)
-    assert asked.modal is not None
-    sent = await ana.submit(asked, {"answer": HOSTILE})
+    opened_page = await press(event.organiser, event.room, TEXT)
+    assert opened_page.modal is not None
+    await event.organiser.submit(opened_page, {"name": "Cup", "about": "", "question": "Which *decks* do you know?"})
+    question = await event.click(ana, JOIN)
+    assert question.modal is not None
+    sent = await ana.submit(question, {"answer": HOSTILE})
     assert says(sent, "question-sent")
     await ben.submit(await event.click(ben, JOIN), {"answer": "None"})
     await chen.submit(await event.click(chen, JOIN), {"answer": "Some"})
@@ -43,11 +43,13 @@ async def test_a_question_is_asked_and_organisers_decide(stand: Standing) -> Non
     await event.press(DECIDE, f"{ana.id}.admit")
     await event.press(DECIDE, f"{ben.id}.refuse")
     assert [(entry.user_id, entry.state) for entry in (await event.whole()).entries] == [(int(ana.id), "entered")]
-    told = stand.driver.messages(event.channel)
-    assert [one.pinged for one in told if says(one, "notice-entry-request")] == [[event.organiser.name]] * 3
-    assert [one.pinged for one in told if says(one, "notice-admitted", who=ana.mention)] == [["Ana"]]
-    assert [one.pinged for one in told if says(one, "notice-not-admitted", who=ben.mention)] == [["Ben"]]
-    assert all(HOSTILE not in one.text and "Some" not in one.text for one in told), "answers are for organisers only"
+    announcement = stand.driver.messages(event.channel)
+    assert [one.pinged for one in announcement if says(one, "notice-entry-request")] == [[event.organiser.name]] * 3
+    assert [one.pinged for one in announcement if says(one, "notice-admitted", who=ana.mention)] == [["Ana"]]
+    assert [one.pinged for one in announcement if says(one, "notice-not-admitted", who=ben.mention)] == [["Ben"]]
+    assert all(HOSTILE not in one.text and "Some" not in one.text for one in announcement), (
+        "answers are for organisers only"
+    )
     assert says(await event.mine(chen, LEAVE), "question-withdrawn")
     late = await press(event.organiser, event.room, DECIDE, f"{chen.id}.admit")
     assert refused_with(late, "no_request")
@@ -58,8 +60,8 @@ async def test_tn49_a_user_who_lost_the_role_is_accepted_all_the_same(stand: Sta
     (ana, ben), lang = stand.users(2), locale[:2]
     event = await new_event(stand, await organiser(stand))
     event.organiser.set_locale(locale)
-    opened = await press(event.organiser, event.room, TEXT)
-    await event.organiser.submit(opened, {"name": "Cup", "about": "", "question": "Why?"})
+    opened_page = await press(event.organiser, event.room, TEXT)
+    await event.organiser.submit(opened_page, {"name": "Cup", "about": "", "question": "Why?"})
     for user in (ana, ben):
         await user.submit(await event.click(user, JOIN), {"answer": "So"})
     settings = settings_of((await event.whole()).tournament)
@@ -86,8 +88,8 @@ async def test_tn49_a_user_who_lost_the_role_is_accepted_all_the_same(stand: Sta
 async def test_a_user_who_left_the_server_cannot_be_accepted(stand: Standing) -> None:
     leo = stand.driver.add_user("Leo")
     event = await new_event(stand, await organiser(stand))
-    opened = await press(event.organiser, event.room, TEXT)
-    await event.organiser.submit(opened, {"name": "Cup", "about": "", "question": "Why?"})
+    opened_page = await press(event.organiser, event.room, TEXT)
+    await event.organiser.submit(opened_page, {"name": "Cup", "about": "", "question": "Why?"})
     await leo.submit(await event.click(leo, JOIN), {"answer": "So"})
     await stand.told()
     await event.press(REFRESH)
@@ -100,8 +102,8 @@ async def test_a_user_who_left_the_server_cannot_be_accepted(stand: Standing) ->
 async def test_a_judge_reads_no_answer_to_the_question(stand: Standing) -> None:
     ana, ben = stand.users(2)
     event = await new_event(stand, await organiser(stand))
-    opened = await press(event.organiser, event.room, TEXT)
-    await event.organiser.submit(opened, {"name": "Cup", "about": "", "question": "Which decks do you know?"})
+    opened_page = await press(event.organiser, event.room, TEXT)
+    await event.organiser.submit(opened_page, {"name": "Cup", "about": "", "question": "Which decks do you know?"})
     await event.name_staff(ana.id, "judge")
     await ben.submit(await event.click(ben, JOIN), {"answer": "Tezzeret"})
     await stand.told()

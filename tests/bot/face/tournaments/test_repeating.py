@@ -123,12 +123,12 @@ async def test_tn52_the_rhythm_of_an_event_changes(stand: Standing) -> None:
 
 async def test_tn52_a_press_asks_for_the_time_zone_first(stand: Standing) -> None:
     event, ana = await new_event(stand, await organiser(stand), form="swiss", most=4), stand.users(1)[0]
-    asked = await event.forge(event.organiser, EVERY, "week")
-    assert says(asked, "zone-why")
+    question = await event.forge(event.organiser, EVERY, "week")
+    assert says(question, "zone-why")
     assert await series_of(event) is None
-    forged = await ana.select(asked.message, custom_id(asked, ZONE, REGION), ["europe"], forged=True)
+    forged = await ana.select(question.message, custom_id(question, ZONE, REGION), ["europe"], forged=True)
     assert refused_with(forged, "not_organiser")
-    page = await choose_zone(event.organiser, asked, ZONE, "europe", "Europe/Madrid")
+    page = await choose_zone(event.organiser, question, ZONE, "europe", "Europe/Madrid")
     await press(event.organiser, page, EVERY, "week")
     series = await series_of(event)
     assert series is not None
@@ -151,8 +151,8 @@ async def test_only_organisers_who_may_make_events_let_one_repeat(stand: Standin
     await event.press(REPEAT)
     await event.press(EVERY, "fortnight")
     # Any organiser may end the repetition.
-    done = await event.forge(ana, STOP)
-    assert says(done, "repeat-stopped")
+    result = await event.forge(ana, STOP)
+    assert says(result, "repeat-stopped")
 
 
 async def test_a_draft_and_a_cancelled_event_do_not_repeat(stand: Standing) -> None:

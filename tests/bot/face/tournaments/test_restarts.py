@@ -120,7 +120,7 @@ async def test_a_deleted_message_of_a_cancelled_event_is_not_posted_again(stand:
     del stand.driver.place(event.channel).messages[event.message().id]
     await noticed(stand, event, "revealed", 1)
     await woken(stand)
-    left = [one for told in stand.driver.messages(event.channel) for one in controls(told)]
+    left = [one for announcement in stand.driver.messages(event.channel) for one in controls(announcement)]
     assert not any((one.action, one.rest) == (INFO, "") for one in left)
 
 
@@ -143,9 +143,9 @@ async def test_an_event_whose_channel_is_gone_continues_in_another(stand: Standi
     stand.driver.server.delete(event.channel)
     await stand.told()
     event.channel = stand.room()
-    done = await press(event.organiser, await event.use(event.organiser, "event manage", event=number), HERE)
+    result = await press(event.organiser, await event.use(event.organiser, "event manage", event=number), HERE)
     await stand.told()
-    assert says(done, "tournament-moved")
+    assert says(result, "tournament-moved")
     assert says(event.message(), "tournament-round-drawn")
     event.room = await event.use(event.organiser, "event manage")
     await event.step()

@@ -34,9 +34,9 @@ async def chosen(event: EventStand, name: str, *role_ids: str) -> Exchange:
     """Choose a role in the form, which any earlier page of the form leads to."""
     page = await press(event.organiser, event.room, PLAYERS)
     page = await press(event.organiser, page, ROLES)
-    done = await choose(event.organiser, page, ROLE, *role_ids, rest=name)
+    result = await choose(event.organiser, page, ROLE, *role_ids, rest=name)
     await event.stand.told()
-    return done
+    return result
 
 
 async def test_players_and_the_winner_have_their_roles(stand: Standing, own: Role) -> None:

@@ -71,11 +71,11 @@ async def test_the_result_of_a_table_takes_four_presses_and_the_reason(stand: St
     assert page.text.index(table.code) > 0
     asked, presses = await press(judge, page, WHY), presses + 1
     assert presses == 4
-    done = await judge.submit(asked, {"reason": "She did not come"})
+    result = await judge.submit(asked, {"reason": "She did not come"})
     await stand.told()
-    assert says(done, "tournament-ruled", state="done"), done.text
-    (told,) = [one for one in stand.driver.messages(thread) if says(one, "notice-ruling")]
-    assert "She did not come" in told.text
+    assert says(result, "tournament-ruled", state="done"), result.text
+    (announcement,) = [one for one in stand.driver.messages(thread) if says(one, "notice-ruling")]
+    assert "She did not come" in announcement.text
     found = [result_of(one) for one in await tables(event)]
     assert [one and (one.kind, one.places) for one in found] == [("forfeit", (2, 1)), None]
     # In the thread of a table, the form knows the table. So does the button under a call for a judge.
@@ -149,8 +149,8 @@ async def test_a_call_for_a_judge_opens_the_form_for_its_table(stand: Standing) 
     assert dora.name == "Mod Dora"
     seated = {entries[seat - 1].user_id for seat in seats_of(table)}
     caller = next(one for one in users if int(one.id) in seated)
-    asked = await press(caller, stand.driver.messages(thread)[0], JUDGE)
-    await caller.submit(asked, {"text": "Look"})
+    question = await press(caller, stand.driver.messages(thread)[0], JUDGE)
+    await caller.submit(question, {"text": "Look"})
     await stand.told()
     (call,) = [one for one in stand.driver.messages(thread) if says(one, "notice-call")]
     page = await press(event.organiser, call, RULE)
@@ -192,9 +192,9 @@ async def test_every_ruling_is_made_with_the_form(stand: Standing) -> None:
     table, other = await tables(event)
     first, second = seats_of(table)
 
-    async def ruled(name: str, **given: Any) -> None:
-        done = await rule(event, event.organiser, name, **given)
-        assert says(done, "tournament-ruled"), (name, done.text)
+    async def ruled(name: str, **value: Any) -> None:
+        result = await rule(event, event.organiser, name, **value)
+        assert says(result, "tournament-ruled"), (name, result.text)
 
     await users[first - 1].command("move", channel=str(table.thread_id), move="work")
     await stand.told()
@@ -254,14 +254,14 @@ async def test_what_was_typed_wrongly_can_be_corrected(stand: Standing, locale: 
     event, lang = await playing(stand), locale[:2]
     judge = event.organiser
     judge.set_locale(locale)
-    done = await rule(event, judge, "extend", hours="soon", reason="Rain")
-    assert refused_with(done, "bad_hours", lang), done.text
-    again = await press(judge, done.messages[-1], WHY)
+    result = await rule(event, judge, "extend", hours="soon", reason="Rain")
+    assert refused_with(result, "bad_hours", lang), result.text
+    again = await press(judge, result.messages[-1], WHY)
     assert again.modal is not None
     assert '"value": "soon"' in str(again.modal).replace("'", '"')
-    done = await judge.submit(again, {"hours": "5", "reason": "Rain"})
+    result = await judge.submit(again, {"hours": "5", "reason": "Rain"})
     await stand.told()
-    assert says(done, "tournament-ruled", lang, state="done"), done.text
+    assert says(result, "tournament-ruled", lang, state="done"), result.text
     assert [(one.kind, one.reason) for one in (await event.whole()).rulings] == [("extend_round", "Rain")]
     for typed in ("0", "-1", "1.2345", "１"):
         refused = await rule(event, judge, "penalty", player=1, points=typed)
@@ -274,15 +274,15 @@ async def test_a_press_from_before_a_change_shows_what_is_possible_now(stand: St
     judge = event.organiser
     before = await chosen_kind(judge, await opened(event, table=table.code), "wait")
     assert WHY in actions(before)
-    asked = await press(judge, before, WHY)
+    question = await press(judge, before, WHY)
     ready, kind = custom_id(before, WHY), await opened(event, table=table.code)
     await rule(event, judge, "award", table=table.code, result="a.1-2")
-    shown = await judge.press(before.message, ready)
+    answer = await judge.press(before.message, ready)
     await handled()
-    assert says(shown, "rulings-moved-on"), shown.text
-    assert other.code in [value for _, value in open_menu(shown).options] or WHY in actions(shown)
+    assert says(answer, "rulings-moved-on"), answer.text
+    assert other.code in [value for _, value in open_menu(answer).options] or WHY in actions(answer)
     # The form with the reason was open already. The host refuses the ruling.
-    late = await judge.submit(asked, {"reason": "so"})
+    late = await judge.submit(question, {"reason": "so"})
     await stand.told()
     assert refused_with(late, "table_over"), late.text
     page = await chosen_kind(judge, kind, "wait")
@@ -309,17 +309,17 @@ async def test_judges_who_confirm_one_order_of_seats_change_the_seats_once(stand
         forms.append((user, page, await press(user, page, WHY)))
     written = {"reason": "so", **({"order": "2 3 4 1"} if typed else {})}
     (first, _, asked), (second, page, late) = forms
-    done = await first.submit(asked, written)
+    result = await first.submit(asked, written)
     await stand.told()
-    assert says(done, "tournament-ruled"), done.text
+    assert says(result, "tournament-ruled"), result.text
     refused = await second.submit(late, written)
     await stand.told()
     assert refused_with(refused, "already_so"), refused.text
     assert seats_of((await tables(event))[0]) == following
     # The preview is of the former order, so the form shows the present one.
-    shown = await press(second, page, WHY)
-    assert shown.modal is None
-    assert says(shown, "rulings-moved-on"), shown.text
+    answer = await press(second, page, WHY)
+    assert answer.modal is None
+    assert says(answer, "rulings-moved-on"), answer.text
 
 
 async def test_matches_are_read_after_the_answer_is_deferred_and_not_replayed_for_the_reason(
@@ -353,12 +353,12 @@ async def test_matches_are_read_after_the_answer_is_deferred_and_not_replayed_fo
             page = await judge.press(page.message, next(one for one in controls(page) if one.action == TURN).pack())
             await handled()
     told.clear()
-    asked = await press(judge, page, WHY)
-    assert asked.modal is not None
+    question = await press(judge, page, WHY)
+    assert question.modal is not None
     assert not told
-    done = await judge.submit(asked, {"reason": "A slip"})
+    result = await judge.submit(question, {"reason": "A slip"})
     await stand.told()
-    assert says(done, "tournament-ruled", state="done"), done.text
+    assert says(result, "tournament-ruled", state="done"), result.text
 
 
 async def test_a_judge_who_enters_themselves_late_reads_that_the_ruling_will_wait(stand: Standing) -> None:
@@ -369,9 +369,9 @@ async def test_a_judge_who_enters_themselves_late_reads_that_the_ruling_will_wai
     assert not says(page, "rulings-second", playing="no")
     page = await choose(judge, page, VALUE, str(judge.id), rest=last_rest(page))
     assert says(page, "rulings-second", playing="no"), page.text
-    done = await judge.submit(await press(judge, page, WHY), {"reason": "I was late"})
+    result = await judge.submit(await press(judge, page, WHY), {"reason": "I was late"})
     await stand.told()
-    assert says(done, "tournament-ruled", state="waiting"), done.text
+    assert says(result, "tournament-ruled", state="waiting"), result.text
 
 
 async def test_long_reasons_do_not_lose_a_mistyped_value(stand: Standing) -> None:
@@ -436,8 +436,8 @@ async def test_tn37_all_pending_rulings_and_calls_can_be_answered(stand: Standin
     for user in users[:3]:
         (entry,) = [one for one in entries if one.user_id == int(user.id)]
         if entry.number in thread_of:
-            asked = await press(user, stand.driver.messages(str(thread_of[entry.number]))[0], JUDGE)
-            await user.submit(asked, {"text": f"{user.name} has a question"})
+            question = await press(user, stand.driver.messages(str(thread_of[entry.number]))[0], JUDGE)
+            await user.submit(question, {"text": f"{user.name} has a question"})
     await wait_for_second(event, event.organiser, "Late")
     await wait_for_second(event, event.organiser, "Rude")
     room = await event.use(judge, "event manage", event=event.number)
@@ -452,11 +452,11 @@ async def test_tn37_all_pending_rulings_and_calls_can_be_answered(stand: Standin
     page = await press(judge, page, WAITING, "1")
     assert [int(value) for _, value in menu_of(page, WAITING_RULING).options] == numbers[25:]
     menu = custom_id(page, WAITING_RULING)
-    shown = await choose(judge, page, WAITING_RULING, numbers[-1])
-    assert "Reason 28" in shown.text
-    done = await press(judge, shown, ANSWER_RULING, f"{numbers[-1]}.confirm")
+    answer = await choose(judge, page, WAITING_RULING, numbers[-1])
+    assert "Reason 28" in answer.text
+    result = await press(judge, answer, ANSWER_RULING, f"{numbers[-1]}.confirm")
     await stand.told()
-    assert says(done, "room-did-confirm"), done.text
+    assert says(result, "room-did-confirm"), result.text
     assert {one.ruling_id for one in (await event.whole()).rulings if one.state == "done"} == {numbers[-1]}
     # Somebody else has answered it since another judge opened the list.
     again = await judge.select(page.message, menu, [str(numbers[-1])], forged=True)
@@ -465,9 +465,9 @@ async def test_tn37_all_pending_rulings_and_calls_can_be_answered(stand: Standin
     page = await press(judge, await event.use(judge, "event manage", event=event.number), WAITING, "0")
     calls = [one.call_id for one in (await event.whole()).calls]
     assert [int(value) for _, value in menu_of(page, WAITING_CALL).options] == calls
-    shown = await choose(judge, page, WAITING_CALL, calls[-1])
-    assert says(shown, "room-call"), shown.text
-    assert says(await press(judge, shown, ANSWER, f"{calls[-1]}"), "room-answered")
+    answer = await choose(judge, page, WAITING_CALL, calls[-1])
+    assert says(answer, "room-call"), answer.text
+    assert says(await press(judge, answer, ANSWER, f"{calls[-1]}"), "room-answered")
     # A judge who plays reads the list, and a player does not.
     own = await event.forge(event.organiser, WAITING, "0")
     assert WAITING_RULING in actions(own)
@@ -490,27 +490,27 @@ async def test_tn37_pending_rulings_and_calls_are_answered_in_the_control_room(s
     await event.begun(ana, event.organiser)
     judge.set_locale(locale)
     (table,) = await tables(event)
-    asked = await press(ana, stand.driver.messages(str(table.thread_id))[0], JUDGE)
-    await ana.submit(asked, {"text": "She *moves* my tokens"})
+    question = await press(ana, stand.driver.messages(str(table.thread_id))[0], JUDGE)
+    await ana.submit(question, {"text": "She *moves* my tokens"})
     for reason in ("Late", "Rude"):
         page = await chosen_kind(event.organiser, await opened(event, table=table.code), "warn")
         page = await choose(event.organiser, page, VALUE, "1", rest=last_rest(page))
         assert says(page, "rulings-second"), page.text
-        done = await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": reason})
+        result = await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": reason})
         await stand.told()
-        assert says(done, "tournament-ruled", state="waiting"), done.text
+        assert says(result, "tournament-ruled", state="waiting"), result.text
     name = next(one.name for one in (await event.whole()).entries if one.number == 1)
     first, second = [one.ruling_id for one in (await event.whole()).rulings]
     (call,) = [one.call_id for one in (await event.whole()).calls]
     room = await event.use(judge, "event manage", event=event.number)
-    done = await press(judge, room, ANSWER_RULING, f"{first}.confirm")
-    assert says(done, "room-did-confirm", lang), done.text
-    assert f"{words('ruling-kind-warn')} · {name}" in plain(done.text)
-    old = custom_id(done, ANSWER_RULING, f"{second}.confirm")
-    done = await press(judge, done, ANSWER_RULING, f"{second}.decline")
-    assert says(done, "room-did-decline", lang), done.text
+    result = await press(judge, room, ANSWER_RULING, f"{first}.confirm")
+    assert says(result, "room-did-confirm", lang), result.text
+    assert f"{words('ruling-kind-warn')} · {name}" in plain(result.text)
+    old = custom_id(result, ANSWER_RULING, f"{second}.confirm")
+    result = await press(judge, result, ANSWER_RULING, f"{second}.decline")
+    assert says(result, "room-did-decline", lang), result.text
     assert [one.state for one in (await event.whole()).rulings] == ["done", "declined"]
-    again = await judge.press(done.message, old, forged=True)
+    again = await judge.press(result.message, old, forged=True)
     await handled()
     assert refused_with(again, "ruling_answered", lang), again.text
     # Only one judge can accept a request. Another judge reads who has accepted it.
@@ -519,8 +519,8 @@ async def test_tn37_pending_rulings_and_calls_are_answered_in_the_control_room(s
     other = await organiser(stand)
     room = await event.use(other, "event manage", event=event.number)
     accept = custom_id(room, ANSWER, f"{call}")
-    done = await press(judge, done, ANSWER, f"{call}")
-    assert says(done, "room-answered", lang), done.text
+    result = await press(judge, result, ANSWER, f"{call}")
+    assert says(result, "room-answered", lang), result.text
     late = await other.press(room.message, accept)
     await handled()
     assert says(late, "room-answered-by", who=f"<@{judge.id}>"), late.text

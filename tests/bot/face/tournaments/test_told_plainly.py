@@ -116,8 +116,8 @@ async def test_tn32_a_ruling_is_announced_with_its_effect_and_the_end_of_the_mat
     # A player may have only one pending request for a judge. The bot answers that the second request was not sent.
     begun = stand.driver.messages(thread)[0]
     for said, key in (("He moves my tokens", "judge-called"), ("And again", "judge-standing")):
-        asked = await press(ana, begun, JUDGE)
-        assert says(await ana.submit(asked, {"text": said}), key)
+        question = await press(ana, begun, JUDGE)
+        assert says(await ana.submit(question, {"text": said}), key)
     await stand.told()
     # The organiser plays, and no other official leads the event. So the bot asks the moderators and shows the subject.
     await rule(event, event.organiser, "award", reason="Gone", result="a.2-1", table=table.code)
@@ -133,13 +133,13 @@ async def test_tn32_a_ruling_is_announced_with_its_effect_and_the_end_of_the_mat
     assert line.index(f"1. \u2068{best}") < line.index(f"2. \u2068{last}")
     await press(judge, room, ANSWER_RULING, f"{(await event.whole()).rulings[-1].ruling_id}.confirm")
     await stand.told()
-    told = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling", kind="result set"))
-    assert says(told, "notice-placed")
-    assert told.text.index(f"1. \u2068{best}") < told.text.index(f"2. \u2068{last}")
+    announcement = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling", kind="result set"))
+    assert says(announcement, "notice-placed")
+    assert announcement.text.index(f"1. \u2068{best}") < announcement.text.index(f"2. \u2068{last}")
     shown = stand.driver.messages(thread)
     (board,) = [one for one in shown if says(one, "result-none", how="judge")]
     # The ruling shows its reason; the board says that a ruling ended the match.
-    assert "Gone" in told.text
+    assert "Gone" in announcement.text
     assert says(board, "event-ruled")
     assert "Gone" not in board.text
     assert not any(says(one, "result-none", how="moderator") or says(one, "event-ended") for one in shown)
@@ -194,8 +194,8 @@ async def test_tn32_players_read_that_a_judge_must_act_and_who_withdrew_a_ruling
         assert not says(mine, "own-must-wait")
     await event.press(REFRESH)
     assert says(event.room, "room-call-host"), event.room.text
-    done = await rule(event, judge, "penalty", player=seats_of(table)[0], points=0.5, reason="Late")
-    assert says(done, "tournament-ruled", state="done")
+    result = await rule(event, judge, "penalty", player=seats_of(table)[0], points=0.5, reason="Late")
+    assert says(result, "tournament-ruled", state="done")
     (taken,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-points-taken", points="−½")]
     assert f"<@{first.id}>" in taken.text
 
@@ -211,29 +211,29 @@ async def test_tn32_withdrawing_a_ruling_names_it(stand: Standing, locale: str) 
     await rule(event, judge, "warn", reason="Rude", player=seats_of(table)[0])
 
     async def offered() -> tuple[Exchange, str]:
-        opened = await event.use(judge, "event rule", event=event.number)
-        page = await chosen_kind(judge, opened, "take-back")
+        opened_page = await event.use(judge, "event rule", event=event.number)
+        page = await chosen_kind(judge, opened_page, "take-back")
         ((name, _),) = open_menu(page).options
         return page, name
 
     stale, name = await offered()
     assert words("ruling-kind-warn") in name
     assert first.name in name
-    asked = await press(judge, stale, WHY)
-    done = await rule(event, judge, "take-back", reason="Not so")
-    assert says(done, "tournament-ruled", lang, state="undone"), done.text
-    assert words("ruling-kind-warn") in done.text
-    assert first.name in done.text
-    again = await judge.submit(asked, {"reason": "Not so"})
+    question = await press(judge, stale, WHY)
+    result = await rule(event, judge, "take-back", reason="Not so")
+    assert says(result, "tournament-ruled", lang, state="undone"), result.text
+    assert words("ruling-kind-warn") in result.text
+    assert first.name in result.text
+    again = await judge.submit(question, {"reason": "Not so"})
     await stand.told()
     assert refused_with(again, "taken_back_already", lang), again.text
     _, name = await offered()
     assert words("ruling-kind-award") in name
     assert name.index(f"1. {second.name}") < name.index(f"2. {first.name}")
     assert "<" not in name
-    done = await rule(event, judge, "take-back", reason="Not so")
-    assert words("ruling-kind-award") in done.text
-    assert f"1. \u2068{second.name}" in done.text
+    result = await rule(event, judge, "take-back", reason="Not so")
+    assert words("ruling-kind-award") in result.text
+    assert f"1. \u2068{second.name}" in result.text
     assert "take-back" not in kinds(await event.use(judge, "event rule", event=event.number))
 
 
@@ -252,14 +252,14 @@ async def test_tn32_a_ban_can_be_lifted_and_both_are_announced(stand: Standing, 
     page = await chosen_kind(judge, await opened(), "allow")
     ((ban, _),) = open_menu(page).options
     assert all(user.name in ban for user in users.values())
-    asked = await press(judge, page, WHY)
-    done = await judge.submit(asked, {"reason": "Moved out"})
+    question = await press(judge, page, WHY)
+    result = await judge.submit(question, {"reason": "Moved out"})
     await stand.told()
-    assert says(done, "tournament-ruled", lang, state="done", kind=words_for(None, lang)("ruling-kind-allow"))
+    assert says(result, "tournament-ruled", lang, state="done", kind=words_for(None, lang)("ruling-kind-allow"))
     kind = words_for(None, "en")("ruling-kind-allow")
-    (told,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling", kind=kind)]
-    assert all(f"<@{user.id}>" in told.text for user in users.values())
-    again = await judge.submit(asked, {"reason": "Again"})
+    (announcement,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling", kind=kind)]
+    assert all(f"<@{user.id}>" in announcement.text for user in users.values())
+    again = await judge.submit(question, {"reason": "Again"})
     await stand.told()
     assert refused_with(again, "not_forbidden", lang), again.text
     assert "allow" not in kinds(await opened())
@@ -271,8 +271,8 @@ async def test_tn32_a_ban_can_be_lifted_and_both_are_announced(stand: Standing, 
 async def test_tn32_players_at_the_table_of_a_disqualified_player_are_told(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     out, (other,) = seats_of(table)[0], seats_of(table)[1:]
-    done = await rule(event, event.organiser, "disqualify", player=out, reason="Two accounts")
-    assert says(done, "tournament-ruled", state="done")
+    result = await rule(event, event.organiser, "disqualify", player=out, reason="Two accounts")
+    assert says(result, "tournament-ruled", state="done")
     (here,) = [one for one in stand.driver.messages(str(table.thread_id)) if says(one, "notice-ruling-here")]
     assert says(here, "notice-ruling-here", judged=users[out].mention, who=users[other].mention, named="yes"), here.text
     assert says(here, "notice-placed", absent="yes"), here.text
@@ -411,13 +411,13 @@ async def test_tn32_a_judge_is_requested_from_the_board_during_the_match(stand: 
     assert "play" in actions(board)
     away = await press(stranger, board, JUDGE)
     assert refused_with(await stranger.submit(away, {"text": "Me, too"}), "not_entered")
-    asked = await press(ana, board, JUDGE)
-    assert says(await ana.submit(asked, {"text": "He moves my tokens"}), "judge-called")
+    question = await press(ana, board, JUDGE)
+    assert says(await ana.submit(question, {"text": "He moves my tokens"}), "judge-called")
     (call,) = (await event.whole()).calls
     assert (call.table_code, call.text) == (table.code, "He moves my tokens")
     # The button in the first message of the thread makes the same request for a judge.
-    asked = await press(ana, stand.driver.messages(thread)[0], JUDGE)
-    assert says(await ana.submit(asked, {"text": "And again"}), "judge-standing")
+    question = await press(ana, stand.driver.messages(thread)[0], JUDGE)
+    assert says(await ana.submit(question, {"text": "And again"}), "judge-standing")
     # A match outside of events has no judges.
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -436,9 +436,9 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_not_a_draft
         await event.step()
     page = await chosen_kind(event.organiser, await event.use(event.organiser, "event rule"), "warn")
     page = await choose(event.organiser, page, VALUE, "1")
-    done = await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": "Too slow"})
+    result = await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": "Too slow"})
     await stand.told()
-    assert says(done, "tournament-ruled", state="done"), done.text
+    assert says(result, "tournament-ruled", state="done"), result.text
     assert [one.kind for one in (await event.whole()).rulings] == ["warn"]
 
 
@@ -513,16 +513,16 @@ async def test_tn14_a_judge_chooses_a_result_and_may_use_the_points_of_the_match
     thread, first = str(table.thread_id), whole.entries[seats_of(table)[0] - 1]
     await next(one for one in (ana, ben) if int(one.id) == first.user_id).command("move", channel=thread, move="work")
     await stand.told()
-    opened = await event.organiser.command("event rule", channel=thread)
-    page = await chosen_kind(event.organiser, opened, "award")
+    opened_page = await event.organiser.command("event rule", channel=thread)
+    page = await chosen_kind(event.organiser, opened_page, "award")
     (name, value), *others = open_menu(page).options
     assert (value, [one for _, one in others]) == ("p.1-2", ["a.1-2", "a.2-1", "a.1-1", "f.1-2", "f.2-1"])
     assert f"{first.name} 1 · " in name
     page = await choose(event.organiser, page, VALUE, value, rest=controls(page)[1].rest)
     assert says(page, "rulings-will"), page.text
-    done = await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": "late"})
+    answer = await event.organiser.submit(await press(event.organiser, page, WHY), {"reason": "late"})
     await stand.told()
-    assert says(done, "tournament-ruled", state="done")
+    assert says(answer, "tournament-ruled", state="done")
     result = result_of((await event.whole()).tables[0])
     assert result is not None
     assert (result.kind, result.places) == ("awarded", (1, 2))
@@ -532,13 +532,13 @@ async def test_tn14_a_match_without_points_is_not_ruled_by_points(stand: Standin
     event = await duel(stand, NOUGHTS)
     (table,) = (await event.whole()).tables
     # A table's number without a round means the latest round.
-    done = await event.use(event.organiser, "event rule", table="7", event=event.number)
-    assert refused_with(done, "which_table")
-    done = await event.use(event.organiser, "event rule", table="7-7", event=event.number)
-    assert refused_with(done, "no_table", table="7-7")
-    opened = await event.use(event.organiser, "event rule", table="1", event=event.number)
-    assert table.code in opened.text
-    page = await chosen_kind(event.organiser, opened, "award")
+    result = await event.use(event.organiser, "event rule", table="7", event=event.number)
+    assert refused_with(result, "which_table")
+    result = await event.use(event.organiser, "event rule", table="7-7", event=event.number)
+    assert refused_with(result, "no_table", table="7-7")
+    opened_page = await event.use(event.organiser, "event rule", table="1", event=event.number)
+    assert table.code in opened_page.text
+    page = await chosen_kind(event.organiser, opened_page, "award")
     assert [value for _, value in open_menu(page).options] == ["a.1-2", "a.2-1", "a.1-1", "f.1-2", "f.2-1"]
 
 
@@ -581,10 +581,10 @@ async def test_tn36_a_user_who_has_not_entered_reads_how_to_enter(stand: Standin
     one, late, stranger = (stand.driver.add_user(f"{name} {lang}", LOCALES[lang]) for name in ("Uma", "Leo", "Zoe"))
     assert says(await event.click(one, ME), "own-not-in", lang, open="yes")
     # The player must choose a deck first. Until then they have not entered.
-    asked = await event.click(one, JOIN)
-    assert says(asked, "tournament-deck", lang, joined="no")
+    question = await event.click(one, JOIN)
+    assert says(question, "tournament-deck", lang, joined="no")
     assert refused_with(await event.forge(one, CHECK_IN), "not_entered", lang, open="yes")
-    await choose(one, asked, DECK, "wavengers")
+    await choose(one, question, DECK, "wavengers")
     assert refused_with(await event.forge(one, CHECK_IN), "checkin_closed", lang, later="yes")
     assert says(await event.mine(one, OWN_DECK), "tournament-deck", lang, joined="yes")
     await event.press(FILL)
@@ -601,8 +601,8 @@ async def test_tn1_a_cancelled_event_says_so_everywhere(stand: Standing) -> None
     await rule(event, event.organiser, "award", result="a.1-1", reason="So", table=table.code)
     await rule(event, event.organiser, "take-back", reason="Not so")
     assert says(await event.use(event.organiser, "event manage"), "room-stopped")
-    asked = await press(event.organiser, event.room, CANCEL)
-    await event.organiser.submit(asked, {"reason": "Rain"})
+    question = await press(event.organiser, event.room, CANCEL)
+    await event.organiser.submit(question, {"reason": "Rain"})
     await stand.told()
     mine = await event.use(ana, "event me", event=number)
     assert says(mine, "tournament-state-cancelled")

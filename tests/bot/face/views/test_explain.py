@@ -71,8 +71,8 @@ async def test_what_is_what_has_pages_that_a_phone_shows_at_once(stand: Standing
 async def test_rules_have_pages(stand: Standing) -> None:
     (ana,) = stand.users(1)
     sections = rules_sections(words_for(GAME, "en"))
-    shown = await ana.command("game rules", channel=stand.room(), game=GAME)
-    first = shown.message
+    answer = await ana.command("game rules", channel=stand.room(), game=GAME)
+    first = answer.message
     assert first.ephemeral
     assert sections[0].heading in first.text
     assert choices(first, "rules") == [str(number) for number in range(len(sections))]
@@ -105,19 +105,19 @@ async def test_an_example_of_the_table_is_explained_from_any_page_of_the_rules(s
 
 async def test_short_rules_are_one_page(stand: Standing) -> None:
     (ana,) = stand.users(1)
-    shown = await ana.command("game rules", channel=stand.room(), game=NOUGHTS)
-    assert actions(shown) == [TABLE]
-    assert words_for(NOUGHTS, "en")("game-rules") in shown.text
+    answer = await ana.command("game rules", channel=stand.room(), game=NOUGHTS)
+    assert actions(answer) == [TABLE]
+    assert words_for(NOUGHTS, "en")("game-rules") in answer.text
 
 
 async def test_a_forged_page_is_refused(stand: Standing) -> None:
     (ana,) = stand.users(1)
-    shown = await ana.command("game rules", channel=stand.room(), game=GAME)
-    menu = next(control for control in controls(shown) if control.action == "rules")
-    forged = await ana.press(shown.message, menu.pack().replace(GAME, "nothing"), forged=True)
+    answer = await ana.command("game rules", channel=stand.room(), game=GAME)
+    menu = next(control for control in controls(answer) if control.action == "rules")
+    forged = await ana.press(answer.message, menu.pack().replace(GAME, "nothing"), forged=True)
     assert refused_with(forged, "expired_control")
-    table = next(control for control in controls(shown) if control.action == TABLE)
-    forged = await ana.press(shown.message, table.pack().replace(GAME, "nothing"), forged=True)
+    table = next(control for control in controls(answer) if control.action == TABLE)
+    forged = await ana.press(answer.message, table.pack().replace(GAME, "nothing"), forged=True)
     assert refused_with(forged, "expired_control")
 
 

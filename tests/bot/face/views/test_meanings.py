@@ -42,8 +42,8 @@ async def test_a_card_is_explained_with_its_effect_and_its_rules(stand: Standing
 async def test_a_card_is_found_by_its_spanish_name_without_accents(stand: Standing) -> None:
     (ana,) = stand.users(1)
     with stand.speaking("es-ES"):
-        shown = await ana.command("card", channel=stand.room(), name="punteria certera")
-    assert words_for(CARDS, "es").say(games()[CARDS].glossary.cards["card-sure-aim"].line) in shown.text
+        answer = await ana.command("card", channel=stand.room(), name="punteria certera")
+    assert words_for(CARDS, "es").say(games()[CARDS].glossary.cards["card-sure-aim"].line) in answer.text
 
 
 async def test_a_name_in_several_games_is_answered_with_a_choice(stand: Standing) -> None:
@@ -89,8 +89,8 @@ async def test_the_place_of_a_card_is_told_from_the_readers_own_view(stand: Stan
 
 async def test_a_card_is_explained_in_private_messages_too(stand: Standing) -> None:
     (ana,) = stand.users(1)
-    shown = await ana.command("card", channel=stand.private_room(ana), name=SHIELD_NAME)
-    assert words_for(DUEL, "en")(f"{SHIELD}-text") in shown.text
+    answer = await ana.command("card", channel=stand.private_room(ana), name=SHIELD_NAME)
+    assert words_for(DUEL, "en")(f"{SHIELD}-text") in answer.text
 
 
 async def test_an_unknown_name_is_refused(stand: Standing) -> None:
@@ -134,10 +134,10 @@ async def test_a_menu_beside_hand_and_board_explains_the_visible_cards(stand: St
     await stand.begin([ana, ben], room, game=DUEL, options="shields=20")
     hand = await ana.command("game hand", channel=room)
     assert choices(hand, "explain") == [SHIELD], "each card once"
-    shown = await choose(ana, hand, "explain", SHIELD)
-    assert shown.message.ephemeral
-    assert words_for(DUEL, "en")(f"{SHIELD}-text") in shown.text
-    assert says(shown, "meaning-where")
+    answer = await choose(ana, hand, "explain", SHIELD)
+    assert answer.message.ephemeral
+    assert words_for(DUEL, "en")(f"{SHIELD}-text") in answer.text
+    assert says(answer, "meaning-where")
     assert "explain" in actions(await ana.command("game board", channel=room))
     assert "explain" not in actions(await ben.command("game board", channel=room)), "ben holds none"
 
@@ -173,9 +173,9 @@ async def test_a_refusal_explained_by_a_topic_has_a_button_for_it(stand: Standin
 async def test_a_topic_of_another_game_than_the_wanted_one_says_so(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room, topic = stand.room(), "tres en raya"
-    asked = await ana.command("game rules", channel=room, game=DUEL, topic=topic)
-    assert words_for(NOUGHTS, "en")("topic-three-text") in asked.text
-    assert says(asked, "meaning-elsewhere", wanted=_name(DUEL), game=_name(NOUGHTS))
+    question = await ana.command("game rules", channel=room, game=DUEL, topic=topic)
+    assert words_for(NOUGHTS, "en")("topic-three-text") in question.text
+    assert says(question, "meaning-elsewhere", wanted=_name(DUEL), game=_name(NOUGHTS))
     await stand.begin([ana, ben], room, game=DUEL)
     with stand.speaking("es-ES"):
         here = await ben.command("game rules", channel=room, topic=topic)

@@ -24,11 +24,11 @@ pytestmark = [
 ]
 
 
-async def share(stand: Standing, user: DriverUser, shown: Exchange, action: str, room: str) -> list[ShownMessage]:
+async def share(stand: Standing, user: DriverUser, answer: Exchange, action: str, room: str) -> list[ShownMessage]:
     """Press a button that posts something, and return the new messages in the channel."""
     before = {message.id for message in stand.driver.messages(room)}
     stand.client.services.shares = Throttle(limit=3, seconds=60)
-    await press(user, shown, action)
+    await press(user, answer, action)
     await stand.told()
     return [message for message in stand.driver.messages(room) if message.id not in before]
 
@@ -44,13 +44,13 @@ async def test_a_board_is_shown_as_a_spectator_sees_it(stand: Standing) -> None:
     session_id = await begin_duel(stand, [ana, ben], room)
     with stand.speaking("es-ES"):
         board = await ana.command("game board", channel=room)
-    (posted,) = await share(stand, ana, board, "share", room)
-    assert says(posted, "shared-board", who="Ana"), "in the channel's language"
-    assert not posted.buttons
-    shown, own = await posted.images[0].read(), await board.message.images[0].read()
+    (message,) = await share(stand, ana, board, "share", room)
+    assert says(message, "shared-board", who="Ana"), "in the channel's language"
+    assert not message.buttons
+    shown, own = await message.images[0].read(), await board.message.images[0].read()
     assert shown == await spectators_board(stand, session_id)
     assert shown != own, "the presser's own board shows more"
-    assert posted.images[0].description
+    assert message.images[0].description
 
 
 async def test_a_step_of_a_replay_is_shared_with_public_facts_only(stand: Standing) -> None:
@@ -59,10 +59,10 @@ async def test_a_step_of_a_replay_is_shared_with_public_facts_only(stand: Standi
     session_id = await begin_duel(stand, [ana, ben], room)
     await play(stand, room, (ana, "work"), (ana, "rest"))
     panel = await ana.command("game replay", channel=room)
-    (posted,) = await share(stand, ana, panel, "sharereplay", room)
-    assert says(posted, "shared-replay", who="Ana")
-    assert says(posted, "replay-start")
-    assert len(posted.images) == 1, "the hand beside the board stays private"
+    (message,) = await share(stand, ana, panel, "sharereplay", room)
+    assert says(message, "shared-replay", who="Ana")
+    assert says(message, "replay-start")
+    assert len(message.images) == 1, "the hand beside the board stays private"
     forged = Control("sharefilm", session_id).pack()
     assert refused_with(await ana.press(panel.message, forged, forged=True), "film_running")
 
@@ -77,12 +77,12 @@ async def test_the_film_is_shared_after_the_end(stand: Standing) -> None:
     eyes = next(menu.custom_id for menu in panel.message.selects if ":eyes." in menu.custom_id)
     await ana.select(panel.message, eyes, ["0"])
     await stand.told()
-    (posted,) = await share(stand, ana, panel, "sharereplay", room)
-    assert len(posted.images) == 1, "also where somebody else's eyes were chosen"
+    (message,) = await share(stand, ana, panel, "sharereplay", room)
+    assert len(message.images) == 1, "also where somebody else's eyes were chosen"
     film = await press(ana, panel, "replayfilm")
-    (posted,) = await share(stand, ana, film, "sharefilm", room)
-    assert says(posted, "shared-film", who="Ana")
-    assert (await posted.images[0].read())[:4] == b"GIF8"
+    (message,) = await share(stand, ana, film, "sharefilm", room)
+    assert says(message, "shared-film", who="Ana")
+    assert (await message.images[0].read())[:4] == b"GIF8"
 
 
 async def test_the_proof_of_fairness_is_explained_and_shared(stand: Standing) -> None:
@@ -97,9 +97,9 @@ async def test_the_proof_of_fairness_is_explained_and_shared(stand: Standing) ->
     assert says(told, "fair-commitment", commitment=session.commitment)
     assert says(told, "fair-sealed")
     assert not says(told, "fair-context")
-    (posted,) = await share(stand, ben, told, "sharefair", room)
-    assert says(posted, "shared-fair", who="Ben")
-    assert session.commitment in posted.text
+    (posted_message,) = await share(stand, ben, told, "sharefair", room)
+    assert says(posted_message, "shared-fair", who="Ben")
+    assert session.commitment in posted_message.text
     for user in (ana, ben):
         await press(user, lobby, "ready")
     await press(ana, lobby, "start")

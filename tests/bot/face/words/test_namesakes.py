@@ -102,8 +102,8 @@ async def test_an_event_distinguishes_players_of_one_name_everywhere(stand: Stan
     host = stand.client.services.host
     tables = [one.name for number in seated for one in (await host.live(number)).session.seats]
     assert sorted(tables) == sorted(found)
-    shown = await event.click(people[0], STANDINGS)
-    alt = " ".join(image.description or "" for message in shown.messages for image in message.images)
+    answer = await event.click(people[0], STANDINGS)
+    alt = " ".join(image.description or "" for message in answer.messages for image in message.images)
     assert all(name in alt for name in found)
     exported = await event.export(event.organiser, "standings")
     table = (await exported.message.files[0].read()).decode("utf-8-sig")

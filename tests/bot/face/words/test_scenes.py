@@ -74,13 +74,13 @@ def shown(message: ShownMessage) -> list[str]:
 async def test_a_fight_is_one_growing_message_with_its_end_below(stand: Standing) -> None:
     users, room, session = await fight(stand)
     await step(stand, users, room, session)
-    begun = stand.board(room)
-    assert shown(begun) == [SCENE]
+    first_board = stand.board(room)
+    assert shown(first_board) == [SCENE]
     await stand.restart()
     await until_over(stand, users, room, session)
-    assert is_past(begun)
+    assert is_past(first_board)
     latest = stand.board(room)
-    assert latest.id != begun.id
+    assert latest.id != first_board.id
     assert {"event-fight-won", "event-fight-lost"} & set(await told(stand.client.services.host, session))
     assert shown(latest) == [BOARD]
 
@@ -144,10 +144,10 @@ async def test_a_fight_whose_message_is_lost_continues_in_a_new_one(stand: Stand
     """The new message shows the fight, too. If only pictures are lost, no new message is needed."""
     users, room, session = await long_fight(stand)
     await until_rolled(stand, users, room, session)
-    begun = stand.board(room)
-    lose(stand, room, begun, how)
+    first_board = stand.board(room)
+    lose(stand, room, first_board, how)
     await step(stand, users, room, session)
-    assert (stand.board(room).id == begun.id) == (how == "pictures")
+    assert (stand.board(room).id == first_board.id) == (how == "pictures")
     assert shown(stand.board(room)) == [SCENE]
 
 
@@ -159,17 +159,17 @@ async def test_a_fight_continues_in_a_new_message_after_a_stop_before_the_announ
     """The bot stops before the announcement, and the message is deleted before the bot starts again."""
     users, room, session = await long_fight(stand)
     await until_rolled(stand, users, room, session)
-    begun = stand.board(room)
+    first_board = stand.board(room)
     with monkeypatch.context() as patch:
         patch.setattr(stand.client.services.announcer, "wake", lambda _: None)
         await step(stand, users, room, session)
     before = await stand.session(room)
     assert before.announced_revision < before.revision
-    lose(stand, room, begun, how)
+    lose(stand, room, first_board, how)
     await stand.restart()
     await stand.told()
     after = await stand.session(room)
     assert after.announced_revision == after.revision == before.revision
-    assert stand.board(room).id != begun.id
+    assert stand.board(room).id != first_board.id
     assert shown(stand.board(room)) == [SCENE]
     stand.table.api.faults.clear()

@@ -37,8 +37,8 @@ async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Tabl
     assert (await table.told(number)).count("event-time-offline") == 1
     await table.later(10)
     assert (await session_of(table, number)).seats[0].computer_since == table.now
-    told = await table.told(number)
-    assert [told.count(key) for key in ("event-time-offline", "event-computer-plays")] == [1, 1]
+    announcements = await table.told(number)
+    assert [announcements.count(key) for key in ("event-time-offline", "event-computer-plays")] == [1, 1]
 
 
 async def test_case_26_a_short_absence_gives_an_hour(table: Table) -> None:
@@ -206,23 +206,23 @@ async def test_case_25_several_missed_deadlines_are_handled_once_each(table: Tab
     await no_vacation(table, ANA, BEN, CHEN, DORA)
     late = [await table.begin(terms("computer")) for _ in range(3)]
     free = await table.begin(Terms())
-    opened = await table.begin(terms("substitute"))
-    await table.host.seats.offer(opened, ANA, table.interaction())
+    opened_page = await table.begin(terms("substitute"))
+    await table.host.seats.offer(opened_page, ANA, table.interaction())
     place = SessionPlace(7, 5)
     lobby = await table.host.lobby.open(
         place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=7)
     )
     await table.later(1)
     await table.restart(away=14 * 24)
-    done = await table.work()
-    assert len({timer.timer_id for timer in done}) == len(done)
+    result = await table.work()
+    assert len({timer.timer_id for timer in result}) == len(result)
     for number in late:
         assert (await table.told(number)).count("event-time-offline") == 1
         assert await table.hours(number, 0) == 14 * 24
-    assert (await table.told(opened)).count("event-open-offline") == 1
-    assert [timer.due_at for timer in await table.timers(opened, "open")] == [table.now + OPEN_MS]
+    assert (await table.told(opened_page)).count("event-open-offline") == 1
+    assert [timer.due_at for timer in await table.timers(opened_page, "open")] == [table.now + OPEN_MS]
     assert [timer.due_at for timer in await table.timers(lobby.session_id)] == [table.now + 7 * DAY_MS]
-    calls = [timer for timer in done if timer.kind == "call"]
+    calls = [timer for timer in result if timer.kind == "call"]
     assert len({timer.session_id for timer in calls}) == len(calls), "missed reminders are not sent one by one"
     assert "event-time-stalled" not in await table.told(free), "nobody could move during the absence"
     assert [timer.due_at - table.now for timer in await table.timers(free, "stall")] == [7 * DAY_MS - HOUR_MS]

@@ -209,8 +209,8 @@ async def test_more_time_has_its_own_reminders(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(23)
     await table.host.rulings.carry_out(number, DORA, Extend(0, 120), "ill")
-    done = await table.later(121)
-    calls = [(timer.number, (timer.due_at - START) / HOUR_MS) for timer in done if timer.kind == "call"]
+    result = await table.later(121)
+    calls = [(timer.number, (timer.due_at - START) / HOUR_MS) for timer in result if timer.kind == "call"]
     assert calls == [(3, 47), (4, 71), (5, 95), (6, 119), (7, 143)]
 
 
@@ -218,8 +218,8 @@ async def test_reminders_come_a_day_after_the_latest_move(table: Table) -> None:
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.later(50)
     await table.move(number, ANA, "work")
-    done = await table.later(100)
-    calls = [(timer.number, (timer.due_at - START) / HOUR_MS) for timer in done if timer.kind == "call"]
+    result = await table.later(100)
+    calls = [(timer.number, (timer.due_at - START) / HOUR_MS) for timer in result if timer.kind == "call"]
     assert calls == [(3, 74), (4, 98), (5, 122)], "a day after the latest move, five in all"
 
 
@@ -236,8 +236,8 @@ async def test_after_an_absence_of_the_bot_reminders_come_daily(table: Table) ->
     number = await table.begin(Terms("turn", limit=24 * 30), users=(ANA, BEN))
     await table.later(1)
     await table.restart(away=28 * 24)
-    done = await table.work()
-    assert [timer.number for timer in done if timer.kind == "call"] == [1]
+    result = await table.work()
+    assert [timer.number for timer in result if timer.kind == "call"] == [1]
     # A change of Ana's settings stores all timers of the session again, and causes no further reminder.
     await table.host.reminders.reschedule(ANA)
     assert await table.work() == []

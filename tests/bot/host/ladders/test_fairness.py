@@ -65,13 +65,13 @@ async def test_tn74_a_closed_channel_costs_nobody_the_place(table: EventTable) -
 @pytest.mark.parametrize("end", ["fail", "withdraw", "leave", "end"])
 async def test_tn74_a_warning_that_was_not_announced_does_not_count(table: EventTable, end: str) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2, 3])
-    made = await challenged(table, number, 3, 1)
+    challenge_made = await challenged(table, number, 3, 1)
     await pass_deadline(table, number, 3)
     assert await warned(table, number) == [1]
     if end == "fail":
-        await ladders.challenges.fail(made.challenge_id)
+        await ladders.challenges.fail(challenge_made.challenge_id)
     elif end == "withdraw":
-        await ladders.challenges.withdraw(GUILD, made.challenge_id, 3)
+        await ladders.challenges.withdraw(GUILD, challenge_made.challenge_id, 3)
     elif end == "leave":
         await ladders.leave(GUILD, number, 3)
     else:
@@ -89,10 +89,10 @@ async def test_tn74_a_warning_does_not_count_if_the_challenger_removes_their_dat
 
 async def test_tn74_an_announced_warning_stays(table: EventTable) -> None:
     number = await begun(table, [1, 2, 3])
-    made = await challenged(table, number, 3, 1)
+    challenge_made = await challenged(table, number, 3, 1)
     await pass_deadline(table, number, 3)
     await announce(table)
-    await table.host.ladders.challenges.withdraw(GUILD, made.challenge_id, 3)
+    await table.host.ladders.challenges.withdraw(GUILD, challenge_made.challenge_id, 3)
     assert await warned(table, number) == [1]
 
 
@@ -111,31 +111,31 @@ async def test_tn74_the_time_to_answer_begins_with_the_announcement(table: Event
 
 async def test_tn74_the_message_always_shows_the_end_of_the_time_to_answer(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2, 3])
-    made = await challenged(table, number, 3, 1)
-    assert (made.posted_due, await ladders.challenges.unposted()) == (made.due_at, ())
+    challenge_made = await challenged(table, number, 3, 1)
+    assert (challenge_made.posted_due, await ladders.challenges.unposted()) == (challenge_made.due_at, ())
     await ladders.pause(GUILD, number, OLGA)
-    assert await ladders.challenges.unposted() == (made.challenge_id,)
+    assert await ladders.challenges.unposted() == (challenge_made.challenge_id,)
     await announce(table)
-    found = await ladders.challenges.announced(made.challenge_id)
+    found = await ladders.challenges.announced(challenge_made.challenge_id)
     assert found is not None
     assert (found[1].due_at, found[1].is_outdated, await ladders.challenges.unposted()) == (None, False, ())
     table.now += 30 * DAY_MS
     await ladders.open(GUILD, number, OLGA)
-    assert await ladders.challenges.unposted() == (made.challenge_id,)
+    assert await ladders.challenges.unposted() == (challenge_made.challenge_id,)
     # Until the message shows the new end, the time to answer cannot end.
     await pass_deadline(table, number, 3)
     assert await warned(table, number) == []
     await announce(table)
     now = await current(table, number, 3)
-    assert now.due_at == now.posted_due == (made.due_at or 0) + 30 * DAY_MS
+    assert now.due_at == now.posted_due == (challenge_made.due_at or 0) + 30 * DAY_MS
 
 
 async def test_tn73_players_who_are_locked_out_are_not_seated(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2, 3], LadderWish(weekly=True, days=14))
-    made = await challenged(table, number, 2, 1)
-    await ladders.challenges.accept(GUILD, made.challenge_id, 1)
+    challenge_made = await challenged(table, number, 2, 1)
+    await ladders.challenges.accept(GUILD, challenge_made.challenge_id, 1)
     await lock_out(table, 1)
-    assert await ladders.challenges.begin(made.challenge_id, 5500) is None
+    assert await ladders.challenges.begin(challenge_made.challenge_id, 5500) is None
     assert (await ladder(table, number)).challenges[0].result == "void"
     await refused("opponent_busy", ladders.challenges.challenge(GUILD, number, 3, 1))
     assert [(one.challenger, one.challenged) for one in await pass_week(table, number)] == [(3, 2)]
@@ -143,11 +143,11 @@ async def test_tn73_players_who_are_locked_out_are_not_seated(table: EventTable)
 
 async def test_tn73_a_challenger_waits_before_challenging_the_same_player_again(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2, 3, 4])
-    made = await challenged(table, number, 4, 2)
-    await ladders.challenges.withdraw(GUILD, made.challenge_id, 4)
+    challenge_made = await challenged(table, number, 4, 2)
+    await ladders.challenges.withdraw(GUILD, challenge_made.challenge_id, 4)
     await refused("challenge_again", ladders.challenges.challenge(GUILD, number, 4, 2))
-    made = await challenged(table, number, 4, 1)
-    await ladders.challenges.withdraw(GUILD, made.challenge_id, 4)
+    challenge_made = await challenged(table, number, 4, 1)
+    await ladders.challenges.withdraw(GUILD, challenge_made.challenge_id, 4)
     await refused("challenge_again", ladders.challenges.challenge(GUILD, number, 4, 2))
     table.now += 3 * DAY_MS - 1
     await refused("challenge_again", ladders.challenges.challenge(GUILD, number, 4, 2))
@@ -157,8 +157,8 @@ async def test_tn73_a_challenger_waits_before_challenging_the_same_player_again(
 
 async def test_tn73_after_a_void_challenge_nobody_waits(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, [1, 2])
-    made = await challenged(table, number, 2, 1)
-    await ladders.challenges.fail(made.challenge_id)
+    challenge_made = await challenged(table, number, 2, 1)
+    await ladders.challenges.fail(challenge_made.challenge_id)
     assert (await challenged(table, number, 2, 1)).state == "asked"
 
 

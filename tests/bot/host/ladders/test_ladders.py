@@ -68,15 +68,15 @@ async def test_tn75_a_loss_or_draw_of_the_challenger_changes_no_place(
 
 async def test_tn75_a_match_is_fair_and_begins_once(table: EventTable) -> None:
     number = await begun(table, [1, 2])
-    made = await challenged(table, number, 2, 1)
-    assert "seed" not in repr(made)
-    await table.host.ladders.challenges.accept(GUILD, made.challenge_id, 1)
-    first = await table.host.ladders.challenges.begin(made.challenge_id, 5500)
+    challenge_made = await challenged(table, number, 2, 1)
+    assert "seed" not in repr(challenge_made)
+    await table.host.ladders.challenges.accept(GUILD, challenge_made.challenge_id, 1)
+    first = await table.host.ladders.challenges.begin(challenge_made.challenge_id, 5500)
     assert first is not None
     await table.restart()
-    assert await table.host.ladders.challenges.begin(made.challenge_id, 5501) == first
+    assert await table.host.ladders.challenges.begin(challenge_made.challenge_id, 5501) == first
     live = await table.live(first)
-    assert (live.session.seed, live.session.match_id) == (made.seed, made.match_id)
+    assert (live.session.seed, live.session.match_id) == (challenge_made.seed, challenge_made.match_id)
     assert msgspec.json.decode(live.session.entropy or b"") == ["5500", "5500"]
     assert live.session.created_by == 0, "the match counts in nobody's quota"
 
@@ -124,27 +124,27 @@ async def test_tn73_challenges_have_bounds(table: EventTable) -> None:
     await refused("not_in_ladder", ladders.challenges.challenge(GUILD, number, 40, 1))
     await refused("opponent_gone", ladders.challenges.challenge(GUILD, number, 4, 40))
     await refused("no_ladder", ladders.challenges.challenge(GUILD + 1, number, 4, 3))
-    made = await challenged(table, number, 4, 3)
+    challenge_made = await challenged(table, number, 4, 3)
     await refused("ladder_busy", ladders.challenges.challenge(GUILD, number, 4, 2))
     await refused("opponent_busy", ladders.challenges.challenge(GUILD, number, 5, 4))
-    await refused("not_challenged", ladders.challenges.accept(GUILD, made.challenge_id, 4))
-    await refused("not_challenged", ladders.challenges.decline(GUILD, made.challenge_id, 5))
-    await refused("challenge_over", ladders.challenges.accept(GUILD + 1, made.challenge_id, 3))
-    await refused("challenge_over", ladders.challenges.accept(GUILD, made.challenge_id + 1, 3))
+    await refused("not_challenged", ladders.challenges.accept(GUILD, challenge_made.challenge_id, 4))
+    await refused("not_challenged", ladders.challenges.decline(GUILD, challenge_made.challenge_id, 5))
+    await refused("challenge_over", ladders.challenges.accept(GUILD + 1, challenge_made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.accept(GUILD, challenge_made.challenge_id + 1, 3))
     before = await ladder(table, number)
-    await ladders.challenges.accept(GUILD, made.challenge_id, 3)
-    again = await ladders.challenges.accept(GUILD, made.challenge_id, 3)
+    await ladders.challenges.accept(GUILD, challenge_made.challenge_id, 3)
+    again = await ladders.challenges.accept(GUILD, challenge_made.challenge_id, 3)
     assert again.ladder.revision == before.ladder.revision + 1, "a second press changes nothing"
-    await refused("challenge_over", ladders.challenges.decline(GUILD, made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.decline(GUILD, challenge_made.challenge_id, 3))
     await execute(table.storage, "INSERT INTO lockouts VALUES (?, 6, 901, 'why', 5)", (GUILD,))
     await refused("locked_out", ladders.challenges.challenge(GUILD, number, 6, 5))
 
 
 async def test_tn74_an_unanswered_challenge_costs_the_place_after_a_warning(table: EventTable) -> None:
     number = await begun(table, range(1, 4))
-    made = await challenged(table, number, 3, 1)
-    assert made.due_at == table.now + 3 * DAY_MS
-    assert await table.storage.timers.next_after(table.now) == made.due_at, "the bot wakes for it"
+    challenge_made = await challenged(table, number, 3, 1)
+    assert challenge_made.due_at == table.now + 3 * DAY_MS
+    assert await table.storage.timers.next_after(table.now) == challenge_made.due_at, "the bot wakes for it"
     await pass_deadline(table, number, 3)
     warned = await current(table, number, 3)
     assert (warned.state, warned.due_at) == ("warned", table.now + 3 * DAY_MS)
@@ -165,8 +165,8 @@ async def test_tn74_an_unanswered_challenge_costs_the_place_after_a_warning(tabl
 
 async def test_tn74_declining_is_a_warning_and_then_costs_the_place(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, range(1, 4))
-    made = await challenged(table, number, 3, 1)
-    await ladders.challenges.decline(GUILD, made.challenge_id, 1)
+    challenge_made = await challenged(table, number, 3, 1)
+    await ladders.challenges.decline(GUILD, challenge_made.challenge_id, 1)
     assert (await ladder(table, number)).challenges[0].result == "declined"
     assert (await player(table, number, 1)).warned
     # An accepted challenge ends the warning.
@@ -175,17 +175,17 @@ async def test_tn74_declining_is_a_warning_and_then_costs_the_place(table: Event
     await play_out(table, match, FIRST)
     for result in ("declined", "taken"):
         table.now += 3 * DAY_MS
-        made = await challenged(table, number, 3, 1)
-        await ladders.challenges.decline(GUILD, made.challenge_id, 1)
+        challenge_made = await challenged(table, number, 3, 1)
+        await ladders.challenges.decline(GUILD, challenge_made.challenge_id, 1)
         assert (await ladder(table, number)).challenges[-1].result == result
     assert await order(table, number) == [3, 1, 2]
 
 
 async def test_tn74_a_warned_player_may_still_accept(table: EventTable) -> None:
     number = await begun(table, range(1, 3))
-    made = await challenged(table, number, 2, 1)
+    challenge_made = await challenged(table, number, 2, 1)
     await pass_deadline(table, number, 2)
-    await table.host.ladders.challenges.accept(GUILD, made.challenge_id, 1)
+    await table.host.ladders.challenges.accept(GUILD, challenge_made.challenge_id, 1)
     await announce(table)
     assert (await current(table, number, 2)).state == "playing"
     assert not (await player(table, number, 1)).warned
@@ -319,8 +319,8 @@ async def test_tn78_a_void_match_gets_a_result_and_a_lost_place_comes_back(table
     assert results(await player(table, number, 3)) == (0, 1, 0)
     for _ in range(2):
         table.now += 3 * DAY_MS
-        made = await challenged(table, number, 3, 1)
-        whole = await ladders.challenges.decline(GUILD, made.challenge_id, 1)
+        challenge_made = await challenged(table, number, 3, 1)
+        whole = await ladders.challenges.decline(GUILD, challenge_made.challenge_id, 1)
     assert whole.order == (3, 1, 2)
     found = await newest_result(table, number)
     assert (found.counted, found.gained) == ("taken", 2)
@@ -365,7 +365,7 @@ async def test_tn78_results_are_kept_for_90_days(table: EventTable) -> None:
 
 async def test_tn76_organisers_remove_a_player(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, range(1, 6))
-    made = await challenged(table, number, 5, 3)
+    challenge_made = await challenged(table, number, 5, 3)
     match = await playing(table, number, 2, 1)
     await refused("player_not_there", ladders.remove(GUILD, number, OLGA, 40))
     await refused("no_ladder", ladders.remove(GUILD + 1, number, OLGA, 3))
@@ -373,7 +373,7 @@ async def test_tn76_organisers_remove_a_player(table: EventTable) -> None:
     whole = await ladders.remove(GUILD, number, OLGA, 1)
     assert whole.order == (2, 4, 5), "nobody takes the place of a removed player"
     assert [one.result for one in whole.challenges] == ["void", "void"]
-    await refused("challenge_over", ladders.challenges.accept(GUILD, made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.accept(GUILD, challenge_made.challenge_id, 3))
     await play_out(table, match, FIRST)
     assert results(await player(table, number, 2)) == (0, 0, 0)
     found = await table.storage.audit.find(GUILD, action="ladder", limit=2)
@@ -387,18 +387,18 @@ async def test_tn76_organisers_remove_a_player(table: EventTable) -> None:
 
 async def test_tn73_a_challenger_withdraws_a_challenge(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, range(1, 4))
-    made = await challenged(table, number, 3, 1)
-    await refused("not_challenger", ladders.challenges.withdraw(GUILD, made.challenge_id, 1))
-    await refused("challenge_over", ladders.challenges.withdraw(GUILD + 1, made.challenge_id, 3))
-    await refused("challenge_over", ladders.challenges.withdraw(GUILD, made.challenge_id + 1, 3))
+    challenge_made = await challenged(table, number, 3, 1)
+    await refused("not_challenger", ladders.challenges.withdraw(GUILD, challenge_made.challenge_id, 1))
+    await refused("challenge_over", ladders.challenges.withdraw(GUILD + 1, challenge_made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.withdraw(GUILD, challenge_made.challenge_id + 1, 3))
     await ladders.pause(GUILD, number, OLGA)
-    whole = await ladders.challenges.withdraw(GUILD, made.challenge_id, 3)
+    whole = await ladders.challenges.withdraw(GUILD, challenge_made.challenge_id, 3)
     assert (whole.challenges[0].result, whole.order, whole.busy) == ("withdrawn", (1, 2, 3), frozenset())
-    await refused("challenge_over", ladders.challenges.withdraw(GUILD, made.challenge_id, 3))
+    await refused("challenge_over", ladders.challenges.withdraw(GUILD, challenge_made.challenge_id, 3))
     await ladders.open(GUILD, number, OLGA)
-    made = await challenged(table, number, 3, 2)
-    await ladders.challenges.accept(GUILD, made.challenge_id, 2)
-    await refused("challenge_over", ladders.challenges.withdraw(GUILD, made.challenge_id, 3))
+    challenge_made = await challenged(table, number, 3, 2)
+    await ladders.challenges.accept(GUILD, challenge_made.challenge_id, 2)
+    await refused("challenge_over", ladders.challenges.withdraw(GUILD, challenge_made.challenge_id, 3))
 
 
 async def test_tn77_free_players_are_paired_once_a_week(table: EventTable) -> None:
@@ -459,17 +459,17 @@ async def test_tn77_a_player_skips_the_weekly_pairings_and_can_be_challenged(tab
 
 async def test_tn72_a_pause_stops_challenges_answers_and_deadlines(table: EventTable) -> None:
     ladders, number = table.host.ladders, await begun(table, range(1, 4), LadderWish(weekly=True))
-    made = await challenged(table, number, 2, 1)
+    challenge_made = await challenged(table, number, 2, 1)
     await ladders.pause(GUILD, number, OLGA)
     assert (await ladder(table, number)).ladder.pair_at is None
     await refused("ladder_paused", ladders.challenges.challenge(GUILD, number, 3, 2))
-    await refused("ladder_paused", ladders.challenges.accept(GUILD, made.challenge_id, 1))
+    await refused("ladder_paused", ladders.challenges.accept(GUILD, challenge_made.challenge_id, 1))
     table.now += 30 * DAY_MS
     await table.turn()
     assert (await current(table, number, 2)).state == "asked"
     await ladders.join(GUILD, number, table.actor(4))
     whole = await ladders.open(GUILD, number, OLGA)
-    assert whole.challenges[0].due_at == (made.due_at or 0) + 30 * DAY_MS
+    assert whole.challenges[0].due_at == (challenge_made.due_at or 0) + 30 * DAY_MS
     assert whole.ladder.pair_at == table.now + 7 * DAY_MS
     assert (await ladders.open(GUILD, number, OLGA)).ladder.revision == whole.ladder.revision
     await ladders.change(GUILD, number, OLGA, LadderWish(weekly=False))
@@ -529,11 +529,11 @@ async def test_a_ladder_is_made_from_an_event_template(table: EventTable) -> Non
 
 async def test_a_challenge_that_cannot_be_announced_is_void(table: EventTable) -> None:
     number = await begun(table, [1, 2])
-    made = await challenged(table, number, 2, 1)
-    await table.host.ladders.challenges.fail(made.challenge_id)
+    challenge_made = await challenged(table, number, 2, 1)
+    await table.host.ladders.challenges.fail(challenge_made.challenge_id)
     assert (await ladder(table, number)).challenges[0].result == "void"
     assert not (await player(table, number, 1)).warned
-    assert await table.host.ladders.challenges.begin(made.challenge_id, 5500) is None
+    assert await table.host.ladders.challenges.begin(challenge_made.challenge_id, 5500) is None
 
 
 async def test_a_forgotten_player_leaves_no_trace(table: EventTable) -> None:
@@ -564,13 +564,13 @@ async def test_a_forgotten_player_leaves_no_trace(table: EventTable) -> None:
 
 async def test_a_ladder_that_cannot_be_read_is_reported(table: EventTable) -> None:
     number = await begun(table, [1, 2])
-    made = await challenged(table, number, 2, 1)
-    await table.host.ladders.challenges.accept(GUILD, made.challenge_id, 1)
+    challenge_made = await challenged(table, number, 2, 1)
+    await table.host.ladders.challenges.accept(GUILD, challenge_made.challenge_id, 1)
     await execute(table.storage, "UPDATE ladders SET data = ?", (b"{}",))
     assert [one for one, _ in await table.host.ladders.faults()] == [number]
     await refused("template_damaged", table.host.ladders.join(GUILD, number, table.actor(9)))
     with pytest.raises(Refused, match="template_damaged"):
-        await table.host.ladders.challenges.begin(made.challenge_id, 5500)
+        await table.host.ladders.challenges.begin(challenge_made.challenge_id, 5500)
 
 
 async def test_a_match_of_which_a_seat_is_lost_is_damaged(table: EventTable) -> None:

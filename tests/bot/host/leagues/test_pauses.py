@@ -61,9 +61,9 @@ async def test_tn82_a_season_stands_still_and_goes_on(table: EventTable) -> None
     assert whole.league.pause_reason == WHY
     again = await leagues.pause(GUILD, number, OLGA, "other")
     assert again.league == whole.league, "a second press changes nothing"
-    (told,) = await table.notices()
-    assert (told.kind, msgspec.json.decode(told.entries)) == ("paused", [1, 2, 3, 4])
-    assert msgspec.json.decode(told.data)["reason"] == WHY
+    (notices,) = await table.notices()
+    assert (notices.kind, msgspec.json.decode(notices.entries)) == ("paused", [1, 2, 3, 4])
+    assert msgspec.json.decode(notices.data)["reason"] == WHY
     (entry,) = await table.storage.audit.find(GUILD, action="league", limit=1)
     assert (entry.actor, entry.reason) == (OLGA, WHY)
     # Longer than the season: nothing happens.

@@ -42,9 +42,9 @@ async def bringing(host: Host, number: int, *, lost: bool = False, there: int = 
 
 async def ask_table(host: Host, number: int, actor: int = ANA) -> int:
     """Ask the players whether the match may move. Return the id of the question."""
-    pending = await host.rulings.ask_table(wanted(number, await bringing(host, number), actor, ""))
-    assert pending is not None
-    return pending.ruling_id
+    pending_ruling = await host.rulings.ask_table(wanted(number, await bringing(host, number), actor, ""))
+    assert pending_ruling is not None
+    return pending_ruling.ruling_id
 
 
 async def answer(host: Host, ruling_id: int, user_id: int, *, agree: bool = True) -> tuple[RequestedRuling, list[int]]:

@@ -161,11 +161,11 @@ async def test_a_random_choice_is_drawn_by_the_host_and_stored(host: Host, monke
     await choose(host, number, villain=None)
     assert (await options(host, number))["villain"] == "immortus"
     monkeypatch.undo()
-    seen = set()
+    visited = set()
     for _ in range(60):
         await choose(host, number, villain=None)
-        seen.add((await options(host, number))["villain"])
-    assert seen == set(drawn_values(option_choice(live).possible_values("villain")))
+        visited.add((await options(host, number))["villain"])
+    assert visited == set(drawn_values(option_choice(live).possible_values("villain")))
 
 
 async def test_options_that_depend_on_others_offer_fitting_values_and_are_reset(

@@ -91,11 +91,11 @@ async def test_a_lobby_names_the_seat_whose_role_is_missing(table: Table) -> Non
     number = await opened(table, BEN, CHEN)
     await table.host.lobby.leave(number, BEN, table.interaction())
     assert await waiting(table, number) == {0: ANA, 1: CHEN}
-    with pytest.raises(Refused, match="seats_free") as refused:
+    with pytest.raises(Refused, match="seats_free") as refusal:
         await started(table, number)
     four = Phrase("seat-number", {"number": 4})
     named = Phrase("seat-of-role", {"seat": four, "role": Phrase("role-arsonist")})
-    assert refused.value.phrase.params == {"seats": [named]}
+    assert refusal.value.phrase.params == {"seats": [named]}
     await table.host.lobby.change_table(number, ANA, TableSettings(computer_seats=1), moderator=False)
     assert start_needs(await table.live(number)).seats == ()
     assert roles(await started(table, number))[None] == "arsonist"

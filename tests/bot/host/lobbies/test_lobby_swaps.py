@@ -110,9 +110,9 @@ async def test_which_requests_to_swap_are_refused(
 ) -> None:
     number = await opened(table, **options)
     before = await members(table, number)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         await sit(table, number, user, seat)
-    assert (refused.value.code, await members(table, number)) == (code, before)
+    assert (refusal.value.code, await members(table, number)) == (code, before)
 
 
 async def test_no_player_changes_seats_in_a_match(table: Table) -> None:

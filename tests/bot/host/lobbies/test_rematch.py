@@ -121,11 +121,11 @@ async def test_a_deleted_rematch_prevents_no_other(host: Host) -> None:
 
 
 async def test_who_can_open_a_rematch_and_when(host: Host) -> None:
-    waiting = await opened(host, ANA, BEN)
-    assert await refused(again(host, (await host.live(waiting)).session)) == "not_over"
-    live = await started(host, waiting)
+    waiting_table = await opened(host, ANA, BEN)
+    assert await refused(again(host, (await host.live(waiting_table)).session)) == "not_over"
+    live = await started(host, waiting_table)
     assert await refused(again(host, live.session)) == "not_over"
-    first = await over(host, waiting)
+    first = await over(host, waiting_table)
     assert await refused(again(host, first, CHEN)) == "not_at_table"
     assert await refused(host.rematches.find_rematch(first.session_id, CHEN)) == "not_at_table"
     given_up = await opened(host, ANA)

@@ -98,9 +98,9 @@ async def test_tn67_the_clocks_wait_until_the_time_on_which_all_have_agreed(tabl
     assert [timer.kind for timer in await table.timers(number) if timer.kind != INVITATION] == [APPOINTMENT]
     await table.later(99.9)
     assert await table.hours(number, 0) == left, "the clock stands still"
-    told = await table.told(number)
-    assert "event-appointment-come" not in told
-    assert "event-time-over" not in told
+    announcements = await table.told(number)
+    assert "event-appointment-come" not in announcements
+    assert "event-time-over" not in announcements
     await table.later(0.1)
     assert (await table.live(number)).appointment is None
     assert await table.hours(number, 0) == left
@@ -358,19 +358,19 @@ async def test_tn67_an_invitation_still_applies_after_the_beginning_of_the_wait_
 
 async def test_tn67_many_proposals_tell_a_player_once_an_hour(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
-    told: list[int] = []
+    events_told: list[int] = []
     for turn in range(3):
         await propose(table, number, ANA, 50 + turn)
         await table.work()
-        told += [one.fired_at or 0 for one in await fired(table, number)]
+        events_told += [one.fired_at or 0 for one in await fired(table, number)]
         await cancel(table, number, ANA)
         await table.later(0.25)
-    assert len(told) == 1
+    assert len(events_told) == 1
     await propose(table, number, ANA, 50)
     await table.later(2)
-    told += [one.fired_at or 0 for one in await fired(table, number)]
-    assert len(told) == 2
-    assert told[1] - told[0] >= AGAIN_MS
+    events_told += [one.fired_at or 0 for one in await fired(table, number)]
+    assert len(events_told) == 2
+    assert events_told[1] - events_told[0] >= AGAIN_MS
 
 
 async def test_tn67_the_same_time_is_accepted_once(table: Table) -> None:

@@ -28,13 +28,13 @@ async def test_what_another_process_changed_is_read_again(table: Table, *, lost:
     assert (await table.live(number)).session.seats[0].name != "Zoe"
     await table.host.replays.story(await table.live(number))
     await _rename(table, number)
-    told: list[ChangeElsewhere] = []
-    table.host.elsewhere.listeners.append(told.append)
+    events_told: list[ChangeElsewhere] = []
+    table.host.elsewhere.listeners.append(events_told.append)
     changes = [EVERYTHING] if lost else [ChangeElsewhere("session", number), ChangeElsewhere("user", ANA)]
     cache_of(table.host).timers_changed.clear()
     for change in changes:
         table.host.elsewhere.hear(change)
-    assert told == changes
+    assert events_told == changes
     assert cache_of(table.host).timers_changed.is_set(), "the change may have set timers"
     assert (await table.live(number)).session.seats[0].name == "Zoe"
     assert (await table.host.preferences.of_user(ANA)).language == "es"

@@ -56,8 +56,12 @@ def until(kind: str) -> tuple[Match, Decision]:
 def test_the_prediction_of_an_open_move_is_right(kind: str) -> None:
     match, decision = until(kind)
     for move in decision.moves[:LOOKS]:
-        played = match.attempt(decision.seat, move_text(move))
-        now = None if any(event.reveals for event in played.events) else match.game.view(played.state, decision.seat)
+        move_result = match.attempt(decision.seat, move_text(move))
+        now = (
+            None
+            if any(event.reveals for event in move_result.events)
+            else match.game.view(move_result.state, decision.seat)
+        )
         assert foreseen(match, decision.seat, (move_text(move),)) == now, move
 
 

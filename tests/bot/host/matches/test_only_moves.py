@@ -73,10 +73,10 @@ async def test_a_move_that_another_process_has_made_is_not_refused(
     """The owner of a session may make its automatic move while another process still answers the player."""
     append = table.storage.moves.append
 
-    async def late(session_id: int, revision: int, added: Sequence[NewMove], **given: Any) -> None:
+    async def late(session_id: int, revision: int, added: Sequence[NewMove], **value: Any) -> None:
         if added[0].text == "mark 9":
-            await append(session_id, revision, added, **given)
-        await append(session_id, revision, added, **given)
+            await append(session_id, revision, added, **value)
+        await append(session_id, revision, added, **value)
 
     monkeypatch.setattr(table.storage.moves, "append", late)
     number = await but_one(table)

@@ -27,10 +27,12 @@ async def began(table: Table, **options: Any) -> int:
     return await table.begin(NO_CLOCK, game=GAME, heat=6, **options)
 
 
-async def suggest(table: Table, number: int, user: int, move: str, due: int = 0, seen: int | None = None) -> Proposal:
+async def suggest(
+    table: Table, number: int, user: int, move: str, due: int = 0, seen_revision: int | None = None
+) -> Proposal:
     live = await table.live(number)
     own = live.seat_of(user)
-    token = live.running_match.token(own.seat if own else None) if seen is None else seen
+    token = live.running_match.token(own.seat if own else None) if seen_revision is None else seen_revision
     return await table.host.proposals.propose(
         number, user, due, move, seen_revision=token, interaction_id=table.interaction()
     )

@@ -63,11 +63,11 @@ async def test_all_win_or_lose_together(table: Table, move: str, won: bool, word
     await play_out(table, number, move)
     session, outcome = await ended(table, number)
     assert [(side.seats, side.is_winner, side.place) for side in outcome.sides] == [((0, 1, 2), won, None)]
-    shown = await said(table, number)
-    assert words in shown
-    assert "turn" in shown
-    assert "🥇" not in shown
-    assert "🥈" not in shown
+    answer = await said(table, number)
+    assert words in answer
+    assert "turn" in answer
+    assert "🥇" not in answer
+    assert "🥈" not in answer
     await table.host.results.rate_finished()
     rows = await table.storage.results.of_guild(session.guild_id)
     assert [(row.division, row.won, row.is_counted, row.rated, row.place) for row in rows] == [
@@ -132,10 +132,10 @@ async def goes_unnoticed(table: Table, number: int) -> None:
 
 
 async def is_replaced(table: Table, number: int) -> None:
-    wanted = RequestedRuling(
+    ruling_request = RequestedRuling(
         guild_id=7, session_id=number, actor=MODERATOR, ruling=Replace(0, "computer"), reason="Because"
     )
-    assert await table.host.rulings.rule(wanted) is None
+    assert await table.host.rulings.rule(ruling_request) is None
 
 
 async def is_forgotten(table: Table, number: int) -> None:
@@ -178,8 +178,10 @@ async def test_a_deleted_match_of_a_forgotten_player_is_restored_as_lost(table: 
     for ruling in (Delete(), Restore()):
         if isinstance(ruling, Restore):
             await is_forgotten(table, number)
-        wanted = RequestedRuling(guild_id=7, session_id=number, actor=MODERATOR, ruling=ruling, reason="Because")
-        assert await table.host.rulings.rule(wanted) is None
+        ruling_request = RequestedRuling(
+            guild_id=7, session_id=number, actor=MODERATOR, ruling=ruling, reason="Because"
+        )
+        assert await table.host.rulings.rule(ruling_request) is None
     assert (await ended(table, number))[1].winners() == []
 
 
@@ -205,8 +207,8 @@ async def test_a_lone_player_has_no_clock_unless_one_was_chosen(table: Table) ->
 async def test_a_lone_player_who_undoes_a_reveal_makes_the_match_practice(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=6)
     await table.move(number, ANA, "pour")
-    asked = await table.host.undo.ask_undo(number, ANA, table.interaction())
-    assert asked.waiting_for == []
+    question = await table.host.undo.ask_undo(number, ANA, table.interaction())
+    assert question.waiting_for == []
     assert (await table.live(number)).session.practice
     assert (await table.told(number))[-1] == "event-practice"
     await table.move(number, ANA, "pour")
@@ -333,9 +335,9 @@ async def test_a_rematch_without_its_villain_leaves_that_seat_free(table: Table)
     rematch, new = await table.host.rematches.open(number, place, CHEN)
     assert (new, _waiting(rematch)) == (True, {1: BEN, 2: CHEN})
     lobby = table.host.lobby
-    with pytest.raises(Refused, match="locked_out") as told:
+    with pytest.raises(Refused, match="locked_out") as error_info:
         await lobby.join(rematch.session_id, ANA, "Ana", table.interaction())
-    assert told.value.phrase.params == {"reason": "rude"}
+    assert error_info.value.phrase.params == {"reason": "rude"}
     for user in (BEN, CHEN):
         await lobby.ready(rematch.session_id, user, table.interaction())
     with pytest.raises(Refused, match="seats_free"):
@@ -393,10 +395,10 @@ async def test_a_member_who_leaves_changes_no_other_members_seat_or_choice(table
     assert (kept[1].user_id, kept[1].choice) == (CHEN, "axe")
     for user in (BEN, CHEN):
         await lobby.ready(number, user, table.interaction())
-    with pytest.raises(Refused, match="seats_free") as refused:
+    with pytest.raises(Refused, match="seats_free") as refusal:
         await lobby.start(number, BEN)
     one = Phrase("seat-number", {"number": 1})
-    assert refused.value.phrase.params == {
+    assert refusal.value.phrase.params == {
         "seats": [Phrase("seat-of-role", {"seat": one, "role": Phrase("role-arsonist")})]
     }
     await lobby.join(number, DORA, "Dora", table.interaction())
@@ -463,9 +465,9 @@ async def test_the_lobby_says_what_is_missing(table: Table) -> None:
         SessionPlace(7, 5), game=GAME, seats=None, options={"arsonist": True}, language="en", user=(ANA, "Ana")
     )
     await table.host.lobby.ready(lobby.session_id, ANA, table.interaction())
-    with pytest.raises(Refused, match="too_few") as refused:
+    with pytest.raises(Refused, match="too_few") as refusal:
         await table.host.lobby.start(lobby.session_id, ANA)
-    assert refused.value.phrase.params == {"count": 1, "players": Phrase("players-range", {"first": 2, "last": 4})}
+    assert refusal.value.phrase.params == {"count": 1, "players": Phrase("players-range", {"first": 2, "last": 4})}
     await table.host.lobby.join(lobby.session_id, BEN, "Ben", table.interaction())
     page = lobby_page(await table.live(lobby.session_id))
     shown = " ".join(item.content for item in page.walk_children() if isinstance(item, TextDisplay))

@@ -105,7 +105,7 @@ async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other players see exactly the same bytes whether windows are passed by hand or by order."""
-    seen: list[list[list[str]]] = []
+    visited: list[list[list[str]]] = []
     passes = 0
     for order in ("always-ask", "pass-unless-asked defeat"):
         async with await SqliteStorage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
@@ -115,7 +115,7 @@ async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
             passes += sum(move.text == "pass" for move in moves)
             assert any(move.text.startswith("top ") for move in moves), "the match has secret choices"
             assert any(move.by_order for move in moves) == (order != "always-ask")
-            seen.append([await told(host, number, viewer) for viewer in (0, 1, None)])
+            visited.append([await told(host, number, viewer) for viewer in (0, 1, None)])
             live = await host.live(number)
             sealed = await host.export(live)
             assert {move.move.split()[0] for move in sealed.moves}.isdisjoint({"pass", "top"})
@@ -128,7 +128,7 @@ async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
             whole = await host.export(await host.live(number))
             assert len(whole.moves) == len(moves), "all of it, when it is over"
     assert passes > 30
-    assert seen[0] == seen[1]
+    assert visited[0] == visited[1]
 
 
 async def test_an_undone_secret_choice_is_not_named(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,8 +144,8 @@ async def test_an_undone_secret_choice_is_not_named(host: Host, monkeypatch: pyt
     assert decision.secret
     user = (ANA, BEN)[decision.seat]
     await step(host, number, " ".join(decision.moves[0]), 90)
-    asked = await host.undo.ask_undo(number, user, 91)
-    assert (asked.move, asked.waiting_for) == ("…", [])
+    question = await host.undo.ask_undo(number, user, 91)
+    assert (question.move, question.waiting_for) == ("…", [])
     live = await host.live(number)
     (line,) = [line for line in await host.log(live, None) if line.past.event.key == "event-undo"]
     assert line.past.event.params["move"] == "…"
@@ -215,9 +215,9 @@ async def test_with_delayed_passes_an_undo_costs_the_same_time(
         await step(host, number, "pass", 33)
     live = await host.live(number)
     assert await host.undo.free_undo(live, 0) is None
-    asked = await host.undo.ask_undo(number, ANA, 34)
+    question = await host.undo.ask_undo(number, ANA, 34)
     struck = Phrase("spoken-words", {"said": Phrase("say-strike"), "word": Phrase("say-seat", {"seat": "2"})})
-    assert (asked.move, asked.waiting_for) == (struck, [1])
+    assert (question.move, question.waiting_for) == (struck, [1])
     # Only the player may know that their own order passed, and so has no move to undo.
     if by == "order":
         with pytest.raises(Refused, match="nothing_to_undo"):

@@ -256,7 +256,7 @@ async def test_opening_and_taking_back_ones_own_seat_stops_no_clock(table: Table
 
 async def test_every_change_replaces_the_timers(table: Table) -> None:
     number = await table.begin()
-    seen: set[int] = set()
+    visited: set[int] = set()
     for user in (ANA, BEN, CHEN, ANA, BEN):
         await table.move(number, user, "rest")
         timers = await table.timers(number)
@@ -264,8 +264,8 @@ async def test_every_change_replaces_the_timers(table: Table) -> None:
         assert {timer.revision for timer in timers} == {revision}
         assert {timer.kind for timer in timers} == {"zero", "call"}
         assert len({timer.seat for timer in timers}) == 1
-        assert seen.isdisjoint(timer.timer_id for timer in timers), "no id comes twice"
-        seen |= {timer.timer_id for timer in timers}
+        assert visited.isdisjoint(timer.timer_id for timer in timers), "no id comes twice"
+        visited |= {timer.timer_id for timer in timers}
 
 
 async def test_a_started_turn_causes_one_reminder_after_ten_minutes(table: Table) -> None:
@@ -277,8 +277,8 @@ async def test_a_started_turn_causes_one_reminder_after_ten_minutes(table: Table
     await table.move(number, ANA, "work")
     (nudge,) = await table.timers(number, "nudge")
     assert nudge.due_at == table.now + NUDGE_MS, "counted from the last of its moves"
-    done = await table.later(1)
-    assert [timer.kind for timer in done] == ["nudge"]
+    result = await table.later(1)
+    assert [timer.kind for timer in result] == ["nudge"]
     assert (await table.clock(number, 0)).nudge_at is None
     await table.move(number, ANA, "work")
     assert await table.timers(number, "nudge") == [], "a turn is asked about once"
@@ -289,13 +289,13 @@ async def test_a_started_turn_causes_one_reminder_after_ten_minutes(table: Table
 
 async def test_reminders_fire_in_order_and_wait_for_their_announcement(table: Table) -> None:
     number = await table.begin()
-    done = await table.later(23)
-    assert [(timer.kind, timer.number) for timer in done] == [("call", 1), ("call", 2)]
-    assert [(timer.due_at - START) / HOUR_MS for timer in done] == [12, 21.6]
+    result = await table.later(23)
+    assert [(timer.kind, timer.number) for timer in result] == [("call", 1), ("call", 2)]
+    assert [(timer.due_at - START) / HOUR_MS for timer in result] == [12, 21.6]
     fired = await table.storage.timers.fired()
     assert [(timer.kind, timer.number, timer.fired_at) for timer in fired] == [
-        ("call", 1, done[0].due_at),
-        ("call", 2, done[1].due_at),
+        ("call", 1, result[0].due_at),
+        ("call", 2, result[1].due_at),
     ]
     await table.move(number, ANA, "rest")
     await table.announce(number)
@@ -438,8 +438,8 @@ async def test_an_undo_with_consent_leaves_time_to_choose(table: Table) -> None:
     await table.later(10)
     await table.move(number, BEN, "rest")
     assert await table.hours(number, 1) == 62
-    asked = await table.host.undo.ask_undo(number, ANA, table.interaction())
-    assert asked.waiting_for == [1]
+    question = await table.host.undo.ask_undo(number, ANA, table.interaction())
+    assert question.waiting_for == [1]
     session = (await table.live(number)).session
     await table.host.undo.answer_undo(number, BEN, session.revision, agree=True)
     assert list(await ends(table, number)) == [0]
@@ -459,7 +459,7 @@ async def test_windows_passed_at_once_by_orders_change_no_clocks(table: Table, t
 
     Otherwise they would reveal who could answer.
     """
-    seen = []
+    visited = []
     for move in ("strike 2", "work"):
         table.now = START
         number = await table.begin(terms, users=(ANA, BEN))
@@ -474,10 +474,10 @@ async def test_windows_passed_at_once_by_orders_change_no_clocks(table: Table, t
         states = [msgspec.json.encode(clock) for clock in live.times.values()]
         calls = public(await table.timers(number))
         await table.later(12)
-        seen.append((states, calls, [(timer.kind, timer.seat, timer.due_at) for timer in table.done]))
+        visited.append((states, calls, [(timer.kind, timer.seat, timer.due_at) for timer in table.done]))
         moves = await table.storage.moves.list(number)
         assert len(moves) == (5 if move == "strike 2" else 1), "in one of the worlds they were asked"
-    assert seen[0] == seen[1]
+    assert visited[0] == visited[1]
 
 
 async def test_with_delayed_passes_a_seat_with_an_order_has_the_usual_clock(
@@ -486,7 +486,7 @@ async def test_with_delayed_passes_a_seat_with_an_order_has_the_usual_clock(
     """A seat whose order passes after a delay has the same deadline and the same reminders as any other seat."""
     monkeypatch.setattr(play, "PASS_DELAY_MIN", 40_000)
     monkeypatch.setattr(play, "PASS_DELAY_MAX", 40_000)
-    seen = []
+    visited = []
     for order in (None, "pass-turn"):
         table.now = START
         for user in (ANA, BEN):
@@ -495,10 +495,10 @@ async def test_with_delayed_passes_a_seat_with_an_order_has_the_usual_clock(
         await always(table, number, ANA, BEN, order=order or "always-ask")
         await table.later(2)
         await table.move(number, ANA, "strike 2")
-        told = []
+        events_told = []
         for user in (BEN, ANA, BEN, ANA):
             timers = [timer for timer in await table.timers(number) if timer.kind != "pass"]
-            told.append((public(timers), (await table.live(number)).session.clocks))
+            events_told.append((public(timers), (await table.live(number)).session.clocks))
             if order:
                 (timer,) = await table.timers(number, "pass")
                 table.now = timer.due_at
@@ -506,10 +506,10 @@ async def test_with_delayed_passes_a_seat_with_an_order_has_the_usual_clock(
             else:
                 table.now += 40_000
                 await table.move(number, user, "pass")
-        told.append((public(await table.timers(number)), (await table.live(number)).session.clocks))
+        events_told.append((public(await table.timers(number)), (await table.live(number)).session.clocks))
         assert (await table.clock(number, 0)).untold, "the player who passed last may have been away"
-        seen.append(told)
-    assert seen[0] == seen[1]
+        visited.append(events_told)
+    assert visited[0] == visited[1]
 
 
 # ---- tables whose players answer at once

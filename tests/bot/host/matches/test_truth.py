@@ -141,9 +141,9 @@ async def test_a_lobby_is_not_posted_twice_while_it_is_opened(stand: Standing, m
     stand.table.messages.delete(stand.driver.place(room), lobby.raw)
     await ben.command("game status", channel=room)
     await stand.told()
-    (posted,) = stand.driver.messages(room)
-    assert posted != lobby
-    assert (await stand.session(room)).lobby_message_id == int(posted.id)
+    (message,) = stand.driver.messages(room)
+    assert message != lobby
+    assert (await stand.session(room)).lobby_message_id == int(message.id)
 
 
 async def forget_lobby_message(stand: Standing, session_id: int) -> None:

@@ -165,12 +165,12 @@ def compare(slug: str, seats: int, count: int) -> None:
         looks = two_worlds(match, states, chances)
         assert looks, f"{slug} says that something is hidden, and no redeal differs"
         match = start(games()[slug], seats, number)
-        told: list[list[Event]] = []
+        events_told: list[list[Event]] = []
         for seat, text in moves:
-            for viewer, other in looks.get(len(told), {}).items():
+            for viewer, other in looks.get(len(events_told), {}).items():
                 one, two = live_of(match, match.state), live_of(match, other)
-                assert everything_shown(one, told, viewer) == everything_shown(two, told, viewer)
-            told.append(match.play(seat, text))
+                assert everything_shown(one, events_told, viewer) == everything_shown(two, events_told, viewer)
+            events_told.append(match.play(seat, text))
 
 
 @pytest.mark.parametrize(("slug", "seats"), HIDING)

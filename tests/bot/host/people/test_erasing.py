@@ -55,8 +55,8 @@ async def test_a_purged_match_leaves_only_its_number(table: Table) -> None:
     sought = (session.seed, session.match_id.encode(), session.commitment.encode(), b"User 700000000000000001")
     assert held(table.path, *sought).keys() == set(sought)
     for one in (number, other):
-        wanted = RequestedRuling(guild_id=GUILD, session_id=one, actor=900, ruling=Delete(), reason="Because")
-        assert await table.host.rulings.rule(wanted) is None
+        ruling_request = RequestedRuling(guild_id=GUILD, session_id=one, actor=900, ruling=Delete(), reason="Because")
+        assert await table.host.rulings.rule(ruling_request) is None
     await table.host.personal_data.forget(ZOE)
     await table.later(KEPT_MS / HOUR_MS, step=48)
     assert held(table.path, *sought) == {}

@@ -89,9 +89,12 @@ async def test_case_08_a_forgotten_player_is_not_neutral_in_that_match(table: Ta
     host = table.host
     assert await refused(host.rulings.carry_out(number, ZOE, End(), "Because")) == "second_needed"
     for ruling in (End(), Delete(), Replace(1, "computer")):
-        pending = await host.rulings.rule(wanted(number, ruling, ZOE))
-        assert pending is not None
-        assert await refused(host.rulings.confirm(GUILD, pending.ruling_id, ZOE, table.interaction())) == "own_ruling"
+        pending_ruling = await host.rulings.rule(wanted(number, ruling, ZOE))
+        assert pending_ruling is not None
+        assert (
+            await refused(host.rulings.confirm(GUILD, pending_ruling.ruling_id, ZOE, table.interaction()))
+            == "own_ruling"
+        )
     other = await host.rulings.rule(wanted(number, End(), ANA))
     assert other is not None
     assert await refused(host.rulings.confirm(GUILD, other.ruling_id, ZOE, table.interaction())) == "not_neutral"

@@ -53,11 +53,11 @@ GIVEN = {
 
 async def rule(table: Table, number: int | None, ruling: AnyRuling, actor: int = MOD, *, senior: bool = False) -> int:
     """Let a moderator make a ruling. Return the id of the pending ruling, or 0 if none is pending."""
-    wanted = RequestedRuling(
+    ruling_request = RequestedRuling(
         guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because", senior=senior
     )
-    pending = await table.host.rulings.rule(wanted)
-    return pending.ruling_id if pending else 0
+    pending_ruling = await table.host.rulings.rule(ruling_request)
+    return pending_ruling.ruling_id if pending_ruling else 0
 
 
 async def naming(table: Table, user_id: int) -> dict[str, int]:
@@ -105,8 +105,8 @@ async def everywhere(table: Table) -> dict[str, int]:
     for user in (ZOE, CHEN):
         await table.move(at["wishing"], user, "work")
         await table.move(at["wishing"], user, "rest")
-    asked = await host.undo.ask_undo(at["wishing"], ZOE, new())
-    assert asked.waiting_for
+    question = await host.undo.ask_undo(at["wishing"], ZOE, new())
+    assert question.waiting_for
     at["former"] = await table.begin(users=(ZOE, ANA))
     await table.move(at["former"], ZOE, "work")
     await host.seats.offer(at["former"], ZOE, new())

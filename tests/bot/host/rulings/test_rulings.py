@@ -198,8 +198,8 @@ async def test_case_08_a_moderator_needs_a_second_one_to_rule_a_match_they_play(
     assert await refused(confirm(host, ruling_id, ANA)) == "own_ruling"
     assert await refused(confirm(host, ruling_id, BEN)) == "not_neutral"
     assert (await session(host, number)).revision == before
-    done = await confirm(host, ruling_id, DORA)
-    assert (done.actor, done.second) == (ANA, DORA)
+    result = await confirm(host, ruling_id, DORA)
+    assert (result.actor, result.second) == (ANA, DORA)
     found = await entry(host)
     assert (found.actor, found.action) == (ANA, str(ruling.__struct_config__.tag))
     assert changed(found)[1]["confirmed_by"] == DORA, "both are in the log"

@@ -53,12 +53,12 @@ async def test_at_zero_a_substitute_is_sought_before_the_computer_plays(table: T
     session = await session_of(table, number)
     assert session.seats[0].opened_at == START + 24 * HOUR_MS
     assert [timer.kind for timer in await table.timers(number)] == ["open"]
-    done = await table.later(OPEN_MS / HOUR_MS)
-    assert [timer.kind for timer in done] == ["open"]
+    result = await table.later(OPEN_MS / HOUR_MS)
+    assert [timer.kind for timer in result] == ["open"]
     session = await session_of(table, number)
     assert (session.seats[0].opened_at, session.seats[0].computer_since) == (None, table.now)
-    told = await table.told(number)
-    assert [told.count(key) for key in ("event-seat-open", "event-computer-plays")] == [1, 1]
+    announcements = await table.told(number)
+    assert [announcements.count(key) for key in ("event-seat-open", "event-computer-plays")] == [1, 1]
     assert [seat.seat for seat in (await table.live(number)).due_seats()] == [1]
 
 
@@ -141,8 +141,8 @@ async def test_if_no_turn_may_be_skipped_the_computer_plays(table: Table) -> Non
 async def test_an_immediate_effect_is_announced_with_its_reason(table: Table, at_zero: AtZero, then: str) -> None:
     number = await begin(table, at_zero)
     await table.later(24)
-    told = await table.told(number)
-    assert told[told.index(then) - 1] == "event-time-over"
+    announcements = await table.told(number)
+    assert announcements[announcements.index(then) - 1] == "event-time-over"
 
 
 @pytest.mark.parametrize(
@@ -160,17 +160,17 @@ async def test_the_result_of_a_vote_is_announced(table: Table, votes: dict[int, 
     for user, choice in votes.items():
         await vote(table, number, user, choice)
     await table.later(VOTE_MS / HOUR_MS)
-    told = await table.told(number)
-    assert [told.count(one) for one in ("event-time-over", key)] == [0, 1]
-    assert told[told.index(then) - 1] == key
+    announcements = await table.told(number)
+    assert [announcements.count(one) for one in ("event-time-over", key)] == [0, 1]
+    assert announcements[announcements.index(then) - 1] == key
 
 
 async def test_without_a_clock_no_announcement_says_that_time_ran_out(table: Table) -> None:
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.later(7 * 24)
     assert await vote(table, number, BEN, "end") == "end"
-    told = await table.told(number)
-    assert told[told.index("event-removed") - 1] == "event-vote-settled"
+    announcements = await table.told(number)
+    assert announcements[announcements.index("event-removed") - 1] == "event-vote-settled"
     assert "time" not in words_for(None, "en")("event-removed", seat="Ana")
 
 
@@ -228,8 +228,8 @@ async def test_after_the_voting_time_the_most_votes_decide(table: Table, votes: 
     await table.later(24)
     for user, choice in votes.items():
         assert await vote(table, number, user, choice) is None
-    done = await table.later(48)
-    assert [timer.kind for timer in done if timer.kind not in ("call", "nudge", "zero")] == ["vote"]
+    result = await table.later(48)
+    assert [timer.kind for timer in result if timer.kind not in ("call", "nudge", "zero")] == ["vote"]
     session = await session_of(table, number)
     found = "end" if session.seats[0].resigned_at else "computer" if session.seats[0].computer_since else "open"
     assert found == expected
@@ -400,8 +400,8 @@ async def test_a_player_has_fourteen_vacation_days_a_year(table: Table) -> None:
     await table.later(25)
     assert len(await table.storage.vacations.since(ANA, 0)) == VACATION_DAYS
     assert (await session_of(table, number)).seats[0].computer_since is not None
-    told = await table.told(number)
-    assert told.count("event-time-vacation") == VACATION_DAYS
+    announcements = await table.told(number)
+    assert announcements.count("event-time-vacation") == VACATION_DAYS
 
 
 async def test_a_new_year_has_new_vacation_days(table: Table) -> None:

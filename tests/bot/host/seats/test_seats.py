@@ -188,8 +188,8 @@ async def test_nobody_takes_a_seat_twice_or_from_outside_the_match(host: Host) -
     await host.seats.take(number, CHEN, "Chen", once)
     await host.seats.offer(number, CHEN, interaction())
     assert await refused(host.seats.take(number, CHEN, "Chen", once)) == "already_done"
-    waiting = await opened(host, ANA, BEN)
-    assert await refused(host.seats.take(waiting, CHEN, "Chen", interaction())) == "not_started"
+    waiting_table = await opened(host, ANA, BEN)
+    assert await refused(host.seats.take(waiting_table, CHEN, "Chen", interaction())) == "not_started"
     await host.seats.resign(number, BEN)
     assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "match_over"
 

@@ -73,7 +73,7 @@ async def test_case_23_killed_at_each_statement_of_the_scheduler(tmp_path: Path,
         assert (moves, timers) == (PASSED, [])
         # The scheduler makes the first pass, sets the timer for the second, and makes it: about 25 statements.
         assert statements > 25
-        seen = set()
+        visited = set()
         for fatal in some(statements, step, "clock"):
             path = tmp_path / f"{fatal}.db"
             shutil.copy(start, path)
@@ -83,11 +83,11 @@ async def test_case_23_killed_at_each_statement_of_the_scheduler(tmp_path: Path,
             # The timer for the next pass is stored. If the bot was killed before that, the next start stores it.
             present = (int(PASSED[len(moves)][0]), len(moves)) if len(moves) < len(PASSED) else None
             assert timers in ([present], []), f"{moves} {timers}"
-            seen.add((len(moves), len(timers)))
+            visited.add((len(moves), len(timers)))
             await clocks.done(path)
             session, moves, timers = await found(path)
             assert (moves, timers, session.state) == (PASSED, [], whole.state)
             assert await integrity(path) == []
             path.unlink()
-        assert seen <= {(1, 1), (2, 0), (2, 1), (3, 0)}
-        assert len(seen) > 1
+        assert visited <= {(1, 1), (2, 0), (2, 1), (3, 0)}
+        assert len(visited) > 1

@@ -68,14 +68,14 @@ async def test_a_timer_fires_once_even_after_a_restart(table: Table, kind: str) 
     after = await session_of(table, number)
     assert after.revision > before or kind == "call"
     assert [one.timer_id for one in table.done].count(timer.timer_id) == 1
-    told = await table.told(number)
+    announcements = await table.told(number)
     # Another task had read the timer before it fired.
     for _ in range(2):
         await table.host.due_timers.ring(timer)
         await table.restart()
         await table.work()
     assert (await session_of(table, number)).revision == after.revision
-    assert await table.told(number) == told
+    assert await table.told(number) == announcements
 
 
 async def test_the_scheduler_sleeps_while_a_stopped_clock_is_just_before_a_timer(table: Table) -> None:

@@ -171,9 +171,9 @@ async def test_tn70_a_substitute_takes_over_all_tables_and_is_taken_back(table: 
     deals = {} if same else {"detail": DEALT_ANEW, OTHER_DEALS: {second.code: AS_DEALT}}
     assert told_change(row)[1] == {"players": [4], **deals}
     whole, words = await table.whole(number), words_for(None, "en")
-    (told,) = [one for one in await table.notices() if one.kind == "ruling"]
+    (notices,) = [one for one in await table.notices() if one.kind == "ruling"]
     for code, deal in ((first.code, DEALT_ANEW), (second.code, AS_DEALT)):
-        assert (words("notice-substitute", deal=deal) in said_at(whole, told, code).text) == (not same)
+        assert (words("notice-substitute", deal=deal) in said_at(whole, notices, code).text) == (not same)
     answer = substitute_lines(whole, row.kind, told_change(row)[1], words)
     assert len(answer) == 2 * (not same)
     assert all(line.startswith(f"<#{second.thread_id}>: ") for line in answer[1:])
@@ -247,25 +247,25 @@ async def test_tn71_the_players_at_other_tables_are_told_about_a_substitute(tabl
     await table.notices()
     row = await rule(table, number, Substitute(one.code, 1, 5))
     whole = await table.whole(number)
-    (told,) = [each for each in await table.notices() if each.kind == "ruling"]
-    assert [each.table_code for each in parts(whole, told)] == [one.code, other.code]
-    first = said_at(whole, told, one.code)
+    (notices,) = [each for each in await table.notices() if each.kind == "ruling"]
+    assert [each.table_code for each in parts(whole, notices)] == [one.code, other.code]
+    first = said_at(whole, notices, one.code)
     assert set(first.users) == {1, 5, opponent}
     assert all(f"<@{user}>" in first.text for user in first.users)
-    here = said_at(whole, told, other.code)
+    here = said_at(whole, notices, other.code)
     assert (here.users, f"<@5> plays here for <@1>, with <@{rival}>" in here.text) == ((rival,), True)
-    assert f"<@5> juega aquí en lugar de <@1>, con <@{rival}>" in said_at(whole, told, other.code, "es").text
+    assert f"<@5> juega aquí en lugar de <@1>, con <@{rival}>" in said_at(whole, notices, other.code, "es").text
     # A judge who sits at any of the tables is concerned, so that they may not second the ruling.
     assert stored_ruling(whole, row).concerns(whole) == {1, 5, opponent, rival}
     await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
     whole = await table.whole(number)
-    (told,) = [each for each in await table.notices() if each.kind == "ruling_undone"]
-    assert [each.table_code for each in parts(whole, told)] == [one.code, other.code]
-    first, here = said_at(whole, told, one.code), said_at(whole, told, other.code)
+    (notices,) = [each for each in await table.notices() if each.kind == "ruling_undone"]
+    assert [each.table_code for each in parts(whole, notices)] == [one.code, other.code]
+    first, here = said_at(whole, notices, one.code), said_at(whole, notices, other.code)
     assert set(first.users) == {1, 5, opponent}
     again = f"<@1> plays here again, and <@5> waits. At this table: <@{rival}>"
     assert (here.users, again in here.text) == ((rival,), True), here.text
-    assert "<@1> vuelve a jugar aquí, y <@5> queda en espera" in said_at(whole, told, other.code, "es").text
+    assert "<@1> vuelve a jugar aquí, y <@5> queda en espera" in said_at(whole, notices, other.code, "es").text
 
 
 async def test_tn71_the_opponents_of_a_player_who_is_no_longer_disqualified_are_told(table: EventTable) -> None:
@@ -275,10 +275,10 @@ async def test_tn71_the_opponents_of_a_player_who_is_no_longer_disqualified_are_
     await table.notices()
     await table.events.rulings.take_back(GUILD, number, table.judge(), "it was somebody else")
     whole = await table.whole(number)
-    (told,) = [each for each in await table.notices() if each.kind == "ruling_undone"]
+    (notices,) = [each for each in await table.notices() if each.kind == "ruling_undone"]
     for one in at_tables(tables, 1):
         (rival,) = set(players(one)) - {1}
-        here = said_at(whole, told, one.code)
+        here = said_at(whole, notices, one.code)
         assert (here.users, f"<@1>. At this table: <@{rival}>" in here.text) == ((rival,), True), here.text
         assert "it was somebody else" in here.text
 
@@ -349,8 +349,8 @@ async def test_tn68_the_announcement_of_a_round_with_byes_says_up_to(table: Even
     number = await table.event(SWISS, users=5)
     await table.round(number)
     whole = await table.whole(number)
-    (told,) = [one for one in await table.notices() if one.kind == "published"]
+    (notices,) = [one for one in await table.notices() if one.kind == "published"]
     for lang, said in (("en", "up to 2 tables at once"), ("es", "un máximo de 2 mesas a la vez")):
         words = words_for(None, lang)
-        assert said in notice_text(whole, told, words).text
+        assert said in notice_text(whole, notices, words).text
         assert said in words("table-at-once", count=2)

@@ -65,8 +65,8 @@ async def test_tn24_all_tables_play_the_same_deal_and_stay_private(table: EventT
     for user in members:
         table.events.need_open(ended.session, user or 0)
     whole = await table.whole(number)
-    shown = await table.events.views.standings(whole)
-    assert shown != standings(event_of(whole), chance_of(whole))
+    answer = await table.events.views.standings(whole)
+    assert answer != standings(event_of(whole), chance_of(whole))
     await play_to_the_end(table, tables[1], "wait")
     for one in tables:
         session = (await table.live(one.session_id or 0)).session
@@ -160,10 +160,10 @@ async def test_tn24_a_playing_table_cannot_see_whether_another_has_won(
         async with leading(tmp_path / f"{word}.db") as table:
             number, (one, own) = await begun(table)
             await play_to_the_end(table, one, word)
-            shown = await shown_to_others(table, number, own)
-            worlds.append(shown)
+            answer = await shown_to_others(table, number, own)
+            worlds.append(answer)
             # Whatever happened at the finished table, nothing of it counts before the end of the round.
-            assert shown[:2] == [{}, {}]
+            assert answer[:2] == [{}, {}]
             assert (await table.live(one.session_id or 0)).session.status == "finished"
     first, second = worlds
     assert [index for index, (a, b) in enumerate(zip(first, second, strict=True)) if a != b] == []

@@ -120,8 +120,8 @@ async def test_a_user_accepted_during_check_in_checks_in_by_themselves(table: Ev
     await decide(table, number, 1, admit=True)
     entry = await table.entry(number, 1)
     assert (entry.checked_in_at, entry.entropy) == (None, None)
-    (told,) = [one for one in await table.notices() if one.kind == "admitted"]
-    assert msgspec.json.decode(told.data)["why"] == "checkin", "the notice asks the user to check in"
+    (notices,) = [one for one in await table.notices() if one.kind == "admitted"]
+    assert msgspec.json.decode(notices.data)["why"] == "checkin", "the notice asks the user to check in"
     await table.events.checkin.check_in(GUILD, number, table.actor(1))
     assert (await table.entry(number, 1)).entropy is not None
 

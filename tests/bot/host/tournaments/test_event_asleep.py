@@ -41,7 +41,7 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
     await table.started(number, range(1, 5))
     first, second = await table.round(number)
     await table.play_out(number, first.code)
-    seen: list[tuple[int, set[int], bool]] = []
+    visited: list[tuple[int, set[int], bool]] = []
     begun = (await table.whole(number)).rounds[0].deadline or 0
     while (await table.coded(number, second.code)).result is None:
         await table.pass_hours(24, step=24)
@@ -50,12 +50,12 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
             called = {
                 user for part in parts(whole, one) for user in notice_text(whole, part, words_for(None, "en")).users
             }
-            seen.append(((table.now - begun) // DAY_MS, called, calls_moderators(one)))
+            visited.append(((table.now - begun) // DAY_MS, called, calls_moderators(one)))
         assert table.now - begun < 60 * DAY_MS
-    weeks = [day // 7 for day, _, _ in seen]
+    weeks = [day // 7 for day, _, _ in visited]
     assert weeks == [1, 2, 3, 4]
-    assert [called for _, called, _ in seen] == [{60}, {60, 900}, {60, 900}, {60, 900, 1, 2, 3, 4}]
-    assert [moderators for _, _, moderators in seen] == [False, False, True, True]
+    assert [called for _, called, _ in visited] == [{60}, {60, 900}, {60, 900}, {60, 900, 1, 2, 3, 4}]
+    assert [moderators for _, _, moderators in visited] == [False, False, True, True]
     # The player who was on turn for all this time loses the match. Then the event continues automatically.
     result = result_of(await table.coded(number, second.code))
     assert result is not None

@@ -215,8 +215,8 @@ async def test_tn8_tables_and_byes_made_by_hand_stay_in_their_parts_and_the_file
     stay = {place for place in made if not {*apart} <= {*place[1]}}
     assert stay <= places_of(whole, after)
     assert {*by_hand_of(after)} == {seats for _, seats in stay}
-    (told,) = [each for each in await table.notices() if each.kind == "redrawn"]
-    said = notice_text(whole, parts(whole, told)[0], words_for(None, "en")).text
+    (notices,) = [each for each in await table.notices() if each.kind == "redrawn"]
+    said = notice_text(whole, parts(whole, notices)[0], words_for(None, "en")).text
     assert ("Not all tables and byes set by hand could stay." in said) == (stay != made)
     await table.events.rounds.publish(GUILD, number, table.leader())
     await table.threads_made(number)
@@ -244,12 +244,12 @@ async def test_tn8_organisers_are_told_if_a_bye_made_by_hand_cannot_stay(table: 
     await table.events.entries.leave(GUILD, number, table.actor(away))
     whole, one = await drawn(table, number)
     assert (other,) not in by_hand_of(one)
-    (told,) = [each for each in await table.notices() if each.kind == "redrawn"]
+    (notices,) = [each for each in await table.notices() if each.kind == "redrawn"]
     for lang, wanted in (
         ("en", "Not all tables and byes set by hand could stay."),
         ("es", "No todas las mesas y descansos hechos a mano se pudieron conservar."),
     ):
-        assert wanted in notice_text(whole, parts(whole, told)[0], words_for(None, lang)).text
+        assert wanted in notice_text(whole, parts(whole, notices)[0], words_for(None, lang)).text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -23,20 +23,20 @@ from tests.bot.events import GUILD, SECOND, EventTable, players, refused
 SWISS, DUEL = Stage("swiss", rounds=3), Stage("swiss")
 
 
-async def only(table: EventTable, *wanted: str) -> list[str]:
-    return [kind for kind in await table.kinds() if kind in wanted]
+async def only(table: EventTable, *wanted_text: str) -> list[str]:
+    return [kind for kind in await table.kinds() if kind in wanted_text]
 
 
 async def test_tn14_a_deadline_is_announced_three_times_extended_once_then_judged(table: EventTable) -> None:
     number = await table.event(SWISS, round_days=4, extend_hours=24, no_show_hours=1000)
     await table.round(number)
     told = ("deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate")
-    seen = []
+    visited = []
     for hour in range(24 * 5 + 2):
         await table.pass_hours(1)
-        seen += [(hour + 1, kind) for kind in await only(table, *told)]
-    assert [kind for _, kind in seen] == [*told]
-    assert [hour for hour, _ in seen] == [48, 72, 95, 96, 120]
+        visited += [(hour + 1, kind) for kind in await only(table, *told)]
+    assert [kind for _, kind in visited] == [*told]
+    assert [hour for hour, _ in visited] == [48, 72, 95, 96, 120]
     whole = await table.whole(number)
     assert (whole.rounds[0].extended, whole.rounds[0].state) == (True, "playing")
     assert all(one.result is None for one in whole.tables)
@@ -130,11 +130,11 @@ async def test_tn13_the_second_seat_has_the_full_time_on_its_own_turn(table: Eve
     await table.pass_hours(20)
     await table.move(first.session_id or 0, players(first)[0], "mark 1")
     await table.pass_hours(20)
-    told = [notice.table_code for notice in await table.notices() if notice.kind == "no_show_half"]
-    assert first.code not in told
+    notices = [notice.table_code for notice in await table.notices() if notice.kind == "no_show_half"]
+    assert first.code not in notices
     await table.pass_hours(5)
-    told = [notice.entries for notice in await table.notices() if notice.kind == "no_show_half"]
-    assert told == [f"[{players(first)[1]}]"]
+    notices = [notice.entries for notice in await table.notices() if notice.kind == "no_show_half"]
+    assert notices == [f"[{players(first)[1]}]"]
 
 
 async def test_tn13_a_player_on_turn_after_a_latecomer_is_reported_at_half_time(table: EventTable) -> None:
@@ -143,11 +143,11 @@ async def test_tn13_a_player_on_turn_after_a_latecomer_is_reported_at_half_time(
     late, second = players(first)
     await table.pass_hours(30)
     await table.move(first.session_id or 0, late, "mark 1")
-    seen = []
+    visited = []
     for hour in range(31, 90):
         await table.pass_hours(1)
-        seen += [(hour, one.kind, one.entries) for one in await table.notices() if one.kind.startswith("no_show")]
-    assert seen == [
+        visited += [(hour, one.kind, one.entries) for one in await table.notices() if one.kind.startswith("no_show")]
+    assert visited == [
         (31, "no_show_half", f"[{late}]"),
         (54, "no_show_half", f"[{second}]"),
         (78, "no_show", f"[{second}]"),
@@ -158,19 +158,19 @@ async def test_tn13_a_player_on_turn_after_a_reported_player_is_reported(table: 
     number = await table.event(DUEL, no_show_hours=48, round_days=None, users=2)
     (first,) = await table.round(number)
     late, second = players(first)
-    seen = []
+    visited = []
 
     async def pass_until(last: int) -> None:
         for hour in range(1 + len(hours), last + 1):
             await table.pass_hours(1)
             hours.append(hour)
-            seen.extend([(hour, one.kind, one.entries) for one in await table.notices() if "no_show" in one.kind])
+            visited.extend([(hour, one.kind, one.entries) for one in await table.notices() if "no_show" in one.kind])
 
     hours: list[int] = []
     await pass_until(100)
     await table.move(first.session_id or 0, late, "mark 1")
     await pass_until(200)
-    assert seen == [
+    assert visited == [
         (24, "no_show_half", f"[{late}]"),
         (48, "no_show", f"[{late}]"),
         (124, "no_show_half", f"[{second}]"),
@@ -180,7 +180,7 @@ async def test_tn13_a_player_on_turn_after_a_reported_player_is_reported(table: 
     assert len([one for one in open_calls(await table.whole(number)) if not one.text]) == 1
     await table.move(first.session_id or 0, second, "mark 4")
     await pass_until(250)
-    assert len(seen) == 4
+    assert len(visited) == 4
     assert (await table.coded(number, first.code)).no_show == ALL_CAME
 
 
@@ -244,8 +244,8 @@ async def test_tn15_vacation_stops_clocks_as_far_as_the_event_allows(table: Even
     assert (await table.live(session_id)).times[0].zero is None
     await table.later(24)
     await table.turn()
-    told = await table.told(session_id)
-    assert (told.count("event-time-vacation"), told.count("event-time-judge")) == (1, 1)
+    announcements = await table.told(session_id)
+    assert (announcements.count("event-time-vacation"), announcements.count("event-time-judge")) == (1, 1)
 
 
 async def test_tn15_a_new_deal_gives_no_new_vacation_days(table: EventTable) -> None:
@@ -255,9 +255,9 @@ async def test_tn15_a_new_deal_gives_no_new_vacation_days(table: EventTable) -> 
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(first.code), "a wrong deck")
     again = (await table.coded(number, first.code)).session_id or 0
     await table.later(24 * 4)
-    told = await table.told(again)
+    announcements = await table.told(again)
     assert again != first.session_id
-    assert (told.count("event-time-vacation"), told.count("event-time-judge")) == (0, 1)
+    assert (announcements.count("event-time-vacation"), announcements.count("event-time-judge")) == (0, 1)
 
 
 async def test_tn15_quiet_hours_stop_clocks_only_if_the_event_says_so(table: EventTable) -> None:

@@ -65,8 +65,10 @@ async def test_tn33_purged_matches_are_not_kept_in_the_file(table: EventTable) -
     number = await ended(table)
     digest, record = await told(table, number)
     gone = (await table.whole(number)).tables[0]
-    wanted = RequestedRuling(guild_id=GUILD, session_id=gone.session_id, actor=901, ruling=Delete(), reason="Because")
-    assert await table.host.rulings.rule(wanted) is None
+    ruling_request = RequestedRuling(
+        guild_id=GUILD, session_id=gone.session_id, actor=901, ruling=Delete(), reason="Because"
+    )
+    assert await table.host.rulings.rule(ruling_request) is None
     assert await told(table, number) == (digest, record)
     await table.later(KEPT_MS / HOUR_MS + 1, step=48)
     after = (await told(table, number))[1]

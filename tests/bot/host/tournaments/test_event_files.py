@@ -90,9 +90,9 @@ async def test_tn40_a_whole_event_is_verified(
 ) -> None:
     number = await finished(table, SWISS)
     assert await verified(table, number, tmp_path) == 0
-    said = capsys.readouterr().out
-    assert "6 matches hold, 6 results: 4 by matches, 2 forfeits at tables 1-1 and 2-1" in said
-    assert "3 rounds are drawn from the seed, standings follow; digest " in said
+    printed = capsys.readouterr().out
+    assert "6 matches hold, 6 results: 4 by matches, 2 forfeits at tables 1-1 and 2-1" in printed
+    assert "3 rounds are drawn from the seed, standings follow; digest " in printed
 
 
 async def test_tn40_the_verified_parts_are_counted_in_words(
@@ -103,9 +103,9 @@ async def test_tn40_the_verified_parts_are_counted_in_words(
     await table.play_round(number)
     assert await table.events.rounds.draw(GUILD, number, table.leader()) is None
     assert await verified(table, number, tmp_path) == 0
-    said = capsys.readouterr().out
-    assert "2 players, 1 round, 1 table, " in said
-    assert "1 match holds, 1 result: 1 by matches, 1 round is drawn from the seed" in said
+    printed = capsys.readouterr().out
+    assert "2 players, 1 round, 1 table, " in printed
+    assert "1 match holds, 1 result: 1 by matches, 1 round is drawn from the seed" in printed
 
 
 async def test_tn40_an_elimination_in_several_games_is_verified(
@@ -249,11 +249,11 @@ async def test_tn40_a_file_of_an_earlier_version_is_verified_as_far_as_possible(
     record["rounds"][1]["drawing"] = 1
     capsys.readouterr()
     assert checked(record, tmp_path) == 0
-    said = capsys.readouterr().out
-    assert "6 matches hold" in said
-    assert "2 rounds are drawn from the seed" in said
-    assert "it is of an earlier version, in which nothing proves 2 results that judges decided" in said
-    assert "at tables 1-1 and 2-1" in said
+    printed = capsys.readouterr().out
+    assert "6 matches hold" in printed
+    assert "2 rounds are drawn from the seed" in printed
+    assert "it is of an earlier version, in which nothing proves 2 results that judges decided" in printed
+    assert "at tables 1-1 and 2-1" in printed
     played = next(one for one in record["tables"] if not one["ruled"])
     played["result"]["places"] = [3, 3]
     assert checked(record, tmp_path) == 1
@@ -373,9 +373,9 @@ async def test_tn40_an_event_with_players_swapped_by_hand_is_verified(
             lambda connection: connection.execute("UPDATE tournament_rounds SET by_hand = '[]'").rowcount
         )
     assert await verified(table, number, tmp_path) == 0
-    said = capsys.readouterr().out
-    assert "1 round is drawn from the seed" in said
-    assert ("of an earlier version" in said) == (not noted)
+    printed = capsys.readouterr().out
+    assert "1 round is drawn from the seed" in printed
+    assert ("of an earlier version" in printed) == (not noted)
 
 
 async def test_tn33_no_file_names_an_official(table: EventTable) -> None:

@@ -136,8 +136,8 @@ async def prepare_ladder(table: EventTable, step: str) -> None:
     """Let a match begin or end, or let the times to answer two challenges end when a week begins."""
     number = await ladder_begun(table, range(11, 20), LadderWish(days=7, weekly=True))
     if step == "ladder match":
-        made = await challenged(table, number, 13, 11)
-        await table.host.ladders.challenges.accept(GUILD, made.challenge_id, 11)
+        challenge_made = await challenged(table, number, 13, 11)
+        await table.host.ladders.challenges.accept(GUILD, challenge_made.challenge_id, 11)
         return
     if step == "ladder correction":
         await play_out(table, await playing(table, number, 13, 11), SECOND)

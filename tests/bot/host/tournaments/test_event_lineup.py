@@ -258,9 +258,9 @@ async def test_tn39_users_who_asked_are_reminded_once_before_registration_ends(t
     assert not await remind(GUILD, number, table.actor(9))
     await table.restart()
     await table.pass_hours(0.5, step=0.5)
-    (told,) = [notice for notice in await table.notices() if notice.kind == "registration_ends"]
-    assert msgspec.json.decode(told.data) == {"users": [7], "until": until}
-    assert until - told.at == HOUR_MS
+    (notices,) = [notice for notice in await table.notices() if notice.kind == "registration_ends"]
+    assert msgspec.json.decode(notices.data) == {"users": [7], "until": until}
+    assert until - notices.at == HOUR_MS
     remind = table.events.entries.remind
     with pytest.raises(Refused) as caught:
         await remind(GUILD, number, table.actor(9))

@@ -54,14 +54,14 @@ async def test_the_state_of_a_player_who_is_out(table: EventTable, state: str, c
     if not code:
         need_listed(entry)
         return
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         need_listed(entry)
-    assert refused.value.code == code
+    assert refusal.value.code == code
 
 
 def test_the_number_of_invited_members_is_the_limit_in_the_refusal() -> None:
     most = TournamentSettings(invited=tuple(range(1, MOST_INVITED + 1)))
     assert checked_settings(most) == most
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         checked_settings(msgspec.structs.replace(most, invited=(*most.invited, MOST_INVITED + 1)))
-    assert refused.value.phrase.params == {"setting": "invited", "least": 0, "most": MOST_INVITED}
+    assert refusal.value.phrase.params == {"setting": "invited", "least": 0, "most": MOST_INVITED}

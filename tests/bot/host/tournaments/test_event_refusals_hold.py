@@ -88,13 +88,13 @@ async def test_a_check_in_that_is_closed_is_not_called_open(table: EventTable) -
     await table.events.checkin.open(GUILD, number, table.leader())
     await rule(table, number, Disqualify(1))
     await refused("disqualified_there", table.events.checkin.check_in(GUILD, number, table.actor(1)))
-    with pytest.raises(Refused) as opened:
+    with pytest.raises(Refused) as error_info:
         need_state(await table.whole(number), "running")
-    assert words_for(None, "en").say(opened.value.phrase) == "Check-in is not over yet."
+    assert words_for(None, "en").say(error_info.value.phrase) == "Check-in is not over yet."
     await table.events.checkin.close(GUILD, number, table.leader())
-    with pytest.raises(Refused) as closed:
+    with pytest.raises(Refused) as error_raised:
         need_state(await table.whole(number), "running")
-    assert words_for(None, "en").say(closed.value.phrase).startswith("Check-in is closed")
+    assert words_for(None, "en").say(error_raised.value.phrase).startswith("Check-in is closed")
 
 
 async def test_a_finished_event_is_not_said_to_wait_for_a_table(table: EventTable) -> None:

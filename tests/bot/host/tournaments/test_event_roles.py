@@ -26,10 +26,10 @@ async def noted(table: EventTable, number: int) -> set[tuple[int, int, bool]]:
 
 async def carried_out(table: EventTable) -> list[GivenRole]:
     """Take all pending roles as given and taken, as after Discord's answers. Return them."""
-    pending = await table.host.roles.pending_roles()
-    for one in pending:
+    roles_pending = await table.host.roles.pending_roles()
+    for one in roles_pending:
         await table.host.roles.carried_out(one)
-    return [*pending]
+    return [*roles_pending]
 
 
 async def played(table: EventTable, number: int) -> list[int]:
@@ -117,14 +117,14 @@ async def test_a_role_of_two_events_stays_until_both_are_over(table: EventTable)
     await carried_out(table)
     await table.events.entries.leave(GUILD, first, table.actor(1))
     await noted(table, first)
-    (pending,) = await table.host.roles.pending_roles()
-    assert not pending.wanted
-    assert await table.host.roles.is_wanted(pending)
+    (roles_pending,) = await table.host.roles.pending_roles()
+    assert not roles_pending.wanted
+    assert await table.host.roles.is_wanted(roles_pending)
     await carried_out(table)
     await table.events.entries.leave(GUILD, second, table.actor(1))
     await noted(table, second)
-    (pending,) = await table.host.roles.pending_roles()
-    assert not await table.host.roles.is_wanted(pending)
+    (roles_pending,) = await table.host.roles.pending_roles()
+    assert not await table.host.roles.is_wanted(roles_pending)
 
 
 async def test_a_refused_role_is_told_once_and_tried_again_on_request(table: EventTable) -> None:
@@ -194,8 +194,8 @@ async def test_a_deleted_event_and_a_removed_user(table: EventTable) -> None:
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     moderator = table.actor(9, moderator=True)
     await table.events.drafts.delete(GUILD, number, moderator, "a trial")
-    pending = await table.host.roles.pending_roles()
-    assert [(one.user_id, one.wanted) for one in pending] == [(1, False)]
+    roles_pending = await table.host.roles.pending_roles()
+    assert [(one.user_id, one.wanted) for one in roles_pending] == [(1, False)]
 
 
 async def test_a_role_that_an_event_gives_or_that_leads_it_is_known(table: EventTable) -> None:

@@ -132,8 +132,8 @@ async def test_tn32_an_official_who_plays_in_the_event_needs_a_second_person(tab
     judged = table.actor(opponent if opponent != 1 else 3, moderator=True)
     await refused("not_neutral", confirm(GUILD, number, judged, row.ruling_id))
     await refused("not_judge", confirm(GUILD, number, table.actor(2), row.ruling_id))
-    done = await confirm(GUILD, number, table.judge(), row.ruling_id)
-    assert (done.state, done.actor, done.seconded_by) == ("done", 1, table.judge().user_id)
+    result = await confirm(GUILD, number, table.judge(), row.ruling_id)
+    assert (result.state, result.actor, result.seconded_by) == ("done", 1, table.judge().user_id)
     assert places(await table.coded(number, "1-1")) == (1, 2)
     await refused("ruling_answered", confirm(GUILD, number, table.judge(), row.ruling_id))
     other = await rule(table, number, Warn(2), by=1)
@@ -884,8 +884,8 @@ async def test_tn3_a_change_that_waited_for_a_second_judge_undoes_no_later_chang
     await table.events.rulings.confirm(GUILD, number, table.judge(), row.ruling_id)
     after = settings_of(await table.tournament(number))
     assert (after.most, after.vacation_days) == (16, 1)
-    (told,) = [one for one in await table.notices() if one.kind == "ruling"]
-    assert msgspec.json.decode(told.data)["changed"] == {"vacation_days": [3, 1]}
+    (notices,) = [one for one in await table.notices() if one.kind == "ruling"]
+    assert msgspec.json.decode(notices.data)["changed"] == {"vacation_days": [3, 1]}
     same = settling(await table.whole(number), TournamentDraft(settings=after))
     await refused("already_so", rule(table, number, same))
 
@@ -903,8 +903,8 @@ async def test_tn3_a_date_that_passed_while_a_ruling_waited_is_refused(table: Ev
     # Other settings may change although the start is in the past.
     table.now += 20 * DAY_MS
     wanted = msgspec.structs.replace(settings, vacation_days=1)
-    done = await rule(table, number, settling(await table.whole(number), TournamentDraft(settings=wanted)))
-    assert done.state == "done"
+    result = await rule(table, number, settling(await table.whole(number), TournamentDraft(settings=wanted)))
+    assert result.state == "done"
 
 
 @pytest.mark.parametrize(

@@ -148,11 +148,11 @@ async def test_tn1_a_round_closes_although_storage_failed_after_its_last_result(
     fails = [True]
     stored = table.storage.tournaments.change
 
-    async def change(number: int, seen: int, what: TournamentChange, **more: Any) -> None:
+    async def change(number: int, seen_revision: int, what: TournamentChange, **more: Any) -> None:
         if any(row.state == "closed" for row in what.rounds) and fails:
             fails.pop()
             raise StorageError("the disk is full")
-        await stored(number, seen, what, **more)
+        await stored(number, seen_revision, what, **more)
 
     monkeypatch.setattr(table.storage.tournaments, "change", change)
     if how == "played":
@@ -190,8 +190,8 @@ async def test_tn8_a_round_without_a_match_needs_no_press(table: EventTable, bes
 
 async def winners(table: EventTable, number: int) -> list[int]:
     """Return the winners of the first round's matches. Users are numbered like their entries."""
-    shown = await table.events.views.bracket(await table.whole(number))
-    return [slot.winners[0] for slot in shown.slots if slot.round == 1 and slot.side == "W"]
+    answer = await table.events.views.bracket(await table.whole(number))
+    return [slot.winners[0] for slot in answer.slots if slot.round == 1 and slot.side == "W"]
 
 
 async def test_tn2_the_settings_of_a_draft_are_checked(table: EventTable) -> None:
@@ -251,8 +251,8 @@ async def test_tn3_in_an_open_event_only_harmless_settings_may_change(table: Eve
     await change(GUILD, number, table.leader(), TournamentDraft(clock="turn:24"))
     await refused("settled_by_ruling", change(GUILD, number, table.leader(), TournamentDraft(options={})))
     await change(GUILD, number, table.leader(), await wanted(discord_event=True))
-    shown = await wanted(start_at=table.now)
-    await refused("settled_by_ruling", change(GUILD, number, table.leader(), shown))
+    answer = await wanted(start_at=table.now)
+    await refused("settled_by_ruling", change(GUILD, number, table.leader(), answer))
     await change(GUILD, number, table.leader(), await wanted(discord_event=False))
     await table.events.entries.join(GUILD, number, table.actor(1))
     for hurts in (await wanted(most=8), await wanted(start_at=table.now), await wanted(no_show_hours=1)):
@@ -702,10 +702,10 @@ async def test_tn33_a_deleted_table_of_a_cancelled_event_seals_the_seed_while_it
     await table.play_out(number, played.code)
 
     async def ruled(ruling: AnyRuling) -> None:
-        wanted = RequestedRuling(
+        ruling_request = RequestedRuling(
             guild_id=GUILD, session_id=other.session_id or 0, actor=901, ruling=ruling, reason="Because"
         )
-        assert await table.host.rulings.rule(wanted) is None
+        assert await table.host.rulings.rule(ruling_request) is None
         await table.turn()
 
     await ruled(Delete())
@@ -752,8 +752,8 @@ async def test_tn1_a_match_out_of_time_is_voted_on_once_its_event_is_cancelled(t
     assert [one.kind for one in await table.timers(late)] == []
     await table.kinds()
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
-    (told,) = await table.notices()
-    assert msgspec.json.decode(told.data)["sessions"] == [late]
+    (notices_found,) = await table.notices()
+    assert msgspec.json.decode(notices_found.data)["sessions"] == [late]
     assert (await table.told(late))[-1] == "event-time-vote"
     (timer,) = await table.timers(late, "vote")
     assert timer.due_at == table.now + VOTE_MS

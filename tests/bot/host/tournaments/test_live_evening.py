@@ -55,11 +55,11 @@ async def test_tn50_a_swiss_of_four_rounds_fits_one_evening(table: EventTable) -
 async def test_tn50_deadlines_of_an_hour_are_announced_in_minutes(table: EventTable) -> None:
     number = await evening(table, 4, no_show_minutes=600, at_zero="skip")
     await table.kinds()
-    seen = []
+    visited = []
     for minute in range(1, 80):
         await table.pass_hours(MINUTE, MINUTE)
-        seen += [(minute, kind) for kind in await table.kinds() if kind in NOTICES]
-    assert seen == [(30, "deadline_half"), (50, "deadline_minutes"), (60, "extended"), (75, "adjudicate")]
+        visited += [(minute, kind) for kind in await table.kinds() if kind in NOTICES]
+    assert visited == [(30, "deadline_half"), (50, "deadline_minutes"), (60, "extended"), (75, "adjudicate")]
     assert (await table.whole(number)).rounds[0].extended
 
 
@@ -69,12 +69,12 @@ async def test_tn50_in_a_round_of_at_most_20_minutes_only_half_is_announced(
 ) -> None:
     await evening(table, 4, no_show_minutes=600, at_zero="skip", round_minutes=minutes)
     await table.kinds()
-    seen = []
+    visited = []
     for minute in range(1, minutes):
         await table.pass_hours(MINUTE, MINUTE)
-        seen += [(minute, kind) for kind in await table.kinds() if kind in NOTICES]
+        visited += [(minute, kind) for kind in await table.kinds() if kind in NOTICES]
     kinds = ("deadline_half", "deadline_minutes")
-    assert seen == [(minute, kind) for minute, kind in zip(announced, kinds, strict=False)]
+    assert visited == [(minute, kind) for minute, kind in zip(announced, kinds, strict=False)]
 
 
 @pytest.mark.parametrize(("away", "more"), [(0.2, 30), (3, 180), (240, 900)])
@@ -123,12 +123,12 @@ async def test_tn51_a_round_ends_later_by_the_length_of_an_outage(
     await table.storage.presence.beat(table.now)
     await table.kinds()
     await table.restart(away=away * MINUTE)
-    seen = []
+    visited = []
     while table.now < published_at + 61 * 60_000 + int(away * 60_000):
-        seen += [kind for kind in await table.kinds() if kind == "deadline_longer"]
+        visited += [kind for kind in await table.kinds() if kind == "deadline_longer"]
         await table.pass_hours(MINUTE / 2, MINUTE / 2)
     (one,) = (await table.whole(number)).rounds
-    assert seen == ["deadline_longer"] * (ends > 60)
+    assert visited == ["deadline_longer"] * (ends > 60)
     assert one.extended, "the later end has passed too"
     moved = (one.deadline or 0) - settings_of(await table.tournament(number)).extend_ms
     assert moved >= published_at + int(ends * 60_000) - 2000
@@ -154,11 +154,11 @@ async def test_tn51_killed_after_a_deadline_was_moved_the_round_gets_no_more_tim
 async def test_tn50_a_no_show_is_reported_within_minutes(table: EventTable) -> None:
     await evening(table, 2)
     await table.kinds()
-    seen = []
+    visited = []
     for minute in range(1, 12):
         await table.pass_hours(MINUTE, MINUTE)
-        seen += [(minute, kind) for kind in await table.kinds() if kind.startswith("no_show")]
-    assert seen == [(5, "no_show_half"), (10, "no_show")]
+        visited += [(minute, kind) for kind in await table.kinds() if kind.startswith("no_show")]
+    assert visited == [(5, "no_show_half"), (10, "no_show")]
 
 
 async def test_tn50_quiet_hours_and_vacation_do_not_stop_a_live_clock(table: EventTable) -> None:

@@ -101,9 +101,9 @@ async def test_tn80_a_file_replaces_the_pairings_and_the_event_stays_verifiable(
         ]
         revision = (await table.whole(number)).tournament.revision
         if plan.swaps:
-            done = await entered(table, number, text, plan.mark)
+            result = await entered(table, number, text, plan.mark)
             whole = await table.whole(number)
-            assert (len(done), whole.tournament.revision) == (len(plan.swaps), revision + 1)
+            assert (len(result), whole.tournament.revision) == (len(plan.swaps), revision + 1)
             assert present(whole) == wanted
             assert [one.mark for one in former_of(whole.rounds[-1])] == [mark]
             assert {*by_hand_of(whole.rounds[-1])} >= {*wanted} - {*before}

@@ -190,8 +190,8 @@ async def test_tn79_two_confirmations_at_once_enter_the_results_once(table: Even
     tables = await table.round(number)
     text = "\n".join(line(one, "1-0") for one in tables[:2])
     mark = (await planned(table, number, text)).mark
-    done = await asyncio.gather(*(entered(table, number, text, mark) for _ in range(2)), return_exceptions=True)
-    assert sorted(type(one).__name__ for one in done) == ["Refused", "tuple"]
+    result = await asyncio.gather(*(entered(table, number, text, mark) for _ in range(2)), return_exceptions=True)
+    assert sorted(type(one).__name__ for one in result) == ["Refused", "tuple"]
     assert len((await table.whole(number)).rulings) == 2
 
 
@@ -292,8 +292,8 @@ async def test_tn79_a_second_official_decides_about_the_whole_file_once(table: E
     assert [one.state for one in await awards(table, number)] == ["declined"] * 3
     await confirmed(table, number, text, table.actor(1))
     first = (await awards(table, number))[3]
-    done = await table.events.rulings.confirm(GUILD, number, table.judge(), first.ruling_id)
-    assert (done.ruling_id, done.state) == (first.ruling_id, "done")
+    result = await table.events.rulings.confirm(GUILD, number, table.judge(), first.ruling_id)
+    assert (result.ruling_id, result.state) == (first.ruling_id, "done")
     whole, rows = await table.whole(number), (await awards(table, number))[3:]
     assert [one.state for one in rows] == ["done"] * 3
     assert {one.seconded_by for one in rows} == {table.judge().user_id}

@@ -246,8 +246,8 @@ async def test_the_former_edition_and_the_one_of_a_stopped_series_have_a_notice_
     assert [(one.tournament_id, one.kind) for one in await table.notices()][-1] == (number, "series")
     await until(table, "2027-03-30 00:00")
     second = (await editions(table))[1].tournament_id
-    told = {(one.tournament_id, one.kind) for one in await table.notices()}
-    assert {(number, "series"), (second, "registration")} <= told
+    notices = {(one.tournament_id, one.kind) for one in await table.notices()}
+    assert {(number, "series"), (second, "registration")} <= notices
     await table.events.series.stop(GUILD, number, table.leader())
     assert [(one.tournament_id, one.kind) for one in await table.notices()] == [(second, "series")]
 
@@ -307,9 +307,9 @@ async def test_tn55_two_cancelled_editions_in_a_row_end_the_series_and_organiser
     await cancel(table, second.tournament_id)
     await table.turn()
     assert await table.events.series.of_tournament(third.tournament_id) is None
-    told = {one.kind: one for one in await table.notices()}
-    assert told["series_stopped"].tournament_id == third.tournament_id
-    assert msgspec.json.decode(told["series_stopped"].data)["why"] == "cancelled"
+    notices = {one.kind: one for one in await table.notices()}
+    assert notices["series_stopped"].tournament_id == third.tournament_id
+    assert msgspec.json.decode(notices["series_stopped"].data)["why"] == "cancelled"
     await until(table, "2027-05-01 00:00")
     assert len(await editions(table)) == 3
 
@@ -401,8 +401,8 @@ async def test_editions_hand_on_the_roles_of_the_latest_one(table: EventTable) -
     await fill(table, second.tournament_id, range(5, 9))
     await table.turn()
     latest = await champion_of(table, second.tournament_id)
-    pending = await table.host.roles.pending_roles()
-    champions = {(one.user_id, one.wanted) for one in pending if one.kind == "champion"}
+    roles_pending = await table.host.roles.pending_roles()
+    champions = {(one.user_id, one.wanted) for one in roles_pending if one.kind == "champion"}
     assert champions == {(former, False), (latest, True)}
 
 
@@ -460,8 +460,8 @@ async def test_a_series_that_cannot_go_on_ends_and_organisers_hear_it(
     assert len(await table.events.series.faults()) == (why == "damaged")
     await until(table, "2027-03-30 00:00")
     assert await table.events.series.of_tournament(number) is None
-    (told,) = (one for one in await table.notices() if one.kind == "series_stopped")
-    assert msgspec.json.decode(told.data)["why"] == why
+    (notices,) = (one for one in await table.notices() if one.kind == "series_stopped")
+    assert msgspec.json.decode(notices.data)["why"] == why
     assert len(await editions(table)) == 1
 
 

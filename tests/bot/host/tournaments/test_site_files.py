@@ -149,8 +149,8 @@ async def test_tn81_hidden_tables_and_unpublished_rounds_stay_hidden(table: Even
     assert await site(table, number) == before
     await table.events.rounds.publish(GUILD, number, table.leader())
     await table.threads_made(number)
-    shown = await site(table, number)
+    answer = await site(table, number)
     await table.play_out(number, "1-1")
-    assert await site(table, number) == shown
+    assert await site(table, number) == answer
     await table.play_out(number, "1-2")
-    assert await site(table, number) != shown
+    assert await site(table, number) != answer

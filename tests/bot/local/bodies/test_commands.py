@@ -122,11 +122,11 @@ async def test_the_longest_translation_counts_for_the_size_limit(rest: Rest, whe
 
 
 async def test_a_command_can_be_added_changed_and_removed(rest: Rest, where: str) -> None:
-    _, made = await rest("POST", where, command())
+    _, new_object = await rest("POST", where, command())
     _, replaced = await rest("POST", where, command(description="Else"))
-    assert (replaced["id"], replaced["description"]) == (made["id"], "Else")
+    assert (replaced["id"], replaced["description"]) == (new_object["id"], "Else")
     await rest("POST", where, command("other"))
-    at = f"{where}/{made['id']}"
+    at = f"{where}/{new_object['id']}"
     assert (await rest("PATCH", at, {"name": "done"}))[1]["name"] == "done"
     assert await rest.fields("PATCH", at, {"name": "other"}) == ["name APPLICATION_COMMANDS_DUPLICATE_NAME"]
     assert await rest("DELETE", at) == (204, None)

@@ -215,38 +215,38 @@ async def test_another_interactions_message_cannot_be_edited(bot: Bot) -> None:
 
 
 async def test_a_button_updates_its_message(bot: Bot) -> None:
-    shown = await bot.shown(content="x", components=[row(button("go"), button("no", disabled=True, label="No"))])
+    reply = await bot.shown(content="x", components=[row(button("go"), button("no", disabled=True, label="No"))])
     ben = bot.driver.user("Ben")
-    pressed = await ben.press(shown.message, "Go", wait=False)
+    pressed = await ben.press(reply.message, "Go", wait=False)
     answer = await bot.ack(pressed, 7, {"content": "y", "components": []})
     assert answer["resource"]["message"]["content"] == "y"
-    assert (pressed.message, shown.message.text) == (shown.message, "y")
-    deferred = await ben.press(shown.message, "go", wait=False, forged=True)
+    assert (pressed.message, reply.message.text) == (reply.message, "y")
+    deferred = await ben.press(reply.message, "go", wait=False, forged=True)
     await bot.ack(deferred, 6)
     assert (await bot.rest("PATCH", bot.original(deferred), {"content": "z"}))[1]["content"] == "z"
-    assert shown.message.text == "z"
+    assert reply.message.text == "z"
 
 
 async def test_only_shown_controls_can_be_pressed(bot: Bot) -> None:
     options = [{"label": "A", "value": "a"}, {"label": "B", "value": "b"}]
     select = {"type": 3, "custom_id": "s", "options": options, "min_values": 1, "max_values": 1}
-    shown = await bot.shown(content="x", components=[row(button("no", disabled=True)), row(select)])
+    answer = await bot.shown(content="x", components=[row(button("no", disabled=True)), row(select)])
     ana = bot.driver.user("Ana")
     for attempt in (
-        ana.press(shown.message, "no", wait=False),
-        ana.select(shown.message, "s", ["c"], wait=False),
-        ana.select(shown.message, "s", ["a", "b"], wait=False),
-        ana.select(shown.message, "s", [], wait=False),
-        ana.select(shown.message, "t", ["a"], wait=False),
+        ana.press(answer.message, "no", wait=False),
+        ana.select(answer.message, "s", ["c"], wait=False),
+        ana.select(answer.message, "s", ["a", "b"], wait=False),
+        ana.select(answer.message, "s", [], wait=False),
+        ana.select(answer.message, "t", ["a"], wait=False),
     ):
         with pytest.raises(ApiError) as caught:
             await attempt
         assert caught.value.errors == {
             "data": {"_errors": [{"code": "COMPONENT_VALIDATION_FAILED", "message": "Component validation failed"}]}
         }
-    chosen = await ana.select(shown.message, "s", ["b"], wait=False)
+    chosen = await ana.select(answer.message, "s", ["b"], wait=False)
     assert chosen.interaction.data == {"custom_id": "s", "component_type": 3, "id": 4, "values": ["b"]}
-    forged = await ana.select(shown.message, "t", ["c"], wait=False, forged=True)
+    forged = await ana.select(answer.message, "t", ["c"], wait=False, forged=True)
     assert forged.interaction.data["values"] == ["c"]
 
 
@@ -265,8 +265,8 @@ async def test_chosen_values_are_resolved(bot: Bot, table: LocalTable) -> None:
     assert resolved["attachments"][file].filename == "record.json"
     with pytest.raises(ApiError):
         await ana.command("see", who="1", wait=False)
-    shown = await bot.shown(content="x", components=[row({"type": 5, "custom_id": "u"})])
-    picked = await ana.select(shown.message, "u", [ben], wait=False)
+    answer = await bot.shown(content="x", components=[row({"type": 5, "custom_id": "u"})])
+    picked = await ana.select(answer.message, "u", [ben], wait=False)
     assert ben.id in picked.interaction.data["resolved"]["users"]
 
 
@@ -392,13 +392,13 @@ async def test_a_submitted_modal_contains_the_values(bot: Bot) -> None:
 
 
 async def test_a_modal_from_a_button_may_update_the_buttons_message(bot: Bot) -> None:
-    shown = await bot.shown(content="x", components=[row(button())])
+    answer = await bot.shown(content="x", components=[row(button())])
     ana = bot.driver.user("Ana")
-    pressed = await ana.press(shown.message, "Go", wait=False)
+    pressed = await ana.press(answer.message, "Go", wait=False)
     await bot.ack(pressed, 9, MODAL)
     sent = await ana.submit(pressed, {"note": "hi"}, wait=False)
     await bot.ack(sent, 7, {"content": "y"})
-    assert shown.message.text == "y"
+    assert answer.message.text == "y"
 
 
 @pytest.mark.parametrize(

@@ -128,11 +128,11 @@ async def test_answers_about_messages_match_the_description(checked: Checked, dr
         {"type": 13, "file": {"url": "attachment://a.png"}},
     ]
     layout = {"flags": V2, "components": [{"type": 17, "components": parts}, row(choices)]}
-    shown = await checked("POST", at, layout, files={"a.png": picture()})
+    answer = await checked("POST", at, layout, files={"a.png": picture()})
     await checked("PATCH", f"{at}/{made['id']}", {"content": "z", "components": [row(button(), button("b"))]})
-    for path in (at, f"{at}/{made['id']}", f"{at}/{shown['id']}"):
+    for path in (at, f"{at}/{made['id']}", f"{at}/{answer['id']}"):
         await checked("GET", path)
-    await checked("DELETE", f"{at}/{shown['id']}")
+    await checked("DELETE", f"{at}/{answer['id']}")
     assert checked.problems == []
 
 

@@ -107,9 +107,9 @@ async def test_a_page_shows_commands_and_answers_of_a_bot(visit: Visit, table: L
         assert (await page.do("history", channel=channel))["messages"] == [message]
         await page.do("press", channel=channel, message=message["id"], custom_id="counter:pick", values=["take red"])
         assert (await page.until("edit"))["message"]["content"] == "Picked take red"
-        opened = await page.do("press", channel=channel, message=message["id"], custom_id="counter:note")
+        opened_page = await page.do("press", channel=channel, message=message["id"], custom_id="counter:note")
         modal = await page.until("modal")
-        assert (modal["interaction"], modal["modal"]["title"]) == (opened["interaction"], "A note")
+        assert (modal["interaction"], modal["modal"]["title"]) == (opened_page["interaction"], "A note")
         inner = modal["modal"]["components"][0]["component"]["custom_id"]
         fields = [{"custom_id": inner, "value": "hello"}, {"custom_id": "file", "values": []}]
         files = [{"custom_id": "file", "name": "a.csv", "data": "MSwy"}]
@@ -171,10 +171,10 @@ async def test_changes_reach_only_users_who_may_see_them(
     at = f"/channels/{driver.place('table').channel.id}"
     await rest("POST", f"{at}/threads", {"name": "Secret"})
     assert (await dora.until("channel"))["channel"]["name"] == "Secret"
-    _, made = await rest("POST", f"{at}/messages", {"content": "x", "components": [row(button())]})
-    assert (await ana.next())["message"] == made
-    await rest("DELETE", f"{at}/messages/{made['id']}")
-    assert await ana.next() == {"t": "delete", "channel": made["channel_id"], "message": made["id"]}
+    _, new_object = await rest("POST", f"{at}/messages", {"content": "x", "components": [row(button())]})
+    assert (await ana.next())["message"] == new_object
+    await rest("DELETE", f"{at}/messages/{new_object['id']}")
+    assert await ana.next() == {"t": "delete", "channel": new_object["channel_id"], "message": new_object["id"]}
     await rest("POST", f"{at}/typing")
     assert (await ana.next())["t"] == "typing"
     await rest("PUT", f"/applications/{table.world.bot_id}/commands", [command(default_member_permissions="32")])
@@ -242,14 +242,14 @@ async def test_other_sites_pages_are_refused(table: LocalTable, origin: str | No
 
 async def test_attachments_are_served_but_cannot_act_as_pages(rest: Rest, driver: Driver) -> None:
     at = f"/channels/{driver.place('table').channel.id}/messages"
-    _, made = await rest("POST", at, {}, files={"a.png": picture(), "b.html": b"<script>"})
+    _, new_object = await rest("POST", at, {}, files={"a.png": picture(), "b.html": b"<script>"})
     async with aiohttp.ClientSession() as session:
-        image, page = [one["url"] for one in made["attachments"]]
+        image, page = [one["url"] for one in new_object["attachments"]]
         async with session.get(image) as answer:
             assert (answer.content_type, await answer.read()) == ("image/png", picture())
         async with session.get(page) as answer:
             assert answer.headers["Content-Security-Policy"] == "sandbox"
-        await rest("DELETE", f"{at}/{made['id']}")
+        await rest("DELETE", f"{at}/{new_object['id']}")
         async with session.get(image) as answer:
             assert answer.status == 404
 

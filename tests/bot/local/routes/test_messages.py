@@ -225,8 +225,8 @@ async def test_an_empty_message_is_refused(rest: Rest, where: str, body: dict[st
 
 
 async def test_a_layout_stays_a_layout_when_it_is_edited(rest: Rest, where: str) -> None:
-    _, made = await rest("POST", where, layout("x"))
-    at = f"{where}/{made['id']}"
+    _, new_object = await rest("POST", where, layout("x"))
+    at = f"{where}/{new_object['id']}"
     _, edited = await rest("PATCH", at, {"flags": 0, "components": [{"type": 10, "content": "y"}]})
     assert edited["flags"] == V2
     assert await rest.fields("PATCH", at, {"content": "x"}) == [
@@ -236,8 +236,8 @@ async def test_a_layout_stays_a_layout_when_it_is_edited(rest: Rest, where: str)
 
 
 async def test_a_plain_message_becomes_a_layout_only_if_its_content_is_removed(rest: Rest, where: str) -> None:
-    _, made = await rest("POST", where, {"content": "x"})
-    at = f"{where}/{made['id']}"
+    _, new_object = await rest("POST", where, {"content": "x"})
+    at = f"{where}/{new_object['id']}"
     assert await rest.fields("PATCH", at, layout("y")) == [
         "content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
     ]
@@ -246,8 +246,8 @@ async def test_a_plain_message_becomes_a_layout_only_if_its_content_is_removed(r
 
 async def test_pictures_are_kept_with_their_size_and_alt_text(rest: Rest, where: str, driver: Driver) -> None:
     described = {"attachments": [{"id": 0, "description": "A red card"}]}
-    _, made = await rest("POST", where, described, files={"a card.png": picture(40, 30)})
-    (kept,) = made["attachments"]
+    _, new_object = await rest("POST", where, described, files={"a card.png": picture(40, 30)})
+    (kept,) = new_object["attachments"]
     assert (kept["filename"], kept["width"], kept["height"]) == ("a_card.png", 40, 30)
     assert (kept["content_type"], kept["description"]) == ("image/png", "A red card")
     (shown,) = driver.messages()[0].images
@@ -255,9 +255,9 @@ async def test_pictures_are_kept_with_their_size_and_alt_text(rest: Rest, where:
 
 
 async def test_an_edit_keeps_the_attachments_that_it_does_not_drop(rest: Rest, where: str, table: LocalTable) -> None:
-    _, made = await rest("POST", where, {}, files={"a.png": picture(), "b.png": picture()})
-    first, second = made["attachments"]
-    at = f"{where}/{made['id']}"
+    _, new_object = await rest("POST", where, {}, files={"a.png": picture(), "b.png": picture()})
+    first, second = new_object["attachments"]
+    at = f"{where}/{new_object['id']}"
     assert (await rest("PATCH", at, {"content": "x"}))[1]["attachments"] == [first, second]
     listed = {"attachments": [{"id": second["id"], "description": "B"}, {"id": 0}]}
     _, edited = await rest("PATCH", at, listed, files={"c.png": picture()})
@@ -272,16 +272,16 @@ async def test_an_edit_keeps_the_attachments_that_it_does_not_drop(rest: Rest, w
 async def test_only_files_that_nothing_shows_are_listed(rest: Rest, where: str, driver: Driver) -> None:
     """The address of a file is where the component or embed shows it. Such files are not listed as attachments."""
     files = {"a.png": picture(40, 30), "b.txt": b"hello", "c.png": picture()}
-    _, made = await rest("POST", where, of(gallery("attachment://a.png", description="A"), FILE), files=files)
-    assert [one["filename"] for one in made["attachments"]] == ["c.png"]
-    item, file = made["components"][0]["items"][0], made["components"][1]
+    _, new_object = await rest("POST", where, of(gallery("attachment://a.png", description="A"), FILE), files=files)
+    assert [one["filename"] for one in new_object["attachments"]] == ["c.png"]
+    item, file = new_object["components"][0]["items"][0], new_object["components"][1]
     media = item["media"]
     path, _, query = media["url"].partition("?")
     assert (path.rpartition("/")[2], query[:3]) == ("a.png", "ex=")
     assert media["proxy_url"]
     assert (media["width"], media["height"], media["content_type"]) == (40, 30, "image/png")
     assert (file["name"], file["size"]) == ("b.txt", 5)
-    at = f"{where}/{made['id']}"
+    at = f"{where}/{new_object['id']}"
     _, edited = await rest("PATCH", at, of(gallery("attachment://c.png"), FILE))
     assert [one["filename"] for one in edited["attachments"]] == ["a.png"], "it is kept, and shown no more"
     assert (await rest("GET", at))[1]["attachments"] == edited["attachments"]
@@ -294,12 +294,12 @@ async def test_only_files_that_nothing_shows_are_listed(rest: Rest, where: str, 
 
 
 async def test_a_refused_edit_changes_nothing(rest: Rest, where: str) -> None:
-    _, made = await rest("POST", where, {"content": "x"}, files={"a.png": picture()})
-    at = f"{where}/{made['id']}"
+    _, new_object = await rest("POST", where, {"content": "x"}, files={"a.png": picture()})
+    at = f"{where}/{new_object['id']}"
     assert await rest.refused("PATCH", at, {"content": "", "attachments": []}) == (400, 50006)
     body = {"content": None, **of(gallery("attachment://no.png"))}
     await rest.fields("PATCH", at, body, files={"b.png": picture()})
-    assert (await rest("GET", at))[1] == made
+    assert (await rest("GET", at))[1] == new_object
 
 
 async def test_too_large_files_are_refused(rest: Rest, where: str) -> None:
@@ -326,8 +326,8 @@ async def test_which_users_are_pinged(
     if allowed and "users" in allowed:
         allowed = {"users": [ben.id]}
     body = {"content": f"@everyone {ana.mention} <@!{ben.id}> <@1>", "allowed_mentions": allowed}
-    _, made = await rest("POST", where, body)
-    assert ([one["global_name"] for one in made["mentions"]], made["mention_everyone"]) == (users, everyone)
+    _, new_object = await rest("POST", where, body)
+    assert ([one["global_name"] for one in new_object["mentions"]], new_object["mention_everyone"]) == (users, everyone)
     texts = {**layout(f"{ana.mention} {ben.mention}"), "allowed_mentions": allowed}
     _, shown = await rest("POST", where, texts)
     assert [one["global_name"] for one in shown["mentions"]] == users
@@ -347,8 +347,8 @@ async def test_which_roles_are_pinged(rest: Rest, where: str, table: LocalTable)
 async def test_a_reply_pings_its_author_unless_forbidden(rest: Rest, where: str, driver: Driver) -> None:
     asked = driver.user("Ana").say("Is anybody there?")
     reference = {"message_reference": {"message_id": asked.id}, "content": "Yes"}
-    _, made = await rest("POST", where, reference)
-    assert (made["type"], made["mentions"][0]["id"]) == (19, driver.user("Ana").id)
+    _, new_object = await rest("POST", where, reference)
+    assert (new_object["type"], new_object["mentions"][0]["id"]) == (19, driver.user("Ana").id)
     _, quiet = await rest("POST", where, {**reference, "allowed_mentions": {"parse": [], "replied_user": False}})
     assert quiet["mentions"] == []
 
@@ -363,8 +363,8 @@ async def test_a_repeated_nonce_makes_no_second_message(rest: Rest, where: str, 
 
 
 async def test_edits_of_old_messages_have_a_rate_limit(rest: Rest, where: str, clock: Clock) -> None:
-    _, made = await rest("POST", where, {"content": "x"})
-    at = f"{where}/{made['id']}"
+    _, new_object = await rest("POST", where, {"content": "x"})
+    at = f"{where}/{new_object['id']}"
     clock.ahead += 3601
     statuses = [(await rest("PATCH", at, {"content": str(i)}))[0] for i in range(3)]
     assert statuses == [200, 200, 200]
@@ -392,8 +392,8 @@ async def test_missing_permissions_are_refused(rest: Rest, where: str, driver: D
     forbid(table, driver, "table", Permission.ATTACH_FILES)
     assert await rest.refused("POST", where, {}, files={"a.png": picture()}) == (403, 50013)
     forbid(table, driver, "table", Permission.READ_MESSAGE_HISTORY)
-    _, made = await rest("POST", where, {"content": "x"})
-    assert await rest.refused("GET", f"{where}/{made['id']}") == (403, 50013)
+    _, new_object = await rest("POST", where, {"content": "x"})
+    assert await rest.refused("GET", f"{where}/{new_object['id']}") == (403, 50013)
     assert await rest("GET", where) == (200, [])
     forbid(table, driver, "table", Permission.VIEW_CHANNEL)
     assert await rest.refused("POST", where, {"content": "x"}) == (403, 50001)

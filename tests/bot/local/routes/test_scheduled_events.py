@@ -49,10 +49,10 @@ async def test_events_survive_a_restart(tmp_path: Path) -> None:
 
 
 async def test_an_event_begins_and_ends_at_its_times(rest: Rest, table: LocalTable, at: str, clock: Clock) -> None:
-    _, made = await rest("POST", at, scheduled_event(table, begins_in=60, lasts=60))
+    _, new_object = await rest("POST", at, scheduled_event(table, begins_in=60, lasts=60))
     for ahead, status in ((59, 1), (61, 2), (119, 2), (121, 3)):
         clock.ahead = ahead
-        assert (await rest("GET", f"{at}/{made['id']}"))[1]["status"] == status
+        assert (await rest("GET", f"{at}/{new_object['id']}"))[1]["status"] == status
     _, other = await rest("POST", at, scheduled_event(table, begins_in=60, lasts=60))
     clock.ahead += 200
     assert (await rest("GET", f"{at}/{other['id']}"))[1]["status"] == 3, "both times have passed"
@@ -85,8 +85,8 @@ async def test_times_in_the_past_or_in_a_wrong_order_are_refused(rest: Rest, tab
 
 
 async def test_a_state_that_does_not_follow_is_refused(rest: Rest, table: LocalTable, at: str) -> None:
-    _, made = await rest("POST", at, scheduled_event(table))
-    assert await rest.fields("PATCH", f"{at}/{made['id']}", {"status": 3}) == [
+    _, new_object = await rest("POST", at, scheduled_event(table))
+    assert await rest.fields("PATCH", f"{at}/{new_object['id']}", {"status": 3}) == [
         "status GUILD_SCHEDULED_EVENT_INVALID_TRANSITION"
     ]
 
@@ -102,10 +102,10 @@ async def test_without_the_right_nothing_is_made_or_changed(rest: Rest, table: L
     at = f"/guilds/{guild.id}/scheduled-events"
     assert await rest.refused("POST", at, scheduled_event(table)) == (403, 50013)
     grant(table, Permission.CREATE_EVENTS)
-    _, made = await rest("POST", at, scheduled_event(table))
-    guild.scheduled_events[made["id"]]["creator_id"] = driver.user("Ana").id
-    assert await rest.refused("DELETE", f"{at}/{made['id']}") == (403, 50013)
+    _, new_object = await rest("POST", at, scheduled_event(table))
+    guild.scheduled_events[new_object["id"]]["creator_id"] = driver.user("Ana").id
+    assert await rest.refused("DELETE", f"{at}/{new_object['id']}") == (403, 50013)
     own_role(table).permissions = str(BOT_DEFAULT | Permission.MANAGE_EVENTS)
     assert await rest.refused("POST", at, scheduled_event(table)) == (403, 50013)
-    assert (await rest("DELETE", f"{at}/{made['id']}"))[0] == 204
+    assert (await rest("DELETE", f"{at}/{new_object['id']}"))[0] == 204
     assert await rest.refused("GET", "/guilds/5/scheduled-events") == (404, 10004)

@@ -130,9 +130,9 @@ async def test_in_a_locked_thread_only_managers_write(
     shown = {"content": "x", "components": [row(button())]}
     _, message = await rest("POST", f"{here}/messages", shown)
     (board,) = driver.messages(thread["id"])
-    done = await ana.command("do", channel=thread["id"], wait=False)
-    hook = f"/webhooks/{table.world.bot_id}/{done.interaction.token}"
-    callback = f"/interactions/{done.id}/{done.interaction.token}/callback"
+    result = await ana.command("do", channel=thread["id"], wait=False)
+    hook = f"/webhooks/{table.world.bot_id}/{result.interaction.token}"
+    callback = f"/interactions/{result.id}/{result.interaction.token}/callback"
     assert (await rest("POST", callback, {"type": 4, "data": {"content": "Hi"}}))[0] == 204
     pressed = await ana.press(board, "Go", wait=False)
     server.lock(thread["id"])
@@ -262,8 +262,8 @@ async def test_channels_need_a_permission_that_the_bot_lacks_at_first(
     grant(table, Permission.MANAGE_CHANNELS)
     assert (await rest("PATCH", at, {"name": "Big Table", "topic": "Play"}))[1]["name"] == "big-table"
     assert await rest.fields("PATCH", at, {"topic": "x" * 1025}) == ["topic BASE_TYPE_MAX_LENGTH"]
-    _, made = await rest("POST", create, {"name": "Round 1", "type": 0})
-    assert made["name"] == "round-1"
+    _, new_object = await rest("POST", create, {"name": "Round 1", "type": 0})
+    assert new_object["name"] == "round-1"
     assert await rest.fields("POST", create, {"type": 0}) == ["name BASE_TYPE_REQUIRED"]
     await rest("POST", f"{at}/threads", {"name": "x", "type": 11})
     assert (await rest("DELETE", at))[0] == 200

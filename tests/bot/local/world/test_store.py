@@ -79,14 +79,14 @@ async def test_a_shown_file_survives_a_restart(tmp_path: Path) -> None:
     async with aiohttp.ClientSession() as session:
         rest, where = Rest(table, session), f"/channels/{Driver(table).place('table').channel.id}/messages"
         body = {"flags": 1 << 15, "components": [shown]}
-        _, made = await rest("POST", where, body, files={"a.png": picture(), "b.png": picture()})
+        _, new_object = await rest("POST", where, body, files={"a.png": picture(), "b.png": picture()})
         await table.store.flush()
     await table.stop()
     table = await LocalTable.start(token=TOKEN, file=file)
     async with aiohttp.ClientSession() as session:
         rest, (message,) = Rest(table, session), Driver(table).messages()
         assert [one.filename for one in message.all_files] == ["a.png", "b.png"]
-        _, again = await rest("PATCH", f"{where}/{made['id']}", body)
+        _, again = await rest("PATCH", f"{where}/{new_object['id']}", body)
         assert [one["filename"] for one in again["attachments"]] == ["b.png"]
         assert await message.images[0].read() == picture()
     await table.stop()

@@ -177,14 +177,14 @@ class Table:
         """
         chance = FixedChance(rolls_of(dice), picks=picks, orders=orders)
         self.match.chance = chance
-        told: list[Event] = []
+        events_told: list[Event] = []
         for move in moves:
             who, _, text = move.rpartition(": ")
             assert who in ("", "SJ"[self.due]), f"{move}, but it is {'SJ'[self.due]} who is asked {self.asked}"
-            told += self.match.play(self.due, text)
+            events_told += self.match.play(self.due, text)
             check(self.state)
         chance.finish()
-        return told
+        return events_told
 
     def rest(self, until: str = "") -> None:
         """Play as little as possible until the turn ends, or until the question ``until`` comes.

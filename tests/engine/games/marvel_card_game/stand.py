@@ -41,11 +41,11 @@ def may_ask_differently(state: State) -> bool:
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
     """Return the cards that a viewer has not seen, by group and place. A redeal may swap cards of one group."""
     found: dict[str, dict[str, list[str]]] = {}
-    for seat, own in enumerate(state.seats):
-        for kind, deck in (("characters", own.characters), ("events", own.events)):
+    for seat, seat_state in enumerate(state.seats):
+        for kind, deck in (("characters", seat_state.characters), ("events", seat_state.events)):
             places = {f"deck {place}": [card] for place, card in enumerate(deck)}
             if seat != viewer:
-                places["hand"] = [card for card in own.hand if (card in EVENTS) == (kind == "events")]
+                places["hand"] = [card for card in seat_state.hand if (card in EVENTS) == (kind == "events")]
             found[f"{kind} of {seat}"] = places
     return found
 

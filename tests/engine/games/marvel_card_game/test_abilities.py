@@ -36,9 +36,9 @@ def test_dodge_is_against_combat_shooting_and_immobilize_MC_50(
     assert (table.due, table.asked, table.moves) == (J, "dodge", ["dodge roll", "take hit"])
     told = table.play("dodge roll", dice="[4]")
     assert keys(told) == ["event-check", "event-dodged"]
-    latest = table.state.latest_attack
-    assert latest is not None
-    assert (latest.result, latest.defence) == ("dodged", None)
+    latest_attack = table.state.latest_attack
+    assert latest_attack is not None
+    assert (latest_attack.result, latest_attack.defence) == ("dodged", None)
 
 
 def test_any_card_may_pay_for_a_dodge_and_equal_cards_are_listed_once_MC_50() -> None:
@@ -58,8 +58,8 @@ def test_any_card_may_pay_for_a_dodge_and_equal_cards_are_listed_once_MC_50() ->
 def test_after_taking_the_hit_the_defence_follows() -> None:
     table = position(mine("spider-man"), theirs("elektra"))
     table.play("attack spider-man elektra combat", dice=SIXES[4])
-    told = table.play("take hit", dice=ONES[3])
-    assert keys(told)[:2] == ["event-no-dodge", "event-defence-roll"]
+    events = table.play("take hit", dice=ONES[3])
+    assert keys(events)[:2] == ["event-no-dodge", "event-defence-roll"]
     assert table.victory(S) == ("elektra",)
 
 
@@ -93,8 +93,8 @@ def test_regeneration_is_against_every_wound_MC_51(attacker: str, move: str, dic
     table.play(move, dice=f"{SIXES[dice]} {ONES[guard]}")
     assert (table.due, table.asked) == (J, "regenerate")
     assert table.moves == ["regenerate roll", "regenerate discard thor", "regenerate discard rescue", "take hit"]
-    told = table.play("regenerate discard thor")
-    assert keys(told)[:2] == ["event-discard", "event-regenerated"]
+    events = table.play("regenerate discard thor")
+    assert keys(events)[:2] == ["event-discard", "event-regenerated"]
     assert ("wolverine" in table.ids(), table.discard(J)) == (True, ("thor",))
 
 
@@ -338,8 +338,8 @@ def test_force_field_is_optional_and_for_others_against_combat_and_shooting() ->
     table = position(mine("hawkeye"), theirs("ulik"), theirs("invisible-woman"), theirs("thor", 1))
     table.play("attack hawkeye ulik shooting", dice=SIXES[5])
     assert table.asked == "force-field"
-    told = table.play("take hit", dice=ONES[5])
-    assert "event-no-force-field" in keys(told)
+    events = table.play("take hit", dice=ONES[5])
+    assert "event-no-force-field" in keys(events)
     table = position(mine("hawkeye"), theirs("ulik"), theirs("invisible-woman"))
     table.play("attack hawkeye invisible-woman shooting", dice=f"{ONES[5]} {ONES[5]}")
     table = position(mine("professor-x"), theirs("ulik"), theirs("invisible-woman"))
@@ -352,8 +352,8 @@ def test_force_field_is_optional_and_for_others_against_combat_and_shooting() ->
 def test_force_field_can_be_used_again_next_turn_MC_65() -> None:
     table = position(mine("hulk"), mine("thor"), theirs("ulik"), theirs("invisible-woman"), s=Side(hand="ambush"))
     table.play("attack hulk ulik combat", "force-field invisible-woman", dice=f"{ONES[7]} {SIXES[5]}")
-    told = table.play("attack thor ulik combat", dice=f"{ONES[6]} {SIXES[5]}")
-    assert "event-resisted" in keys(told)
+    events = table.play("attack thor ulik combat", dice=f"{ONES[6]} {SIXES[5]}")
+    assert "event-resisted" in keys(events)
     while table.state.turn < 9:
         table.rest()
     table.rest(until="attack")

@@ -271,14 +271,14 @@ def a_hand_out_of_order(state: State) -> None:
 
 @spoil("seat 0")
 def a_character_in_the_event_deck(state: State) -> None:
-    own = state.seats[S]
-    seat(state, S, characters=own.characters[1:], events=(own.characters[0], *own.events))
+    seat_state = state.seats[S]
+    seat(state, S, characters=seat_state.characters[1:], events=(seat_state.characters[0], *seat_state.events))
 
 
 @spoil("seat 0")
 def an_event_in_the_character_deck(state: State) -> None:
-    own = state.seats[S]
-    seat(state, S, events=own.events[1:], characters=(own.events[0], *own.characters))
+    seat_state = state.seats[S]
+    seat(state, S, events=seat_state.events[1:], characters=(seat_state.events[0], *seat_state.characters))
 
 
 @spoil("seat 1")

@@ -180,9 +180,9 @@ def test_a_wrong_row_fails_at_load(name: str, slug: str, changed: dict[str, str]
     file: DataFile[Any] = FILES[name]
     row = next(row for row in file.cells() if row["slug"] == slug)
     file.read_row(row)
-    with pytest.raises(BadData) as refused:
+    with pytest.raises(BadData) as refusal:
         file.read_row({**row, **changed})
-    assert refused.value.column in changed
+    assert refusal.value.column in changed
 
 
 @pytest.mark.parametrize(

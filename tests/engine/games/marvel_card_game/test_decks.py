@@ -48,9 +48,9 @@ def test_characters_have_a_value_and_events_none() -> None:
 
 
 def test_an_invalid_choice_of_a_deck_is_refused_and_quoted_in_part() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         DeckChoice(DECKS).check(0, "x" * 300, {})
-    assert (refused.value.code, refused.value.phrase.params) == ("bad_input", {"value": "x" * 100})
+    assert (refusal.value.code, refusal.value.phrase.params) == ("bad_input", {"value": "x" * 100})
 
 
 def test_the_code_of_the_avengers() -> None:

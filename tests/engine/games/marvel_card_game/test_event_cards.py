@@ -129,10 +129,12 @@ def test_after_the_deployment_an_event_of_the_phase_keeps_it_open_MC_16() -> Non
 
 def test_clairvoyance_shows_the_hand_to_one_seat_until_the_turn_ends() -> None:
     table = position(mine("thor"), s=Side(hand="clairvoyance ambush"), j=Side(hand="hulk teleportation"))
-    told = table.play("event clairvoyance")
+    events = table.play("event clairvoyance")
     assert (table.due, table.asked) == (S, "attack")
-    assert [event.key for event in visible(told, J)] == [event.key for event in visible(told, None)] == ["event-play"]
-    seen = next(event for event in told if event.key == "event-hand-seen")
+    assert (
+        [event.key for event in visible(events, J)] == [event.key for event in visible(events, None)] == ["event-play"]
+    )
+    seen = next(event for event in events if event.key == "event-hand-seen")
     assert (seen.to, seen.reveals) == ((S,), True)
     assert table.view(S).seen_hand == ["hulk", "teleportation"]
     assert [table.view(seat).seen_hand for seat in (J, None)] == [None, None]
@@ -152,17 +154,17 @@ def test_an_empty_hand_cannot_be_seen_or_robbed_MC_23(event: str) -> None:
 
 def test_espionage_discards_a_random_card_of_the_rival() -> None:
     table = position(mine("thor"), s=Side(hand="espionage ambush"), j=Side(hand="hulk ulik rescue"))
-    told = table.play("event espionage", picks=["ulik"])
+    events = table.play("event espionage", picks=["ulik"])
     assert (table.hand(J), table.discard(J)) == (("hulk", "rescue"), ("ulik",))
-    assert next(event for event in told if event.key == "event-discard").reveals
+    assert next(event for event in events if event.key == "event-discard").reveals
 
 
 def test_distress_signal_takes_a_shown_card_of_value_three_or_less_into_hand() -> None:
     table = at_deploy("distress-signal", "thor wolverine cyclops ulik")
-    told = table.play("event distress-signal")
+    events = table.play("event distress-signal")
     assert (table.asked, table.moves) == ("search", ["take ulik", "take cyclops"])
-    told = table.play("take cyclops", orders={"characters:0": ["ulik", "wolverine", "thor"]})
-    assert [event.key for event in visible(told, None)] == ["event-searched", "event-shuffle"]
+    events = table.play("take cyclops", orders={"characters:0": ["ulik", "wolverine", "thor"]})
+    assert [event.key for event in visible(events, None)] == ["event-searched", "event-shuffle"]
     assert table.hand(S) == ("cyclops",)
     assert table.state.seats[S].characters == ("ulik", "wolverine", "thor")
 
@@ -222,8 +224,8 @@ def test_glimpse_of_the_future_puts_the_top_four_back_in_any_order(kind: str) ->
     assert table.view(J).looking == table.view(None).looking == []
     told = table.play(f"top {deck[2]}", f"top {deck[0]}", f"top {deck[3]}")
     assert [event.key for event in visible(told, J)][:1] == ["event-reordered"]
-    own = table.state.seats[S]
-    now = own.characters if kind == "character" else own.events
+    seat_state = table.state.seats[S]
+    now = seat_state.characters if kind == "character" else seat_state.events
     assert list(now[:5]) == [deck[2], deck[0], deck[3], deck[1], deck[4]]
 
 
@@ -242,8 +244,8 @@ def test_counterspell_cancels_and_both_cards_are_discarded() -> None:
     table = position(mine("thor"), s=Side(hand="mighty-blow ambush"), j=Side(hand="counterspell"))
     table.play("S: event mighty-blow thor")
     assert (table.due, table.asked, table.moves) == (J, "event", ["event counterspell", "pass"])
-    told = table.play("J: event counterspell")
-    assert "event-cancelled" in keys(told)
+    events = table.play("J: event counterspell")
+    assert "event-cancelled" in keys(events)
     assert (table.one("thor").attached, table.discard(S), table.discard(J)) == ((), ("mighty-blow",), ("counterspell",))
 
 
@@ -276,8 +278,8 @@ def test_counterspells_alternate_and_the_last_one_counts_MC_29(spells: int, work
 
 def test_a_passed_window_is_over_and_the_event_resolves_MC_22() -> None:
     table = position(mine("thor"), s=Side(hand="mighty-blow ambush"), j=Side(hand="counterspell"))
-    told = table.play("S: event mighty-blow thor")
-    assert keys(told) == ["event-play-on"]
+    events = table.play("S: event mighty-blow thor")
+    assert keys(events) == ["event-play-on"]
     assert table.hand(S) == ("ambush",)
     assert [played.card for played in table.view(None).pending_events] == ["mighty-blow"]
     table.play("J: pass")

@@ -26,8 +26,8 @@ def test_unleashed_fury_gives_the_attacker_two_dice_in_this_attack_only() -> Non
     )
     table.play(HIT)
     # Jack has the same event and is not asked, because only the attacker's side can play it.
-    told = table.play("S: event unleashed-fury", dice="[6 5 4 3 2 1] [6 6 1 1]")
-    assert "event-resisted" in keys(told)
+    events = table.play("S: event unleashed-fury", dice="[6 5 4 3 2 1] [6 6 1 1]")
+    assert "event-resisted" in keys(events)
     table.play("attack thor doc-samson combat", dice="[6 6 1 1 1 1] [6 5 1 1]")
 
 
@@ -64,8 +64,8 @@ def test_vibranium_shield_ignores_the_wound() -> None:
     )
     table.play(HIT, dice="[6 6 6 6] [1 1 1 1]")
     assert (table.due, table.asked, table.moves) == (J, "wound", ["event vibranium-shield", "pass"])
-    told = table.play("J: event vibranium-shield")
-    assert keys(told)[:2] == ["event-play", "event-unhurt"]
+    events = table.play("J: event vibranium-shield")
+    assert keys(events)[:2] == ["event-play", "event-unhurt"]
     assert set(table.ids(J)) == {"doc-samson", "edwin-jarvis"}
     assert table.hand(J) == ("vibranium-shield",)
 
@@ -80,10 +80,10 @@ def test_twist_of_fate_rolls_either_roll_again_with_as_many_dice(which: str) -> 
     told = table.play(f"event twist-of-fate {which}", dice=again)
     assert keys(told)[:2] == ["event-play-on", f"event-{which}-roll"]
     assert "doc-samson" in table.ids()
-    latest = table.state.latest_attack
-    assert latest is not None
+    latest_attack = table.state.latest_attack
+    assert latest_attack is not None
     expected = (3, 3) if which == "attack" else (4, 4)
-    assert (result_of(latest.attack), result_of(latest.defence)) == expected
+    assert (result_of(latest_attack.attack), result_of(latest_attack.defence)) == expected
 
 
 def test_twist_of_fate_cannot_be_played_after_the_attack_roll_alone_R4() -> None:
@@ -178,13 +178,13 @@ def test_spider_sense_is_for_the_defender_and_cannot_be_doubled() -> None:
     )
     table.play(HIT)
     assert (table.due, table.asked, table.moves) == (J, "declared", ["event spider-sense", "pass"])
-    told = table.play("J: event spider-sense")
-    assert keys(told) == ["event-play", "event-attack-cancelled"]
+    events = table.play("J: event spider-sense")
+    assert keys(events) == ["event-play", "event-attack-cancelled"]
     assert (table.due, table.asked) == (S, "attack")
     assert table.hand(J) == ("spider-sense",)
-    latest = table.state.latest_attack
-    assert latest is not None
-    assert latest.result == "cancelled"
+    latest_attack = table.state.latest_attack
+    assert latest_attack is not None
+    assert latest_attack.result == "cancelled"
 
 
 def test_spider_sense_cannot_be_played_when_the_location_is_attacked() -> None:
@@ -222,15 +222,15 @@ def test_a_counter_attack_may_be_countered_and_so_on_R14() -> None:
         j=Side(hand="counter-attack counter-attack"),
     )
     table.play("attack hulk juggernaut combat", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
-    told: list[str] = []
+    events_told: list[str] = []
     for who in ("J", "S", "J"):
         assert table.asked == "resisted"
-        told += keys(table.play(f"{who}: event counter-attack", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]"))
-    assert (told.count("event-attack"), told.count("event-resisted")) == (3, 3)
+        events_told += keys(table.play(f"{who}: event counter-attack", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]"))
+    assert (events_told.count("event-attack"), events_told.count("event-resisted")) == (3, 3)
     assert (table.due, table.asked, table.state.attacks) == (S, "attack", [])
-    latest = table.state.latest_attack
-    assert latest is not None
-    assert (latest.attacker, latest.result) == ("hulk", "resisted")
+    latest_attack = table.state.latest_attack
+    assert latest_attack is not None
+    assert (latest_attack.attacker, latest_attack.result) == ("hulk", "resisted")
 
 
 def test_the_innermost_of_nested_attacks_may_defeat_and_the_others_continue() -> None:
@@ -306,8 +306,8 @@ def test_other_conditions_are_tested_only_at_the_declaration_MC_36_R5() -> None:
     """Marvel Girl loses her Mental Attack after the declaration. She still rolls as many dice as she has Mind."""
     table = position(mine("marvel-girl"), theirs("doc-samson"), j=Side(hand="inhibitor-collar"))
     table.play("attack marvel-girl doc-samson mental")
-    told = table.play("J: event inhibitor-collar marvel-girl", dice="[6 6 1 1 1] [1 1 1]")
-    assert "event-defeat" in keys(told)
+    events = table.play("J: event inhibitor-collar marvel-girl", dice="[6 6 1 1 1] [1 1 1]")
+    assert "event-defeat" in keys(events)
 
 
 def test_flying_up_after_the_declaration_does_not_help_MC_36() -> None:
@@ -395,8 +395,8 @@ def test_the_latest_attack_on_a_location_stores_whether_it_was_won() -> None:
 def test_a_shield_counts_though_its_character_is_sent_home_later() -> None:
     table = position(mine("hulk"), theirs("ulik"), s=Side(hand="ambush"), j=Side(hand="vibranium-shield teleportation"))
     table.play("attack hulk ulik combat", "J: pass", "J: pass", "J: pass", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
-    told = table.play("J: event vibranium-shield", "J: event teleportation ulik")
-    assert "event-attack-void" not in keys(told)
+    events = table.play("J: event vibranium-shield", "J: event teleportation ulik")
+    assert "event-attack-void" not in keys(events)
     assert table.latest().result == "prevented"
 
 

@@ -364,9 +364,9 @@ def test_collateral_damage_can_win_the_location_MC_45_MC_46() -> None:
         s=Side(hand="collateral-damage rescue"),
         j=Side(hand="hulk"),
     )
-    told = table.play("event collateral-damage")
+    events = table.play("event collateral-damage")
     site = table.state.sites[0]
     assert (site.status, site.winner, site.marks) == ("closed", S, (0, 0))
     assert (set(table.discard(S)), table.discard(J)) == ({"collateral-damage", "thor"}, ("ulik",))
     assert (table.state.points(S), table.state.points(J), table.ids()) == (15, 0, [])
-    assert keys(told)[-1] == "event-turn"
+    assert keys(events)[-1] == "event-turn"

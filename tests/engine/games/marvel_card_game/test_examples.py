@@ -61,8 +61,8 @@ def test_example_03_stan_at_genosha_MC_56_MC_17() -> None:
     table.play("S: draw character", "S: event teleportation ulik")
     assert table.hand(J) == ("ulik",)
     assert table.asked == "deploy"
-    told = table.play("S: deploy wrecker", "S: enter radioactive-man", orders=order)
-    assert keys(told).count("event-shuffle") == 1
+    events = table.play("S: deploy wrecker", "S: enter radioactive-man", orders=order)
+    assert keys(events).count("event-shuffle") == 1
     assert [(one.id, one.place, one.fresh) for one in table.state.characters] == [
         ("wrecker", 1, True),
         ("radioactive-man", 1, True),
@@ -109,12 +109,12 @@ def panther() -> Table:
 
 def test_example_07_dodge_MC_50() -> None:
     table = panther()
-    told = table.play("J: dodge roll", dice="[4]")
-    assert "event-defence-roll" not in keys(told)
+    events = table.play("J: dodge roll", dice="[4]")
+    assert "event-defence-roll" not in keys(events)
     assert "black-panther" in table.ids()
     table = panther()
-    told = table.play("J: dodge roll", dice="[3] [6 5 2]")
-    assert "event-resisted" in keys(told)
+    events = table.play("J: dodge roll", dice="[3] [6 5 2]")
+    assert "event-resisted" in keys(events)
     assert "black-panther" in table.ids()
 
 
@@ -125,8 +125,8 @@ def test_example_08_dodge_again_MC_50() -> None:
     table.play("J: dodge roll", dice="[1] [6 6 1]")
     table.play("attack ulik black-panther combat", dice="[6 6 6 6 6]")
     assert (table.due, table.asked) == (J, "dodge")
-    told = table.play("J: dodge discard hulk")
-    assert "event-dodged" in keys(told)
+    events = table.play("J: dodge discard hulk")
+    assert "event-dodged" in keys(events)
     assert (table.discard(J)[-1], "black-panther" in table.ids()) == ("hulk", True)
 
 
@@ -170,8 +170,8 @@ def jack_attacks(table: Table) -> list[str]:
 
 def test_example_10_immobilize_withstood_MC_53_R11() -> None:
     table = netted("[5 3 3 2] [6 5 4 3 1]")
-    latest = table.state.latest_attack
-    assert latest is None or latest.result != "held"
+    latest_attack = table.state.latest_attack
+    assert latest_attack is None or latest_attack.result != "held"
     assert "wolverine" in table.ids()
     assert jack_attacks(table) == ["wolverine spider-man combat"]
 
@@ -205,8 +205,8 @@ def test_example_15_shooter_MC_33() -> None:
 
 def test_example_16_mental_MC_31_MC_50() -> None:
     table = position(mine("emma-frost"), theirs("spider-man"))
-    told = table.play("attack emma-frost spider-man mental", dice="[6 5 4 3 2 1] [4 4 3 2]")
-    assert "event-wound" in keys(told)
+    events = table.play("attack emma-frost spider-man mental", dice="[6 5 4 3 2 1] [4 4 3 2]")
+    assert "event-wound" in keys(events)
     assert table.victory(S) == ("spider-man",)
 
 
@@ -218,8 +218,8 @@ def test_example_17_no_mind_MC_34() -> None:
 def test_example_18_marvel_zombies_MC_43() -> None:
     table = position(mine("spider-man"), theirs("wolverine"), laid=[("marvel-zombies", J, 0)])
     table.play("attack spider-man wolverine combat", dice="[6 5 3 3] [5 4 4 3 1]")
-    told = table.play("J: regenerate roll", dice="[2]")
-    assert keys(told)[-2:] == ["event-defeat", "event-turn"]
+    events = table.play("J: regenerate roll", dice="[2]")
+    assert keys(events)[-2:] == ["event-defeat", "event-turn"]
     assert table.victory(S) == ("wolverine",)
 
 
@@ -237,8 +237,8 @@ def test_example_20_location_MC_44_MC_45_MC_46() -> None:
     table = position(mine("thor"), mine("spider-man"), places=("hells-kitchen", "genosha"))
     table.play("attack thor location")
     assert table.state.sites[0].marks == (6, 0)
-    told = table.play("attack spider-man location")
-    marks = next(event for event in told if event.key == "event-marks")
+    events = table.play("attack spider-man location")
+    marks = next(event for event in events if event.key == "event-marks")
     assert marks.params["marks"] == 9
     assert (table.state.sites[0].winner, table.state.points(S), table.state.points(J)) == (S, 8, 0)
     assert (table.ids(), set(table.discard(S)), table.victory(S)) == ([], {"thor", "spider-man"}, ())
@@ -267,11 +267,11 @@ def test_example_22_tie_MC_47_MC_48(winner: int, stan: str, jack: str, places: t
         s=Side(won=stan),
         j=Side(won=jack),
     )
-    told = table.play("attack iron-man location")
+    events = table.play("attack iron-man location")
     outcome = table.match.outcome()
     assert outcome is not None
     assert points_in(outcome) == (20, 20)
-    assert (outcome.reason.key, places_in(outcome), keys(told)[-1]) == ("end-locations", places, "event-end")
+    assert (outcome.reason.key, places_in(outcome), keys(events)[-1]) == ("end-locations", places, "event-end")
 
 
 def test_example_23_hand_MC_20() -> None:

@@ -43,8 +43,8 @@ def test_example_28_last_stand_twist_MC_26() -> None:
     table.play(HIT, "J: event last-stand", dice="[6 5 3 3] [6 4 3 2 2 1]")
     assert (table.asked, table.due) == ("defence-roll", J)
     assert table.listed("event twist-of-fate") == ["attack", "defence"]
-    told = table.play("J: event twist-of-fate defence", dice="[6 5 2 2 1 1]")
-    assert "event-resisted" in keys(told)
+    events = table.play("J: event twist-of-fate defence", dice="[6 5 2 2 1 1]")
+    assert "event-resisted" in keys(events)
     assert "doc-samson" in table.ids()
 
 
@@ -95,8 +95,8 @@ def test_example_33_force_field_MC_65() -> None:
     assert (table.asked, table.moves) == ("force-field", ["force-field invisible-woman", "take hit"])
     table.play("J: force-field invisible-woman", dice="[6 6 1 1 1]")
     assert "spider-man" in table.ids()
-    told = table.play("attack thor spider-man combat", "J: take hit", dice="[6 6 6 6 6 6] [6 6 1 1]")
-    assert "event-force-field" not in keys(told)
+    events = table.play("attack thor spider-man combat", "J: take hit", dice="[6 6 6 6 6 6] [6 6 1 1]")
+    assert "event-force-field" not in keys(events)
 
 
 def test_example_34_army_MC_57() -> None:
@@ -146,8 +146,8 @@ def test_example_38_fastball_MC_39() -> None:
 
 def test_example_39_one_die_MC_38() -> None:
     table = position(mine("shield-agent"), theirs("rick-jones"), laid=[("fog", J, 0)])
-    told = table.play("attack shield-agent rick-jones shooting", dice="[6] [1 1]")
-    roll = next(event for event in told if event.key == "event-attack-roll")
+    events = table.play("attack shield-agent rick-jones shooting", dice="[6] [1 1]")
+    roll = next(event for event in events if event.key == "event-attack-roll")
     assert roll.params["result"] == 0
     assert "rick-jones" in table.ids()
 
@@ -165,8 +165,8 @@ def test_example_41_vault_muir_MC_50() -> None:
         if moves:
             assert table.moves == moves
         else:
-            told = table.play("J: dodge roll", dice="[3]")
-            assert "event-dodged" in keys(told)
+            events = table.play("J: dodge roll", dice="[3]")
+            assert "event-dodged" in keys(events)
 
 
 def test_example_42_frenzy_MC_67() -> None:
@@ -238,13 +238,13 @@ def test_example_45_orders_MC_71(order: str | None, asked: list[str]) -> None:
 
 def test_example_46_fixed_MC_73() -> None:
     table = position(phase="start", s=Side(hand="thor"), j=Side(hand="rescue"), fixed_windows=True)
-    asked = []
+    questions = []
     while table.state.turn == 5:
         if table.due == J:
             assert table.moves == ["pass"]
-            asked.append(table.asked)
+            questions.append(table.asked)
         table.play(next(move for move in ("draw character", "skip", "done", "pass") if move in table.moves))
-    assert asked == ["start", "drawn", "turn-end"]
+    assert questions == ["start", "drawn", "turn-end"]
 
 
 def test_example_47_stalemate_MC_49() -> None:

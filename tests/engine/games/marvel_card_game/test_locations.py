@@ -145,8 +145,8 @@ def test_the_vault_accepts_only_a_discard(on: bool) -> None:
 
 def test_the_vault_leaves_no_choice_without_a_card_to_discard() -> None:
     table = position(mine("hulk"), theirs("elektra"), places=("the-vault", OTHER))
-    told = table.play("attack hulk elektra combat", dice=f"{SIXES[7]} {ONES[3]}")
-    assert "event-no-dodge" in keys(told)
+    events = table.play("attack hulk elektra combat", dice=f"{SIXES[7]} {ONES[3]}")
+    assert "event-no-dodge" in keys(events)
     assert table.victory(S) == ("elektra",)
 
 
@@ -207,10 +207,10 @@ def test_every_location_is_won_at_its_value_MC_45(place: str) -> None:
     table = position(mine("maria-hill"), mine("jubilee"), places=(place, other), marks=((value - 2, 5), (0, 0)))
     table.play("attack maria-hill location")
     assert (table.state.sites[0].status, table.state.sites[0].marks) == ("open", (value - 1, 5))
-    told = table.play("attack jubilee location")
+    events = table.play("attack jubilee location")
     site = table.state.sites[0]
     assert (site.status, site.winner, table.state.points(S), table.state.points(J)) == ("closed", S, value, 0)
-    assert "event-location-won" in keys(told)
+    assert "event-location-won" in keys(events)
     assert table.view(J).seats[S].locations == (place,)
 
 
@@ -229,14 +229,14 @@ def test_closing_removes_the_characters_of_this_location_only_MC_46() -> None:
         marks=((14, 3), (2, 1)),
         s=Side(hand="rescue"),
     )
-    told = table.play("attack thor location")
+    events = table.play("attack thor location")
     assert table.ids() == ["hulk", "ulik"]
     assert (table.discard(S), set(table.discard(J))) == (("mighty-blow", "thor"), {"steel-skin", "fog"})
     assert (table.victory(S), table.victory(J)) == ((), ())
     assert (table.state.sites[0].marks, table.state.sites[1].marks) == ((0, 0), (2, 1))
     assert [one.card for one in table.state.sites[1].events] == ["civil-war"]
     assert [one.id for one in table.one("hulk").attached] == ["mighty-blow.2"]
-    assert keys(told)[-1] == "event-turn"
+    assert keys(events)[-1] == "event-turn"
 
 
 def test_closing_goes_straight_to_the_discard_phase_MC_46() -> None:
@@ -268,8 +268,8 @@ def test_no_mark_while_the_opponent_controls_a_character_here_MC_44() -> None:
 def test_an_attack_on_the_location_fails_if_the_attacker_leaves() -> None:
     table = position(mine("thor"), mine("hulk"), j=Side(hand="teleportation"))
     table.play("attack thor location")
-    told = table.play("J: event teleportation thor")
-    assert "event-attack-void" in keys(told)
+    events = table.play("J: event teleportation thor")
+    assert "event-attack-void" in keys(events)
     assert table.state.sites[0].marks == (0, 0)
     table.play("attack hulk location")
     assert table.state.sites[0].marks == (6, 0)
@@ -280,11 +280,11 @@ def test_when_both_are_closed_the_match_ends_at_once_MC_47() -> None:
     table = position(
         mine("iron-man"), slot=7, closed={0: J}, marks=((0, 0), (11, 0)), s=Side(hand=hand), j=Side(won="hulk")
     )
-    told = table.play("attack iron-man location")
+    events = table.play("attack iron-man location")
     outcome = table.match.outcome()
     assert outcome is not None
     assert (outcome.reason.key, points_in(outcome), places_in(outcome)) == ("end-locations", (12, 21), (2, 1))
-    assert (keys(told)[-1], table.match.decisions(), table.state.steps) == ("event-end", (), [])
+    assert (keys(events)[-1], table.match.decisions(), table.state.steps) == ("event-end", (), [])
     assert len(table.hand(S)) == 9
 
 

@@ -277,11 +277,11 @@ def test_a_hand_that_one_opponent_saw_is_still_hidden_from_spectators() -> None:
     state.seats[0] = replace(state.seats[0], seen_hand=in_order([*state.seats[1].hand[1:], gone]))
     for other in worlds(GAME, state, 1, 50):
         assert other.seats[0].seen_hand == state.seats[0].seen_hand
-    seen = set[Any]()
+    visited = set[Any]()
     for other in worlds(GAME, state, None, 200):
         now = other.seats[0].seen_hand
         assert now is not None
         assert gone in now
         assert Counter(now) - Counter([gone]) <= Counter(other.seats[1].hand)
-        seen.add(now)
-    assert len(seen) > 5
+        visited.add(now)
+    assert len(visited) > 5

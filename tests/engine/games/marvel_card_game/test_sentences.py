@@ -48,8 +48,8 @@ def test_the_note_on_a_wound_says_that_the_phantom_falls() -> None:
 def test_the_event_about_an_empty_hand_ends_no_sentence_with_a_colon(lang: str) -> None:
     table = position(mine("hulk"), s=Side(hand="clairvoyance counterspell"), j=Side(hand="counterspell"))
     table.play("event clairvoyance", "J: event counterspell")
-    told = table.play("S: event counterspell")
-    (event,) = [one for one in told if one.key.startswith("event-hand")]
+    events = table.play("S: event counterspell")
+    (event,) = [one for one in events if one.key.startswith("event-hand")]
     said = words_for(GAME.slug, lang).say(Phrase(event.key, event.params))
     assert not said.rstrip(".").endswith(":"), said
 

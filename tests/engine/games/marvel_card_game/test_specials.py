@@ -48,8 +48,8 @@ def test_companion_brings_one_of_its_team_or_name_from_the_deck_MC_56(card: str,
 
 def test_companion_is_optional_and_leaves_the_deck_unchanged_MC_56() -> None:
     table = deploying("wrecker hawkeye", "thor melter ulik")
-    told = table.play("deploy wrecker", "skip")
-    assert "event-shuffle" not in keys(told)
+    events = table.play("deploy wrecker", "skip")
+    assert "event-shuffle" not in keys(events)
     assert table.state.seats[S].characters == ("thor", "melter", "ulik")
 
 
@@ -89,23 +89,23 @@ def test_army_copies_do_not_call_further_copies_and_end_at_n_MC_57() -> None:
     table = deploying("shield-agent shield-agent shield-agent", "shield-agent hulk")
     table.play("deploy shield-agent")
     assert table.moves == ["army hand", "army deck", "skip"]
-    told = table.play("army hand")
-    assert "event-shuffle" not in keys(told)
+    events = table.play("army hand")
+    assert "event-shuffle" not in keys(events)
     assert (table.ids(), table.hand(S)) == (["shield-agent", "shield-agent.2"], ("shield-agent",))
 
 
 def test_army_shuffles_once_if_the_deck_gave_a_copy_MC_57() -> None:
     table = deploying("moloid moloid", "moloid hulk moloid thor")
-    told = table.play("deploy moloid", "army deck", "army deck", orders={"characters:0": ["thor", "hulk"]})
-    assert keys(told).count("event-shuffle") == 1
+    events = table.play("deploy moloid", "army deck", "army deck", orders={"characters:0": ["thor", "hulk"]})
+    assert keys(events).count("event-shuffle") == 1
     assert table.state.seats[S].characters == ("thor", "hulk")
     assert (table.ids(), table.hand(S)) == (["moloid", "moloid.2", "moloid.3"], ("moloid",))
     table = deploying("moloid moloid", "moloid hulk moloid thor")
-    told = table.play("deploy moloid", "army deck", "skip", orders={"characters:0": ["thor", "moloid", "hulk"]})
-    assert keys(told).count("event-shuffle") == 1
+    events = table.play("deploy moloid", "army deck", "skip", orders={"characters:0": ["thor", "moloid", "hulk"]})
+    assert keys(events).count("event-shuffle") == 1
     table = deploying("moloid moloid", "moloid hulk thor")
-    told = table.play("deploy moloid", "army hand", "skip")
-    assert "event-shuffle" not in keys(told)
+    events = table.play("deploy moloid", "army hand", "skip")
+    assert "event-shuffle" not in keys(events)
     assert table.state.seats[S].characters == ("moloid", "hulk", "thor")
 
 
@@ -180,8 +180,8 @@ def test_the_forced_attacker_may_be_unable_to_attack_by_itself_MC_59(fields: dic
 
 def test_control_wounds_no_character_and_may_be_left_unused_MC_59() -> None:
     table = controlled(theirs("wolverine"), theirs("ulik"))
-    told = table.play("skip")
-    assert "event-released" in keys(told)
+    events = table.play("skip")
+    assert "event-released" in keys(events)
     wolverine = table.one("wolverine")
     # Only a character that has attacked returns exhausted.
     assert (wolverine.controller, wolverine.owner, wolverine.exhausted) == (J, J, False)

@@ -83,14 +83,14 @@ def test_each_seat_draws_four_characters_and_three_events_from_its_shuffled_deck
     for seat in (S, J):
         cards = sealed_deck(chance, seat) if deck == "sealed" else DECKS.starter(deck) or DECKS.read(deck)
         every = [card for card, count in cards.items() for _ in range(count)]
-        own = match.state.seats[seat]
+        seat_state = match.state.seats[seat]
         for kind, table, count in (("characters", CHARACTERS, 4), ("events", EVENTS, 3)):
             order = chance.shuffle(f"{kind}:{seat}#0", in_order([card for card in every if card in table]))
-            assert getattr(own, kind) == tuple(order[count:])
-            assert [card for card in own.hand if card in table] == list(in_order(order[:count]))
+            assert getattr(seat_state, kind) == tuple(order[count:])
+            assert [card for card in seat_state.hand if card in table] == list(in_order(order[:count]))
         assert Counter(owned(match.state, seat)) == Counter(every)
-        assert own.hand == in_order(own.hand)
-        assert (own.discard, own.victory, own.seen_hand) == ((), (), None)
+        assert seat_state.hand == in_order(seat_state.hand)
+        assert (seat_state.discard, seat_state.victory, seat_state.seen_hand) == ((), (), None)
 
 
 def test_options_and_their_limits() -> None:
@@ -146,12 +146,12 @@ def test_a_built_deck_enters_the_context_as_a_commitment_R15() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_order_of_turns_MC_10(first: int) -> None:
     table = position(phase="new", turn=1, slot=0, first=first, active=first)
-    seen: list[tuple[int, int]] = []
-    while len(seen) < 12:
-        seen.append((table.state.active, table.state.here))
+    visited: list[tuple[int, int]] = []
+    while len(visited) < 12:
+        visited.append((table.state.active, table.state.here))
         table.rest()
     cycle = [(first, 0), (1 - first, 0), (1 - first, 1), (first, 1)]
-    assert seen == cycle * 3
+    assert visited == cycle * 3
 
 
 def test_l2_is_turned_up_when_the_third_slot_begins_MC_11() -> None:
@@ -164,26 +164,26 @@ def test_l2_is_turned_up_when_the_third_slot_begins_MC_11() -> None:
 def test_l2_is_turned_up_though_l1_was_won_in_turn_one_MC_11_R2() -> None:
     table = position(phase="deploy", turn=1, slot=0, marks=((12, 0), (0, 0)), s=Side(hand="black-panther ambush"))
     table.play("deploy black-panther")
-    told = table.play("attack black-panther location")
-    assert "event-turned-up" in keys(told)
+    events = table.play("attack black-panther location")
+    assert "event-turned-up" in keys(events)
     state = table.state
     # The second slot is left out: turn 2 is Jack's at L2, then comes Stan's turn there, and so on.
     assert [site.status for site in state.sites] == ["closed", "open"]
-    seen = []
+    visited = []
     for _ in range(4):
-        seen.append((table.state.turn, table.state.active, table.state.here))
+        visited.append((table.state.turn, table.state.active, table.state.here))
         table.rest()
-    assert seen == [(2, J, 1), (3, S, 1), (4, J, 1), (5, S, 1)]
+    assert visited == [(2, J, 1), (3, S, 1), (4, J, 1), (5, S, 1)]
     assert table.match.outcome() is None
 
 
 def test_the_slots_of_a_closed_l2_are_left_out_MC_12() -> None:
     table = position(turn=9, slot=8, closed={1: S}, phase="start")
-    seen = []
+    visited = []
     for _ in range(4):
-        seen.append((table.state.turn, table.state.active, table.state.here))
+        visited.append((table.state.turn, table.state.active, table.state.here))
         table.rest()
-    assert seen == [(9, S, 0), (10, J, 0), (11, S, 0), (12, J, 0)]
+    assert visited == [(9, S, 0), (10, J, 0), (11, S, 0), (12, J, 0)]
 
 
 # ---- start (MC-14) and draw (MC-15)
@@ -264,15 +264,15 @@ def test_an_event_may_be_played_before_drawing() -> None:
 def test_a_seat_deploys_one_character_or_none_MC_16() -> None:
     table = position(phase="deploy", s=Side(hand="hulk thor moloid moloid ambush"))
     assert table.moves == ["deploy thor", "deploy hulk", "deploy moloid", "skip"]
-    told = table.play("deploy hulk")
-    assert "event-deploy" in keys(told)
+    events = table.play("deploy hulk")
+    assert "event-deploy" in keys(events)
     assert table.asked == "attack"
     assert (table.ids(), "hulk" in table.hand(S)) == (["hulk"], False)
     one = table.one("hulk")
     assert (one.fresh, one.exhausted, one.place, one.owner, one.controller) == (True, False, 0, S, S)
     table = position(mine("gorgon"), phase="deploy", s=Side(hand="hulk ambush"))
-    told = table.play("skip")
-    assert (table.asked, table.ids(), keys(told)) == ("attack", ["gorgon"], ["event-no-deploy"])
+    events = table.play("skip")
+    assert (table.asked, table.ids(), keys(events)) == ("attack", ["gorgon"], ["event-no-deploy"])
 
 
 def test_the_phase_ends_automatically_when_its_last_event_was_played_MC_16() -> None:

@@ -77,8 +77,8 @@ def test_the_table_is_public() -> None:
         assert (stan.points, stan.victory, stan.discard) == (10, ("toad", "galactus"), ("rescue",))
         assert (stan.hand_characters, stan.hand_events, jack.hand_characters, jack.hand_events) == (1, 1, 0, 0)
         assert (jack.points, jack.victory) == (2, ("gorgon",))
-        own = table.state.seats[S]
-        assert (stan.character_deck, stan.event_deck) == (len(own.characters), len(own.events))
+        seat_state = table.state.seats[S]
+        assert (stan.character_deck, stan.event_deck) == (len(seat_state.characters), len(seat_state.events))
 
 
 def test_hands_and_decks_are_for_their_own_seat() -> None:
@@ -261,9 +261,9 @@ def test_after_the_end_everything_is_shown() -> None:
         view = view_of(match, seat)
         assert (view.chapter, view.active, view.decision, view.phase) == ("end", [], None, "end")
         assert all(site.card for site in view.sites)
-        for number, own in enumerate(view.seats):
-            assert own.hand == match.state.seats[number].hand
-            assert own.deck is not None
+        for number, seat_view in enumerate(view.seats):
+            assert seat_view.hand == match.state.seats[number].hand
+            assert seat_view.deck is not None
         assert view.seats[0].choice == code
 
 
@@ -285,13 +285,13 @@ REVEALING = {
 
 
 def all_events(matches: int) -> list[Event]:
-    told: list[Event] = []
+    events_told: list[Event] = []
     for number in range(matches):
         chooser = random.Random(number)
         match = start(GAME, 2, 500 + number, STAND.options[number % len(STAND.options)])
         while match.decisions():
-            told += match.play(*(good_move if number % 4 == 0 else any_move)(match, chooser))
-    return told
+            events_told += match.play(*(good_move if number % 4 == 0 else any_move)(match, chooser))
+    return events_told
 
 
 def test_which_viewers_get_each_event() -> None:
@@ -315,10 +315,10 @@ def test_which_viewers_get_each_event() -> None:
 
 def test_no_public_event_of_a_draw_reveals_the_opponents_decks() -> None:
     table = position(phase="draw", s=Side(characters="hulk", events="fog"))
-    told = table.play("draw character")
-    public = [event for event in told if event.visible_to(J)]
+    events = table.play("draw character")
+    public = [event for event in events if event.visible_to(J)]
     assert "hulk" not in msgspec.json.encode(public).decode()
-    assert "hulk" in msgspec.json.encode(told).decode()
+    assert "hulk" in msgspec.json.encode(events).decode()
 
 
 # ---- fixed windows give nothing away (MC-73)
@@ -326,10 +326,10 @@ def test_no_public_event_of_a_draw_reveals_the_opponents_decks() -> None:
 
 def silence(table: Table) -> list[tuple[int, str]]:
     """Return the seats that are asked, with their questions, in a turn in which nobody plays an event."""
-    asked = []
+    questions = []
     turn = table.state.turn
     while table.state.turn == turn and table.match.decisions():
-        asked.append((table.due, table.asked))
+        questions.append((table.due, table.asked))
         wanted = [
             "pass",
             "draw character",
@@ -341,12 +341,12 @@ def silence(table: Table) -> list[tuple[int, str]]:
         ]
         move = next((move for move in wanted if move in table.moves), " ".join(table.decision.idle()))
         table.match.play(table.due, move)
-    return asked
+    return questions
 
 
 def test_with_fixed_windows_questions_depend_only_on_numbers_of_cards_MC_73() -> None:
     """Both hands are exchanged for any others with as many characters and events. The questions stay the same."""
-    seen = set()
+    visited = set()
     chooser = random.Random(7)
     for _ in range(60):
         characters = chooser.sample(
@@ -362,8 +362,8 @@ def test_with_fixed_windows_questions_depend_only_on_numbers_of_cards_MC_73() ->
             j=Side(hand=f"{' '.join(characters)} {events[2]} {events[3]}"),
         )
         table.match.chance = start(GAME, 2, 1).chance
-        seen.add(tuple(silence(table)))
-    assert len(seen) == 1, seen
+        visited.add(tuple(silence(table)))
+    assert len(visited) == 1, visited
 
 
 def test_with_fixed_windows_hidden_cards_do_not_decide_the_questions_MC_73() -> None:

@@ -159,16 +159,16 @@ def test_the_windows_have_the_names_of_the_rules_MC_27() -> None:
 
 def asked_by(table: Table, *moves: str, dice: str = "") -> list[str]:
     """Play moves with passes between them. Return the asked seats of each window."""
-    said = []
+    texts = []
     table.match.chance = FixedChance(rolls_of(dice))
     left = list(moves)
     while left:
         if table.decision.window:
-            said.append(f"{'SJ'[table.due]} {table.asked}")
+            texts.append(f"{'SJ'[table.due]} {table.asked}")
         move = left.pop(0) if left[0] in table.moves else "pass"
         table.match.play(table.due, move)
         check(table.state)
-    return said
+    return texts
 
 
 @pytest.mark.parametrize("window", ["start", "drawn", "turn-end"])
@@ -299,19 +299,19 @@ def test_a_player_without_a_playable_card_is_not_asked_MC_70() -> None:
     """Jack's Counterspell answers only events, so he is asked only then. Without a Counterspell he is never asked."""
     for hand, expected in (("counterspell", ["J event"]), ("hulk", [])):
         table = position(mine("thor"), phase="start", s=Side(hand="mighty-blow hulk"), j=Side(hand=hand))
-        said = []
+        texts = []
         while table.state.turn == 5:
             if table.decision.window:
-                said.append(f"{'SJ'[table.due]} {table.asked}")
+                texts.append(f"{'SJ'[table.due]} {table.asked}")
             wanted = ["draw character", "skip", "event mighty-blow thor", "done", "pass"]
             table.match.play(table.due, next(move for move in wanted if move in table.moves))
-        assert said == expected
+        assert texts == expected
 
 
 def test_a_pass_is_not_announced_MC_70() -> None:
     table = position(mine("thor"), theirs("ulik"), phase="end", j=Side(hand="webbing"), s=Side(hand="hulk"))
-    told = table.play("J: pass")
-    assert keys(told) == ["event-turn"]
+    events = table.play("J: pass")
+    assert keys(events) == ["event-turn"]
     table = position(mine("thor"), theirs("hulk"), j=Side(hand="webbing"), s=Side(hand="webbing"))
     table.play("attack thor hulk combat")
     assert table.play("S: pass") == []
@@ -320,8 +320,8 @@ def test_a_pass_is_not_announced_MC_70() -> None:
 def test_a_seat_that_loses_its_last_answer_is_not_asked_again() -> None:
     table = position(mine("thor"), theirs("hulk"), j=Side(hand="webbing"), s=Side(hand="rescue"))
     table.play("attack thor hulk combat")
-    told = table.play("J: event webbing thor", dice="[1 1 1 1 1 1] [1 1 1 1 1 1 1]")
-    assert "event-resisted" in keys(told)
+    events = table.play("J: event webbing thor", dice="[1 1 1 1 1 1] [1 1 1 1 1 1 1]")
+    assert "event-resisted" in keys(events)
 
 
 # ---- orders (MC-71, MC-72)
@@ -346,18 +346,18 @@ def test_orders_answer_windows_only_MC_71_MC_72(order: str, asked: list[str]) ->
     table.match.play(S, "attack thor wolverine combat")
     table.match.give_order(J, order)
     table.match.chance = FixedChance(rolls_of("[6 6 6 6 6 6] [1 1 1 1 1] [1]"))
-    said = []
+    texts = []
     while table.state.attacks:
         if table.decision.window is None:
             # The abilities are public, so the seat is always asked.
-            said.append(table.asked)
+            texts.append(table.asked)
             table.match.play(J, "regenerate roll" if table.asked == "regenerate" else "take hit")
             continue
         if table.match.ordered() is None:
-            said.append(table.asked)
+            texts.append(table.asked)
         table.match.play(J, "pass")
-    assert [one for one in said if one in OPEN_TO_ANY and one != "check"] == asked
-    assert [one for one in said if one not in OPEN_TO_ANY] == ["regenerate", "sacrifice"]
+    assert [one for one in texts if one in OPEN_TO_ANY and one != "check"] == asked
+    assert [one for one in texts if one not in OPEN_TO_ANY] == ["regenerate", "sacrifice"]
 
 
 def test_an_order_is_in_no_state_and_only_in_its_seats_view_MC_71() -> None:

@@ -37,10 +37,10 @@ def wins(match: Match) -> Iterator[tuple[str, float]]:
     assert outcome is not None
     assert isinstance(state, State)
     winners = outcome.winners()
-    for seat, own in enumerate(state.seats):
+    for seat, seat_state in enumerate(state.seats):
         share = 1 / len(winners) if seat in winners else 0.0
-        yield own.team, share
-        yield own.mastermind, share
+        yield seat_state.team, share
+        yield seat_state.mastermind, share
 
 
 def shares(scenario: str, seats: int, matches: int) -> dict[str, tuple[int, float]]:

@@ -77,7 +77,7 @@ class Table:
         active: int = 0,
         headlines: dict[str, str] | None = None,
         track: str = "",
-        wanted: str = "",
+        wanted_text: str = "",
         top: str = "",
         scenario: str = "born-again",
         masterminds: Sequence[str] = (),
@@ -92,7 +92,7 @@ class Table:
         shown = (*track.split(), "", "", "", "")[:4]
         lying = {
             "resource": [card for own in placed for card in (*own.resources, *(ally.slug for ally in own.allies))],
-            "villain": [card for own in placed for card in own.villains] + wanted.split(),
+            "villain": [card for own in placed for card in own.villains] + wanted_text.split(),
             "story": [card for own in placed for card in own.stories] + list(shown),
             "headline": [*(headlines or {}).values(), *(card for own in placed for card in own.headlines)],
         }
@@ -124,7 +124,7 @@ class Table:
             seats=placed,
             steps=steps,
             track=shown,
-            most_wanted=tuple(wanted.split()),
+            most_wanted=tuple(wanted_text.split()),
             active=active,
             turns=1,
             **{**decks, **values, **fields},
@@ -209,7 +209,7 @@ class Table:
         return [dict(one.params) for one in told if isinstance(one, Phrase) and one.key.endswith(result)]
 
     def hero(self, slug: str) -> HeroState:
-        return next(one for own in self.state.seats for one in own.heroes if one.slug == slug)
+        return next(one for seat_state in self.state.seats for one in seat_state.heroes if one.slug == slug)
 
 
 def has_plans(table: Table, seat: int, plans: int) -> Table:

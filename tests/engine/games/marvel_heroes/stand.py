@@ -31,9 +31,9 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
     hands = {"resources": state.resource_deck, "villains": state.villain_deck}
     for name, deck in hands.items():
         found[name] = {f"deck {place}": [card] for place, card in enumerate(deck)}
-        for seat, own in enumerate(state.seats):
+        for seat, seat_state in enumerate(state.seats):
             if seat != viewer:
-                found[name][f"hand of {seat}"] = list(getattr(own, name))
+                found[name][f"hand of {seat}"] = list(getattr(seat_state, name))
     return found
 
 
@@ -46,7 +46,9 @@ def may_ask_differently(state: State) -> bool:
     top = present_step(state)
     # Some events move a hero, who then troubleshoots automatically, either at once or after the choice of the move. An
     # announced action is made without a question (R49, R50).
-    coming = any(isinstance(step, Solve | Apply) for step in state.steps) or any(own.next_action for own in state.seats)
+    coming = any(isinstance(step, Solve | Apply) for step in state.steps) or any(
+        seat_state.next_action for seat_state in state.seats
+    )
     acting = state.case is not None or isinstance(top, Act) or coming
     return isinstance(top, Planning) or (acting and not state.fixed_windows)
 

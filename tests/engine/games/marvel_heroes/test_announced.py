@@ -20,8 +20,8 @@ BLANK = "blank " * 8
 
 def moved(move: str, *heroes: str, **fields: Any) -> Table:
     """Return a table after a move of the first seat, whose team has the Thing, Ready on his card."""
-    own = team(FOUR, "thing ready", *heroes)
-    return Table(own, team(XMEN, "cyclops ready"), team(AVENGERS), headlines=CITY, **fields).play(move)
+    own_team = team(FOUR, "thing ready", *heroes)
+    return Table(own_team, team(XMEN, "cyclops ready"), team(AVENGERS), headlines=CITY, **fields).play(move)
 
 
 def planned(*plans: str, **fields: Any) -> Table:
@@ -102,8 +102,8 @@ def test_r49_nothing_is_announced_in_the_last_action_round(action_round: int, of
 
 
 def test_r49_a_move_that_an_event_grants_announces_nothing() -> None:
-    own = team(FOUR, "thing ready", resources="race-across-town")
-    table = Table(own, team(XMEN), headlines=CITY).play("event race-across-town")
+    own_team = team(FOUR, "thing ready", resources="race-across-town")
+    table = Table(own_team, team(XMEN), headlines=CITY).play("event race-across-town")
     assert "move thing midtown" in table.moves()
     assert not any(move.endswith("troubleshoot") for move in table.moves())
 

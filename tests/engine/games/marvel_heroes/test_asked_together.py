@@ -58,8 +58,8 @@ def test_r47_a_side_with_one_power_keeps_it() -> None:
 
 
 def test_r47_a_new_fighter_is_named_and_its_player_chooses() -> None:
-    own = team(XMEN, "storm ready midtown ko1", "wolverine ready midtown")
-    table = play(facing(own, "blob"), "fighter storm")
+    own_team = team(XMEN, "storm ready midtown ko1", "wolverine ready midtown")
+    table = play(facing(own_team, "blob"), "fighter storm")
     fight = fight_of(table)
     powers(table, "red through", "red through", "blank " * 4, "blank " * 2, "hit " * 3, "blank " * 3)
     assert (table.hero("storm").wounded, fight.sequence + 1) == (True, fight_of(table).sequence)
@@ -69,9 +69,9 @@ def test_r47_a_new_fighter_is_named_and_its_player_chooses() -> None:
 
 def test_r47_a_seat_is_asked_for_cards_as_usual() -> None:
     """Beetle takes a defense die from the Human Torch. Then the Human Torch's seat is asked for a card as usual."""
-    own = team(FOUR, "human-torch ready midtown", resources="wasp falcon")
+    own_team = team(FOUR, "human-torch ready midtown", resources="wasp falcon")
     by_hand, through = (
-        play(powers(facing(own, "blob", "beetle"), "red", villain, "blank " * 4, "blank " * 2), "pass")
+        play(powers(facing(own_team, "blob", "beetle"), "red", villain, "blank " * 4, "blank " * 2), "pass")
         for villain in ("red", "red through")
     )
     assert (by_hand.kind, by_hand.due.seat, by_hand.moves()) == ("before-rolls", 1, ["use beetle", "pass"])
@@ -81,8 +81,8 @@ def test_r47_a_seat_is_asked_for_cards_as_usual() -> None:
 
 def test_r47_the_weakest_cards_are_paid() -> None:
     """The Human Torch's ability costs a Resource card. An Ally is discarded before an Event."""
-    own = team(FOUR, "human-torch ready midtown", resources="breaking-news wasp")
-    table = powers(facing(own, "blob"), "red through", "red", "blank " * 4, "hit hit")
+    own_team = team(FOUR, "human-torch ready midtown", resources="breaking-news wasp")
+    table = powers(facing(own_team, "blob"), "red through", "red", "blank " * 4, "hit hit")
     assert table.state.seats[0].resources == ("breaking-news",)
     assert table.state.resource_discard[-1:] == ("wasp",)
 

@@ -119,6 +119,6 @@ def test_an_impossible_state_is_refused(name: str) -> None:
 
 
 def test_too_many_supporters_are_refused() -> None:
-    own = team(FOUR, "thing support the-village", "human-torch support the-village")
+    own_team = team(FOUR, "thing support the-village", "human-torch support the-village")
     with pytest.raises(BadRecord):
-        Table(own, team(XMEN, "storm support the-village"), headlines=CRIME)
+        Table(own_team, team(XMEN, "storm support the-village"), headlines=CRIME)

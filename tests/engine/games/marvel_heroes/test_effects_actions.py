@@ -91,8 +91,8 @@ def test_wounds_are_removed() -> None:
 
 @shows("READY_SUPPORT")
 def test_a_supporter_becomes_ready_beside_another() -> None:
-    own = team(XMEN, "wolverine ready chelsea", "storm support queens", resources="heroes-assemble")
-    table = Table(own, team(FOUR), team(AVENGERS)).play("event heroes-assemble")
+    own_team = team(XMEN, "wolverine ready chelsea", "storm support queens", resources="heroes-assemble")
+    table = Table(own_team, team(FOUR), team(AVENGERS)).play("event heroes-assemble")
     assert (table.hero("storm").status, table.hero("storm").place) == ("ready", "chelsea")
     alone = Table(team(XMEN, "wolverine ready", "storm support", resources="heroes-assemble"), team(FOUR))
     assert "event heroes-assemble" not in alone.moves()
@@ -104,16 +104,16 @@ def test_other_seats_discard_villain_cards_at_random() -> None:
     rivals = team(XMEN, villains="toad pyro"), team(AVENGERS, villains="batroc")
     table = Table(team(FOUR, resources="hideout-raided", villains="beetle"), *rivals)
     table.play("event hideout-raided", picks=("pyro", "batroc"))
-    assert [own.villains for own in table.state.seats] == [("beetle",), ("toad",), ()]
+    assert [seat_state.villains for seat_state in table.state.seats] == [("beetle",), ("toad",), ()]
     table = Table(team(KNIGHTS, "elektra support"), *rivals).play("special elektra")
     assert table.moves() == ["team x-men", "team avengers"]
     table.play("team x-men", picks=("pyro", "toad"))
-    assert [own.villains for own in table.state.seats[1:]] == [(), ("batroc",)]
+    assert [seat_state.villains for seat_state in table.state.seats[1:]] == [(), ("batroc",)]
 
 
 @shows("CLEAR_MOST_WANTED")
 def test_all_most_wanted_are_discarded() -> None:
-    table = Table(team(FOUR, resources="police-crackdown"), team(XMEN), wanted="loki venom")
+    table = Table(team(FOUR, resources="police-crackdown"), team(XMEN), wanted_text="loki venom")
     table.play("event police-crackdown")
     assert (table.state.most_wanted, table.state.villain_discard) == ((), ("loki", "venom"))
     none = Table(team(FOUR, resources="police-crackdown"), team(XMEN))
@@ -123,8 +123,8 @@ def test_all_most_wanted_are_discarded() -> None:
 @shows("REPLACE_HEADLINE")
 def test_a_headline_without_heroes_is_replaced() -> None:
     city = {**CRIME, "the-village": "whose-hand-is-behind-it-all"}
-    own = team(FOUR, "thing ready midtown", resources="breaking-news")
-    table = Table(own, team(XMEN), headlines=city, top="strange-lights-over-the-harbour")
+    own_team = team(FOUR, "thing ready midtown", resources="breaking-news")
+    table = Table(own_team, team(XMEN), headlines=city, top="strange-lights-over-the-harbour")
     table.play("event breaking-news")
     assert table.state.headlines == {**CRIME, "the-village": "strange-lights-over-the-harbour"}
     assert table.state.headline_discard == ("whose-hand-is-behind-it-all",)
@@ -133,12 +133,12 @@ def test_a_headline_without_heroes_is_replaced() -> None:
 @shows("DO_MOVE", "DO_TROUBLESHOOT")
 def test_an_event_grants_a_move_and_troubleshooting() -> None:
     """Race across Town grants a Move and troubleshooting (R32). S.H.I.E.L.D. grants it with two Trouble less."""
-    own = team(FOUR, "thing ready", resources="race-across-town")
-    table = Table(own, team(XMEN), headlines=CRIME)
+    own_team = team(FOUR, "thing ready", resources="race-across-town")
+    table = Table(own_team, team(XMEN), headlines=CRIME)
     table.play("event race-across-town").play("move thing midtown", "hit hit blank blank blank")
     assert table.told("event-reduced") == [{"count": 2, "trouble": 0}]
-    own = team(FOUR, "thing ready midtown", resources="shield-intervention")
-    table = Table(own, team(XMEN), headlines=CRIME)
+    own_team = team(FOUR, "thing ready midtown", resources="shield-intervention")
+    table = Table(own_team, team(XMEN), headlines=CRIME)
     table.play("event shield-intervention", "hit hit hit hit blank")
     assert table.told("event-reduced") == [{"count": 4, "trouble": 0}]
 
@@ -177,10 +177,10 @@ def test_cards_are_drawn_each_round() -> None:
 def test_wounds_are_healed_before_the_planning() -> None:
     """The Avengers Mansion heals first, so the healed heroes give Plot Points and can be planned (MH-20)."""
     for powerups, points in (("avengers-mansion", 4), ("", 2)):
-        own = team(AVENGERS, "thor wounded", "hulk wounded", powerups=powerups)
-        table = goes_on(Table(own, team(FOUR)), Income())
+        own_team = team(AVENGERS, "thor wounded", "hulk wounded", powerups=powerups)
+        table = goes_on(Table(own_team, team(FOUR)), Income())
         assert table.state.seats[0].pp == points
-        assert table.hero("thor").wounded is not heals_first(own)
+        assert table.hero("thor").wounded is not heals_first(own_team)
         assert ("plan thor ready" in table.moves(0)) is bool(powerups)
 
 
@@ -204,8 +204,8 @@ def test_income_is_changed() -> None:
 @shows("READY_DISCOUNT")
 def test_the_first_hero_from_card_costs_less() -> None:
     """The discount of Avengers Assemble! is one, but the hero costs at least one. Staying costs the whole Level."""
-    own = team(AVENGERS, "captain-america", pp=7, powerups="avengers-assemble")
-    table = Table(own, team(FOUR), planning=True)
+    own_team = team(AVENGERS, "captain-america", pp=7, powerups="avengers-assemble")
+    table = Table(own_team, team(FOUR), planning=True)
     table.play("plan thor ready", seat=0)
     assert _left(table) == 5
     table.play("plan hulk ready", seat=0)
@@ -227,17 +227,17 @@ def _left(table: Table) -> int:
 def test_power_ups_cost_other_stories() -> None:
     """In Secret Wars a Power-Up costs two Stories."""
     assert (story_cost("secret-wars"), story_cost("born-again")) == (2, 3)
-    own = team(XMEN, stories=" ".join(FILLED.split()[:2]))
+    own_team = team(XMEN, stories=" ".join(FILLED.split()[:2]))
     for scenario in ("secret-wars", "born-again"):
-        table = Table(own, team(FOUR, pp=1), planning=True, scenario=scenario)
+        table = Table(own_team, team(FOUR, pp=1), planning=True, scenario=scenario)
         assert ("powerup blackbird" in table.moves(0)) is (scenario == "secret-wars")
 
 
 @shows("MOVE_PAIR")
 def test_a_move_action_moves_another_hero() -> None:
     """The Quinjet moves one more hero; both heroes together get one free movement (R42)."""
-    own = team(AVENGERS, "thor ready", "hulk ready", "captain-america support", powerups="quinjet")
-    table = Table(own, team(FOUR)).play("move thor midtown with captain-america")
+    own_team = team(AVENGERS, "thor ready", "hulk ready", "captain-america support", powerups="quinjet")
+    table = Table(own_team, team(FOUR)).play("move thor midtown with captain-america")
     assert (table.kind, table.due.seat) == ("target", 0)
     assert "move hulk chelsea" in table.moves()
     assert not any("thor" in move or "with" in move for move in table.moves())

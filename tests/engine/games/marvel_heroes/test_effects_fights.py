@@ -93,8 +93,8 @@ def test_the_opponents_dice_are_rerolled() -> None:
 @shows("REROLL_ONCE")
 def test_any_own_dice_are_rerolled_once_a_combat() -> None:
     """The Phoenix Force is free, and is not offered again in the same Combat."""
-    own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
-    table = facing(own, "batroc")
+    own_team = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
+    table = facing(own_team, "batroc")
     powers(table, "red", "red", "blank blank blank blank hit", "double double")
     assert table.moves() == ["use phoenix-force", "pass"]
     play(table, "use phoenix-force")
@@ -137,8 +137,8 @@ def test_a_side_sees_both_powers_and_changes_its_own() -> None:
 @shows("DISCARD_RESOURCE")
 def test_the_hero_seat_discards_at_random() -> None:
     """The Green Goblin as a Reinforcement costs two cards; without a card he cannot be used."""
-    own = team(FOUR, "thing ready midtown", resources="night-nurse breaking-news wasp")
-    table = facing(own, "batroc", "green-goblin")
+    own_team = team(FOUR, "thing ready midtown", resources="night-nurse breaking-news wasp")
+    table = facing(own_team, "batroc", "green-goblin")
     assert table.kind == "sequence-start"
     play(table, "use green-goblin", picks=("wasp", "night-nurse"))
     assert table.state.seats[0].resources == ("breaking-news",)
@@ -155,8 +155,8 @@ def test_the_hero_seat_discards_at_random() -> None:
 @pytest.mark.parametrize(("attack", "healed"), [("blank blank", True), ("hit hit", False)])
 def test_a_ko_marker_is_removed_if_the_attack_was_defended(attack: str, healed: bool) -> None:
     """Wolverine heals at the end of a Sequence in which the villain's attack gave him no KO."""
-    own = team(XMEN, "wolverine ready midtown ko1", resources="night-nurse")
-    table = facing(own, "batroc")
+    own_team = team(XMEN, "wolverine ready midtown ko1", resources="night-nurse")
+    table = facing(own_team, "batroc")
     powers(table, "red", "red", "blank " * 5, "blank blank", attack)
     assert (table.kind == "sequence-end") is healed
     if healed:
@@ -168,8 +168,8 @@ def test_a_ko_marker_is_removed_if_the_attack_was_defended(attack: str, healed: 
 @shows("CANCEL_EFFECT")
 def test_the_effect_that_was_just_used_does_nothing() -> None:
     """Wong cancels a Reinforcement, which stays used up. Baron Mordo as a Reinforcement cancels an Ally."""
-    own = team(KNIGHTS, "elektra ready midtown", allies="wong")
-    table = facing(own, "batroc", "electro")
+    own_team = team(KNIGHTS, "elektra ready midtown", allies="wong")
+    table = facing(own_team, "batroc", "electro")
     powers(table, "red", "red", "blank blank blank blank", "blank blank", "hit blank", "double blank")
     assert (table.kind, table.due.seat, table.moves()) == ("after-rolls", 1, ["use electro", "pass"])
     play(table, "use electro")
@@ -179,8 +179,8 @@ def test_the_effect_that_was_just_used_does_nothing() -> None:
     assert table.bouts("attack-missed")[0]["first"] == 1
     assert "electro" in table.state.villain_discard
     assert "wong" in table.state.resource_discard
-    own = team(FOUR, "human-torch ready midtown", allies="namor")
-    table = facing(own, "batroc", "baron-mordo")
+    own_team = team(FOUR, "human-torch ready midtown", allies="namor")
+    table = facing(own_team, "batroc", "baron-mordo")
     powers(table, "red", "red")
     play(table, "use namor")
     assert (table.kind, table.due.seat) == ("reaction", 1)
@@ -191,8 +191,8 @@ def test_the_effect_that_was_just_used_does_nothing() -> None:
 
 def test_f3_each_reaction_is_a_window_of_its_own() -> None:
     """CANCEL_EFFECT: Doctor Strange answers each of two Reinforcements before one roll, for a card each (R46)."""
-    own = team(KNIGHTS, "doctor-strange ready midtown", resources="night-nurse breaking-news wasp")
-    table = facing(own, "lizard", "whirlwind", "wizard")
+    own_team = team(KNIGHTS, "doctor-strange ready midtown", resources="night-nurse breaking-news wasp")
+    table = facing(own_team, "lizard", "whirlwind", "wizard")
     powers(table, "red", "red")
     left = 3
     for card in ("wizard", "whirlwind"):
@@ -212,8 +212,8 @@ def test_f3_each_reaction_is_a_window_of_its_own() -> None:
 
 def test_the_first_to_choose_shows_a_power_openly() -> None:
     """PEEK_POWER: against Daredevil the villain chooses first and openly (R38), and Daredevil's player second."""
-    own = team(KNIGHTS, "daredevil ready midtown", resources="night-nurse")
-    table = facing(own, "batroc")
+    own_team = team(KNIGHTS, "daredevil ready midtown", resources="night-nurse")
+    table = facing(own_team, "batroc")
     play(table, "use daredevil")
     assert (table.kind, table.due.seat) == ("power", 1)
     assert table.due.prompt.key == "ask-power-open"
@@ -225,8 +225,8 @@ def test_the_first_to_choose_shows_a_power_openly() -> None:
 
 def test_without_support_no_ability_and_no_boost() -> None:
     """SUPPORT_OFF: against the Mole Man's diggers, supporters do not help for a Sequence."""
-    own = team(FOUR, "thing ready midtown", "invisible-woman support central-manhattan", resources="night-nurse")
-    table = facing(own, "batroc", "mole-man")
+    own_team = team(FOUR, "thing ready midtown", "invisible-woman support central-manhattan", resources="night-nurse")
+    table = facing(own_team, "batroc", "mole-man")
     play(table, "use mole-man")
     powers(table, "red", "red", "boost blank blank blank blank", "boost boost")
     assert table.kind == "power"
@@ -246,8 +246,8 @@ def test_the_duel_is_skipped_and_the_initiative_stays() -> None:
 
 def test_an_extra_ko_is_decided_before_one_is_absorbed() -> None:
     """EXTRA_KO and ABSORB_KO: the side that scores the KO is asked first (R36)."""
-    own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
-    table = facing(own, "lizard", "juggernaut")
+    own_team = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
+    table = facing(own_team, "lizard", "juggernaut")
     powers(table, "red", "red", "hit hit hit hit", "hit blank")
     assert (table.kind, table.due.seat) == ("ko", 0)
     play(table, "use elektra")
@@ -259,8 +259,8 @@ def test_an_extra_ko_is_decided_before_one_is_absorbed() -> None:
 
 def test_r36_no_extra_ko_once_one_is_absorbed() -> None:
     """EXTRA_KO and ABSORB_KO: a seat that has passed on the extra KO cannot return to it."""
-    own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse wasp", allies="ghost-rider")
-    table = facing(own, "lizard", "juggernaut")
+    own_team = team(KNIGHTS, "elektra ready midtown", resources="night-nurse wasp", allies="ghost-rider")
+    table = facing(own_team, "lizard", "juggernaut")
     powers(table, "red", "red", "hit hit hit hit", "hit blank")
     assert (table.kind, table.moves()) == ("ko", ["use elektra", "use ghost-rider", "pass"])
     play(table, "pass")

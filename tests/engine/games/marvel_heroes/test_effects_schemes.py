@@ -39,15 +39,15 @@ def test_trouble_drops_if_the_type_fits() -> None:
         table = Table(team(XMEN, "wolverine ready hells-kitchen", supporter), team(FOUR), headlines=DANGER)
         table.play("troubleshoot hells-kitchen", "hit hit hit hit")
         assert table.told("event-reduced")[0]["count"] == cut
-    own = team(XMEN, "wolverine ready midtown", "storm support central-manhattan")
-    crime = Table(own, team(FOUR), headlines=CRIME).play("troubleshoot midtown", "hit hit hit hit hit")
+    own_team = team(XMEN, "wolverine ready midtown", "storm support central-manhattan")
+    crime = Table(own_team, team(FOUR), headlines=CRIME).play("troubleshoot midtown", "hit hit hit hit hit")
     assert crime.told("event-reduced")[0]["count"] == 2
-    own = team(AVENGERS, "hulk ready midtown", "thor support central-manhattan")
-    thor = Table(own, team(FOUR), headlines=CRIME).play("troubleshoot midtown", "hit hit hit hit hit")
+    own_team = team(AVENGERS, "hulk ready midtown", "thor support central-manhattan")
+    thor = Table(own_team, team(FOUR), headlines=CRIME).play("troubleshoot midtown", "hit hit hit hit hit")
     assert thor.told("event-reduced")[0]["count"] == 2
     for powerups, cut in (("sanctum-sanctorum", 4), ("", 3)):
-        own = team(KNIGHTS, "doctor-strange ready chelsea", powerups=powerups)
-        table = Table(own, team(FOUR), headlines=MUSEUM, round=2).play("troubleshoot chelsea")
+        own_team = team(KNIGHTS, "doctor-strange ready chelsea", powerups=powerups)
+        table = Table(own_team, team(FOUR), headlines=MUSEUM, round=2).play("troubleshoot chelsea")
         table.play("pass", "blank blank blank blank blank blank blank")
         assert table.told("event-reduced")[0]["count"] == cut
 
@@ -55,14 +55,14 @@ def test_trouble_drops_if_the_type_fits() -> None:
 @shows("TROUBLE_REROLL")
 def test_trouble_dice_are_rerolled() -> None:
     """Iron Man as a supporter rerolls up to two Trouble dice. A Boost on a rerolled die is ignored."""
-    own = team(AVENGERS, "thor ready midtown", "iron-man support central-manhattan")
-    table = Table(own, team(FOUR), headlines=CRIME)
+    own_team = team(AVENGERS, "thor ready midtown", "iron-man support central-manhattan")
+    table = Table(own_team, team(FOUR), headlines=CRIME)
     table.play("troubleshoot midtown", "double double hit blank blank")
     assert (table.kind, table.due.seat) == ("dice", 0)
     table.play("pick double").play("pick double", "hit boost")
     assert table.told("event-trouble-again")[0]["trouble"] == 3
     # A die that showed a Boost has already been rerolled, and no die is picked twice (F8).
-    table = Table(own, team(FOUR), headlines=CRIME)
+    table = Table(own_team, team(FOUR), headlines=CRIME)
     table.play("troubleshoot midtown", "boost hit blank blank blank", "double")
     assert table.moves() == ["pick blank", "pick hit", "done"]
     assert table.play("pick hit").moves() == ["pick blank", "done"]
@@ -72,8 +72,8 @@ def test_trouble_dice_are_rerolled() -> None:
 def test_the_skill_counts_as_present() -> None:
     """Doctor Strange as a supporter counts as the Skill, so Boosts are not rerolled."""
     for supporter, told in (("doctor-strange support central-manhattan", "-skilled"), ("doctor-strange support", "")):
-        own = team(KNIGHTS, "spider-man ready midtown", supporter)
-        table = Table(own, team(FOUR), headlines=CRIME)
+        own_team = team(KNIGHTS, "spider-man ready midtown", supporter)
+        table = Table(own_team, team(FOUR), headlines=CRIME)
         rolls = ["boost blank blank blank blank", *(["blank"] if not told else [])]
         table.play("troubleshoot midtown", *rolls)
         assert table.told(f"event-trouble{told}")
@@ -100,8 +100,10 @@ def trouble_dice(table: Table, seat: int) -> int:
 def test_a_lead_from_hand_needs_more() -> None:
     """With Street Informers, Avalanche needs Trouble 4 and cannot lead at 3. A Most Wanted card needs no Trouble."""
     for powerups, held in (("street-informers", False), ("", True)):
-        own = team(KNIGHTS, "spider-man ready midtown", powerups=powerups)
-        table = Table(own, team(FOUR, villains="avalanche"), headlines=CRIME, wanted="mystique", top="hydra-soldiers")
+        own_team = team(KNIGHTS, "spider-man ready midtown", powerups=powerups)
+        table = Table(
+            own_team, team(FOUR, villains="avalanche"), headlines=CRIME, wanted_text="mystique", top="hydra-soldiers"
+        )
         table.play("troubleshoot midtown", "hit hit hit hit hit")
         assert ("villain lead avalanche" in table.moves()) is held
         assert "villain lead mystique" in table.moves()
@@ -111,13 +113,15 @@ def test_a_lead_from_hand_needs_more() -> None:
 def test_leads_cost_less() -> None:
     """Doombot Army makes Leads against the target cost one less. Doctor Doom's ability does so for this action."""
     for plans, trouble in ((2, 2), (0, 1)):
-        own = team(FOUR, "human-torch ready midtown")
-        table = Table(own, team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers")
+        own_team = team(FOUR, "human-torch ready midtown")
+        table = Table(own_team, team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers")
         has_plans(table, 1, plans).play("troubleshoot midtown", "hit hit hit hit hit").play("villain lead avalanche")
         assert table.state.case is not None
         assert table.state.case.trouble == trouble
-    own = team(FOUR, "mr-fantastic ready chelsea")
-    table = Table(own, team(XMEN, villains="avalanche toad"), headlines=MUSEUM, round=2, top="hydra-soldiers batroc")
+    own_team = team(FOUR, "mr-fantastic ready chelsea")
+    table = Table(
+        own_team, team(XMEN, villains="avalanche toad"), headlines=MUSEUM, round=2, top="hydra-soldiers batroc"
+    )
     table.play("troubleshoot chelsea").play("scheme threat doctor-doom").play("discard toad", "hit " * 8)
     table.play("villain lead avalanche")
     assert table.state.case is not None
@@ -148,12 +152,15 @@ def test_agents_cost_less() -> None:
 # --- schemes and Plans -------------------------------------------------------------------------------------------
 
 
-def schemed(own: str, hero: str, villains: str, headlines: dict[str, str], plans: int = 0, **fields: object) -> Table:
+def schemed(
+    own_team: str, hero: str, villains: str, headlines: dict[str, str], plans: int = 0, **fields: object
+) -> Table:
     """Return a team's hero before a Headline with the icon; the nemesis seat is asked first."""
     place = "chelsea" if headlines is MUSEUM else "upper-east-side"
-    rival = team(FOUR if own != FOUR else XMEN, villains=villains)
-    held = fields.pop("resources", "")
-    table = Table(team(own, f"{hero} ready {place}", resources=held), rival, headlines=headlines, round=2, **fields)  # type: ignore[arg-type]
+    rival = team(FOUR if own_team != FOUR else XMEN, villains=villains)
+    resources = fields.pop("resources", "")
+    team_before = team(own_team, f"{hero} ready {place}", resources=resources)
+    table = Table(team_before, rival, headlines=headlines, round=2, **fields)  # type: ignore[arg-type]
     return has_plans(table, 1, plans).play(f"troubleshoot {place}")
 
 
@@ -225,9 +232,14 @@ def test_schemes_without_icon() -> None:
 @shows("SCHEME_TWICE")
 def test_two_options_in_one_action() -> None:
     """In Acts of Vengeance the player takes two different options, and no third one."""
-    own = team(FOUR, "mr-fantastic ready chelsea")
+    own_team = team(FOUR, "mr-fantastic ready chelsea")
     table = Table(
-        own, team(XMEN), headlines=MUSEUM, scenario="acts-of-vengeance", masterminds=("magneto", "kingpin"), round=2
+        own_team,
+        team(XMEN),
+        headlines=MUSEUM,
+        scenario="acts-of-vengeance",
+        masterminds=("magneto", "kingpin"),
+        round=2,
     )
     table.play("troubleshoot chelsea").play("scheme threat", "hit " * 8).play("scheme draw")
     while table.kind == "lead":
@@ -239,8 +251,8 @@ def test_two_options_in_one_action() -> None:
 @shows("LEAD_RATINGS")
 def test_leads_and_the_mastermind_are_stronger() -> None:
     """The Cosmic Cube adds one attack and one defense to Leads against the Avengers."""
-    own = team(AVENGERS, "iron-man ready midtown")
-    table = Table(own, team(FOUR, villains="batroc"), headlines=CRIME)
+    own_team = team(AVENGERS, "iron-man ready midtown")
+    table = Table(own_team, team(FOUR, villains="batroc"), headlines=CRIME)
     has_plans(table, 1, 3)
     assert next(schemes(table.state, 1, LeadRatings)).a == 1
     table.play("troubleshoot midtown", "double double double double double").play("villain lead batroc")
@@ -255,8 +267,8 @@ def test_leads_and_the_mastermind_are_stronger() -> None:
 def test_each_use_of_an_ally_costs_a_card() -> None:
     """Magneto's last Plan: the X-Men cannot use an Ally without paying a Resource card."""
     for held, offered in (("night-nurse", True), ("", False)):
-        own = team(XMEN, "storm ready midtown", allies="colossus", resources=held)
-        table = Table(own, team(FOUR, villains="batroc"), headlines=CRIME, top="toad")
+        own_team = team(XMEN, "storm ready midtown", allies="colossus", resources=held)
+        table = Table(own_team, team(FOUR, villains="batroc"), headlines=CRIME, top="toad")
         has_plans(table, 1, 3).play("troubleshoot midtown", "double double double double double")
         table.play("villain lead batroc").passes("power")
         powers(table, "yellow", "red")

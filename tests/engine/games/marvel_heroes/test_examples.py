@@ -13,14 +13,16 @@ def test_example_1_setup() -> None:
     for seats, areas, cards in ((2, 4, 3), (4, 6, 2)):
         state = start(GAME, seats, 1).state
         assert len(state.headlines) == areas
-        assert all((len(own.resources), len(own.villains)) == (cards, cards) for own in state.seats)
+        assert all(
+            (len(seat_state.resources), len(seat_state.villains)) == (cards, cards) for seat_state in state.seats
+        )
         assert all(state.track)
 
 
 def manolo_and_pedro() -> Table:
     heroes = ("human-torch", "invisible-woman", "thing", "mr-fantastic")
-    own = team(FOUR, *heroes, pp=4, resources="black-widow")
-    return Table(own, team(XMEN, "wolverine", "jean-grey", "storm", "cyclops", pp=4), planning=True)
+    own_team = team(FOUR, *heroes, pp=4, resources="black-widow")
+    return Table(own_team, team(XMEN, "wolverine", "jean-grey", "storm", "cyclops", pp=4), planning=True)
 
 
 def test_example_2_manolo_plans() -> None:
@@ -30,10 +32,10 @@ def test_example_2_manolo_plans() -> None:
     assert not table.moves(0)
     for move in ("plan wolverine ready", "plan jean-grey support", "plan storm support"):
         table.play(move, seat=1)
-    own = table.state.seats[0]
-    assert own.pp == 0
-    assert [(one.slug, one.pp) for one in own.allies] == [("black-widow", 0)]
-    assert {one.slug for one in own.heroes if one.status == "recovery"} == {"thing", "mr-fantastic"}
+    seat_state = table.state.seats[0]
+    assert seat_state.pp == 0
+    assert [(one.slug, one.pp) for one in seat_state.allies] == [("black-widow", 0)]
+    assert {one.slug for one in seat_state.heroes if one.status == "recovery"} == {"thing", "mr-fantastic"}
 
 
 def test_example_3_pedro_plans() -> None:
@@ -43,10 +45,14 @@ def test_example_3_pedro_plans() -> None:
     assert not table.moves(1)
     for move in ("plan human-torch ready", "done", "done"):
         table.play(move, seat=0)
-    own = table.state.seats[1]
-    assert own.pp == 0
-    assert own.hero("cyclops").status == "recovery"
-    assert [own.hero(slug).status for slug in ("wolverine", "jean-grey", "storm")] == ["ready", "support", "support"]
+    seat_state = table.state.seats[1]
+    assert seat_state.pp == 0
+    assert seat_state.hero("cyclops").status == "recovery"
+    assert [seat_state.hero(slug).status for slug in ("wolverine", "jean-grey", "storm")] == [
+        "ready",
+        "support",
+        "support",
+    ]
 
 
 def test_example_4_bonus() -> None:
@@ -59,12 +65,12 @@ def test_example_5_staying() -> None:
     assert income(table.state, 0) == 3
     paid = Table(team(XMEN, "wolverine ready chelsea", pp=3), team(FOUR), planning=True)
     paid.play("plan wolverine stay", seat=0).play("done", seat=0)
-    own = paid.state.seats[0]
-    assert (own.pp, own.hero("wolverine").place) == (1, "chelsea")
+    seat_state = paid.state.seats[0]
+    assert (seat_state.pp, seat_state.hero("wolverine").place) == (1, "chelsea")
     left = Table(team(XMEN, "wolverine ready chelsea", pp=3), team(FOUR), planning=True)
     left.play("plan wolverine recovery", seat=0).play("done", seat=0)
-    own = left.state.seats[0]
-    assert (own.hero("wolverine").status, own.hero("wolverine").place) == ("recovery", "")
+    seat_state = left.state.seats[0]
+    assert (seat_state.hero("wolverine").status, seat_state.hero("wolverine").place) == ("recovery", "")
     assert income(left.state, 0) == 4
 
 
@@ -95,8 +101,8 @@ def test_example_8_namor() -> None:
 
 
 def test_example_9_fourth_ally() -> None:
-    own = team(AVENGERS, pp=1, resources="namor", allies="wasp falcon vision")
-    table = Table(own, team(FOUR), planning=True)
+    own_team = team(AVENGERS, pp=1, resources="namor", allies="wasp falcon vision")
+    table = Table(own_team, team(FOUR), planning=True)
     table.play("done", seat=0).play("dismiss wasp", seat=0)
     assert table.moves(0) == ["ally namor points 0"]
     table.play("ally namor points 0", seat=0)
@@ -108,14 +114,16 @@ def test_example_10_power_up() -> None:
     stories = "record-class-joins-the-xavier-school scott-and-jean-name-the-day senate-shelves-registration-bill"
     table = Table(team(XMEN, vp=6, stories=stories), team(FOUR), planning=True)
     table.play("powerup blackbird", seat=0)
-    own = table.state.seats[0]
-    assert (own.stories, own.vp, own.powerups) == ((), 6, ("blackbird",))
+    seat_state = table.state.seats[0]
+    assert (seat_state.stories, seat_state.vp, seat_state.powerups) == ((), 6, ("blackbird",))
 
 
 def test_example_11_action_round_1() -> None:
-    own = team(FOUR, "human-torch ready", "invisible-woman support")
+    own_team = team(FOUR, "human-torch ready", "invisible-woman support")
     table = Table(
-        own, team(XMEN, "wolverine ready", "jean-grey support"), headlines={"central-manhattan": "you-cant-beat-me"}
+        own_team,
+        team(XMEN, "wolverine ready", "jean-grey support"),
+        headlines={"central-manhattan": "you-cant-beat-me"},
     )
     table.play("move human-torch midtown with invisible-woman")
     assert table.hero("human-torch").place == "midtown"
@@ -137,8 +145,8 @@ FILLED = "scott-and-jean-name-the-day senate-shelves-registration-bill logan-rec
 def test_example_12_action_round_2() -> None:
     table = Table(team(FOUR), team(XMEN, "wolverine ready", "storm support"), track=f"{FILLED} {OWN}")
     table.play("story").play("advance")
-    own = table.state.seats[0]
-    assert (len(own.resources), own.stories, own.vp) == (1, (OWN,), 1)
+    seat_state = table.state.seats[0]
+    assert (len(seat_state.resources), seat_state.stories, seat_state.vp) == (1, (OWN,), 1)
     table.play("move wolverine chelsea with storm")
     assert (table.hero("wolverine").place, table.hero("storm").place) == ("chelsea", "the-village")
 
@@ -168,8 +176,8 @@ def test_example_15_no_free_movement() -> None:
 
 
 def test_example_16_heroes_assemble() -> None:
-    own = team(XMEN, "wolverine ready chelsea", "storm support", "cyclops support", resources="heroes-assemble")
-    table = Table(own, team(FOUR))
+    own_team = team(XMEN, "wolverine ready chelsea", "storm support", "cyclops support", resources="heroes-assemble")
+    table = Table(own_team, team(FOUR))
     table.play("event heroes-assemble").play("ready storm chelsea")
     assert (table.hero("storm").status, table.hero("storm").place) == ("ready", "chelsea")
 
@@ -209,8 +217,8 @@ def test_example_19_reducing() -> None:
 
 
 def test_example_20_zero() -> None:
-    own = team(XMEN, "wolverine ready hells-kitchen", "storm support the-village")
-    table = Table(own, team(FOUR), headlines={"the-village": "blaze-sweeps-tenement-row"})
+    own_team = team(XMEN, "wolverine ready hells-kitchen", "storm support the-village")
+    table = Table(own_team, team(FOUR), headlines={"the-village": "blaze-sweeps-tenement-row"})
     table.play("troubleshoot hells-kitchen", "hit hit hit blank")
     assert table.told("event-reduced") == [{"count": 3, "trouble": 0}]
     assert table.state.seats[0].vp == 3
@@ -219,9 +227,9 @@ def test_example_20_zero() -> None:
 
 def pedros_villains() -> Table:
     """Return a table with Trouble 3 for the Human Torch in Midtown. Pedro has two Villain cards and draws a third."""
-    own = team(FOUR, "human-torch ready midtown", "invisible-woman support central-manhattan")
+    own_team = team(FOUR, "human-torch ready midtown", "invisible-woman support central-manhattan")
     pedro = team(XMEN, villains="avalanche crimson-dynamo")
-    table = Table(own, pedro, headlines=CRIME, top="hydra-soldiers")
+    table = Table(own_team, pedro, headlines=CRIME, top="hydra-soldiers")
     return table.play("troubleshoot midtown", "hit hit hit hit hit")
 
 
@@ -247,9 +255,9 @@ def test_example_22_all_pass() -> None:
 
 def test_example_23_most_wanted() -> None:
     for faces, trouble in (("double hit hit hit hit", 5), ("hit hit hit hit hit", 4)):
-        own = team(KNIGHTS, "elektra ready tribeca")
+        own_team = team(KNIGHTS, "elektra ready tribeca")
         city = {"lower-manhattan": "skyscraper-leans-hundreds-trapped"}
-        table = Table(own, team(FOUR, villains="toad batroc"), headlines=city, wanted="loki")
+        table = Table(own_team, team(FOUR, villains="toad batroc"), headlines=city, wanted_text="loki")
         table.play("troubleshoot tribeca", faces)
         assert table.told("event-reduced") == [{"count": 1, "trouble": trouble}]
         assert ("villain lead loki" in table.moves()) is (trouble == 5)
@@ -258,8 +266,10 @@ def test_example_23_most_wanted() -> None:
 def test_example_24_most_wanted_full() -> None:
     """The third seat's Venom beats the first seat's hero. The second seat chooses the card that he replaces."""
     city = {"central-manhattan": "you-cant-beat-me"}
-    own = team(FOUR, "invisible-woman ready midtown ko1")
-    table = Table(own, team(XMEN), team(AVENGERS, villains="venom"), headlines=city, wanted="loki ultron baron-zemo")
+    own_team = team(FOUR, "invisible-woman ready midtown ko1")
+    table = Table(
+        own_team, team(XMEN), team(AVENGERS, villains="venom"), headlines=city, wanted_text="loki ultron baron-zemo"
+    )
     table.play("troubleshoot midtown", "double hit hit hit hit").play("pass")
     assert table.due.seat == 2
     table.play("villain lead venom").passes("power")

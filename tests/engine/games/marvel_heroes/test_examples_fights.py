@@ -27,7 +27,7 @@ def marks(table: Table) -> int:
 
 def torch_against_avalanche() -> Table:
     """Return example 21, played on to the choice of Powers."""
-    own = team(
+    own_team = team(
         FOUR,
         "human-torch ready midtown",
         "invisible-woman support central-manhattan",
@@ -35,7 +35,7 @@ def torch_against_avalanche() -> Table:
         allies="black-widow",
     )
     pedro = team(XMEN, villains="avalanche crimson-dynamo")
-    table = Table(own, pedro, headlines=CRIME, top="hydra-soldiers")
+    table = Table(own_team, pedro, headlines=CRIME, top="hydra-soldiers")
     table.play("troubleshoot midtown", "hit hit hit hit hit")
     return table.play("villain lead avalanche").play("villain reinforce crimson-dynamo")
 
@@ -61,9 +61,9 @@ def test_example_25_human_torch_against_avalanche() -> None:
     assert "avalanche" in table.state.villain_discard
 
 
-def simple_fight(own: str, lead: str, **fields: str) -> Table:
+def simple_fight(own_text: str, lead: str, **fields: str) -> Table:
     """Return a hero against a Lead in Midtown. The hands have no other cards, and the Trouble is just enough."""
-    table = Table(team(FOUR, own, **fields), team(XMEN, villains=lead), headlines=CRIME, top="hydra-soldiers")
+    table = Table(team(FOUR, own_text, **fields), team(XMEN, villains=lead), headlines=CRIME, top="hydra-soldiers")
     table.play("troubleshoot midtown", "double double double double double")
     return table.play(f"villain lead {lead}").passes("power")
 
@@ -96,7 +96,7 @@ def test_example_26_zeros() -> None:
 
 
 def bare_fight(
-    own: str,
+    own_text: str,
     villain: str,
     letters: tuple[str, str],
     bases: tuple[int | None, int | None] = (None, None),
@@ -114,7 +114,7 @@ def bare_fight(
         controller=1,
         villain=villain,
         place="midtown",
-        hero=own,
+        hero=own_text,
         hero_part=parts[0],
         villain_part=parts[1],
         stage="first",
@@ -152,9 +152,9 @@ def test_example_29_two_copies() -> None:
 
 
 def test_example_30_extra_ko() -> None:
-    own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
+    own_team = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
     rival = team(FOUR, villains="blastaar juggernaut")
-    table = Table(own, rival, headlines=CRIME, top="toad")
+    table = Table(own_team, rival, headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double")
     table.play("villain lead blastaar").play("villain reinforce juggernaut").passes("power")
     table.powers("red", "red", "hit hit hit hit", "hit hit")
@@ -166,8 +166,8 @@ def test_example_30_extra_ko() -> None:
 
 
 def test_example_31_multiple_combat() -> None:
-    own = team(XMEN, "storm ready midtown ko1", "wolverine ready midtown")
-    table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
+    own_team = team(XMEN, "storm ready midtown ko1", "wolverine ready midtown")
+    table = Table(own_team, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob")
     table.passes().play("fighter storm")
     assert table.state.fight is not None
@@ -187,11 +187,11 @@ def test_example_31_multiple_combat() -> None:
     assert table.state.seats[0].vp == 4
 
 
-def confronted(own: str = "mr-fantastic ready chelsea", **fields: str) -> Table:
+def confronted(own_text: str = "mr-fantastic ready chelsea", **fields: str) -> Table:
     """Return the Fantastic Four, who solved Headline 12 during the attempt of a Plan and confront Doctor Doom."""
     city = {"the-village": "whose-hand-is-behind-it-all"}
     table = Table(
-        team(FOUR, own, resources="night-nurse", **fields),
+        team(FOUR, own_text, resources="night-nurse", **fields),
         team(XMEN, villains="toad"),
         headlines=city,
         top="batroc hydra-soldiers toad pyro",
@@ -213,14 +213,14 @@ def test_example_32_cancel() -> None:
 
 
 def test_example_33_two_supporters() -> None:
-    own = team(
+    own_team = team(
         XMEN,
         "storm ready midtown",
         "cyclops support central-manhattan",
         "wolverine support central-manhattan",
         resources="night-nurse breaking-news hideout-raided",
     )
-    table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
+    table = Table(own_team, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes("power")
     table.powers("red", "red")
     assert table.kind == "before-rolls"
@@ -234,10 +234,10 @@ def test_example_33_two_supporters() -> None:
 
 def test_example_34_threat() -> None:
     """Magneto's danger is 2: the X-Men face 7 dice and then 8, not 9."""
-    own = team(XMEN, "cyclops ready long-island-city")
+    own_team = team(XMEN, "cyclops ready long-island-city")
     rival = team(FOUR, villains="dormammu")
     table = Table(
-        own, rival, team(AVENGERS), headlines={"queens": "satellite-on-a-collision-course"}, top="toad batroc"
+        own_team, rival, team(AVENGERS), headlines={"queens": "satellite-on-a-collision-course"}, top="toad batroc"
     )
     table.play("troubleshoot long-island-city").play("scheme threat", "hit " * 8)
     assert table.told("event-scheme-threat")[0]["count"] == 2
@@ -248,8 +248,8 @@ def test_example_34_threat() -> None:
 
 
 def test_example_35_draw() -> None:
-    own = team(AVENGERS, "thor ready long-island-city", "captain-america ready long-island-city")
-    table = Table(own, team(FOUR), team(XMEN), headlines={"queens": "satellite-on-a-collision-course"})
+    own_team = team(AVENGERS, "thor ready long-island-city", "captain-america ready long-island-city")
+    table = Table(own_team, team(FOUR), team(XMEN), headlines={"queens": "satellite-on-a-collision-course"})
     table.play("troubleshoot long-island-city").play("pass", "double double double double double double double")
     table.play("scheme draw")
     assert [said["count"] for said in table.told("event-drew-villains")][:1] == [3]
@@ -264,8 +264,8 @@ def test_example_36_declined() -> None:
 
 def test_example_37_lead_wins() -> None:
     city = {"the-village": "whose-hand-is-behind-it-all"}
-    own = team(FOUR, "mr-fantastic ready chelsea ko1")
-    table = Table(own, team(XMEN, villains="batroc toad"), headlines=city, top="pyro")
+    own_team = team(FOUR, "mr-fantastic ready chelsea ko1")
+    table = Table(own_team, team(XMEN, villains="batroc toad"), headlines=city, top="pyro")
     table.play("troubleshoot chelsea").play("plan-attempt prologue", "hit " * 7)
     while table.kind != "lead":
         table.play("pass")
@@ -279,9 +279,9 @@ def test_example_37_lead_wins() -> None:
 
 def test_example_38_mastermind_beaten() -> None:
     """The marker from before the Combat counts. The heroes gain a Power-Up, and the Plan is barred for this Round."""
-    own = team(XMEN, "wolverine ready chelsea ko1")
+    own_team = team(XMEN, "wolverine ready chelsea ko1")
     city = {"the-village": "whose-hand-is-behind-it-all"}
-    table = Table(own, team(FOUR), team(AVENGERS), headlines=city, top="vulture")
+    table = Table(own_team, team(FOUR), team(AVENGERS), headlines=city, top="vulture")
     table.play("troubleshoot chelsea").play("plan-attempt prologue", "blank " * 7)
     table.play("confront").passes("power")
     assert table.hero("wolverine").ko == 1
@@ -293,7 +293,7 @@ def test_example_38_mastermind_beaten() -> None:
     assert table.state.seats[0].powerups == ("blackbird",)
     assert table.state.seats[1].failed
     assert table.hero("wolverine").ko == 0
-    again = Table(own, replace(team(FOUR), failed=True), team(AVENGERS), headlines=city, top="toad")
+    again = Table(own_team, replace(team(FOUR), failed=True), team(AVENGERS), headlines=city, top="toad")
     again.play("troubleshoot chelsea")
     assert not any(move.startswith("plan-attempt") for move in again.moves())
 
@@ -311,8 +311,8 @@ def test_example_39_archnemesis() -> None:
 
 def test_example_40_born_again() -> None:
     city = {"the-village": "who-is-swapping-the-museums-exhibits"}
-    own = team(FOUR, "mr-fantastic ready hells-kitchen", vp=13)
-    table = Table(own, team(XMEN), headlines=city, archnemesis=1, round=2)
+    own_team = team(FOUR, "mr-fantastic ready hells-kitchen", vp=13)
+    table = Table(own_team, team(XMEN), headlines=city, archnemesis=1, round=2)
     table.play("troubleshoot hells-kitchen").play("plan-attempt prologue", "blank blank blank")
     assert table.state.outcome is not None
     assert table.state.outcome.winners() == [0]
@@ -321,8 +321,8 @@ def test_example_40_born_again() -> None:
 
 def test_example_41_maximum_carnage() -> None:
     city = {"the-village": "who-is-swapping-the-museums-exhibits"}
-    own = team(FOUR, "mr-fantastic ready hells-kitchen", "thing ready", vp=13)
-    table = Table(own, team(XMEN), headlines=city, scenario="maximum-carnage", action_round=2)
+    own_team = team(FOUR, "mr-fantastic ready hells-kitchen", "thing ready", vp=13)
+    table = Table(own_team, team(XMEN), headlines=city, scenario="maximum-carnage", action_round=2)
     table.play("troubleshoot hells-kitchen", "blank blank blank")
     assert table.state.special_open
     table.play("pass")
@@ -337,8 +337,10 @@ def test_example_41_maximum_carnage() -> None:
 
 
 def test_example_41_failed_and_open() -> None:
-    own = team(FOUR, f"invisible-woman ready {SPECIAL} ko1", vp=15)
-    table = Table(own, team(XMEN, villains="batroc"), scenario="maximum-carnage", special=1, action_round=5, acted=1)
+    own_team = team(FOUR, f"invisible-woman ready {SPECIAL} ko1", vp=15)
+    table = Table(
+        own_team, team(XMEN, villains="batroc"), scenario="maximum-carnage", special=1, action_round=5, acted=1
+    )
     table.play(f"troubleshoot {SPECIAL}", "hit hit hit hit hit hit hit hit").play("villain lead batroc")
     table.passes("power")
     table.powers("red", "red", "blank blank blank", "blank blank", "hit hit", "blank blank")
@@ -350,9 +352,15 @@ def test_example_41_failed_and_open() -> None:
 
 
 def test_example_42_house_of_m() -> None:
-    own = team(XMEN, "wolverine wounded", "storm", vp=3)
+    own_team = team(XMEN, "wolverine wounded", "storm", vp=3)
     table = Table(
-        own, team(FOUR, "thing"), scenario="house-of-m", round=4, action_round=5, acted=2, top="toad batroc pyro beetle"
+        own_team,
+        team(FOUR, "thing"),
+        scenario="house-of-m",
+        round=4,
+        action_round=5,
+        acted=2,
+        top="toad batroc pyro beetle",
     )
     table.state.steps = [RoundOver()]
     table.play_on()
@@ -397,9 +405,9 @@ def test_example_43_secret_planning() -> None:
 
 @pytest.mark.parametrize("fixed", [False, True])
 def test_example_44_skipping(fixed: bool) -> None:
-    own = team(FOUR, "human-torch ready midtown")
+    own_team = team(FOUR, "human-torch ready midtown")
     rival = team(XMEN, villains="bullseye loki")
-    table = Table(own, rival, headlines=CRIME, top="ultron", fixed_windows=fixed)
+    table = Table(own_team, rival, headlines=CRIME, top="ultron", fixed_windows=fixed)
     table.play("troubleshoot midtown", "hit hit hit blank blank")
     assert (table.kind == "lead") is fixed
     if fixed:
@@ -410,10 +418,10 @@ def test_example_44_skipping(fixed: bool) -> None:
 
 def test_example_45_scheme_ability() -> None:
     """Kingpin's crime is 2: 4 dice become 6, and his ability raises Trouble by 1."""
-    own = team(KNIGHTS, "elektra ready central-park")
+    own_team = team(KNIGHTS, "elektra ready central-park")
     rival = team(FOUR, villains="batroc toad")
     city = {"central-manhattan": "gang-of-professional-thieves-starts-a-crime-wave"}
-    table = Table(own, rival, team(XMEN), headlines=city, archnemesis=1, round=2)
+    table = Table(own_team, rival, team(XMEN), headlines=city, archnemesis=1, round=2)
     table.play("troubleshoot central-park").play("scheme threat kingpin")
     table.play("discard batroc", "hit hit hit hit hit hit")
     assert table.told("event-trouble")[0]["count"] == 6
@@ -423,13 +431,13 @@ def test_example_45_scheme_ability() -> None:
 
 
 def test_example_46_asking() -> None:
-    own = team(FOUR, "human-torch ready midtown", resources="night-nurse", allies="namor")
+    own_team = team(FOUR, "human-torch ready midtown", resources="night-nurse", allies="namor")
     rivals = (
         team(XMEN, villains="toad"),
         team(AVENGERS, villains="absorbing-man pyro"),
         team(KNIGHTS, villains="beetle"),
     )
-    table = Table(own, *rivals, headlines=CRIME, top="shocker electro scorpion")
+    table = Table(own_team, *rivals, headlines=CRIME, top="shocker electro scorpion")
     table.play("troubleshoot midtown", "double double double double double")
     while table.kind != "lead" or table.due.seat != 2:
         table.play("pass")
@@ -438,12 +446,12 @@ def test_example_46_asking() -> None:
         table.play("pass")
     table.passes("power")
     table.powers("red", "red")
-    asked = []
+    questions = []
     assert table.kind == "before-rolls"
     while table.due.seat != 3:
-        asked.append(table.due.seat)
+        questions.append(table.due.seat)
         table.play("pass")
-    assert [*asked, 3] == [0, 2, 3]
+    assert [*questions, 3] == [0, 2, 3]
     table.play("use absorbing-man").play("discard beetle")
     assert "beetle" in table.state.villain_discard
     # The second seat cannot use the Absorbing Man again, so the first seat is asked next.
@@ -452,8 +460,8 @@ def test_example_46_asking() -> None:
 
 def test_example_47_race_across_town() -> None:
     for city, solved in (({"the-village": "ancient-manuscript-stolen"}, True), ({}, False)):
-        own = team(FOUR, "thing ready", resources="race-across-town")
-        table = Table(own, team(XMEN), headlines=city)
+        own_team = team(FOUR, "thing ready", resources="race-across-town")
+        table = Table(own_team, team(XMEN), headlines=city)
         table.play("event race-across-town")
         rolls = ["blank blank blank blank blank"] if solved else []
         table.play("move thing chelsea", *rolls)

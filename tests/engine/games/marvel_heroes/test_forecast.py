@@ -247,8 +247,8 @@ def test_powers_are_previewed_with_the_whole_combat() -> None:
 @pytest.mark.parametrize("card", ["venom", "mole-man"])
 def test_boosts_switched_off_count_again_in_the_next_sequence(card: str) -> None:
     """The Thing has Support: he rerolls Boosts again from the next Sequence on."""
-    own = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
-    table = play(facing(own, "lizard", card), f"use {card}")
+    own_team = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
+    table = play(facing(own_team, "lizard", card), f"use {card}")
     view, fight = GAME.view(table.state, 0), table.state.fight
     assert fight is not None
     assert view.ring is not None
@@ -269,16 +269,16 @@ def test_boosts_switched_off_count_again_in_the_next_sequence(card: str) -> None
 
 
 def test_villains_see_the_forecast_of_a_leads_combat() -> None:
-    own = team(FOUR, "human-torch ready midtown")
-    table = Table(own, team(XMEN, villains="avalanche"), headlines=CRIME)
+    own_team = team(FOUR, "human-torch ready midtown")
+    table = Table(own_team, team(XMEN, villains="avalanche"), headlines=CRIME)
     table.play("troubleshoot midtown", "hit hit hit hit hit")
     told = said(table, "villain lead avalanche")
     assert 0 < int(str(told["preview-combat-villain"].params["odds"])) < 100
 
 
 def test_troubleshooting_previews_each_possible_trouble() -> None:
-    own = team(FOUR, "human-torch ready midtown")
-    table = Table(own, team(XMEN), headlines=CRIME)
+    own_team = team(FOUR, "human-torch ready midtown")
+    table = Table(own_team, team(XMEN), headlines=CRIME)
     told = said(table, "troubleshoot midtown")
     shares = str(words_for("marvel_heroes", "en").say(told["preview-trouble-left"]))
     assert shares.startswith("Trouble left: 1 (")
@@ -289,9 +289,9 @@ def test_troubleshooting_previews_each_possible_trouble() -> None:
 
 def test_the_trouble_reduction_of_an_event_is_previewed() -> None:
     """S.H.I.E.L.D. lowers Trouble by two, and so does the Human Torch. The Headline's four Trouble drop to zero."""
-    own = team(FOUR, "human-torch ready midtown", "thing ready chelsea", resources="shield-intervention")
+    own_team = team(FOUR, "human-torch ready midtown", "thing ready chelsea", resources="shield-intervention")
     city = {**CRIME, "the-village": "ancient-manuscript-stolen"}
-    table = Table(own, team(XMEN), headlines=city)
+    table = Table(own_team, team(XMEN), headlines=city)
     assert said(table, "troubleshoot midtown")["preview-trouble"].params["cut"] == 2
     table.play("event shield-intervention")
     told = said(table, "troubleshoot midtown")["preview-trouble"].params

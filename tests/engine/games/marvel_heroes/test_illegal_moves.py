@@ -29,8 +29,10 @@ def test_the_missing_trouble_of_a_lead_counts_power_ups_and_plans(
     move: str, powerups: str, plans: int, lacks: int
 ) -> None:
     name, hero = (KNIGHTS, "spider-man") if powerups else (FOUR, "human-torch")
-    own = team(name, f"{hero} ready midtown", powerups=powerups)
-    table = Table(own, team(XMEN, villains="toad ultron"), headlines=CRIME, wanted="loki", top="hydra-soldiers")
+    own_team = team(name, f"{hero} ready midtown", powerups=powerups)
+    table = Table(
+        own_team, team(XMEN, villains="toad ultron"), headlines=CRIME, wanted_text="loki", top="hydra-soldiers"
+    )
     has_plans(table, 1, plans).play("troubleshoot midtown", "hit hit hit hit hit")
     assert table.kind == "lead"
     assert move not in table.moves()
@@ -45,9 +47,9 @@ def test_the_missing_trouble_of_a_lead_counts_power_ups_and_plans(
 )
 def test_the_missing_trouble_of_agents_depends_on_the_scenario(scenario: str, roll: str) -> None:
     """Doombots cost 2, or 1 in the Kree-Skrull War. Each lacks one Trouble here."""
-    own = team(FOUR, "human-torch ready midtown")
+    own_team = team(FOUR, "human-torch ready midtown")
     rival = team(XMEN, villains="batroc doombots hydra-soldiers")
-    table = Table(own, rival, headlines=CRIME, scenario=scenario, top="sentinels")
+    table = Table(own_team, rival, headlines=CRIME, scenario=scenario, top="sentinels")
     table.play("troubleshoot midtown", roll).play("villain lead batroc")
     assert table.kind == "reinforce"
     found = why_not(GAME.view(table.state, 1), parse_move("villain reinforce doombots"))
@@ -72,8 +74,8 @@ def in_fight(own: Seat) -> Table:
 def test_a_use_that_cannot_be_paid_names_the_missing_cards() -> None:
     """Mister Fantastic costs a Resource card, so his player cannot use him without one."""
     assert HEROES["mr-fantastic"].combat_cost == 1
-    own = team(FOUR, "mr-fantastic ready midtown", allies="wasp=1 hawkeye=1")
-    table = in_fight(own)
+    own_team = team(FOUR, "mr-fantastic ready midtown", allies="wasp=1 hawkeye=1")
+    table = in_fight(own_team)
     view = msgspec.structs.replace(GAME.view(table.state, 0), decision="window", window=WINDOW, moves=[])
     found = why_not(view, ("use", "mr-fantastic"))
     assert found is not None

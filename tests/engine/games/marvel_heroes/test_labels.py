@@ -136,12 +136,12 @@ def plain(text: str) -> str:
 
 def test_the_note_in_a_plan_says_the_use_of_each_hero_and_ally() -> None:
     """The note shows ratings for heroes who go out, abilities for supporters, and the uses of an Ally (MH-87)."""
-    own = team(FOUR, pp=4, resources="black-widow namor")
-    notes = notes_of(Table(own, team(XMEN), planning=True), "en")
+    own_team = team(FOUR, pp=4, resources="black-widow namor")
+    notes = notes_of(Table(own_team, team(XMEN), planning=True), "en")
     assert notes["plan thing ready"] == "Goes out to troubleshoot. Cuts Trouble: Crime 2, Danger 1, Mystery 0."
     support = words_for(GAME.slug, "en").say(effect_line("invisible-woman", "support"))
     assert notes["plan invisible-woman support"] == plain(str(support))
-    table = Table(own, team(XMEN), planning=True).play("done", seat=0)
+    table = Table(own_team, team(XMEN), planning=True).play("done", seat=0)
     served = {text: note.partition(":")[0] for text, note in notes_of(table, "en").items()}
     assert served["ally black-widow points 0"] == "Once"
     assert served["ally black-widow points 1"] == "Twice"
@@ -227,8 +227,8 @@ def test_a_special_headline_says_when_the_match_ends(lang: str) -> None:
 
 
 def test_mh97_the_preview_of_a_special_headline_says_when_the_match_ends() -> None:
-    own = team(FOUR, "thing ready special", "human-torch ready chelsea", vp=15)
-    table = Table(own, team(XMEN), headlines=CITY, scenario="the-coming-of-galactus", special=1)
+    own_team = team(FOUR, "thing ready special", "human-torch ready chelsea", vp=15)
+    table = Table(own_team, team(XMEN), headlines=CITY, scenario="the-coming-of-galactus", special=1)
     ends = "Once it is solved, the match ends with this Action Round."
     assert ends in previewed(table, 0, "troubleshoot special")
     assert ends not in previewed(table, 0, "troubleshoot chelsea")
@@ -382,9 +382,9 @@ def test_the_note_of_every_plan_fits_an_option(lang: str) -> None:
 
 
 def test_the_preview_of_a_payment_names_the_card_as_a_cost_and_promises_no_effect() -> None:
-    own = team(FOUR, "mr-fantastic ready chelsea")
+    own_team = team(FOUR, "mr-fantastic ready chelsea")
     table = Table(
-        own,
+        own_team,
         team(XMEN, villains="avalanche toad"),
         headlines={"the-village": "whose-hand-is-behind-it-all"},
         round=2,

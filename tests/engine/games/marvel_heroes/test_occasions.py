@@ -50,13 +50,13 @@ def test_mh64_a_question_before_the_roll_says_what_it_decides_and_names_no_troub
 
 def test_mh47_a_player_who_may_reroll_trouble_reads_the_reduction_that_follows() -> None:
     """Iron Man rerolls. Captain America's rating for Crime counts, and an Event takes off two."""
-    own = team(
+    own_team = team(
         AVENGERS,
         "captain-america ready midtown",
         "iron-man support central-manhattan",
         resources="shield-intervention",
     )
-    table = Table(own, team(XMEN), headlines=CRIME).play("event shield-intervention", "hit hit hit hit trouble")
+    table = Table(own_team, team(XMEN), headlines=CRIME).play("event shield-intervention", "hit hit hit hit trouble")
     rating = HEROES["captain-america"].crime
     assert (table.kind, why(table)) == ("dice", Phrase("why-reduced", {"seat": SeatRef(0), "count": rating + 2}))
     table.play("done")

@@ -54,8 +54,8 @@ def test_mh_4_the_faces_of_a_die() -> None:
 
 
 def test_mh_5_no_die_is_rerolled_twice() -> None:
-    own = team(AVENGERS, "captain-america ready midtown", resources="night-nurse", allies="moon-knight")
-    table = facing(own, "lizard")
+    own_team = team(AVENGERS, "captain-america ready midtown", resources="night-nurse", allies="moon-knight")
+    table = facing(own_team, "lizard")
     powers(table, "red", "red", "hit double blank", "double double")
     play(table, "use moon-knight")
     play(table, "pick blank")
@@ -69,17 +69,23 @@ def test_mh_5_no_die_is_rerolled_twice() -> None:
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 def test_mh_6_7_8_10_how_a_match_starts(seats: int) -> None:
     state = start(GAME, seats, 3).state
-    for seat, own in enumerate(state.seats):
-        assert tuple(hero.slug for hero in own.heroes) == cards.TEAM_HEROES[own.team]
+    for seat, seat_state in enumerate(state.seats):
+        assert tuple(hero.slug for hero in seat_state.heroes) == cards.TEAM_HEROES[seat_state.team]
         left = state.seats[(seat + 1) % seats]
         assert left.mastermind in cards.PLANS_OF
         assert len(cards.PLANS_OF[left.mastermind]) == 3
-        assert (own.vp, own.plans, own.powerups, own.allies, own.stories) == (0, 0, (), (), ())
-        assert not any(hero.wounded or hero.ko for hero in own.heroes)
-        assert all(hero.status == "recovery" for hero in own.heroes)
+        assert (seat_state.vp, seat_state.plans, seat_state.powerups, seat_state.allies, seat_state.stories) == (
+            0,
+            0,
+            (),
+            (),
+            (),
+        )
+        assert not any(hero.wounded or hero.ko for hero in seat_state.heroes)
+        assert all(hero.status == "recovery" for hero in seat_state.heroes)
         # Round 1: four heroes are available (MH-20).
-        assert own.pp == 4
-        assert len(own.resources) == len(own.villains) == (3 if seats == 2 else 2)
+        assert seat_state.pp == 4
+        assert len(seat_state.resources) == len(seat_state.villains) == (3 if seats == 2 else 2)
     assert (state.round, state.archnemesis, set(state.headlines)) == (1, None, set(state.areas))
 
 
@@ -117,7 +123,7 @@ def test_mh_14_15_the_last_story_goes_to_nobody_and_headlines_are_refilled() -> 
     table = Table(team(FOUR), team(XMEN), headlines=CRIME, track=f"{FILLED} {OWN}", round=1)
     runs(table, BeginRound(), 0)
     assert table.state.story_discard == (OWN,)
-    assert [own.stories for own in table.state.seats] == [(), ()]
+    assert [seat_state.stories for seat_state in table.state.seats] == [(), ()]
     assert table.state.track[1:] == tuple(FILLED.split())
     assert set(table.state.headlines) == set(table.state.areas)
     assert table.state.headlines["central-manhattan"] == CRIME["central-manhattan"]
@@ -133,8 +139,8 @@ def test_mh_16_17_archnemesis_and_first_player() -> None:
 
 
 def test_mh_18_19_all_plan_at_once_and_supporters_return() -> None:
-    own = team(FOUR, "thing support queens", "human-torch ready chelsea", "invisible-woman wounded")
-    table = runs(Table(own, team(XMEN), team(AVENGERS)), Income())
+    own_team = team(FOUR, "thing support queens", "human-torch ready chelsea", "invisible-woman wounded")
+    table = runs(Table(own_team, team(XMEN), team(AVENGERS)), Income())
     assert {decision.seat for decision in table.decisions} == {0, 1, 2}
     assert all(decision.simultaneous and decision.secret for decision in table.decisions)
     assert table.hero("thing").place == ""
@@ -160,20 +166,20 @@ def test_mh_25_27_points_go_on_an_ally_only_when_it_is_played() -> None:
 def test_mh_30_points_are_kept() -> None:
     table = Table(team(FOUR, pp=4), team(XMEN, pp=3), planning=True)
     table.play("done", seat=0).play("done", seat=1)
-    assert [own.pp for own in table.state.seats] == [4, 3]
+    assert [seat_state.pp for seat_state in table.state.seats] == [4, 3]
 
 
 def test_mh_31_five_action_rounds_clockwise_from_the_first_player() -> None:
     table = Table(team(FOUR, pp=1, vp=1), team(XMEN, vp=1), team(AVENGERS), planning=True, first=1, active=1)
     table.play("done", seat=0)
-    asked = []
+    questions = []
     for _ in range(15):
         assert table.kind == "action"
-        asked.append((table.state.action_round, table.due.seat))
+        questions.append((table.state.action_round, table.due.seat))
         if table.due.seat == 0:
             table.play("story")
         table.play("pass")
-    assert asked == [(number, seat) for number in range(1, 6) for seat in (1, 2, 0)]
+    assert questions == [(number, seat) for number in range(1, 6) for seat in (1, 2, 0)]
     assert (table.kind, table.state.round) == ("plan", 2)
 
 
@@ -198,8 +204,8 @@ def test_mh_42_troubleshooting_needs_a_headline_and_a_ready_hero() -> None:
 
 
 def test_mh_43_all_ready_heroes_there_take_part() -> None:
-    own = team(FOUR, "thing ready midtown", "human-torch ready midtown", "mr-fantastic ready chelsea")
-    table = facing(own, "lizard")
+    own_team = team(FOUR, "thing ready midtown", "human-torch ready midtown", "mr-fantastic ready chelsea")
+    table = facing(own_team, "lizard")
     assert (table.kind, table.moves()) == ("fighter", ["fighter human-torch", "fighter thing"])
 
 
@@ -230,8 +236,8 @@ def test_mh_55_the_seat_that_played_the_lead_controls_all_villains() -> None:
 @pytest.mark.parametrize("won", [True, False])
 def test_mh_56_57_58_60_how_a_combat_is_resolved(won: bool) -> None:
     """The cards are discarded in every case. A winning Lead with the icon stays Most Wanted. KO markers are removed."""
-    own = team(FOUR, "human-torch ready midtown ko1", "thing ready chelsea")
-    table = facing(own, "mystique", "crimson-dynamo", "doombots")
+    own_team = team(FOUR, "human-torch ready midtown ko1", "thing ready chelsea")
+    table = facing(own_team, "mystique", "crimson-dynamo", "doombots")
     good, bad = "double double double", "blank blank blank"
     powers(table, "red", "orange", *((good, bad) if won else (bad, good)))
     if not won:
@@ -256,8 +262,8 @@ def test_mh_56_57_58_60_how_a_combat_is_resolved(won: bool) -> None:
 
 
 def test_mh_58_a_lead_without_the_icon_is_discarded() -> None:
-    own = team(FOUR, "human-torch ready midtown ko1")
-    table = facing(own, "lizard")
+    own_team = team(FOUR, "human-torch ready midtown ko1")
+    table = facing(own_team, "lizard")
     powers(table, "yellow", "red", "blank blank", "hit blank", "hit hit hit", "blank blank")
     assert (table.state.most_wanted, "lizard" in table.state.villain_discard) == ((), True)
 
@@ -265,7 +271,7 @@ def test_mh_58_a_lead_without_the_icon_is_discarded() -> None:
 def test_mh_49_every_villain_seat_draws() -> None:
     table = pedros_villains()
     assert len(table.state.seats[1].villains) == 3
-    own = team(KNIGHTS, "elektra ready midtown")
-    three = Table(own, team(FOUR), team(XMEN), headlines=CRIME, top="hydra-soldiers doombots")
+    own_team = team(KNIGHTS, "elektra ready midtown")
+    three = Table(own_team, team(FOUR), team(XMEN), headlines=CRIME, top="hydra-soldiers doombots")
     three.play("troubleshoot midtown", "hit hit hit hit hit")
     assert [one.villains for one in three.state.seats] == [(), ("hydra-soldiers",), ("doombots",)]

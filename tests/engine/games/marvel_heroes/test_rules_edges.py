@@ -28,14 +28,14 @@ FIVE = "double double double double double"
 def troubleshot(*rivals: str, **fields: object) -> Table:
     """Return a table at which the Human Torch rolled Trouble 8 in Midtown. Each rival seat has these Villain cards."""
     others = [team(name, villains=cards) for name, cards in zip((XMEN, AVENGERS, KNIGHTS), rivals, strict=False)]
-    own = team(FOUR, "human-torch ready midtown")
-    table = Table(own, *others, headlines=CRIME, top="hydra-soldiers doombots sentinels", **fields)  # type: ignore[arg-type]
+    own_team = team(FOUR, "human-torch ready midtown")
+    table = Table(own_team, *others, headlines=CRIME, top="hydra-soldiers doombots sentinels", **fields)  # type: ignore[arg-type]
     return table.play("troubleshoot midtown", FIVE)
 
 
 def test_mh_5_a_boost_on_a_reroll_is_ignored_and_a_rerolled_boost_die_stays() -> None:
-    own = team(AVENGERS, "captain-america ready midtown", "thor support central-manhattan", allies="moon-knight")
-    table = facing(own, "lizard")
+    own_team = team(AVENGERS, "captain-america ready midtown", "thor support central-manhattan", allies="moon-knight")
+    table = facing(own_team, "lizard")
     # Because of the Support, the Boost die was already rerolled.
     powers(table, "red", "red", "hit blank boost", "blank", "double double")
     play(table, "use moon-knight")
@@ -48,7 +48,7 @@ def test_mh_5_a_boost_on_a_reroll_is_ignored_and_a_rerolled_boost_die_stays() ->
 @pytest.mark.parametrize("seed", range(4))
 def test_mh_8_10_the_first_stories_lie_from_4_to_1_and_chance_begins(seed: int) -> None:
     state = initial_state(Options(), 2, FixedChance(seed=seed))
-    order = [slug for slug, card in STORIES.items() if card.team in {own.team for own in state.seats}]
+    order = [slug for slug, card in STORIES.items() if card.team in {seat_state.team for seat_state in state.seats}]
     advance(GAME.rules, Run(state, FixedChance(orders={"story-deck": order}, seed=seed)))
     assert state.track == tuple(reversed(order[:4]))
     assert state.story_deck == tuple(order[4:])
@@ -83,8 +83,8 @@ def test_mh_23_40_a_special_action_needs_support_on_card_or_board() -> None:
 
 def test_r43_the_stories_gained_first_are_paid() -> None:
     one, two, three = FILLED.split()
-    own = team(XMEN, stories=f"{three} {one} {two} record-class-joins-the-xavier-school")
-    table = Table(own, team(FOUR), planning=True).play("powerup blackbird", seat=0)
+    own_team = team(XMEN, stories=f"{three} {one} {two} record-class-joins-the-xavier-school")
+    table = Table(own_team, team(FOUR), planning=True).play("powerup blackbird", seat=0)
     while table.state.action_round == 0:
         table.play("done", seat=table.decisions[0].seat)
     assert table.state.seats[0].stories == ("record-class-joins-the-xavier-school",)
@@ -93,7 +93,7 @@ def test_r43_the_stories_gained_first_are_paid() -> None:
 
 def test_mh_30_income_is_added_to_points_that_were_kept() -> None:
     table = runs(Table(team(FOUR, pp=3), team(XMEN)), Income())
-    assert [own.pp for own in table.state.seats] == [7, 4]
+    assert [seat_state.pp for seat_state in table.state.seats] == [7, 4]
 
 
 def test_mh_33_34_supporters_move_to_other_areas_and_a_hero_takes_one_companion() -> None:
@@ -130,12 +130,12 @@ def test_mh_46_a_roll_tells_how_many_boosts_were_rerolled() -> None:
 
 def test_mh_50_53_the_first_lead_ends_the_question_and_each_seat_may_reinforce() -> None:
     table = troubleshot("batroc pyro", "lizard electro").play("villain lead batroc")
-    asked = []
+    questions = []
     while table.kind == "reinforce":
-        asked.append(table.due.seat)
+        questions.append(table.due.seat)
         assert not any("lead" in move for move in table.moves())
         table.play("pass")
-    assert asked == [1, 2]
+    assert questions == [1, 2]
     assert table.state.fight is not None
     assert (table.state.fight.villain, table.state.fight.controller) == ("batroc", 1)
 
@@ -151,8 +151,8 @@ def test_mh_52_any_seat_leads_a_most_wanted_card_and_nobody_reinforces_with_it()
 
 
 def test_mh_59_the_winner_may_be_discarded() -> None:
-    own = team(FOUR, "invisible-woman ready midtown ko1")
-    table = Table(own, team(XMEN, villains="venom"), headlines=CRIME, wanted="loki ultron baron-zemo")
+    own_team = team(FOUR, "invisible-woman ready midtown ko1")
+    table = Table(own_team, team(XMEN, villains="venom"), headlines=CRIME, wanted_text="loki ultron baron-zemo")
     table.play("troubleshoot midtown", "double hit hit hit hit").play("villain lead venom").passes("power")
     table.powers("red", "red", "blank blank blank", "blank blank blank", "hit hit hit hit", "blank blank")
     table.play("most-wanted discard")
@@ -162,8 +162,8 @@ def test_mh_59_the_winner_may_be_discarded() -> None:
 
 @pytest.mark.parametrize("schemed", [True, False])
 def test_mh_62_with_fight_the_lead_rerolls_boosts(schemed: bool) -> None:
-    own = team(FOUR, "mr-fantastic ready chelsea")
-    table = Table(own, team(XMEN, villains="lizard"), headlines=MUSEUM, round=2, top="hydra-soldiers")
+    own_team = team(FOUR, "mr-fantastic ready chelsea")
+    table = Table(own_team, team(XMEN, villains="lizard"), headlines=MUSEUM, round=2, top="hydra-soldiers")
     table.play("troubleshoot chelsea").play("pass", "hit hit hit hit hit hit hit").play("pass")
     table.play("villain lead lizard").passes("nemesis")
     assert table.moves() == ["scheme fight", "pass"]
@@ -173,10 +173,10 @@ def test_mh_62_with_fight_the_lead_rerolls_boosts(schemed: bool) -> None:
 
 def test_mh_63_the_ability_joins_one_option() -> None:
     """Kingpin schemes two options in Acts of Vengeance, but raises Trouble once (R33)."""
-    own = team(FOUR, "mr-fantastic ready chelsea")
+    own_team = team(FOUR, "mr-fantastic ready chelsea")
     rival = team(XMEN, villains="toad pyro beetle")
     table = Table(
-        own, rival, headlines=MUSEUM, scenario="acts-of-vengeance", masterminds=("magneto", "kingpin"), round=2
+        own_team, rival, headlines=MUSEUM, scenario="acts-of-vengeance", masterminds=("magneto", "kingpin"), round=2
     )
     table.play("troubleshoot chelsea").play("scheme threat kingpin").play("discard toad", "hit " * 8)
     assert table.told("event-reduced") == [{"count": 3, "trouble": 6}]
@@ -185,10 +185,10 @@ def test_mh_63_the_ability_joins_one_option() -> None:
 
 
 def test_r33_the_ability_that_was_passed_may_join_the_second_option() -> None:
-    own = team(FOUR, "mr-fantastic ready chelsea")
+    own_team = team(FOUR, "mr-fantastic ready chelsea")
     rival = team(XMEN, villains="toad pyro beetle")
     table = Table(
-        own, rival, headlines=MUSEUM, scenario="acts-of-vengeance", masterminds=("magneto", "kingpin"), round=2
+        own_team, rival, headlines=MUSEUM, scenario="acts-of-vengeance", masterminds=("magneto", "kingpin"), round=2
     )
     table.play("troubleshoot chelsea").play("scheme threat", "hit " * 8).play("scheme draw")
     assert table.moves() == ["use kingpin", "pass"]
@@ -208,8 +208,8 @@ def test_r34_some_abilities_do_not_go_with_fight() -> None:
 
 
 def test_mh_67_the_nemesis_seat_runs_the_confrontation() -> None:
-    own = team(FOUR, "mr-fantastic ready chelsea")
-    table = Table(own, team(XMEN), team(AVENGERS), headlines=MUSEUM, round=2)
+    own_team = team(FOUR, "mr-fantastic ready chelsea")
+    table = Table(own_team, team(XMEN), team(AVENGERS), headlines=MUSEUM, round=2)
     table.play("troubleshoot chelsea").play("plan-attempt prologue", "blank " * 7).play("confront")
     assert (fight_of(table).controller, fight_of(table).villain) == (1, "doctor-doom")
 
@@ -246,8 +246,8 @@ def test_mh_77_the_winner_of_the_duel_has_the_initiative() -> None:
 
 def test_mh_79_support_in_another_area_rerolls_no_boosts() -> None:
     for place, hits in (("central-manhattan", 3), ("the-village", 1)):
-        own = team(FOUR, "thing ready midtown", f"mr-fantastic support {place}")
-        table = facing(own, "lizard")
+        own_team = team(FOUR, "thing ready midtown", f"mr-fantastic support {place}")
+        table = facing(own_team, "lizard")
         again = ["double"] if hits == 3 else []
         powers(table, "red", "red", "boost blank blank blank blank", *again, "double double")
         assert table.told("event-roll")[0]["count"] == hits
@@ -292,8 +292,8 @@ def test_mh_87_a_point_on_an_ally_is_spent_before_the_ally() -> None:
 
 
 def test_mh_93_the_initiative_side_is_asked_first_also_when_it_is_attacked() -> None:
-    own = team(FOUR, "thing ready midtown", resources="wasp")
-    table = facing(own, "lizard", "electro")
+    own_team = team(FOUR, "thing ready midtown", resources="wasp")
+    table = facing(own_team, "lizard", "electro")
     powers(table, "red", "red", "blank " * 5, "blank blank", "hit hit blank", "hit blank blank")
     assert (table.kind, table.due.seat, table.moves()) == ("after-rolls", 0, ["use thing", "pass"])
     play(table, "pass")
@@ -301,16 +301,16 @@ def test_mh_93_the_initiative_side_is_asked_first_also_when_it_is_attacked() -> 
 
 
 def test_mh_97_the_special_headline_counts() -> None:
-    own = team(FOUR, "thing ready special", vp=15)
-    table = Table(own, team(XMEN), scenario="maximum-carnage", special=1)
+    own_team = team(FOUR, "thing ready special", vp=15)
+    table = Table(own_team, team(XMEN), scenario="maximum-carnage", special=1)
     table.play("troubleshoot special", "blank " * 8)
     assert (table.state.seats[0].vp, table.state.solver) == (15 + 6, 0)
 
 
 def test_mh_95_special_is_no_place_before_it_enters_and_after_it_is_solved() -> None:
-    own = team(FOUR, "thing ready", vp=14)
+    own_team = team(FOUR, "thing ready", vp=14)
     for fields, there in (({}, False), ({"special": 1}, True), ({"special": 1, "solver": 1}, False)):
-        table = Table(own, team(XMEN), scenario="maximum-carnage", **fields)  # type: ignore[arg-type]
+        table = Table(own_team, team(XMEN), scenario="maximum-carnage", **fields)  # type: ignore[arg-type]
         assert ("move thing special" in table.moves()) is there
 
 
@@ -330,8 +330,8 @@ def test_mh_96_r35_the_special_headline_needs_an_icon_the_archnemesis_or_a_plan_
 
     No Plan is attempted there.
     """
-    own = team(FOUR, "thing ready special")
-    table = Table(own, team(XMEN), scenario=scenario, special=4, round=4, archnemesis=archnemesis)
+    own_team = team(FOUR, "thing ready special")
+    table = Table(own_team, team(XMEN), scenario=scenario, special=4, round=4, archnemesis=archnemesis)
     has_plans(table, 1, plans)
     play(table, "troubleshoot special")
     assert (table.kind == "nemesis" and table.moves() == ["scheme threat", "pass"]) is asked

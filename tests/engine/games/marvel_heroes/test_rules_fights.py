@@ -27,13 +27,13 @@ MUSEUM = {"the-village": "whose-hand-is-behind-it-all"}
 def before(headlines: dict[str, str], **fields: object) -> Table:
     """Return the Fantastic Four before a Headline. The nemesis seat is the second of three."""
     place = "chelsea" if headlines is MUSEUM else "midtown"
-    own = team(FOUR, f"human-torch ready {place}")
-    return Table(own, team(XMEN), team(AVENGERS), headlines=headlines, **fields)  # type: ignore[arg-type]
+    own_team = team(FOUR, f"human-torch ready {place}")
+    return Table(own_team, team(XMEN), team(AVENGERS), headlines=headlines, **fields)  # type: ignore[arg-type]
 
 
 def test_mh_81_a_fighter_who_fights_on_is_named_again() -> None:
-    own = team(XMEN, "storm ready midtown", "wolverine ready midtown")
-    table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
+    own_team = team(XMEN, "storm ready midtown", "wolverine ready midtown")
+    table = Table(own_team, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes()
     # The position is changed to that after a Sequence in which Wolverine fought.
     table.state.fight = replace(fight_of(table.state), hero="wolverine")
@@ -108,9 +108,9 @@ def test_mh_85_a_support_ability_works_in_its_area_and_costs_a_card() -> None:
     """The Invisible Woman in Support of the Combat's Area removes Boosts for one card. Elsewhere she cannot."""
     rows = (("central-manhattan", "wasp", True), ("queens", "wasp", False), ("central-manhattan", "", False))
     for place, held, offered in rows:
-        own = team(FOUR, "thing ready midtown", f"invisible-woman support {place}", resources=held)
+        own_team = team(FOUR, "thing ready midtown", f"invisible-woman support {place}", resources=held)
         rivals = team(XMEN, villains="lizard"), team(AVENGERS)
-        table = Table(own, *rivals, headlines=CRIME, top="hydra-soldiers doombots")
+        table = Table(own_team, *rivals, headlines=CRIME, top="hydra-soldiers doombots")
         play(table, "troubleshoot midtown", "double double double double double")
         play(table, "villain lead lizard")
         while table.kind == "reinforce":
@@ -142,8 +142,8 @@ def test_mh_91_effects_for_a_sequence_are_used_before_powers_are_chosen() -> Non
 
 
 def test_mh_92_an_activation_applies_once_and_is_not_repeated_on_the_same_roll() -> None:
-    own = team(FOUR, "invisible-woman ready midtown", resources="wasp namor")
-    table = facing(own, "lizard")
+    own_team = team(FOUR, "invisible-woman ready midtown", resources="wasp namor")
+    table = facing(own_team, "lizard")
     powers(table, "red", "red", "hit blank blank", "double hit")
     assert table.moves() == ["use invisible-woman", "pass"]
     play(table, "use invisible-woman")
@@ -177,8 +177,8 @@ def test_mh_94_99_points_then_the_solver_then_power_ups_then_shared() -> None:
 
 
 def test_mh_95_96_the_special_headline_is_a_place_without_support_and_plans() -> None:
-    own = team(FOUR, f"human-torch ready {SPECIAL}", "thing ready", "invisible-woman support")
-    table = Table(own, team(XMEN), scenario="inferno", special=4, round=4, archnemesis=1)
+    own_team = team(FOUR, f"human-torch ready {SPECIAL}", "thing ready", "invisible-woman support")
+    table = Table(own_team, team(XMEN), scenario="inferno", special=4, round=4, archnemesis=1)
     assert f"move thing {SPECIAL}" in table.moves()
     assert not any(move.startswith(f"move thing {SPECIAL} with") for move in table.moves())
     play(table, f"troubleshoot {SPECIAL}")
@@ -201,8 +201,8 @@ def test_mh_101_no_seat_wins_if_none_beats_the_mastermind() -> None:
 
 
 def test_mh_84_a_hero_beaten_in_the_showdown_goes_to_recovery() -> None:
-    own = team(FOUR, "thing ready midtown", "human-torch ready", vp=5)
-    table = Table(own, team(XMEN, vp=2), scenario="house-of-m", round=4, top="toad batroc pyro beetle")
+    own_team = team(FOUR, "thing ready midtown", "human-torch ready", vp=5)
+    table = Table(own_team, team(XMEN, vp=2), scenario="house-of-m", round=4, top="toad batroc pyro beetle")
     table.state.steps = [RoundOver()]
     table.play_on()
     table.play("challenger thing").play("challenger human-torch")

@@ -47,8 +47,8 @@ def test_mh_101_the_seat_that_beats_magneto_wins_ahead_of_more_points() -> None:
 
 
 def test_r16_each_boost_die_is_rerolled_and_both_faces_count() -> None:
-    own = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
-    table = facing(own, "lizard")
+    own_team = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
+    table = facing(own_team, "lizard")
     powers(table, "red", "red", "boost boost blank blank blank", "double hit", "double double")
     assert table.told("event-roll")[0]["count"] == 1 + 2 + 1 + 1
 
@@ -76,8 +76,8 @@ def test_r24_no_reward_without_a_power_up_left() -> None:
 
 
 def test_r25_heroes_on_the_special_headline_may_stay() -> None:
-    own = team(FOUR, "thing ready special", pp=3)
-    table = Table(own, team(XMEN), planning=True, scenario="inferno", special=4, round=5)
+    own_team = team(FOUR, "thing ready special", pp=3)
+    table = Table(own_team, team(XMEN), planning=True, scenario="inferno", special=4, round=5)
     assert "plan thing stay" in table.moves(0)
     table.play("plan thing stay", seat=0)
     assert (table.hero("thing").place, table.state.seats[0].pp) == ("special", 0)
@@ -143,8 +143,8 @@ def test_r34_trouble_rises_after_the_roll_and_before_it_is_reduced() -> None:
 
 
 def test_r36_the_side_that_earns_the_ko_is_asked_first_regardless_of_initiative() -> None:
-    own = team(XMEN, "wolverine ready midtown", allies="shadowcat")
-    table = facing(own, "lizard", "lady-deathstrike")
+    own_team = team(XMEN, "wolverine ready midtown", allies="shadowcat")
+    table = facing(own_team, "lizard", "lady-deathstrike")
     powers(table, "red", "red", "blank " * 5, "blank blank", "hit hit hit", "blank blank blank")
     assert (table.kind, table.due.seat, table.moves()) == ("ko", 1, ["use lady-deathstrike", "pass"])
     play(table, "use lady-deathstrike")
@@ -155,8 +155,8 @@ def test_r36_the_side_that_earns_the_ko_is_asked_first_regardless_of_initiative(
 
 def test_r37_the_winner_of_the_duel_has_the_initiative_even_if_the_ko_is_absorbed() -> None:
     """Ultron also removes one of his own KO markers, because he won the duel (HEAL_KO)."""
-    own = team(XMEN, "wolverine ready midtown", allies="shadowcat")
-    table = facing(own, "ultron", held="toad")
+    own_team = team(XMEN, "wolverine ready midtown", allies="shadowcat")
+    table = facing(own_team, "ultron", held="toad")
     table.state.fight = replace(fight_of(table), ko=1)
     rolls = ("blank " * 5, "blank " * 3, "blank " * 4, "blank " * 3, "blank", "hit hit hit")
     powers(table, "red", "red", *rolls)
@@ -179,8 +179,8 @@ def test_r38_locked_colours_add_up() -> None:
 
 
 def test_r39_stripped_boosts_stay_stripped_on_dice_rerolled_later() -> None:
-    own = team(FOUR, "thing ready midtown", "invisible-woman support central-manhattan", resources="wasp")
-    table = facing(own, "lizard", "boomerang")
+    own_team = team(FOUR, "thing ready midtown", "invisible-woman support central-manhattan", resources="wasp")
+    table = facing(own_team, "lizard", "boomerang")
     rolls = ("blank " * 5, "blank blank", "boost boost blank", "hit blank blank")
     powers(table, "red", "red", *rolls)
     play(table, "use invisible-woman")
@@ -224,9 +224,9 @@ def test_f6_dice_from_all_effects_add_up() -> None:
 
 def test_ask_is_offered_once_in_each_window() -> None:
     """After the controller has asked, a use by the hero seat reopens the window without `ask` (section 6)."""
-    own = team(FOUR, "human-torch ready midtown", allies="vision")
+    own_team = team(FOUR, "human-torch ready midtown", allies="vision")
     rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS, villains="pyro")
-    table = Table(own, *rivals, headlines=CRIME, top="toad hydra-soldiers")
+    table = Table(own_team, *rivals, headlines=CRIME, top="toad hydra-soldiers")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead absorbing-man")
     table.passes("power")
     table.state.fight = replace(fight_of(table), initiative="villain", following="villain")
@@ -241,9 +241,9 @@ def test_ask_is_offered_once_in_each_window() -> None:
 @pytest.mark.parametrize("bystander", ["pass", "use absorbing-man"])
 def test_f2_asking_another_seat_is_not_a_pass(bystander: str) -> None:
     """After any answer of the bystander, the controller can still use its own Reinforcement in the window."""
-    own = team(FOUR, "human-torch ready midtown")
+    own_team = team(FOUR, "human-torch ready midtown")
     rivals = team(XMEN, villains="absorbing-man toad"), team(AVENGERS, villains="pyro")
-    table = Table(own, *rivals, headlines=CRIME, top="shocker hydra-soldiers")
+    table = Table(own_team, *rivals, headlines=CRIME, top="shocker hydra-soldiers")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead absorbing-man")
     table.play("villain reinforce toad").passes("power")
     powers(table, "red", "red")
@@ -262,8 +262,8 @@ def test_f2_asking_another_seat_is_not_a_pass(bystander: str) -> None:
 
 
 def test_fixed_windows_ask_nobody_without_villain_cards() -> None:
-    own = team(FOUR, "human-torch ready midtown")
-    table = Table(own, team(XMEN), headlines=CRIME, top="batroc", fixed_windows=True)
+    own_team = team(FOUR, "human-torch ready midtown")
+    table = Table(own_team, team(XMEN), headlines=CRIME, top="batroc", fixed_windows=True)
     table.play("troubleshoot midtown", "double double double double double").play("villain lead batroc")
     assert table.kind == "power"
 
@@ -271,17 +271,19 @@ def test_fixed_windows_ask_nobody_without_villain_cards() -> None:
 def test_lead_cost_cut_applies_only_to_its_owner_and_never_raises_trouble() -> None:
     for seat, card, paid in ((1, "avalanche", 1), (2, "avalanche", 2), (1, "toad", 0)):
         hands = [card if other == seat else "" for other in (1, 2)]
-        own = team(FOUR, "human-torch ready midtown")
+        own_team = team(FOUR, "human-torch ready midtown")
         rivals = team(XMEN, villains=hands[0]), team(AVENGERS, villains=hands[1])
-        table = Table(own, *rivals, headlines=CRIME, top="hydra-soldiers doombots")
+        table = Table(own_team, *rivals, headlines=CRIME, top="hydra-soldiers doombots")
         has_plans(table, 1, 2).play("troubleshoot midtown", "hit hit hit hit hit").play(f"villain lead {card}")
         assert table.told("event-lead")[0]["trouble"] == 3 - paid
 
 
 def test_lead_cost_cut_is_against_the_target_alone() -> None:
     """Doctor Doom's seat pays the whole cost against a team that is not its target."""
-    own = team(KNIGHTS, "spider-man ready midtown")
-    table = Table(own, team(FOUR), team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers doombots")
+    own_team = team(KNIGHTS, "spider-man ready midtown")
+    table = Table(
+        own_team, team(FOUR), team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers doombots"
+    )
     assert table.state.seats[2].mastermind == "doctor-doom"
     has_plans(table, 2, 2).play("troubleshoot midtown", "hit hit hit hit hit").play("villain lead avalanche")
     assert table.told("event-lead")[0]["trouble"] == 3 - 2
@@ -313,8 +315,8 @@ def test_heal_ko_always_heals_after_a_ko() -> None:
 
 @pytest.mark.parametrize("card", ["venom", "abomination"])
 def test_mh_91_effects_for_a_sequence_end_with_it(card: str) -> None:
-    own = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
-    table = facing(own, "lizard", card)
+    own_team = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
+    table = facing(own_team, "lizard", card)
     play(table, f"use {card}")
     fight = fight_of(table)
     assert (fight.hero_part.boost_off, fight.villain_part.ratings) in {("sequence", (0, 0, 0)), ("", (1, 1, 0))}
@@ -324,8 +326,8 @@ def test_mh_91_effects_for_a_sequence_end_with_it(card: str) -> None:
 
 
 def test_extra_ko_is_not_offered_after_a_duel() -> None:
-    own = team(KNIGHTS, "elektra ready midtown", resources="wasp")
-    table = facing(own, "lizard")
+    own_team = team(KNIGHTS, "elektra ready midtown", resources="wasp")
+    table = facing(own_team, "lizard")
     rolls = ("blank " * 4, "blank blank", "blank " * 3, "blank blank", "hit hit", "blank")
     powers(table, "red", "red", *rolls)
     assert (fight_of(table).ko, fight_of(table).sequence) == (1, 2)
@@ -334,13 +336,13 @@ def test_extra_ko_is_not_offered_after_a_duel() -> None:
 
 def test_cancel_effect_answers_no_power_up_and_no_cancelling() -> None:
     """Baron Mordo cannot answer the Phoenix Force, and cannot answer Doctor Strange's answer to Mordo himself."""
-    own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
-    table = facing(own, "lizard", "baron-mordo")
+    own_team = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
+    table = facing(own_team, "lizard", "baron-mordo")
     powers(table, "red", "red", "blank " * 5, "hit hit")
     play(table, "use phoenix-force")
     assert table.kind == "dice"
-    own = team(KNIGHTS, "doctor-strange ready midtown", resources="wasp")
-    table = facing(own, "lizard", "whirlwind", "baron-mordo")
+    own_team = team(KNIGHTS, "doctor-strange ready midtown", resources="wasp")
+    table = facing(own_team, "lizard", "whirlwind", "baron-mordo")
     powers(table, "red", "red")
     assert (table.kind, table.moves()) == ("before-rolls", ["use whirlwind", "pass"])
     play(table, "use whirlwind")
@@ -351,16 +353,16 @@ def test_cancel_effect_answers_no_power_up_and_no_cancelling() -> None:
 
 def test_a_headline_with_a_hero_of_any_seat_is_not_replaced() -> None:
     city = {**CRIME, **MUSEUM}
-    own = team(FOUR, resources="breaking-news")
-    table = Table(own, team(XMEN, "storm ready midtown"), headlines=city)
+    own_team = team(FOUR, resources="breaking-news")
+    table = Table(own_team, team(XMEN, "storm ready midtown"), headlines=city)
     table.play("event breaking-news")
     assert "central-manhattan" in table.state.headlines
     assert "whose-hand-is-behind-it-all" in table.state.headline_discard
-    none = Table(own, team(XMEN, "storm ready midtown", "wolverine ready chelsea"), headlines=city)
+    none = Table(own_team, team(XMEN, "storm ready midtown", "wolverine ready chelsea"), headlines=city)
     assert "event breaking-news" not in none.moves()
 
 
 def test_move_team_moves_only_heroes_from_other_places() -> None:
-    own = team(FOUR, "thing ready midtown", "human-torch ready chelsea", powerups="fantasti-car")
-    table = Table(own, team(XMEN)).play("special fantasti-car").play("to midtown")
+    own_team = team(FOUR, "thing ready midtown", "human-torch ready chelsea", powerups="fantasti-car")
+    table = Table(own_team, team(XMEN)).play("special fantasti-car").play("to midtown")
     assert (table.hero("human-torch").place, table.hero("thing").place, table.due.seat) == ("midtown", "midtown", 1)

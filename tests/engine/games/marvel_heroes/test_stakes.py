@@ -82,8 +82,8 @@ def test_a_second_ko_is_asked_for_if_the_first_does_not_defeat() -> None:
 @pytest.mark.parametrize(("absorber", "asked"), [("juggernaut", True), ("lizard", False)])
 def test_r36_an_extra_ko_is_asked_for_if_the_first_can_be_absorbed(absorber: str, asked: bool) -> None:
     """Elektra's KO defeats Batroc. If Juggernaut is face up, only a second KO does. The computer also knows this."""
-    own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
-    table = facing(own, "batroc", absorber)
+    own_team = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
+    table = facing(own_team, "batroc", absorber)
     powers(table, "red", "red", "hit hit hit hit", "blank blank")
     assert (table.kind, table.due.seat, table.due.window and table.due.window.able) == ("ko", 0, asked)
     view = GAME.view(table.state, 0)
@@ -98,8 +98,8 @@ def test_r36_an_extra_ko_is_asked_for_if_the_first_can_be_absorbed(absorber: str
 @pytest.mark.parametrize(("ally", "asked"), [("shadowcat", True), ("quicksilver", False)])
 def test_r36_the_villains_extra_ko_is_asked_for_if_an_ally_can_absorb(ally: str, asked: bool) -> None:
     """Lady Deathstrike is a Reinforcement. The hero is one KO short of defeat, and may or may not have Shadowcat."""
-    own = team(FOUR, "thing ready midtown ko2", allies=ally)
-    table = facing(own, "batroc", "lady-deathstrike")
+    own_team = team(FOUR, "thing ready midtown ko2", allies=ally)
+    table = facing(own_team, "batroc", "lady-deathstrike")
     powers(table, "red", "red", "blank blank blank blank blank", "blank blank", "hit hit", "blank blank blank")
     assert (table.kind, table.due.seat, table.due.window and table.due.window.able) == ("ko", 1, asked)
     answer = "use lady-deathstrike" if asked else "pass"
@@ -109,8 +109,8 @@ def test_r36_the_villains_extra_ko_is_asked_for_if_an_ally_can_absorb(ally: str,
 def test_an_unpayable_ability_absorbs_nothing() -> None:
     """Under Magneto's last Plan an Ally costs a Resource card. Without one, Shadowcat cannot absorb the KO."""
     for held, asked in (("", False), ("night-nurse", True)):
-        own = team(KNIGHTS, "doctor-strange ready midtown ko1", allies="shadowcat", resources=held)
-        table = facing(own, "batroc", "lady-deathstrike")
+        own_team = team(KNIGHTS, "doctor-strange ready midtown ko1", allies="shadowcat", resources=held)
+        table = facing(own_team, "batroc", "lady-deathstrike")
         table.state.seats[0] = replace(table.state.seats[0], mastermind="doctor-doom")
         table.state.seats[1] = replace(table.state.seats[1], mastermind="magneto", plans=3)
         powers(table, "red", "red", "blank blank blank blank", "blank blank", "hit hit", "blank blank")
@@ -123,17 +123,17 @@ def test_other_cards_are_always_asked_for() -> None:
 
 def against_four_dice(held: str) -> Table:
     """Return the second seat's Absorbing Man (COPY_DICE) against four dice. The fourth seat can pay with a card."""
-    own = team(FOUR, "human-torch ready midtown")
+    own_team = team(FOUR, "human-torch ready midtown")
     rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS), team(KNIGHTS)
-    table = Table(own, *rivals, headlines=CRIME, top="hydra-soldiers shocker electro")
+    table = Table(own_team, *rivals, headlines=CRIME, top="hydra-soldiers shocker electro")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead absorbing-man")
     while table.kind == "reinforce":
         table.play("pass")
     state = table.state
-    back = [card for own in state.seats for card in own.villains]
+    back = [card for own_team in state.seats for card in own_team.villains]
     state.villain_deck = tuple(card for card in (*state.villain_deck, *back) if card not in {held, "toad"})
     hands = ((), (held,) if held else (), (), ("toad",))
-    state.seats = [replace(own, villains=hand) for own, hand in zip(state.seats, hands, strict=True)]
+    state.seats = [replace(own_team, villains=hand) for own_team, hand in zip(state.seats, hands, strict=True)]
     return powers(table, "red", "red")
 
 

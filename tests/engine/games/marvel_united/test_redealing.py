@@ -21,10 +21,10 @@ from tests.engine.redeals import REDEALS, as_in, as_often, worlds
 HEROES = {"coop": (CARTER, LOKI), "commander": (CARTER,), "villain": (CARTER, LOKI), "versus": (CARTER,)}
 
 
-def deep_in(mode: str, *, hidden: bool) -> State:
+def deep_in(mode: str, *, is_hidden: bool) -> State:
     """Return a match at the actions of a Hero, with every kind of hidden fact."""
     story = [Entry("imp03", facedown=True), Entry("imp05", facedown=True)]
-    state = position("immortus", HEROES[mode], options={"mode": mode, "hidden_hands": hidden}, story=story)
+    state = position("immortus", HEROES[mode], options={"mode": mode, "hidden_hands": is_hidden}, story=story)
     if state.villain_seat is not None:
         state.plan_hand, state.plans = tuple(sorted(state.plans[:2])), state.plans[2:]
         state.schemes, state.removed_schemes, state.out_of_game = ("sv02", "sv06"), ("sv08",), ("sv03", "sh02")
@@ -47,7 +47,7 @@ def deep_in(mode: str, *, hidden: bool) -> State:
     ],
 )
 def test_each_unseen_card_is_at_each_unseen_place(mode: str, viewer: int | None, hidden: bool) -> None:
-    state = deep_in(mode, hidden=hidden)
+    state = deep_in(mode, is_hidden=hidden)
     before = unseen(state, viewer)
     found = {group: {place: Counter[Any]() for place in places} for group, places in before.items()}
     for world in worlds(GAME, state, viewer):
@@ -63,7 +63,7 @@ def test_each_unseen_card_is_at_each_unseen_place(mode: str, viewer: int | None,
 
 @pytest.mark.parametrize("mode", HEROES)
 def test_the_cards_that_a_viewer_sees_stay(mode: str) -> None:
-    state = deep_in(mode, hidden=False)
+    state = deep_in(mode, is_hidden=False)
     for viewer in (*range(state.seats), None):
         seen = GAME.view(state, viewer)
         for world in worlds(GAME, state, viewer, 20):
@@ -72,7 +72,7 @@ def test_the_cards_that_a_viewer_sees_stay(mode: str) -> None:
 
 
 def test_unknown_cards_may_be_any_unused_cards() -> None:
-    state = deep_in("villain", hidden=False)
+    state = deep_in("villain", is_hidden=False)
     schemes, cards = Counter[str](), Counter[str]()
     for world in worlds(GAME, state, None):
         schemes.update(world.schemes)

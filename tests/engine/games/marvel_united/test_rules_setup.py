@@ -30,11 +30,11 @@ def dealt(seats: int = 2, number: int = 1, **values: object) -> State:
     return new_match(options(**values), seats, Chance(bytes(31) + bytes([number]), "rules"))
 
 
-def set_up(state: State, **wanted: str) -> Table:
-    """Answer every question of the set-up: the kinds in ``wanted`` with its moves, all others with the first move."""
+def set_up(state: State, **wanted_text: str) -> Table:
+    """Answer every question of the set-up: the kinds in ``wanted_text`` with its moves, others with the first."""
     table = Table(state, on=True)
     while state.phase == "setup" and table.kind:
-        text = wanted.get(table.kind, "")
+        text = wanted_text.get(table.kind, "")
         table.play(text if text in table.moves else table.moves[0])
     return table
 

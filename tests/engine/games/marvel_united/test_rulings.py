@@ -252,15 +252,15 @@ def test_32_after_a_reversal_the_other_neighbour_of_the_last_hero_acts(last: int
 
 
 def test_35_the_order_of_the_setup() -> None:
-    asked = []
+    questions = []
     for mode, seats in (("versus", 2), ("commander", 1), ("villain", 3)):
         table = Table(new_match(options(mode=mode, gear=True), seats, Chance(bytes(32), "35")))
         kinds = []
         while table.kind not in ("", "play", "plan", "turn-start", "draw"):
             kinds += [table.kind]
             table.play(table.moves[0])
-        asked.append(list(dict.fromkeys(kinds)))
-    assert asked == [
+        questions.append(list(dict.fromkeys(kinds)))
+    assert questions == [
         ["start", "hero", "gear", "ally", "pick", "drop"],
         ["hero", "gear", "ally", "pick", "battle"],
         ["start", "hero", "gear", "drop", "keep", "give", "first"],

@@ -21,10 +21,10 @@ HEROES = {"coop": (CARTER, LOKI), "commander": (CARTER,), "villain": (CARTER, LO
 CASES = [(mode, hidden) for mode in HEROES for hidden in (False, True)]
 
 
-def match_of(mode: str, *, hidden: bool = False) -> State:
+def match_of(mode: str, *, is_hidden: bool = False) -> State:
     """Return a position with every kind of hidden fact."""
     down = Entry("imp03", facedown=True)
-    options = {"mode": mode, "hidden_hands": hidden}
+    options = {"mode": mode, "hidden_hands": is_hidden}
     state = position("immortus", HEROES[mode], options=options, story=[down, Entry("imp04")], tally=1)
     played = state.heroes[0].deck[0]
     state.heroes[0] = replace(state.heroes[0], deck=state.heroes[0].deck[1:])
@@ -70,7 +70,7 @@ def sees_cards(state: State, viewer: int | None, seat: int) -> bool:
 
 @pytest.mark.parametrize(("mode", "hidden"), CASES)
 def test_hands_and_super_hero_cards(mode: str, hidden: bool) -> None:
-    state = match_of(mode, hidden=hidden)
+    state = match_of(mode, is_hidden=hidden)
     for viewer in viewers(state):
         for seen, hero in zip(view_of(state, viewer).heroes, state.heroes, strict=True):
             assert seen.hand == (hero.hand if sees_hand(state, viewer, seen.seat) else None)
@@ -84,7 +84,7 @@ def test_hands_and_super_hero_cards(mode: str, hidden: bool) -> None:
 
 @pytest.mark.parametrize(("mode", "hidden"), CASES)
 def test_plans_and_super_villain_cards(mode: str, hidden: bool) -> None:
-    state = match_of(mode, hidden=hidden)
+    state = match_of(mode, is_hidden=hidden)
     for viewer in viewers(state):
         view, villains = view_of(state, viewer), viewer is not None and viewer == state.villain_seat
         assert view.plan_hand == (state.plan_hand if villains else None)
@@ -98,7 +98,7 @@ def test_plans_and_super_villain_cards(mode: str, hidden: bool) -> None:
 @pytest.mark.parametrize(("mode", "hidden"), CASES)
 def test_facedown_cards_of_the_storyline(mode: str, hidden: bool) -> None:
     """The Villain seat that placed a facedown Plan knows it. A facedown Hero card is known to all who saw the hand."""
-    state = match_of(mode, hidden=hidden)
+    state = match_of(mode, is_hidden=hidden)
     for viewer in viewers(state):
         villains = viewer is not None and viewer == state.villain_seat
         for seen, entry in zip(view_of(state, viewer).story, state.story, strict=True):
@@ -109,7 +109,7 @@ def test_facedown_cards_of_the_storyline(mode: str, hidden: bool) -> None:
 
 @pytest.mark.parametrize(("mode", "hidden"), CASES)
 def test_after_the_end_everything_is_known(mode: str, hidden: bool) -> None:
-    state = ended(match_of(mode, hidden=hidden))
+    state = ended(match_of(mode, is_hidden=hidden))
     for viewer in viewers(state):
         view = view_of(state, viewer)
         assert [hero.hand for hero in view.heroes] == [hero.hand for hero in state.heroes]
@@ -164,7 +164,7 @@ def test_the_public_facts(mode: str) -> None:
 
 @pytest.mark.parametrize(("mode", "hidden"), CASES)
 def test_no_view_tells_the_order_of_a_deck(mode: str, hidden: bool) -> None:
-    state = match_of(mode, hidden=hidden)
+    state = match_of(mode, is_hidden=hidden)
     other = state.copy()
     other.plans, other.support = other.plans[::-1], other.support[::-1]
     other.heroes = [replace(hero, deck=hero.deck[::-1]) for hero in other.heroes]
@@ -174,7 +174,7 @@ def test_no_view_tells_the_order_of_a_deck(mode: str, hidden: bool) -> None:
 
 @pytest.mark.parametrize(("hidden", "watchers"), [(False, (0, 1)), (True, (1,))])
 def test_who_sees_the_offered_moves(hidden: bool, watchers: tuple[int, ...]) -> None:
-    state = match_of("villain", hidden=hidden)
+    state = match_of("villain", is_hidden=hidden)
     state.offered_cards, state.steps = ("sh01", "sh02"), [AskKeep(1)]
     seen = {viewer: view_of(state, viewer).offered_cards for viewer in viewers(state)}
     assert [viewer for viewer, offered in seen.items() if offered] == list(watchers)

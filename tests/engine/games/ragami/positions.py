@@ -110,16 +110,16 @@ class Table:
 
     def play(self, *moves: str) -> list[Event]:
         """Play moves; return all their events."""
-        told: list[Event] = []
+        events_told: list[Event] = []
         for text in moves:
             move = parse_move(text)
             decision = next((one for one in self.decisions if move in one.moves), None)
             assert decision is not None, f"{text!r} is not among {[one.moves for one in self.decisions]}"
             self.state = self.state.copy()
-            told += GAME.play(self.state, decision.seat, move, self.lot).events
+            events_told += GAME.play(self.state, decision.seat, move, self.lot).events
             if self.valid:
                 GAME.validate(self.state)
-        return told
+        return events_told
 
     def seat(self, seat: int) -> Seat:
         return self.state.seats[seat]
@@ -131,10 +131,10 @@ class Table:
         return GAME.view(self.state, seat)
 
     def vps(self) -> list[int]:
-        return [own.vp for own in self.state.seats]
+        return [seat_state.vp for seat_state in self.state.seats]
 
     def cubes(self) -> list[int]:
-        return [own.cubes for own in self.state.seats]
+        return [seat_state.cubes for seat_state in self.state.seats]
 
 
 def used(table: Table) -> tuple[object, object]:

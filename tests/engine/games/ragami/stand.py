@@ -11,8 +11,8 @@ from tests.engine.stand import Stand
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
     """Return the items that a viewer has not seen, by group and place. A redeal may swap items of one group."""
-    others = [(seat, own) for seat, own in enumerate(state.seats) if seat != viewer]
-    hands = {f"hand of {seat}": [held.no for held in own.hand] for seat, own in others}
+    others = [(seat, seat_state) for seat, seat_state in enumerate(state.seats) if seat != viewer]
+    hands = {f"hand of {seat}": [hand_card.no for hand_card in seat_state.hand] for seat, seat_state in others}
     deck = {f"deck {place}": [no] for place, no in enumerate(state.deck)}
     return {"tiles": {f"tile {place}": [tile] for place, tile in enumerate(state.tiles)}, "cards": {**deck, **hands}}
 
@@ -24,7 +24,7 @@ NEXT = 6
 
 def equal_cards(state: State) -> bool:
     """Return whether a seat has only equal cards to choose from, or may draw only equal cards. Then it is not asked."""
-    hands = [[held.no for held in own.hand] for own in state.seats]
+    hands = [[hand_card.no for hand_card in seat_state.hand] for seat_state in state.seats]
     ends = ([*state.deck[:NEXT]], [*state.deck[-NEXT:]])
     drawn = [end[first : first + 3] for end in ends for first in range(max(1, len(end) - 2))]
     return len(state.deck) < NEXT or any(len(cards) > 1 and len(set(cards)) == 1 for cards in (*hands, *drawn))

@@ -44,14 +44,14 @@ def test_at_most_two_ragamis_share_a_place_RG_32() -> None:
     assert ("9" in table.listed("ragami"), "10" in table.listed("ragami")) == (True, False)
     crowded = build(ragami={Y: "b8", G: "b4", B: "b4", P: "b4"})
     crowded.play("move saint", "ragami b4")
-    assert [own.ragami for own in crowded.state.seats] == [34] * 4
+    assert [seat_state.ragami for seat_state in crowded.state.seats] == [34] * 4
 
 
 def test_demons_are_purified_only_where_a_movement_ends_RG_33() -> None:
     table = build(ragami={Y: "1"}, demons={2: 1, 3: 2, 13: 1})
-    told = table.play("move saint", "ragami 3")
+    events = table.play("move saint", "ragami 3")
     assert (table.seat(Y).vp, table.state.demons) == (2, {2: 1, 13: 1})
-    assert keys(told) == ["event-box-used", "event-ragami", "event-purified", "event-vp"]
+    assert keys(events) == ["event-box-used", "event-ragami", "event-purified", "event-vp"]
 
 
 @pytest.mark.parametrize("there", ["saint", "own saint", "ragami", "neutral", "conflict", "nobody"])
@@ -147,8 +147,8 @@ def test_a_saint_on_a_conflict_gives_a_cube_to_the_mover_RG_37() -> None:
 
 def test_no_cube_comes_from_an_empty_supply_RG_51() -> None:
     table = build(cubes={G: 30}, conflicts={9: 2}, saints={"blue": 10})
-    told = table.play("die saint", "saint blue 9")
-    assert "event-cubes" not in keys(told)
+    events = table.play("die saint", "saint blue 9")
+    assert "event-cubes" not in keys(events)
     assert table.cubes() == [0, 30, 0, 0]
 
 
@@ -183,20 +183,20 @@ def test_saints_and_demons_enter_places_closed_to_ragamis_RG_38_RG_15() -> None:
 
 def test_three_are_drawn_and_one_is_kept_RG_39_RG_27() -> None:
     table = build(hands={Y: [2, 3]}, deck=[14, 4, 9, 1, 1])
-    told = table.play("die cards")
+    events = table.play("die cards")
     assert (table.kind, table.moves) == ("keep", ["keep 4", "keep 9", "keep 14"])
     assert all(decision.secret for decision in table.decisions), "the move names a card that nobody else may know"
     assert table.view(Y).looking == [4, 9, 14]
     assert [table.view(seat).looking for seat in (G, None)] == [[], []]
-    assert keys(visible(told, G)) == ["event-box-used", "event-looked"]
+    assert keys(visible(events, G)) == ["event-box-used", "event-looked"]
     pile = table.state.pile
-    told = table.play("keep 9")
+    events = table.play("keep 9")
     assert table.seat(Y).hand == (HeldCard(2), HeldCard(3), HeldCard(9, fresh=True))
     assert table.state.deck == (1, 1)
     assert table.state.pile == (*pile, 4, 14)
-    assert keys(visible(told, G)) == ["event-kept"]
-    assert keys(visible(told, Y)) == ["event-kept", "event-kept-these"]
-    assert all(event.reveals for event in told if event.key == "event-kept")
+    assert keys(visible(events, G)) == ["event-kept"]
+    assert keys(visible(events, Y)) == ["event-kept", "event-kept-these"]
+    assert all(event.reveals for event in events if event.key == "event-kept")
 
 
 def test_equal_cards_are_one_choice_and_three_equal_cards_no_choice_RG_39() -> None:
@@ -213,13 +213,13 @@ def test_equal_cards_are_one_choice_and_three_equal_cards_no_choice_RG_39() -> N
 
 def test_a_full_hand_makes_room_first_RG_39_RG_40() -> None:
     table = build(hands={Y: [2, 2, 7]}, deck=[14, 4, 9, 1])
-    told = table.play("die cards")
+    events = table.play("die cards")
     assert (table.kind, table.moves) == ("discard", ["discard 2", "discard 7"])
     assert len(table.state.deck) == 4
-    assert "event-looked" not in keys(told)
-    told = table.play("discard 2")
+    assert "event-looked" not in keys(events)
+    events = table.play("discard 2")
     assert table.state.pile[-1] == 2
-    assert keys(told)[0] == "event-discarded"
+    assert keys(events)[0] == "event-discarded"
     table.play("keep 14")
     assert table.hand(Y) == [2, 7, 14]
     same = build(hands={Y: [3, 3, 3]}, deck=[14, 4, 9, 1])
@@ -259,10 +259,10 @@ def test_cards_are_fresh_until_the_end_of_their_players_turn_RG_27() -> None:
 def test_the_pile_is_shuffled_during_a_draw_RG_41() -> None:
     table = build(deck=[14], boxes=(1, 1, 1))
     before = sorted(table.state.pile)
-    told = table.play("die cards")
-    assert keys(told) == ["event-box-used", "event-reshuffled", "event-looked", "event-looked-at"]
-    assert told[1].params == {"count": 32}
-    assert told[1].reveals
+    events = table.play("die cards")
+    assert keys(events) == ["event-box-used", "event-reshuffled", "event-looked", "event-looked-at"]
+    assert events[1].params == {"count": 32}
+    assert events[1].reveals
     looked = table.view(Y).looking
     assert 14 in looked
     assert sorted([*table.state.deck, *looked]) == sorted([*before, 14])
@@ -272,14 +272,14 @@ def test_the_pile_is_shuffled_during_a_draw_RG_41() -> None:
 
 def test_an_empty_deck_is_shuffled_only_when_a_card_is_needed_RG_41() -> None:
     table = build(deck=3)
-    told = table.play("die cards")
-    assert "event-reshuffled" not in keys(told)
+    events = table.play("die cards")
+    assert "event-reshuffled" not in keys(events)
     assert not table.state.deck
     table.play(table.moves[0])
     assert len(table.state.pile) == 32
     again = build(deck=0)
-    told = again.play("die cards")
-    assert told[1].params == {"count": 33}
+    events = again.play("die cards")
+    assert events[1].params == {"count": 33}
 
 
 def test_fewer_cards_are_drawn_if_no_more_are_left_RG_41() -> None:

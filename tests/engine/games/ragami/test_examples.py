@@ -24,13 +24,13 @@ from tests.engine.tables import places_in, points_in
 
 def asked(table: Table) -> list[tuple[str, int, str]]:
     """Place all pieces. Return the questions in order: kind, seat and piece."""
-    told = []
+    events_told = []
     while table.decisions[0].kind in {"keep", "place"}:
         decision = table.decisions[0]
         if decision.kind == "place":
-            told.append((decision.kind, decision.seat, decision.moves[0][0]))
+            events_told.append((decision.kind, decision.seat, decision.moves[0][0]))
         table.play(" ".join(decision.moves[0]))
-    return told
+    return events_told
 
 
 def test_example_01_building_RG_1() -> None:
@@ -50,11 +50,11 @@ def test_example_02_order_RG_8_to_RG_12() -> None:
 def test_example_03_two_seats_RG_11() -> None:
     table = new_table(2, lot=Lot({"first": [1]}, free=True))
     table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
-    told = []
+    events_told = []
     while table.kind == "place":
-        told.append((table.due + 1, table.moves[0].split()[0], len(table.moves)))
+        events_told.append((table.due + 1, table.moves[0].split()[0], len(table.moves)))
         table.play(table.moves[0])
-    assert told == [
+    assert events_told == [
         (2, "saint", 30),
         (2, "virtue", 13),
         (1, "saint", 30),
@@ -101,8 +101,8 @@ def test_example_06_expiry_RG_14_RG_15_R8() -> None:
         if seat == B:
             table.play("retreat b12")
     corner = build(conflicts={25: 6}, ragami={Y: "25"}, passes=3, turn=P, free=True)
-    told = corner.play("pass")
-    assert "event-retreat" in keys(told)
+    events = corner.play("pass")
+    assert "event-retreat" in keys(events)
     assert corner.view().seats[Y].ragami == corner.state.seats[Y].ragami == 40
     assert corner.kind == "virtue"
 
@@ -317,7 +317,7 @@ def test_example_28_swap_card_8_R17() -> None:
     )
     assert table.listed("play 8") == ["purple"]
     table.play("play 8 purple")
-    assert [own.ragami for own in table.state.seats] == [31, 9, 12, 5]
+    assert [seat_state.ragami for seat_state in table.state.seats] == [31, 9, 12, 5]
     assert table.cubes() == [0, 0, 0, 1]
 
 
@@ -403,8 +403,8 @@ def test_example_35_tiles_out_RG_17_RG_54() -> None:
     table.play("pass", *["stay"] * 4)
     assert table.state.conflicts == {1: 2, 2: 2, 3: 2, 9: 4, 10: 5}
     assert table.view().last_round
-    told = table.play("pass", "pass", "pass", "pass")
-    assert keys(told)[-1] == "event-end"
+    events = table.play("pass", "pass", "pass", "pass")
+    assert keys(events)[-1] == "event-end"
 
 
 def test_example_36_thirty_RG_54() -> None:

@@ -119,26 +119,30 @@ def tell(seats: int, choose: Chooser, seed: int, *, power_die: bool = True) -> S
 
 def check_table(state: State) -> None:
     """Check section 8: no piece is lost, doubled or in a forbidden place."""
-    assert sum(own.cubes for own in state.seats) + state.cube_supply == 30
+    assert sum(seat_state.cubes for seat_state in state.seats) + state.cube_supply == 30
     assert state.cube_supply >= 0
     assert sum(state.demons.values()) + state.demon_supply == 6
     assert state.demon_supply >= 0
     assert len(state.conflicts) + state.dice_supply == 6
     assert {*state.conflicts} <= {*state.laid_tiles} - {*state.blocked}
     assert sorted((*state.tiles, *state.laid_tiles)) == [*range(1, 31)]
-    for seat, own in enumerate(state.seats):
-        assert len(own.hand) <= 3
-        assert 0 <= own.virtue.value <= 6
-        assert bool(own.virtue.value) == (31 <= own.virtue.place <= 43)
-        assert own.ragami == 0 or own.ragami != state.saints[seat]
-    standing = Counter(place for place in (*(own.ragami for own in state.seats), state.neutral) if 0 < place <= 30)
+    for seat, seat_state in enumerate(state.seats):
+        assert len(seat_state.hand) <= 3
+        assert 0 <= seat_state.virtue.value <= 6
+        assert bool(seat_state.virtue.value) == (31 <= seat_state.virtue.place <= 43)
+        assert seat_state.ragami == 0 or seat_state.ragami != state.saints[seat]
+    standing = Counter(
+        place for place in (*(seat_state.ragami for seat_state in state.seats), state.neutral) if 0 < place <= 30
+    )
     assert not standing or max(standing.values()) <= 2
     assert not {*standing} & {*state.blocked} or any(type(step).__name__ == "Retreat" for step in state.steps)
     assert sum(cards(state).values()) == {4: 33, 3: 33, 2: 31}[len(state.seats)] - 2 * (not state.power_die)
 
 
 def cards(state: State) -> Counter[int]:
-    found = Counter([*state.deck, *state.pile, *(held.no for own in state.seats for held in own.hand)])
+    found = Counter(
+        [*state.deck, *state.pile, *(hand_card.no for seat_state in state.seats for hand_card in seat_state.hand)]
+    )
     for step in state.steps:
         if isinstance(step, Keep):
             found.update(step.looked)
@@ -202,7 +206,7 @@ def test_matches_of_players_who_seek_conflicts_fit_the_statistics(seats: int, po
 
 def test_vp_come_from_seven_sources_and_are_never_lost_RG_53() -> None:
     """`check_step` checks every step of these matches. This test checks that the matches show each source."""
-    seen = set[str]()
+    visited = set[str]()
     for seed in range(10):
         chooser = random.Random(seed)
         table = new_table(3, lot=Lot(seed=seed, free=True))
@@ -211,8 +215,8 @@ def test_vp_come_from_seven_sources_and_are_never_lost_RG_53() -> None:
             before = table.state
             told = table.play((seeking if seed % 2 else anything)(table, chooser))
             check_step(before, table.state, told)
-            seen |= {source(event) for event in told if event.key == "event-vp"}
-    assert seen == SOURCES
+            visited |= {source(event) for event in told if event.key == "event-vp"}
+    assert visited == SOURCES
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

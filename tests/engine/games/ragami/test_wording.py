@@ -482,9 +482,9 @@ def test_a_die_spent_while_the_round_is_prepared_can_be_placed_again() -> None:
 
 def test_more_than_30_points_are_not_called_30() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 3}, vp={Y: 29}, cubes={Y: 3})
-    told = table.play("die conflict", "power cubes 3")
+    events = table.play("die conflict", "power cubes 3")
     assert table.seat(Y).vp == 32
-    (event,) = [one for one in told if one.key == "event-thirty"]
+    (event,) = [one for one in events if one.key == "event-thirty"]
     assert "has reached 30 virtue points" in words_for("ragami", "en").say(Phrase(event.key, event.params))
 
 

@@ -54,11 +54,11 @@ def kind(match: Match) -> str:
 
 def play(match: Match, *moves: str) -> list[Event]:
     """Play moves for the seat on turn; return all their events."""
-    told: list[Event] = []
+    events_told: list[Event] = []
     for move in moves:
-        told += match.play(match.decisions()[0].seat, move)
+        events_told += match.play(match.decisions()[0].seat, move)
         GAME.validate(match.state)
-    return told
+    return events_told
 
 
 def keys(events: Iterable[Event]) -> list[str]:

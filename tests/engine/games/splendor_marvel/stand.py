@@ -12,8 +12,8 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
     found: dict[str, dict[str, list[str]]] = {}
     for level, deck in enumerate(state.decks, start=1):
         found[f"level {level}"] = {f"deck {place}": [card] for place, card in enumerate(deck)}
-    for seat, own in enumerate(state.seats):
-        for reserved in own.hand:
+    for seat, seat_state in enumerate(state.seats):
+        for reserved in seat_state.hand:
             if seat != viewer and not reserved.is_public:
                 found[f"level {CARDS[reserved.card].level}"].setdefault(f"hand of {seat}", []).append(reserved.card)
     return found

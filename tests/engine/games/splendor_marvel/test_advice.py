@@ -30,10 +30,10 @@ def test_a_worthless_card_does_not_go_before_the_last_token_of_a_good_one() -> N
     colour = max(range(len(COLOURS)), key=lambda number: best.cost[number])
     view.display = [[cheap, None, None, None], [None] * 4, [best.id, None, None, None]]
     view.locations = []
-    own = view.seats[0]
-    own.bonuses = [max(best.cost[number], CARDS[cheap].cost[number]) for number in range(len(COLOURS))]
-    own.bonuses[colour] = best.cost[colour] - 1
-    own.tokens = [0] * len(own.tokens)
+    seat_view = view.seats[0]
+    seat_view.bonuses = [max(best.cost[number], CARDS[cheap].cost[number]) for number in range(len(COLOURS))]
+    seat_view.bonuses[colour] = best.cost[colour] - 1
+    seat_view.tokens = [0] * len(seat_view.tokens)
     assert rate(view, ("take", COLOURS[colour])) > rate(view, ("recruit", "1-1"))
 
 

@@ -95,11 +95,11 @@ def test_example_04_hannah_julian_peter_SM_26_SM_27_SM_28() -> None:
         },
         display={"1-1": "wasp", "3-1": "captain-america"},
     )
-    assert ([own.tags for own in state.seats], state.tile) == ([4, 3, 3], hannah)
+    assert ([seat_state.tags for seat_state in state.seats], state.tile) == ([4, 3, 3], hannah)
     match = match_of(state)
     hannah_before, peter_before = state.points(hannah), state.points(peter)
     assert "event-tile-from" not in keys(play(match, "recruit 1-1"))
-    assert ([own.tags for own in match.state.seats], match.state.tile) == ([4, 4, 3], hannah)
+    assert ([seat_state.tags for seat_state in match.state.seats], match.state.tile) == ([4, 4, 3], hannah)
     told = play(match, "recruit 3-1")
     assert (match.state.seats[peter].tags, match.state.tile) == (5, peter)
     assert match.state.points(hannah) == hannah_before - 3

@@ -16,7 +16,7 @@ SOURCES = [*(f"{level}-{slot}" for level in (1, 2, 3) for slot in (1, 2, 3, 4)),
 def expected(state: State) -> list[str]:
     """Return the list of moves, computed word for word as the rules say, slowly and without any table."""
     step = state.steps[-1]
-    own = state.seats[step.seat]
+    seat_state = state.seats[step.seat]
     if isinstance(step, Turn):
         return _takes(state) + _reserves(state, step.seat) + _recruits(state, step.seat) or ["pass"]
     if isinstance(step, Pay):
@@ -27,11 +27,13 @@ def expected(state: State) -> list[str]:
         ]
         return [f"pay {text}" for _, text in sorted(written)]
     if isinstance(step, Return):
-        return [f"return {kind}" for kind, count in zip(KINDS, own.tokens, strict=True) if count and kind != "time"]
+        return [
+            f"return {kind}" for kind, count in zip(KINDS, seat_state.tokens, strict=True) if count and kind != "time"
+        ]
     return [
         f"location {place}"
         for place in state.locations
-        if all(have >= need for have, need in zip(own.bonuses, PLACES[place].needs, strict=True))
+        if all(have >= need for have, need in zip(seat_state.bonuses, PLACES[place].needs, strict=True))
     ]
 
 

@@ -55,9 +55,15 @@ def test_every_example_is_a_test(number: int, names: list[str]) -> None:
 def test_players_start_with_nothing_SM_5(seats: int) -> None:
     state = table(seats).state
     assert state.tile is None
-    for seat, own in enumerate(state.seats):
-        assert (own.tokens, own.team, own.bonuses, own.hand, own.locations) == ((0,) * 7, (), (0,) * 5, (), ())
-        assert (own.tags, state.points(seat)) == (0, 0)
+    for seat, seat_state in enumerate(state.seats):
+        assert (seat_state.tokens, seat_state.team, seat_state.bonuses, seat_state.hand, seat_state.locations) == (
+            (0,) * 7,
+            (),
+            (0,) * 5,
+            (),
+            (),
+        )
+        assert (seat_state.tags, state.points(seat)) == (0, 0)
 
 
 def test_seat_1_starts_and_a_round_is_one_turn_each_SM_6_R1() -> None:
@@ -80,9 +86,9 @@ def test_a_turn_is_one_action_SM_7(move: str) -> None:
 def test_no_player_may_pass_while_an_action_is_possible_SM_8_R5() -> None:
     match = table()
     assert "pass" not in texts(match)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         match.play(0, "pass")
-    assert refused.value.code == "illegal_move"
+    assert refusal.value.code == "illegal_move"
 
 
 def stuck() -> Match:
@@ -258,9 +264,9 @@ def test_the_round_limit_ends_the_match_and_ranks_all_SM_40_R6() -> None:
 
 @pytest.mark.parametrize("options", [{"round_limit": -1}, {"round_limit": 201}, {"round_limit": "5"}, {"rounds": 5}, 7])
 def test_options_out_of_bounds_are_refused_R6(options: object) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         GAME.parse_options(options)
-    assert refused.value.code == "bad_options"
+    assert refusal.value.code == "bad_options"
 
 
 def test_only_the_team_counts_in_ties_and_tags_R13() -> None:

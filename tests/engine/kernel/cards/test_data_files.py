@@ -93,9 +93,9 @@ def test_a_wrong_cell_is_refused_with_file_row_and_column(
     table: Write, column: str, text: str, hulk: dict[str, str]
 ) -> None:
     wrong = {**hulk, "slug": "wasp", column: text}
-    with pytest.raises(BadData) as refused:
+    with pytest.raises(BadData) as refusal:
         table(HEAD, HULK, ",".join(wrong.values())).read()
-    error = refused.value
+    error = refusal.value
     assert (error.file, error.row, error.column) == ("rows.csv", "2 (wasp)", column)
     assert str(error).startswith(f"rows.csv, row 2 (wasp), column {column}: ")
 

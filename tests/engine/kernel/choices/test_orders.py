@@ -101,11 +101,11 @@ def test_an_order_has_one_canonical_text(typed: str, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "  ", "pass", "never-ask", "ask when able", "pass-turnx", "x" * 5000])
 def test_an_unknown_order_is_refused_with_the_known_ones(text: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         parsed(text)
-    assert refused.value.code == "unknown_order"
-    assert refused.value.phrase.params["orders"] == listed([Phrase(f"order-{kind}") for kind in KINDS])
-    assert len(str(refused.value.phrase.params["order"])) <= 200
+    assert refusal.value.code == "unknown_order"
+    assert refusal.value.phrase.params["orders"] == listed([Phrase(f"order-{kind}") for kind in KINDS])
+    assert len(str(refusal.value.phrase.params["order"])) <= 200
 
 
 @pytest.mark.parametrize(
@@ -120,19 +120,19 @@ def test_an_unknown_order_is_refused_with_the_known_ones(text: str) -> None:
     ],
 )
 def test_windows_are_named_only_in_orders_that_have_them(text: str, wrong: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         parsed(text)
-    assert refused.value.code == "unknown_window"
-    assert refused.value.phrase.params == {
+    assert refusal.value.code == "unknown_window"
+    assert refusal.value.phrase.params == {
         "window": wrong,
         "windows": listed([Phrase(f"window-{name}") for name in WINDOWS]),
     }
 
 
 def test_without_an_attack_no_order_for_it_is_accepted() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         parsed("pass-attack", span=Span(7))
-    assert (refused.value.code, refused.value.phrase.params) == ("no_fight", {})
+    assert (refusal.value.code, refusal.value.phrase.params) == ("no_fight", {})
 
 
 ALWAYS = Order("always-ask")
@@ -215,9 +215,9 @@ def test_passes_in_advance_count_only_if_the_seat_would_have_been_asked() -> Non
 
 @pytest.mark.parametrize("typed", ["", "0", "x", "-1", "2 3", str(MOST_PASSES + 1), "1234567890"])
 def test_the_number_of_passes_in_advance_is_limited(typed: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         parsed(f"pass-next {typed}")
-    assert refused.value.code == "bad_count"
+    assert refusal.value.code == "bad_count"
 
 
 def test_passing_until_the_own_turn_lasts_through_the_turns_of_other_seats() -> None:
@@ -248,9 +248,9 @@ def test_a_temporary_order_that_ended_under_another_does_not_return() -> None:
 
 
 def test_without_turns_of_seats_no_order_waits_for_a_turn() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         parsed("pass-until-turn", span=Span(7))
-    assert refused.value.code == "no_turns"
+    assert refusal.value.code == "no_turns"
 
 
 # ---- plans for the player's own turn
@@ -278,9 +278,9 @@ def test_a_plan_skips_some_choices_of_the_seats_own_turn() -> None:
     ],
 )
 def test_a_plan_must_be_known_and_is_for_the_seats_own_turn(typed: str, span: Span, code: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         parsed(typed, span=span)
-    assert refused.value.code == code
+    assert refusal.value.code == code
 
 
 def test_an_only_answer_is_given_unless_its_seat_wants_to_be_asked() -> None:
@@ -352,13 +352,13 @@ def test_not_this_turn_ends_with_the_turn() -> None:
     ],
 )
 def test_an_order_for_a_card_names_the_card_and_the_time(text: str, code: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         parsed(text)
-    assert refused.value.code == code
+    assert refusal.value.code == code
     if code == "unknown_moment":
         words = [Phrase(f"order-card-{word}") for word in CARD_WORDS]
         moments = [Phrase(f"moment-{name}") for name in MOMENTS]
-        assert refused.value.phrase.params["moments"] == listed([*words, *moments], "or")
+        assert refusal.value.phrase.params["moments"] == listed([*words, *moments], "or")
 
 
 def test_an_order_of_an_earlier_version_is_read() -> None:

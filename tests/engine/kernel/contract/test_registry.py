@@ -29,10 +29,10 @@ def test_a_game_is_found_by_its_slug() -> None:
 
 @pytest.mark.parametrize("slug", ["chess", "", "SPLENDOR_MARVEL", "__init__"])
 def test_an_unknown_game_is_refused_with_the_known_ones(slug: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal:
         game_named(slug)
-    assert refused.value.code == "unknown_game"
-    assert "splendor_marvel" in str(refused.value.phrase.params["games"])
+    assert refusal.value.code == "unknown_game"
+    assert "splendor_marvel" in str(refusal.value.phrase.params["games"])
 
 
 def test_the_list_of_games_cannot_be_changed() -> None:

@@ -87,6 +87,6 @@ WRONG: list[tuple[Callable[[], ToyState], str]] = [
 def test_the_invariants_of_all_games_are_checked_for_each(made: Callable[[], ToyState], where: str) -> None:
     TOY.validate(toy())
     TOY.validate(ended((1, 1)))
-    with pytest.raises(BadRecord) as refused:
+    with pytest.raises(BadRecord) as refusal:
         TOY.validate(made())
-    assert refused.value.where == where
+    assert refusal.value.where == where

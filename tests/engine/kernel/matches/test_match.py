@@ -33,10 +33,10 @@ def toy(toy_registered: None) -> Match:  # noqa: ARG001
 
 def refusal(match: Match, seat: int, move: str) -> Refused:
     before = match.game.encode(match.state), match.full_record(), match.decisions()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal_info:
         match.play(seat, move)
     assert (match.game.encode(match.state), match.full_record(), match.decisions()) == before
-    return refused.value
+    return refusal_info.value
 
 
 def test_the_open_view_of_an_unfinished_match_has_an_empty_outcome() -> None:
@@ -107,10 +107,10 @@ def test_a_finished_match_accepts_no_moves() -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 5, -2])
 def test_a_match_needs_a_possible_number_of_seats(seats: int) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal_info:
         splendor(seats)
-    assert refused.value.code == "bad_seats"
-    assert refused.value.phrase.params == {
+    assert refusal_info.value.code == "bad_seats"
+    assert refusal_info.value.phrase.params == {
         "seats": seats,
         "allowed": Phrase("list-or", {"others": Phrase("list-more", {"said": 2, "item": 3}), "last": 4}),
     }
@@ -119,9 +119,9 @@ def test_a_match_needs_a_possible_number_of_seats(seats: int) -> None:
 def test_an_attempt_changes_nothing_until_it_is_committed() -> None:
     match = splendor()
     before = match.game.encode(match.state)
-    played = match.attempt(0, TAKE)
+    move_result = match.attempt(0, TAKE)
     assert (match.game.encode(match.state), match.moves) == (before, [])
-    match.accept(played)
+    match.accept(move_result)
     assert match.moves == [PlayedMove(0, TAKE)]
     assert match.decisions()[0].seat == 1
     assert match.full_record().moves == (PlayedMove(0, TAKE),)
@@ -145,10 +145,10 @@ def test_a_match_with_another_state_keeps_everything_else(toy: Match) -> None:
     toy.give_order(1, "always-ask")
     first = toy.decisions()
     toy.play(0, "show 2")
-    played = toy.attempt(1, "show 1")
-    after = toy.following(played.state)
+    move_result = toy.attempt(1, "show 1")
+    after = toy.following(move_result.state)
     assert (after.game, after.record, after.chance) == (toy.game, toy.record, toy.chance)
-    assert (after.state, after.moves, after.orders) == (played.state, [], toy.orders)
+    assert (after.state, after.moves, after.orders) == (move_result.state, [], toy.orders)
     assert [decision.seat for decision in after.decisions()] == [2]
     assert first != toy.decisions() != after.decisions()
     after.give_order(1, "pass-turn")
@@ -156,9 +156,9 @@ def test_a_match_with_another_state_keeps_everything_else(toy: Match) -> None:
     assert toy.order_of(1).text() == "always-ask"
     assert [decision.seat for decision in toy.decisions()] == [1, 2]
     assert toy.moves == [PlayedMove(0, "show 2")]
-    other = toy.following(played.state, {2: after.order_of(1)})
+    other = toy.following(move_result.state, {2: after.order_of(1)})
     assert [other.order_of(seat).text() for seat in range(3)] == ["ask-when-able", "ask-when-able", "pass-turn"]
-    assert toy.following(played.state, {}).orders == {}
+    assert toy.following(move_result.state, {}).orders == {}
 
 
 def test_all_winners_are_in_first_place() -> None:
@@ -249,9 +249,9 @@ def test_later_secret_choices_of_others_stay() -> None:
 
 
 def test_a_player_who_only_passed_by_order_has_nothing_to_undo() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal_info:
         undo_plan([YOURS, MINE], [CALM, CALM], 0, {1})
-    assert refused.value.code == "nothing_to_undo"
+    assert refusal_info.value.code == "nothing_to_undo"
 
 
 @pytest.mark.usefixtures("toy_registered")
@@ -273,9 +273,9 @@ def test_a_pass_is_undone_with_the_later_passes_of_orders() -> None:
 
 @pytest.mark.parametrize("moves", [[], [YOURS]])
 def test_an_undo_without_a_move_of_the_seat_is_refused(moves: list[PlayedMove]) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as refusal_info:
         undo_plan(moves, [CALM] * len(moves), 0)
-    assert refused.value.code == "nothing_to_undo"
+    assert refusal_info.value.code == "nothing_to_undo"
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,9 @@ def test_old_encodings_are_read_only_if_the_caller_allows_them(encoding: str, li
     text = TEXT if encoding == "cp1252" else TEXT.replace("…", "")
     data = (text.replace("\n", line_end) + ending).encode(encoding)
     assert plain_text(data, legacy=True) == text
-    with pytest.raises(NotText) as refused:
+    with pytest.raises(NotText) as refusal:
         plain_text(data)
-    assert refused.value.line == 1
+    assert refusal.value.line == 1
 
 
 def test_the_refusal_of_a_file_that_is_no_text_names_the_line() -> None:

@@ -383,9 +383,9 @@ def test_tn70_the_trf_file_pairs_the_first_part_of_the_next_round(players: int) 
     ],
 )
 def test_tn68_impossible_plans_are_refused(stage: Stage, fault: str) -> None:
-    with pytest.raises(TournamentError, match=fault) as refused:
+    with pytest.raises(TournamentError, match=fault) as refusal:
         check_plan(EventPlan((stage,)), 8)
-    assert refused.value.place == "stages[0].at_once"
+    assert refusal.value.place == "stages[0].at_once"
 
 
 @pytest.mark.parametrize(
@@ -398,9 +398,9 @@ def test_tn68_impossible_plans_are_refused(stage: Stage, fault: str) -> None:
 )
 def test_tn68_a_round_with_several_tables_at_once_has_at_most_256_tables(stage: Stage, most: int) -> None:
     check_plan(EventPlan((stage,)), most)
-    with pytest.raises(TournamentError, match="a round has at most 256 tables") as refused:
+    with pytest.raises(TournamentError, match="a round has at most 256 tables") as refusal:
         check_plan(EventPlan((stage,)), most + 1)
-    assert refused.value.place == "stages[0].at_once"
+    assert refusal.value.place == "stages[0].at_once"
     # With one table at a time, all players of the largest event sit at 256 tables.
     check_plan(EventPlan((Stage("swiss", rounds=1),)), 512)
 

@@ -219,17 +219,17 @@ async def test_an_older_program_that_uses_the_file_keeps_its_lease(path: Path) -
 
 
 async def test_no_older_program_starts_while_the_tables_change(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[object] = []
+    visited: list[object] = []
     carry_out = migrate.migrate
 
     def watched(connection: sqlite3.Connection, *rest: Any) -> None:
-        seen.append(connection.execute("SELECT host, pid, process_start, heartbeat_at FROM lease").fetchone())
+        visited.append(connection.execute("SELECT host, pid, process_start, heartbeat_at FROM lease").fetchone())
         carry_out(connection, *rest)
 
     await older(path)
     monkeypatch.setattr(database, "migrate", watched)
     async with opened(path):
-        assert seen == [held(path)]
+        assert visited == [held(path)]
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'lease'").fetchone() is None
 

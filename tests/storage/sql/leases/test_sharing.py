@@ -316,11 +316,11 @@ async def test_a_process_that_cannot_join_again_at_once_tries_again(
 
     attempts, join_again = [], database._join_again
 
-    def fail_once(*given: Any) -> None:
+    def fail_once(*value: Any) -> None:
         attempts.append(1)
         if len(attempts) == 1:
             raise psycopg.OperationalError("the server starts again")
-        join_again(*given)
+        join_again(*value)
 
     monkeypatch.setattr(database, "_join_again", fail_once)
     first = await sharing.open()
@@ -410,10 +410,10 @@ async def test_a_process_that_froze_while_no_other_may_write_does_not_block_them
     loop, thawed, begun = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
     migrate = database.migrate  # type: ignore[attr-defined]
 
-    def freeze(*given: Any) -> None:
+    def freeze(*value: Any) -> None:
         loop.call_soon_threadsafe(begun.set)
         asyncio.run_coroutine_threadsafe(thawed.wait(), loop).result()
-        migrate(*given)
+        migrate(*value)
 
     await (await sharing.open()).close()
     monkeypatch.setattr(database, "_ALONE_MS", 300)

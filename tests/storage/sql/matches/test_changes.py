@@ -32,10 +32,10 @@ async def kinds(storage: Storage, number: int) -> list[tuple[str, int, bool]]:
 
 
 async def change(
-    storage: Storage, number: int, *, seen: int | None = None, by: int | None = None, **what: object
+    storage: Storage, number: int, *, seen_revision: int | None = None, by: int | None = None, **what: object
 ) -> int:
     made = Change(timing=Timing(None, (LATER,), by), **what)  # type: ignore[arg-type]
-    return await storage.changes.make(number, seen, made, at=60)
+    return await storage.changes.make(number, seen_revision, made, at=60)
 
 
 async def test_a_change_sets_the_given_values_and_no_others(storage: Storage, match: Session) -> None:
@@ -199,7 +199,7 @@ async def test_if_two_tasks_fire_one_timer_one_wins(storage: Storage, match: Ses
     await storage.timers.set(number, LATER, revision=0)
     (timer,) = await storage.timers.due_timers(500)
     results = await asyncio.gather(
-        change(storage, number, seen=0, by=timer.timer_id, paused_at=60),
+        change(storage, number, seen_revision=0, by=timer.timer_id, paused_at=60),
         play(storage, number, 0),
         return_exceptions=True,
     )

@@ -139,11 +139,13 @@ async def test_no_move_in_a_lobby(storage: Storage) -> None:
     assert (await load(storage, lobby.session_id)).state is None
 
 
-async def _undo(storage: Storage, session: Session, seen: int, keep: int, interaction: int | None = None) -> int:
+async def _undo(
+    storage: Storage, session: Session, seen_revision: int, keep: int, interaction: int | None = None
+) -> int:
     count = len(await storage.moves.list(session.session_id))
     return await storage.moves.undo(
         session.session_id,
-        seen,
+        seen_revision,
         dropped=range(keep, count),
         state=f"back to {keep}".encode(),
         events=[b"undone"],
@@ -244,12 +246,12 @@ async def test_a_request_to_undo_collects_consents(storage: Storage, match: Sess
     await play(storage, number, 0)
     with pytest.raises(errors.Stale):
         await storage.undo_requests.ask(_request(match, 0))
-    asked = await storage.undo_requests.ask(_request(match, 1), interaction_id=81)
-    assert asked == _request(match, 1) == await storage.undo_requests.find(number)
+    question = await storage.undo_requests.ask(_request(match, 1), interaction_id=81)
+    assert question == _request(match, 1) == await storage.undo_requests.find(number)
     with pytest.raises(errors.Duplicate):
         await storage.undo_requests.ask(_request(match, 1), interaction_id=81)
     other = UndoRequest(session_id=number, by_seat=0, by_user=BOB, revision=1, keep_moves=0, created_at=151)
-    assert await storage.undo_requests.ask(other) == asked
+    assert await storage.undo_requests.ask(other) == question
     assert await storage.undo_requests.set_message(number, 12)
     await storage.undo_requests.agree(number, 2, seen_revision=1, at=152)
     agreed = await storage.undo_requests.agree(number, 0, seen_revision=1, at=152, interaction_id=82)

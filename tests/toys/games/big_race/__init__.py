@@ -54,8 +54,8 @@ class TurnRule(ChoiceRule[RaceState, Turn]):
             came = die if die > 1 else 0
         state.points[seat] += came
         if move[0] != "stay":
-            told: dict[str, Param] = {"seat": SeatRef(seat), "count": came, "whole": state.points[seat]}
-            run.tell(f"event-{move[0]}s", told, reveals=move[0] == "run")
+            params: dict[str, Param] = {"seat": SeatRef(seat), "count": came, "whole": state.points[seat]}
+            run.tell(f"event-{move[0]}s", params, reveals=move[0] == "run")
         following = (seat + 1) % len(state.points)
         state.round += following == 0
         if state.round > ROUNDS:

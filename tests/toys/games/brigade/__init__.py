@@ -83,8 +83,8 @@ class TurnRule(ChoiceRule[BrigadeState, Turn]):
     always = True
 
     def moves(self, state: BrigadeState, step: Turn) -> list[Move]:
-        deeds: list[Move] = [("fan",)] if step.seat == state.arsonist else [("pour",)]
-        return [*deeds, *([("chop",)] if state.tools[step.seat] == "axe" else []), ("wait",)]
+        moves_here: list[Move] = [("fan",)] if step.seat == state.arsonist else [("pour",)]
+        return [*moves_here, *([("chop",)] if state.tools[step.seat] == "axe" else []), ("wait",)]
 
     def play(self, run: Run[BrigadeState], step: Turn, seat: int, move: Move) -> None:
         state = run.state

@@ -99,7 +99,7 @@ class PlayRule(ChoiceRule[TricksState, Play]):
 
     def play(self, run: Run[TricksState], step: Play, seat: int, move: Move) -> None:
         state, card = run.state, move[1]
-        state.hands[seat] = tuple(held for held in state.hands[seat] if held != card)
+        state.hands[seat] = tuple(hand_card for hand_card in state.hands[seat] if hand_card != card)
         state.trick.append(card)
         led = suit_of(state.trick[0])
         if suit_of(card) != led:
@@ -121,8 +121,8 @@ class PlayRule(ChoiceRule[TricksState, Play]):
             state.round += 1
             state.steps.append(Play(taker))
             return
-        for seat, called in enumerate(state.calls):
-            if state.tricks_taken[seat] == called:
+        for seat, call in enumerate(state.calls):
+            if state.tricks_taken[seat] == call:
                 state.points[seat] += EXACT
                 run.tell("event-exact", {"seat": SeatRef(seat), "count": EXACT})
         state.outcome = by_points(state.points, Phrase("end-tricks"))
@@ -144,8 +144,8 @@ def worth(card: str, led: str) -> int:
 
 def best_of(trick: list[str]) -> int:
     """Return the index of the best card."""
-    worths = [worth(card, suit_of(trick[0])) for card in trick]
-    return worths.index(max(worths))
+    card_worths = [worth(card, suit_of(trick[0])) for card in trick]
+    return card_worths.index(max(card_worths))
 
 
 def wins(view: TricksView, card: str) -> bool:
@@ -174,10 +174,10 @@ def rate(view: TricksView, move: Move) -> float:
     """
     if move[0] == "call":
         return -1.0 * abs(int(move[1]) - sum(worth(card, suit_of(card)) > RANKS + 1 for card in view.hand))
-    wanted = view.seat is not None and view.tricks_taken[view.seat] < view.calls[view.seat]
+    wants_trick = view.seat is not None and view.tricks_taken[view.seat] < view.calls[view.seat]
     high = worth(move[1], suit_of(move[1])) / 100
-    if wins(view, move[1]) == wanted:
-        return 1 + (high if len(view.trick) == 0 or not wanted else -high)
+    if wins(view, move[1]) == wants_trick:
+        return 1 + (high if len(view.trick) == 0 or not wants_trick else -high)
     return -high
 
 

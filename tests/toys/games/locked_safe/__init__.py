@@ -64,9 +64,9 @@ class DialRule(ChoiceRule[SafeState, Dial]):
         elif side == "lower":
             state.high = dialled - 1
         if side == "open" or state.turn > TRIES:
-            won = side == "open"
-            reason = Phrase("end-open" if won else "end-shut")
-            state.outcome = by_sides(TABLE.crews(1), 0 if won else None, reason, {0: {"tries": state.turn - 1}})
+            has_won = side == "open"
+            reason = Phrase("end-open" if has_won else "end-shut")
+            state.outcome = by_sides(TABLE.crews(1), 0 if has_won else None, reason, {0: {"tries": state.turn - 1}})
         else:
             state.steps.append(step)
 

@@ -314,8 +314,12 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
         return [Whereabouts("reaction-block", Phrase("where-own-hand"))] * (view.shields or 0)
 
     def secrets(self, state: DuelState, viewer: int | None) -> Secrets:
-        held = state.shields
-        return {"shields": lambda draws: [own if seat == viewer else draws.below(10) for seat, own in enumerate(held)]}
+        shields = state.shields
+        return {
+            "shields": lambda draws: [
+                shields_each if seat == viewer else draws.below(10) for seat, shields_each in enumerate(shields)
+            ]
+        }
 
     def chapter(self, state: DuelState) -> str:
         span = span_of(state)

@@ -26,8 +26,8 @@ def facts_of(scene: Scene, words: Words) -> list[str]:
 
 
 def hands_seen(view: View) -> tuple[int, ...]:
-    shown = cast("BrigadeView", view)
-    return () if shown.source is None else shown.brigade
+    brigade_view = cast("BrigadeView", view)
+    return () if brigade_view.source is None else brigade_view.brigade
 
 
 def hands(scene: Scene, words: Words) -> Sheet:

@@ -27,15 +27,15 @@ INKS = {"sun": ACCENT, "drop": HUES["blue"].fill, "star": GOOD}
 def board(scene: Scene, words: Words) -> Sheet:
     view, count = view_of(scene), len(scene.names)
     regions = seat_regions(scene, words, calls_of(scene, words))
-    box, alt = (MARGIN, below(regions), WIDTH - 2 * MARGIN, LINE), [round_of(scene, words, drawn=False)]
+    box, alt = (MARGIN, below(regions), WIDTH - 2 * MARGIN, LINE), [round_of(scene, words, in_picture=False)]
     if view.outcome is None:
         alt.append(words("board-trick", cards=cards_said(words, view.trick) or words("board-no-cards")))
     line = Region(box, draw_line, (round_of(scene, words),), "round", sentences(alt))
     if view.outcome is not None:
         return whole([*regions, line])
     names = [brief_name(scene, words, (view.leader + number) % count, SHORT) for number in range(count)]
-    shown = [*view.trick, *[""] * (count - len(view.trick))]
-    return whole([*regions, line, *card_regions(shown, names, below([line]), "trick")])
+    trick_shown = [*view.trick, *[""] * (count - len(view.trick))]
+    return whole([*regions, line, *card_regions(trick_shown, names, below([line]), "trick")])
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
@@ -59,17 +59,17 @@ def calls_of(scene: Scene, words: Words) -> list[str]:
     """Return the call and the tricks of each seat. Until all seats have called, return only the tricks."""
     view = view_of(scene)
     if not view.calls:
-        return [words("board-took", taken=taken) for taken in view.tricks_taken]
+        return [words("board-took", taken=tricks) for tricks in view.tricks_taken]
     both = zip(view.calls, view.tricks_taken, strict=True)
-    return [words("board-called", called=called, taken=taken) for called, taken in both]
+    return [words("board-called", called=call, taken=tricks) for call, tricks in both]
 
 
-def round_of(scene: Scene, words: Words, *, drawn: bool = True) -> str:
+def round_of(scene: Scene, words: Words, *, in_picture: bool = True) -> str:
     view = view_of(scene)
     number = words("plain-round", number=view.round, count=CARDS)
     if view.outcome is not None:
         return number
-    leader = brief_name(scene, words, view.leader, SHORT, in_picture=drawn)
+    leader = brief_name(scene, words, view.leader, SHORT, in_picture=in_picture)
     return f"{number} · {words('board-lead', name=leader)}"
 
 
@@ -77,9 +77,9 @@ def card_regions(
     cards: Sequence[str], labels: Sequence[str], top: int, part: str = "", *, high: int = HIGH
 ) -> list[Region]:
     """Return a row of cards, each with a text below it. "" stands for a card that is not played yet."""
-    left = (WIDTH - len(cards) * WIDE - (len(cards) - 1) * GAP) // 2
+    card_left = (WIDTH - len(cards) * WIDE - (len(cards) - 1) * GAP) // 2
     return [
-        Region((left + place * (WIDE + GAP), top, WIDE, high), draw_card, (card, label), part)
+        Region((card_left + place * (WIDE + GAP), top, WIDE, high), draw_card, (card, label), part)
         for place, (card, label) in enumerate(zip(cards, labels, strict=True))
     ]
 
@@ -94,8 +94,10 @@ def draw_card(canvas: Canvas, card: str, label: str) -> None:
     if card:
         suit = suit_of(card)
         canvas.sprite(sprites.glyph(suit, SIGN, INKS[suit]), MARGIN, (canvas.height - LINE - SIGN) // 2)
-        left = MARGIN + SIGN
-        canvas.text((left, 0, WIDE - left, canvas.height - LINE), str(rank_of(card)), COLOSSAL, align="centre")
+        card_left = MARGIN + SIGN
+        canvas.text(
+            (card_left, 0, WIDE - card_left, canvas.height - LINE), str(rank_of(card)), COLOSSAL, align="centre"
+        )
     canvas.text((GAP, canvas.height - LINE, WIDE - 2 * GAP, LINE), label, NAME, align="centre")
 
 

@@ -21,10 +21,10 @@ MARKS = ("✕", "○")
 
 def board(scene: Scene, words: Words) -> Sheet:
     regions = seat_regions(scene, words, names_of_marks(words))
-    top, left = below(regions), (WIDTH - 3 * SIDE - 2 * GAP) // 2
+    top, row_left = below(regions), (WIDTH - 3 * SIDE - 2 * GAP) // 2
     for place, mark in enumerate(cast("NoughtsView", scene.view).squares):
         row, column = divmod(place, 3)
-        box = (left + column * (SIDE + GAP), top + row * (SIDE + GAP), SIDE, SIDE)
+        box = (row_left + column * (SIDE + GAP), top + row * (SIDE + GAP), SIDE, SIDE)
         alt = sentences(position(scene, words)) if place == 0 else ""
         regions.append(Region(box, draw_square, (place, mark), "square", alt))
     return whole(regions)
@@ -38,8 +38,8 @@ def position(scene: Scene, words: Words) -> Iterator[str]:
     """Yield sentences that say which player has marked which squares."""
     squares = cast("NoughtsView", scene.view).squares
     for seat, mark in enumerate(names_of_marks(words)):
-        own = ", ".join(str(place + 1) for place, who in enumerate(squares) if who == seat)
-        yield words("board-marked", mark=mark, squares=own or "–")
+        own_squares = ", ".join(str(place + 1) for place, who in enumerate(squares) if who == seat)
+        yield words("board-marked", mark=mark, squares=own_squares or "–")
     free = ", ".join(str(place + 1) for place, who in enumerate(squares) if who is None)
     yield words("board-free", squares=free or "–")
 

@@ -30,8 +30,8 @@ def offered(game: AnyGame, options: dict[str, object], seats: int, seed: int) ->
             return
         view = match.view(asked[0].seat)
         yield from (game.phrasing.label(view, move) for move in asked[0].moves)
-        played = match.attempt(asked[0].seat, move_text(choose(game, view, asked[0])))
-        match = match.after(played)
+        move_result = match.attempt(asked[0].seat, move_text(choose(game, view, asked[0])))
+        match = match.after(move_result)
 
 
 def check(words: Words, game: AnyGame, label: Label) -> None:

@@ -110,10 +110,10 @@ async def test_a_match_of_computer_players_ends(host: Host, monkeypatch: pytest.
 async def test_case_39_the_computer_chooses_from_a_view_outside_the_event_loop(
     host: Host, slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[tuple[View, int]] = []
+    visited: list[tuple[View, int]] = []
 
     def choosing(_level: Level, game: AnyGame, view: View, decision: Decision, _deals: Deals) -> Move:
-        seen.append((view, threading.get_ident()))
+        visited.append((view, threading.get_ident()))
         return greedy.choose(game, view, decision)
 
     monkeypatch.setattr(thinking, "choose", choosing)
@@ -123,8 +123,8 @@ async def test_case_39_the_computer_chooses_from_a_view_outside_the_event_loop(
     before = live.running_match.view(seat)
     async with cache_of(host).lock(number):
         await host.seats.to_computer(await cache_of(host).live_under_lock(number), seat)
-    assert seen[0][0] == before
-    assert threading.get_ident() not in {thread for _, thread in seen}
+    assert visited[0][0] == before
+    assert threading.get_ident() not in {thread for _, thread in visited}
 
 
 async def test_case_39_an_endless_search_delays_nobody(

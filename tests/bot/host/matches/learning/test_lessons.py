@@ -98,9 +98,9 @@ async def test_impossible_requests_in_a_lesson_are_refused_and_change_nothing(ta
         (LEARNER, now.lesson_id + 1, 0, other, "lesson_gone"),
         (Learner(BEN, "Ben", "en"), now.lesson_id, 0, other, "lesson_gone"),
     ):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Refused) as refusal:
             await lessons.play(learner, number, revision, move)
-        assert refused.value.code == code
+        assert refusal.value.code == code
     with pytest.raises(Refused, match="unknown_game"):
         await lessons.begin(LEARNER, "chess")
     again = await lessons.now(LEARNER, now.lesson_id)

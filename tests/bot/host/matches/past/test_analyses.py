@@ -298,10 +298,10 @@ async def test_a_real_match_is_analysed_in_another_process(table: Table) -> None
 async def test_a_purged_match_loses_its_analysis(table: Table) -> None:
     live = await begun(table)
     await analysed(table, live)
-    wanted = RequestedRuling(
+    ruling_request = RequestedRuling(
         guild_id=GUILD, session_id=live.session.session_id, actor=MODERATOR, ruling=Delete(), reason="Because"
     )
-    assert await table.host.rulings.rule(wanted) is None
+    assert await table.host.rulings.rule(ruling_request) is None
     await table.later(KEPT_MS / HOUR_MS, step=48)
     assert await rows(table) == []
 
@@ -327,10 +327,10 @@ async def test_a_match_is_analysed_after_its_end_and_found_at_the_press(table: T
 
 async def test_an_abandoned_match_is_not_analysed(table: Table, computed: list[float]) -> None:
     live = await begun(table, moves=3)
-    wanted = RequestedRuling(
+    ruling_request = RequestedRuling(
         guild_id=GUILD, session_id=live.session.session_id, actor=MODERATOR, ruling=End(), reason="Because"
     )
-    assert await table.host.rulings.rule(wanted) is None
+    assert await table.host.rulings.rule(ruling_request) is None
     assert (await table.live(live.session.session_id)).session.status == "abandoned"
     assert not await table.host.analyses.attempt()
     assert (await pending_rows(table), computed) == ([], [])

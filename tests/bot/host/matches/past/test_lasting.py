@@ -36,15 +36,15 @@ def unasked(match: Match) -> tuple[Decision, Move] | None:
 
 def shown_later(match: Match, seat: int, text: str) -> bool:
     """Return whether a move itself reveals nothing, but an automatic action of the host after it does."""
-    played = match.attempt(seat, text)
+    move_result = match.attempt(seat, text)
     for follows in (False, True, True, True, True, True):
-        if played.outcome is not None or any(event.reveals for event in played.events):
+        if move_result.outcome is not None or any(event.reveals for event in move_result.events):
             return follows
-        match = match.after(played)
+        match = match.after(move_result)
         due = unasked(match)
         if due is None:
             return False
-        played = match.attempt(due[0].seat, move_text(due[1]))
+        move_result = match.attempt(due[0].seat, move_text(due[1]))
     return False
 
 
@@ -80,13 +80,13 @@ def test_a_move_that_is_not_lasting_can_be_taken_back(game: str) -> None:
 
 def lasts(match: Match, seat: int, text: str) -> bool:
     """Return whether a move, or an automatic move after it, reveals something or ends the match."""
-    played = match.attempt(seat, text)
-    while played.outcome is None and not any(event.reveals for event in played.events):
-        match = match.after(played)
+    move_result = match.attempt(seat, text)
+    while move_result.outcome is None and not any(event.reveals for event in move_result.events):
+        match = match.after(move_result)
         due = unasked(match)
         if due is None:
             return False
-        played = match.attempt(due[0].seat, move_text(due[1]))
+        move_result = match.attempt(due[0].seat, move_text(due[1]))
     return True
 
 

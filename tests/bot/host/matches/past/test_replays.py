@@ -310,30 +310,30 @@ def whole_match_of(
 def test_hidden_facts_change_no_byte_of_a_replay(slug: str, seats: int, *, some: bool) -> None:
     chances = random.Random(seats)
     match = start(games()[slug], seats, 7_000 + seats)
-    told: list[list[Event]] = []
+    events_told: list[list[Event]] = []
     states, known_to_all = [match.state], []
-    while match.decisions() and len(told) < 120:
+    while match.decisions() and len(events_told) < 120:
         seat, text = any_move(match, chances)
         decision = match.decision_of(seat)
         assert decision is not None
         known_to_all.append(not decision.secret and not (decision.window and text == "pass"))
-        told.append(match.play(seat, text))
+        events_told.append(match.play(seat, text))
         states.append(match.state)
     if match.outcome() is not None:
-        for held in (match.moves, told, states, known_to_all):
+        for held in (match.moves, events_told, states, known_to_all):
             held.pop()
     words, different, wanted = words_for(slug, "en"), 0, 0
     # An ordinary run tests a spectator and one player, whom it chooses at random. The long run tests all players.
     for viewer in (fresh("replays", slug, seats).randrange(seats), None) if some else (*range(seats), None):
         tried = [differing_world(match.game, state, viewer, chances) for state in states]
         others = [state if other is None else other for state, other in zip(states, tried, strict=True)]
-        known_here = [[event for event in events if event.visible_to(viewer)] for events in told]
-        one = whole_match_of(match, states, told, known_to_all, None)
+        known_here = [[event for event in events if event.visible_to(viewer)] for events in events_told]
+        one = whole_match_of(match, states, events_told, known_to_all, None)
         two = whole_match_of(match, others, known_here, known_to_all, chances)
         hides = any(other is not None for other in tried)
         wanted += hides
         # A short match may have no inserted passes.
-        different += hides and (len(one.states) != len(two.states) or len(told) < SHORT)
+        different += hides and (len(one.states) != len(two.states) or len(events_told) < SHORT)
         stories = [
             Story(live_of(match, states[-1]), one),
             Story(live_of(match, others[-1]), two),

@@ -108,12 +108,12 @@ async def test_case_23_the_check_for_changed_rules_is_killed_repeatedly(
     count, expected = await whole(start, tmp_path, checks)
     chances, path = fresh("rules, again"), tmp_path / "often.db"
     shutil.copy(start, path)
-    said: list[str] = []
+    texts: list[str] = []
     for _ in range(count):
         fate = await checks.run(chances.randrange(1, count + 1), path)
-        said += fate.said
+        texts += fate.said
         if not fate.dead:
             break
     await checks.done(path)
-    assert len(said) == len({*said}), "a table is told once"
+    assert len(texts) == len({*texts}), "a table is told once"
     assert contents(path) == expected

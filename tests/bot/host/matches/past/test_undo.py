@@ -85,8 +85,8 @@ async def test_only_the_present_player_of_a_seat_undoes_and_is_asked(table: Tabl
     revision = (await table.live(number)).session.revision
     assert await refused(host.undo.answer_undo(number, CHEN, revision, agree=False)) == "seat_open"
     assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "seat_open"
-    done = await host.undo.answer_undo(number, BEN, revision, agree=True)
-    assert done.waiting_for == []
+    result = await host.undo.answer_undo(number, BEN, revision, agree=True)
+    assert result.waiting_for == []
     async with cache_of(host).lock(number):
         await host.seats.to_computer(await cache_of(host).live_under_lock(number), 2)
     assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "computer_plays"
@@ -110,8 +110,8 @@ async def test_a_request_expires_when_the_other_player_undoes_their_own_move(tab
     number = await each_has_had_a_turn(table, ANA, BEN)
     await host.undo.ask_undo(number, ANA, table.interaction())
     assert await host.undo.asked_by(number, 900)
-    done = await host.undo.ask_undo(number, BEN, table.interaction())
-    assert (done.waiting_for, done.overtaken) == ([], 0)
+    result = await host.undo.ask_undo(number, BEN, table.interaction())
+    assert (result.waiting_for, result.overtaken) == ([], 0)
     assert (await table.told(number))[-2:] == ["event-undo", "event-undo-overtaken"]
     assert await table.storage.undo_requests.find(number) is None
     channel = (await table.live(number)).session.channel_id

@@ -120,12 +120,12 @@ async def test_a_match_that_moderators_end_counts_only_against_a_player_who_was_
         number = await duel(table, "computer")
         if late:
             await table.later(25)
-        wanted = RequestedRuling(
+        ruling_request = RequestedRuling(
             guild_id=GUILD, session_id=number, actor=MODERATOR, ruling=End(), reason="Because", senior=True
         )
-        pending = await table.host.rulings.rule(wanted)
-        assert pending is not None
-        await table.host.rulings.confirm(GUILD, pending.ruling_id, MODERATOR + 1, table.interaction())
+        pending_ruling = await table.host.rulings.rule(ruling_request)
+        assert pending_ruling is not None
+        await table.host.rulings.confirm(GUILD, pending_ruling.ruling_id, MODERATOR + 1, table.interaction())
         assert (await table.live(number)).session.status == "abandoned"
         await table.host.results.rate_finished()
         assert await of(table) == (Reliability(1, 0, 1, 0, 0, 0) if late else Reliability())
@@ -157,8 +157,10 @@ async def test_vacation_outages_and_closed_channels_never_count(table: Table) ->
 async def test_a_paused_turn_says_nothing_about_the_time_to_answer(table: Table) -> None:
     number = await duel(table)
     for ruling in (Pause(), Resume()):
-        wanted = RequestedRuling(guild_id=GUILD, session_id=number, actor=MODERATOR, ruling=ruling, reason="Because")
-        await table.host.rulings.rule(wanted)
+        ruling_request = RequestedRuling(
+            guild_id=GUILD, session_id=number, actor=MODERATOR, ruling=ruling, reason="Because"
+        )
+        await table.host.rulings.rule(ruling_request)
         await table.later(10)
     await table.move(number, ANA, "rest")
     await over(table, number)

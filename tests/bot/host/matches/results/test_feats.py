@@ -70,10 +70,10 @@ async def test_a_player_in_the_opponents_role_is_counted_apart(table: Table) -> 
 async def test_the_wall_shows_the_fastest_matches_first_with_all_winners(table: Table) -> None:
     numbers = [await play_out(table, "pour", heat=heat, secret_tools=heat == 5) for heat in (5, 2, 4)]
     rounds = sorted([await turns(table, number) for number in numbers])
-    shown = await wall(table)
-    assert [count for count, _, _ in shown["foe-spark"]] == rounds
-    assert {tuple(names) for _, _, names in shown["foe-spark"]} == {("User 1", "User 2")}
-    assert shown["foe-blaze"] == []
+    answer = await wall(table)
+    assert [count for count, _, _ in answer["foe-spark"]] == rounds
+    assert {tuple(names) for _, _, names in answer["foe-spark"]} == {("User 1", "User 2")}
+    assert answer["foe-blaze"] == []
     assert [count for count, _, _ in (await wall(table, 1))["foe-spark"]] == rounds[:1]
     (spark, _) = await table.host.wall.of_guild(GUILD, game_named(GAME), 1)
     assert spark.times == 3
@@ -104,8 +104,10 @@ async def test_a_match_that_counts_for_nobody_has_no_feats(table: Table, how: st
             await table.move(number, ANA, "pour")
     else:
         number = await table.begin(NO_CLOCK, game=GAME)
-        wanted = RequestedRuling(guild_id=GUILD, session_id=number, actor=MODERATOR, ruling=End(), reason="Because")
-        assert await table.host.rulings.rule(wanted) is None
+        ruling_request = RequestedRuling(
+            guild_id=GUILD, session_id=number, actor=MODERATOR, ruling=End(), reason="Because"
+        )
+        assert await table.host.rulings.rule(ruling_request) is None
     assert await profile(table, ANA) == ()
 
 
@@ -113,8 +115,10 @@ async def test_a_deleted_match_leaves_the_wall_and_comes_back_to_it(table: Table
     number = await play_out(table, "pour", heat=2)
     standing = await wall(table)
     for ruling, shown in ((Delete(), {"foe-spark": [], "foe-blaze": []}), (Restore(), standing)):
-        wanted = RequestedRuling(guild_id=GUILD, session_id=number, actor=MODERATOR, ruling=ruling, reason="Because")
-        assert await table.host.rulings.rule(wanted) is None
+        ruling_request = RequestedRuling(
+            guild_id=GUILD, session_id=number, actor=MODERATOR, ruling=ruling, reason="Because"
+        )
+        assert await table.host.rulings.rule(ruling_request) is None
         assert await wall(table) == shown
         assert len(await profile(table, ANA)) == (shown == standing)
 

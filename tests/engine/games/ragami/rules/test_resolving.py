@@ -47,9 +47,9 @@ def test_a_seat_resolves_only_the_conflict_of_its_ragami_RG_42() -> None:
 )
 def test_the_missing_power_points_RG_42(value: int, more: dict[str, Any], missing: int) -> None:
     table = at(value, cubes={Y: 9}, **more)
-    told = table.play("die conflict")
+    events = table.play("die conflict")
     assert gap(table) == missing
-    assert told[-1].params["gap"] == missing
+    assert events[-1].params["gap"] == missing
     assert table.decision.prompt.params["gap"] == missing
 
 
@@ -219,9 +219,9 @@ def test_an_attempt_cannot_be_stopped_or_paid_by_converted_points_R14_R23() -> N
 )
 def test_enough_help_resolves_a_conflict_at_once_RG_45(more: dict[str, Any]) -> None:
     table = at(2, cubes={Y: 3}, **more)
-    told = table.play("die conflict")
+    events = table.play("die conflict")
     assert table.kind == "turn"
-    assert told[1].params["gap"] == 0
+    assert events[1].params["gap"] == 0
     assert (table.seat(Y).vp, table.seat(Y).resolved, table.seat(Y).cubes) == (2, 1, 3)
 
 
@@ -240,7 +240,7 @@ def test_surplus_is_lost_RG_45() -> None:
 def test_only_the_needed_points_are_spent_RG_47() -> None:
     table = at(6, demons={12: 1}, cubes={Y: 5}, virtue={Y: ("b6", 4)}, hands={Y: [3, 7]}, boxes=(3, 3, 1))
     pile = table.state.pile
-    told = table.play(
+    events = table.play(
         "die conflict", "power cubes 1", "power virtue 2", "power card 3", "power cubes 1", "power virtue 1"
     )
     own = table.seat(Y)
@@ -251,15 +251,15 @@ def test_only_the_needed_points_are_spent_RG_47() -> None:
     assert 12 in table.state.laid_tiles
     assert 12 not in table.state.blocked
     assert table.state.cube_supply == 28
-    assert keys(told)[-5:] == ["event-resolved", "event-paid", "event-virtue", "event-discarded", "event-vp"]
+    assert keys(events)[-5:] == ["event-resolved", "event-paid", "event-virtue", "event-discarded", "event-vp"]
     assert (table.kind, table.due, used(table)) == ("turn", Y, (1, 0))
 
 
 def test_virtue_used_up_leaves_the_board_RG_47() -> None:
     table = at(2, virtue={Y: ("b6", 2)})
-    told = table.play("die conflict", "power virtue 2")
+    events = table.play("die conflict", "power virtue 2")
     assert (table.seat(Y).virtue.value, table.seat(Y).virtue.place) == (0, 0)
-    assert "event-virtue-off" in keys(told)
+    assert "event-virtue-off" in keys(events)
 
 
 def test_the_older_of_equal_cards_is_used_R22() -> None:
@@ -280,10 +280,10 @@ def test_saints_score_for_their_owners_RG_48_R13() -> None:
     table.play("die conflict", "power cubes 1")
     assert table.vps() == [3, 1, 1]
     assert (table.state.saints[1:], table.state.demons) == ([12, 12, 12], {12: 1})
-    assert [own.resolved for own in table.state.seats] == [1, 0, 0]
-    own = build(turn=G, conflicts={12: 1}, ragami={G: "12"}, saints={"yellow": 12, "purple": 9})
-    own.play("die conflict")
-    assert own.vps() == [1, 1, 0, 0]
+    assert [seat_state.resolved for seat_state in table.state.seats] == [1, 0, 0]
+    seat_state = build(turn=G, conflicts={12: 1}, ragami={G: "12"}, saints={"yellow": 12, "purple": 9})
+    seat_state.play("die conflict")
+    assert seat_state.vps() == [1, 1, 0, 0]
 
 
 def test_the_helper_gains_2_cubes_RG_48() -> None:
@@ -316,12 +316,12 @@ def test_a_low_roll_costs_only_the_action_RG_46_RG_49_R15() -> None:
         boxes=(2, 2, 2),
         power=[0],
     )
-    told = table.play("die conflict", "power card 3", "power cubes 1", "power virtue 2", "power die")
+    events = table.play("die conflict", "power card 3", "power cubes 1", "power virtue 2", "power die")
     own = table.seat(Y)
     assert (own.cubes, own.virtue.value, table.hand(Y), own.vp, own.resolved) == (3, 3, [3], 0, 0)
     assert (table.state.conflicts, table.state.boxes) == ({12: 6}, (2, 2, 1))
     assert (table.cubes()[1:], table.vps()) == ([0, 0, 0], [0, 0, 0, 0])
-    assert keys(told)[-2:] == ["event-power-die", "event-failed"]
+    assert keys(events)[-2:] == ["event-power-die", "event-failed"]
     assert (table.kind, table.due, table.moves) == ("retreat", Y, ["retreat b2", "retreat b6", "retreat b7"])
     table.play("retreat b6")
     assert (table.seat(Y).ragami, table.seat(G).ragami, table.state.demons) == (36, 12, {12: 3})
@@ -338,11 +338,11 @@ def test_a_single_exit_is_taken_automatically_RG_49() -> None:
 @pytest.mark.parametrize(("rolls", "enough"), [((1, 1), False), ((1, 2), True), ((2, 2), True), ((0, 2), False)])
 def test_card_6_adds_two_rolls_and_is_always_discarded_RG_49(rolls: tuple[int, int], enough: bool) -> None:
     table = at(3, hands={Y: [6, 7]}, power=rolls)
-    told = table.play("die conflict", "power card 6", "power die")
+    events = table.play("die conflict", "power card 6", "power die")
     assert (table.seat(Y).vp == 3) == enough
     assert (table.kind == "retreat") == (not enough)
     assert (table.hand(Y), table.state.pile) == ([7], (6,))
-    rolled = next(event for event in told if event.key == "event-power-die")
+    rolled = next(event for event in events if event.key == "event-power-die")
     assert rolled.params["dice"] == " + ".join(map(str, rolls))
     assert rolled.reveals
     assert table.lot.labels == ["power#1.0", "power#1.1"]

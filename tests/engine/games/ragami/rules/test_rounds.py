@@ -43,16 +43,16 @@ def test_the_first_player_changes_RG_13_RG_21(seats: int, first: int, following:
 
 def test_conflicts_grow_or_expire_RG_14_R7() -> None:
     table = at_end_of_round(build(conflicts={3: 1, 9: 5, 23: 6, 24: 6}, blocked=[12], turn=P, free=True))
-    told = table.play("pass")
+    events = table.play("pass")
     assert [table.state.conflicts[space] for space in (3, 9)] == [2, 6]
     assert not {23, 24} & {*table.state.conflicts}
     assert table.state.blocked == (12, 23, 24)
-    assert [event.params["place"] for event in told if event.key == "event-expired"] == [
+    assert [event.params["place"] for event in events if event.key == "event-expired"] == [
         Phrase("square", {"number": 23}),
         Phrase("square", {"number": 24}),
     ]
     assert table.vps() == [0] * 4
-    assert [own.resolved for own in table.state.seats] == [0] * 4
+    assert [seat_state.resolved for seat_state in table.state.seats] == [0] * 4
     table.play(*STAY)
     assert table.view().blocked == [12, 23, 24]
 
@@ -61,11 +61,11 @@ def test_expired_dice_return_at_once_elsewhere_RG_14_RG_17() -> None:
     table = at_end_of_round(
         build(conflicts={3: 6, 9: 2}, tiles=[20, 21, 22, 1, 4, 5], turn=P, conflict=[3, 6, 1, 2, 5])
     )
-    told = table.play("pass")
+    events = table.play("pass")
     assert table.state.conflicts == {1: 2, 4: 5, 9: 3, 20: 3, 21: 6, 22: 1}
     assert table.state.tiles == (5,)
     assert {3, 20, 21, 22, 1, 4} <= {*table.state.laid_tiles}
-    assert keys(told).count("event-conflict") == 5
+    assert keys(events).count("event-conflict") == 5
 
 
 def test_ragamis_leave_in_seat_order_and_the_neutral_ragami_last_RG_15_R8() -> None:
@@ -82,7 +82,7 @@ def test_ragamis_leave_in_seat_order_and_the_neutral_ragami_last_RG_15_R8() -> N
         table.lot.free = True
         table.play("retreat b13")
         assert table.state.neutral == 43
-        assert [own.ragami for own in table.state.seats] == [38, 31]
+        assert [seat_state.ragami for seat_state in table.state.seats] == [38, 31]
         assert not [one for one in table.moves if one.startswith("retreat")]
 
 
@@ -129,10 +129,10 @@ def test_virtue_dice_grow_by_1_and_by_each_adjacent_ragami_RG_16_RG_19() -> None
 
 def test_virtue_dice_stop_at_6_and_do_not_grow_off_the_board_RG_16_RG_19() -> None:
     table = at_end_of_round(build(virtue={Y: ("b6", 6), G: ("b6", 5)}, ragami={B: "b6"}, turn=P, free=True))
-    told = table.play("pass")
-    assert [own.virtue.value for own in table.state.seats] == [6, 6, 0, 0]
-    assert [own.virtue.place for own in table.state.seats] == [36, 36, 0, 0]
-    assert keys(told).count("event-virtue") == 1
+    events = table.play("pass")
+    assert [seat_state.virtue.value for seat_state in table.state.seats] == [6, 6, 0, 0]
+    assert [seat_state.virtue.place for seat_state in table.state.seats] == [36, 36, 0, 0]
+    assert keys(events).count("event-virtue") == 1
 
 
 def test_ragamis_leave_before_virtue_grows_RG_15_RG_16() -> None:
@@ -186,8 +186,8 @@ def test_two_points_of_virtue_are_not_enough_RG_52() -> None:
 def test_moving_the_virtue_die_makes_it_1_also_beside_others_RG_18_RG_19() -> None:
     table = at_end_of_round(build(virtue={G: ("b6", 4), Y: ("b7", 4), B: ("b7", 4)}, turn=P, free=True))
     table.play("pass", "virtue b7")
-    assert [own.virtue.place for own in table.state.seats[:3]] == [37, 37, 37]
-    assert [own.virtue.value for own in table.state.seats[:3]] == [5, 1, 5]
+    assert [seat_state.virtue.place for seat_state in table.state.seats[:3]] == [37, 37, 37]
+    assert [seat_state.virtue.value for seat_state in table.state.seats[:3]] == [5, 1, 5]
 
 
 def test_two_red_dice_place_two_demons_and_are_turned_RG_20_R10() -> None:
@@ -218,9 +218,9 @@ def test_only_red_dice_are_turned_and_equal_ones_automatically_RG_20_R10() -> No
     table.play("pass", *STAY)
     assert (table.kind, len(table.moves)) == ("boxes", 6)
     same = at_end_of_round(build(turn=P, tiles=[1], conflict=[1], action=[3, 3, 3], boxes=(0, 1, 0)))
-    told = same.play("pass", *STAY)
+    events = same.play("pass", *STAY)
     assert (same.kind, same.due, same.state.boxes) == ("turn", G, (3, 3, 3))
-    assert keys(told)[-2:] == ["event-boxes", "event-round"]
+    assert keys(events)[-2:] == ["event-boxes", "event-round"]
 
 
 # --- turns ---------------------------------------------------------------------------------------------------------
@@ -246,8 +246,8 @@ def test_dice_are_shared_and_seats_use_several_over_a_round_RG_23_R1() -> None:
     for left in (3, 2, 1, 0):
         # The Ragami moves back and forth between two buildings.
         to = "ragami b4" if table.seat(table.due).ragami == place_of("b3") else "ragami b3"
-        told = table.play("move conflict", to)
-        used = next(event for event in told if event.key == "event-box-used")
+        events = table.play("move conflict", to)
+        used = next(event for event in events if event.key == "event-box-used")
         assert (used.params["left"], table.state.boxes) == (left, (0, 0, left))
         table.play("end")
     assert table.moves == ["pass"]
@@ -338,16 +338,16 @@ def test_thirty_points_end_the_match_after_the_round_RG_54() -> None:
     table = build(vp={G: 29}, cubes={G: 2}, turn=G, passes=1)
     assert not table.view().last_round
     assert GAME.occasion(table.view()) is None
-    told = table.play("cubes 2")
-    assert keys(told) == ["event-paid", "event-vp", "event-thirty"]
-    assert told[-1].params == {"seat": SeatRef(G)}
+    events = table.play("cubes 2")
+    assert keys(events) == ["event-paid", "event-vp", "event-thirty"]
+    assert events[-1].params == {"seat": SeatRef(G)}
     assert table.view().last_round
     assert GAME.occasion(table.view()) == Phrase("why-last-round")
     table.play("pass", "pass")
-    told = table.play("pass")
+    events = table.play("pass")
     assert table.state.outcome is not None
     assert table.state.outcome.reason == Phrase("end-points")
-    assert keys(told) == ["event-pass", "event-round-over", "event-end"]
+    assert keys(events) == ["event-pass", "event-round-over", "event-end"]
     assert (table.decisions, table.state.steps) == ((), [])
 
 
@@ -361,10 +361,10 @@ def test_the_last_round_is_announced_once_RG_54() -> None:
 def test_no_tile_left_ends_the_match_after_the_round_RG_54() -> None:
     table = at_end_of_round(build(vp={G: 31}, tiles=[], turn=P))
     assert table.view().last_round
-    told = table.play("pass")
+    events = table.play("pass")
     assert table.state.outcome is not None
     assert table.state.outcome.reason == Phrase("end-tiles")
-    assert told[-1].params["winners"] == [Phrase("seat-name", {"seat": SeatRef(G)})]
+    assert events[-1].params["winners"] == [Phrase("seat-name", {"seat": SeatRef(G)})]
 
 
 def test_twenty_nine_points_and_a_tile_do_not_end_the_match_RG_54() -> None:
@@ -375,30 +375,30 @@ def test_twenty_nine_points_and_a_tile_do_not_end_the_match_RG_54() -> None:
 
 def test_thirty_in_the_virtue_step_makes_the_prepared_round_the_last_R24() -> None:
     table = at_end_of_round(build(vp={G: 29}, virtue={G: ("b6", 2)}, turn=P, free=True))
-    told = table.play("pass", "virtue 3", *STAY)
-    assert "event-thirty" in keys(told)
+    events = table.play("pass", "virtue 3", *STAY)
+    assert "event-thirty" in keys(events)
     while table.kind != "turn":
-        told = table.play(table.moves[0])
-    assert told[-1].params["last"] == 1
+        events = table.play(table.moves[0])
+    assert events[-1].params["last"] == 1
     assert table.state.round == 2
-    told = table.play("pass", "pass", "pass", "pass")
-    assert keys(told)[-1] == "event-end"
+    events = table.play("pass", "pass", "pass", "pass")
+    assert keys(events)[-1] == "event-end"
 
 
 def test_a_round_that_is_not_the_last_is_announced_as_such() -> None:
     table = at_end_of_round(build(turn=P, conflict=[1] * 6, action=[2, 2, 2]))
-    told = table.play("pass", *STAY)
-    assert told[-1].params == {"round": 2, "seat": SeatRef(G), "last": 0}
+    events = table.play("pass", *STAY)
+    assert events[-1].params == {"round": 2, "seat": SeatRef(G), "last": 0}
 
 
 def test_cubes_are_exchanged_at_the_end_and_virtue_is_not_RG_55_R25() -> None:
     table = build(cubes={Y: 1, G: 2, B: 7}, virtue={Y: ("b6", 6)}, vp={Y: 4}, tiles=[], turn=P)
     table = at_end_of_round(table)
-    told = table.play("pass")
+    events = table.play("pass")
     assert table.vps() == [4, 1, 3, 0]
     assert table.cubes() == [1, 0, 1, 0]
     assert table.seat(Y).virtue.value == 6
-    assert keys(told) == ["event-pass", "event-round-over", "event-vp", "event-vp", "event-end"]
+    assert keys(events) == ["event-pass", "event-round-over", "event-vp", "event-vp", "event-end"]
 
 
 @pytest.mark.parametrize(
@@ -413,9 +413,9 @@ def test_cubes_are_exchanged_at_the_end_and_virtue_is_not_RG_55_R25() -> None:
 )
 def test_most_and_second_most_conflicts_RG_56(resolved: tuple[int, ...], bonus: tuple[int, ...]) -> None:
     table = at_end_of_round(build(resolved=dict(enumerate(resolved)), tiles=[], turn=P))
-    told = table.play("pass")
+    events = table.play("pass")
     assert table.vps() == [*bonus]
-    assert [event.params["points"] for event in told if event.key == "event-vp"] == [one for one in bonus if one]
+    assert [event.params["points"] for event in events if event.key == "event-vp"] == [one for one in bonus if one]
 
 
 @pytest.mark.parametrize(

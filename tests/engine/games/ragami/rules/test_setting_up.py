@@ -54,8 +54,11 @@ def test_chance_is_used_in_the_order_of_the_rules_R4(seats: int) -> None:
 
 def test_no_seat_has_points_or_cubes_at_the_start_RG_2() -> None:
     state = laid_out().state
-    assert [(own.vp, own.resolved, own.cubes, own.hand, own.ragami) for own in state.seats] == [(0, 0, 0, (), 0)] * 4
-    assert [(own.virtue.place, own.virtue.value) for own in state.seats] == [(0, 0)] * 4
+    assert [
+        (seat_state.vp, seat_state.resolved, seat_state.cubes, seat_state.hand, seat_state.ragami)
+        for seat_state in state.seats
+    ] == [(0, 0, 0, (), 0)] * 4
+    assert [(seat_state.virtue.place, seat_state.virtue.value) for seat_state in state.seats] == [(0, 0)] * 4
     assert (state.cube_supply, state.round, state.boxes, state.pile) == (30, 1, (0, 0, 0), ())
 
 
@@ -86,20 +89,20 @@ def test_all_choose_at_once_and_in_secret_RG_7_R5() -> None:
         P: ["keep 3", "keep 4", "keep 10"],
         Y: ["keep 3", "keep 8"],
     }
-    told = table.play("keep 9")
-    assert keys(visible(told, G)) == []
+    events = table.play("keep 9")
+    assert keys(visible(events, G)) == []
     assert not table.state.pile
     assert table.hand(B) == []
     assert {decision.seat for decision in table.decisions} == {Y, G, P}
     table.play("keep 7", "keep 10")
-    told = table.play("keep 8")
+    events = table.play("keep 8")
     assert [table.hand(seat) for seat in (Y, G, B, P)] == [[8], [7], [9], [10]]
     # Discards are shown together, beginning with the first seat.
     assert table.state.pile == (1, 3, 2, 2, 4, 3, 8, 3)
-    shown = [event for event in told if event.key == "event-kept-first"]
+    shown = [event for event in events if event.key == "event-kept-first"]
     assert all(event.reveals for event in shown)
     assert [event.params["seat"] for event in shown] == [SeatRef(seat) for seat in (G, B, P, Y)]
-    assert not any(held.fresh for own in table.state.seats for held in own.hand)
+    assert not any(hand_card.fresh for seat_state in table.state.seats for hand_card in seat_state.hand)
 
 
 def test_a_player_who_is_dealt_equal_cards_is_not_asked_RG_7() -> None:
@@ -129,7 +132,7 @@ def test_virtue_dice_begin_at_1_in_any_building_RG_9() -> None:
     for _ in range(4):
         assert table.moves == [f"virtue b{number}" for number in range(1, 14)]
         table.play("virtue b6")
-    assert [(own.virtue.place, own.virtue.value) for own in table.state.seats] == [(36, 1)] * 4
+    assert [(seat_state.virtue.place, seat_state.virtue.value) for seat_state in table.state.seats] == [(36, 1)] * 4
 
 
 def test_ragamis_begin_in_different_buildings_RG_10() -> None:
@@ -143,7 +146,7 @@ def test_ragamis_begin_in_different_buildings_RG_10() -> None:
     table.play("ragami b1", "ragami b2")
     assert (table.due, "ragami b2" in table.moves) == (B, False)
     table.play("ragami b13")
-    assert [own.ragami for own in table.state.seats] == [31, 32, 43, 36]
+    assert [seat_state.ragami for seat_state in table.state.seats] == [31, 32, 43, 36]
 
 
 def test_three_seats_place_in_turn_RG_8_to_RG_10_R3() -> None:
@@ -163,7 +166,7 @@ def test_three_seats_place_in_turn_RG_8_to_RG_10_R3() -> None:
 
 def test_the_neutral_ragami_is_placed_by_the_second_seat_RG_11_R26() -> None:
     table = placed(laid_out(2, first=0))
-    assert [own.ragami for own in table.state.seats] == [33, 31]
+    assert [seat_state.ragami for seat_state in table.state.seats] == [33, 31]
     assert table.state.neutral == 32
     assert placed(laid_out(3)).state.neutral == 0
 
@@ -177,7 +180,7 @@ def test_round_1_begins_without_preparation_RG_12_R3(seats: int) -> None:
         table.play(table.moves[0])
     assert (table.due, table.state.round) == (1, 1)
     assert sorted(table.state.conflicts.values()) == sorted(DICE)
-    assert all(own.virtue.value == 1 for own in table.state.seats)
+    assert all(seat_state.virtue.value == 1 for seat_state in table.state.seats)
     assert table.state.tiles == tuple(AGAIN)
 
 

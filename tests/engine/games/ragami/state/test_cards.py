@@ -121,14 +121,14 @@ def test_card_1_with_at_most_one_other_card(others: list[int], possible: bool) -
 
 def test_card_1_keeps_two_fresh_cards() -> None:
     table = build(hands={Y: [1, 2]}, deck=[14, 9, 4, 3])
-    told = table.play("play 1")
+    events = table.play("play 1")
     assert (table.kind, table.moves) == ("keep", ["keep 4 9", "keep 4 14", "keep 9 14"])
     assert table.decision.prompt.params == {"count": 2}
-    assert [event.key for event in visible(told, G)] == ["event-card", "event-looked"]
-    told = table.play("keep 4 14")
+    assert [event.key for event in visible(events, G)] == ["event-card", "event-looked"]
+    events = table.play("keep 4 14")
     assert table.seat(Y).hand == (HeldCard(2), HeldCard(4, fresh=True), HeldCard(14, fresh=True))
     assert table.state.pile[-2:] == (9, 1)
-    assert (told[0].params["count"], told[0].params["rest"]) == (2, 1)
+    assert (events[0].params["count"], events[0].params["rest"]) == (2, 1)
 
 
 def test_card_1_with_equal_cards() -> None:
@@ -154,9 +154,9 @@ def test_card_1_goes_to_the_pile_after_its_own_shuffle_RG_41_RG_59() -> None:
 def test_card_1_draws_the_cards_that_are_left_R16() -> None:
     table = build(hands={Y: [1]}, deck=[9, 14])
     table.state.pile, table.valid = (), False
-    told = table.play("play 1")
+    events = table.play("play 1")
     assert (table.kind, table.hand(Y), [*table.state.pile]) == ("turn", [9, 14], [1])
-    assert next(event for event in told if event.key == "event-kept").params["rest"] == 0
+    assert next(event for event in events if event.key == "event-kept").params["rest"] == 0
     empty = build(hands={Y: [1]}, deck=0)
     empty.state.pile = ()
     assert "play 1" not in empty.moves
@@ -243,10 +243,10 @@ def test_card_7_moves_the_neutral_ragami_with_two_seats() -> None:
 def test_card_8_swaps_and_pays_the_other_R11() -> None:
     table = build(hands={Y: [8]}, cubes={Y: 1}, ragami={Y: "12", B: "20"}, demons={20: 1, 12: 1}, conflicts={9: 1})
     assert table.listed("play 8") == ["green", "blue", "purple"]
-    told = table.play("play 8 blue")
+    events = table.play("play 8 blue")
     assert (table.seat(Y).ragami, table.seat(B).ragami) == (20, 12)
     assert (table.cubes(), table.vps(), table.state.demons) == ([0, 0, 1, 0], [0] * 4, {20: 1, 12: 1})
-    assert keys(told) == ["event-card", "event-paid-to", "event-swapped"]
+    assert keys(events) == ["event-card", "event-paid-to", "event-swapped"]
     assert (table.kind, table.state.pile) == ("turn", (8,))
 
 
@@ -321,8 +321,8 @@ def test_card_11_moves_one_or_two_different_saints_R18() -> None:
     assert table.moves[-1] == "stop"
     assert table.decision.prompt.params == {"left": 1}
     assert not table.listed("saint blue")
-    told = table.play("stop")
-    assert (table.kind, table.state.pile, keys(told)) == ("turn", (11,), ["event-stop"])
+    events = table.play("stop")
+    assert (table.kind, table.state.pile, keys(events)) == ("turn", (11,), ["event-stop"])
     both = build(hands={Y: [11]})
     both.play("play 11", "saint blue 26", "saint yellow 2")
     assert (both.kind, both.state.saints[Y], both.state.saints[B]) == ("turn", 2, 26)
@@ -442,9 +442,9 @@ def test_card_15_uses_a_box_in_addition_to_the_die_R19() -> None:
     table.play("move conflict", "ragami b3", "play 15")
     assert table.kind == "extra"
     assert table.moves == ["die saint", "die cards", "move saint", "move cards", "move conflict"]
-    told = table.play("move cards")
+    events = table.play("move cards")
     assert (table.state.boxes, table.kind) == ((0, 1, 0), "ragami")
-    assert told[0].params["left"] == 1
+    assert events[0].params["left"] == 1
     table.play("ragami b4")
     assert (table.moves, table.state.pile) == (["end"], (15,))
 
