@@ -30,7 +30,7 @@ lint: setup
 
 # Three workers for two cores, as many tests wait for a browser, a database or a disk; what was compiled once is kept for all.
 PYTEST := $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder
-test test-engine test-render test-storage test-bot game durations: export PYTHONDONTWRITEBYTECODE =
+test quick test-engine test-render test-storage test-bot game durations: export PYTHONDONTWRITEBYTECODE =
 # glibc keeps the memory of freed pictures for the next ones. Fresh memory from the system costs 3 % of the run's time.
 test test-engine test-render test-storage test-bot game durations: export MALLOC_MMAP_THRESHOLD_ = 33554432
 test test-engine test-render test-storage test-bot game durations: export MALLOC_TRIM_THRESHOLD_ = 268435456

@@ -89,9 +89,11 @@ class NearestTests:
         """Return how near a test module is; 0 if it has no relation to ``module``."""
         path = PurePosixPath(module)
         shares_a_word = bool(_stem_words(path) & _stem_words(PurePosixPath(test)))
-        if not self._knows_the_room(test, path) and not (shares_a_word and test.startswith(f"tests/{path.parts[0]}/")):
+        knows_the_room = self._knows_the_room(test, path)
+        if not knows_the_room and not (shares_a_word and test.startswith(f"tests/{path.parts[0]}/")):
             return 0
-        near = OF_ITS_NAME * (PurePosixPath(test).stem.removeprefix("test_") == path.stem)
+        # Several rooms have a `page.py`, so the name says nothing about a test of another room.
+        near = OF_ITS_NAME * (knows_the_room and PurePosixPath(test).stem.removeprefix("test_") == path.stem)
         near += SHARES_A_WORD * shares_a_word
         near += IMPORTS_IT * (".".join(path.with_suffix("").parts) in self._imports[test])
         near += MENTIONS_THE_DEFINITION * (definition in self._words[test])

@@ -21,6 +21,12 @@ def test_a_changed_module_brings_the_test_of_its_name(nearest: NearestTests) -> 
     assert chosen_tests([UNDO], nearest)[0] == "tests/bot/host/matches/past/test_undo.py"
 
 
+def test_a_test_of_another_room_is_not_near_because_of_its_name(nearest: NearestTests) -> None:
+    nearest_tests = nearest.of("bot/face/play/page.py", None)
+    assert nearest_tests[0].startswith("tests/bot/face/")
+    assert "tests/bot/local_page/test_page.py" not in nearest_tests[:4]
+
+
 def test_a_changed_test_runs_and_other_files_choose_none(nearest: NearestTests) -> None:
     own = Path(__file__).relative_to(REPOSITORY).as_posix()
     assert chosen_tests([own, "bot/__init__.py"], nearest) == [own]
