@@ -145,6 +145,9 @@ class Chaos:
         shards = {shard for shard, pid in (await self._bots.owned()).items() if pid == bot.pid}
         begun = time.monotonic()
         await self._bots.end(bot, number)
+        if number == signal.SIGTERM:
+            # It has handed its shards over, or time was up.
+            begun = time.monotonic()
         await self._measure(shards, bot.pid, begun)
         await self._bots.start()
 
