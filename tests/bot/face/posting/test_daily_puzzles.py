@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from bot.face.commands import inputs
 from bot.face.messages.daily_puzzle import SOLVE
 from bot.face.posting import daily_puzzles
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
@@ -142,19 +143,27 @@ async def test_the_hour_is_in_the_moderators_own_zone_if_no_other_is_chosen(stan
     stand.client.services.host.preferences._timekeeper.forget(int(dora.id))
 
 
+@pytest.fixture
+def no_puzzles_of_ragami(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file of one game's puzzles is missing."""
+    monkeypatch.setattr(inputs, "puzzles_of", lambda slug: () if slug == "ragami" else puzzles_of(slug))
+
+
+@pytest.mark.usefixtures("no_puzzles_of_ragami")
 async def test_the_choices_are_the_games_with_puzzles_and_zones(stand: Standing) -> None:
     dora = stand.users(4)[3]
     offered = await dora.complete("settings server", option="puzzle_game")
     assert offered[0]["value"] == "any"
-    assert {one["value"] for one in offered} >= {GAME, "ragami"}
-    assert "marvel_heroes" not in {one["value"] for one in offered}
+    assert {one["value"] for one in offered} >= {GAME, "marvel_heroes"}
+    assert "ragami" not in {one["value"] for one in offered}
     found = await dora.complete("settings server", option="puzzle_zone", value="madrid")
     assert [one["value"] for one in found] == ["Europe/Madrid"]
 
 
+@pytest.mark.usefixtures("no_puzzles_of_ragami")
 async def test_what_cannot_be_chosen_is_refused_and_leaves_the_plan(stand: Standing) -> None:
     room = stand.room()
-    assert refused_with(await server(stand, room, puzzle_game="marvel_heroes"), "no-puzzles")
+    assert refused_with(await server(stand, room, puzzle_game="ragami"), "no-puzzles")
     assert refused_with(await server(stand, room, puzzle="08:00", puzzle_zone="nowhere"), "bad-zone")
     stand.driver.server_of(stand.guild).forbid(room, Permission.ATTACH_FILES)
     assert refused_with(await server(stand, room, puzzle="08:00"), "place-rights", where="here")
