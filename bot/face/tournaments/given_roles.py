@@ -25,6 +25,7 @@ from bot.face.ground.components.parts import (
 )
 from bot.face.ground.markdown import literal
 from bot.face.ground.places.permissions import given_role_opens, may_hand_out, role_obstacle
+from bot.face.messages.meanings import cited_menu
 from bot.face.press import Handler, Press
 from bot.face.tournaments.requests import MemberRequest, chosen_number, maker_request
 from bot.face.words.given_roles import holder_words
@@ -199,6 +200,7 @@ class _RolePage:
             f"### {words('given-roles-title', name=literal(found.name))}",
             words("given-roles-note", source=self._source),
             *(_line(one, found.chosen.get(one), words) for one in found.all),
+            f"-# {words('given-roles-rule')}",
         ]
         options = [(str(one), holder_words(one, words), one == division) for one in found.all]
         menu = value_menu(Control(f"{self._source}roleof", 0, number), words("given-roles-ask"), options)
@@ -208,6 +210,7 @@ class _RolePage:
             text("\n".join(lines)),
             *([menu] if found.divisions else []),
             self._role_menu(words, number, division, found.chosen.get(division)),
+            *cited_menu(words, words("given-roles-rule")),
             *rows_of(buttons),
         )
 

@@ -6,7 +6,8 @@ given-roles-note = { $source ->
     [season] I give this role to the first of the table when the season ends. The champion keeps it until the next season with this role has a champion.
     [league] I give the players of a division its role while a season is played, and the first of division 1 the champion's role after the season. The champion keeps it until the next one takes it.
    *[ladder] I give this role to the player at the top. It moves when the place changes hands.
-} It must open nothing: no permissions, no channels, no entry to events. More: `/card TN-83`.
+} It must open nothing: no permissions, no channels, no entry to events.
+given-roles-rule = More in rules TN-83 and TN-84: choose one below.
 given-roles-ask = Role of
 given-role-ask = Role: { $who }
 given-role-champion = Champion

@@ -6,7 +6,8 @@ given-roles-note = { $source ->
     [season] Doy este rol al primero de la tabla cuando termina la temporada. Lo conserva hasta que haya campeón en la próxima temporada con este rol.
     [league] Mientras se juega una temporada, doy a los jugadores de cada división el rol de su división. Al terminar, el primero de la división 1 recibe el rol de campeón y lo conserva hasta que lo gane otro.
    *[ladder] Doy este rol al jugador que está en lo más alto. Cambia de manos cuando cambia de manos ese lugar.
-} No debe abrir nada: ni permisos, ni canales, ni la entrada a torneos. Más: `/carta TN-83`.
+} No debe abrir nada: ni permisos, ni canales, ni la entrada a torneos.
+given-roles-rule = Más en las reglas TN-83 y TN-84: elige una abajo.
 given-roles-ask = Rol de
 given-role-ask = Rol: { $who }
 given-role-champion = Campeón
