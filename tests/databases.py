@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from storage.postgres.address import Address
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sqlite.store import SqliteStorage
 from storage.store import Storage
 from tests.postgres import empty_database

@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 
 from storage.postgres.connection import PostgresConnection
-from storage.sql.database import Values
+from storage.sql.connection import Values
 
 # If this many statements wait, they are sent, so that a long transaction needs little memory.
 MOST_WAITING = 200
@@ -24,7 +24,7 @@ class Rows:
         self._rows: Iterator[Any] = iter(())
 
     @property
-    def description(self) -> Any:  # noqa: ANN401 - as in `storage.sql.database.Cursor`
+    def description(self) -> Any:  # noqa: ANN401 - as in `storage.sql.connection.Cursor`
         """A sequence for each column, which begins with the column's name."""
         self._batch.send()
         return self._description

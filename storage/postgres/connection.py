@@ -15,8 +15,8 @@ from psycopg.types.numeric import IntLoader
 from storage.errors import NotSaved
 from storage.postgres.address import Address
 from storage.postgres.dialect import translated
+from storage.sql.connection import Values
 from storage.sql.contact import Contact
-from storage.sql.database import Values
 
 T = TypeVar("T")
 Trace = Callable[[str], None]

@@ -21,7 +21,7 @@ from storage.records.people import Calls, Confirm, OnlyMove
 from storage.records.roles import RoleKind, RoleSource
 from storage.records.seasons import Counting, Span
 from storage.records.tournaments import EntryState, Every, RoundState, RulingState, TournamentState
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 
 Rule = str
 # The rules by table and column; under "", the rules of columns that mean the same in all other tables.

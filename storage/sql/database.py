@@ -1,43 +1,17 @@
-"""The database interface for repositories: transactions and the statements inside them. Each driver implements it."""
+"""The database interface for repositories: transactions, and the slots of this process. Each driver implements it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 from storage.records.changes import ChangeElsewhere
+from storage.sql.connection import Connection
 from storage.sql.contact import Contact
-
-if TYPE_CHECKING:
-    from storage.sql.leases.ownership import Ownership
+from storage.sql.leases.ownership import Ownership
 
 T = TypeVar("T")
-Values = Sequence[Any] | Mapping[str, Any]
-
-
-class Cursor(Protocol):
-    """The rows that a statement found or changed."""
-
-    @property
-    def description(self) -> Any: ...  # noqa: ANN401, D102 - a sequence for each column, its name first
-
-    @property
-    def rowcount(self) -> int: ...  # noqa: D102
-
-    def fetchone(self) -> Any: ...  # noqa: ANN401, D102
-
-    def fetchall(self) -> list[Any]: ...  # noqa: D102
-
-    def __iter__(self) -> Iterator[Any]: ...
-
-
-class Connection(Protocol):
-    """An open transaction."""
-
-    def execute(self, sql: str, values: Values = ..., /) -> Cursor: ...  # noqa: D102
-
-    def executemany(self, sql: str, rows: Iterable[Values], /) -> Cursor: ...  # noqa: D102
 
 
 class Database(Protocol):

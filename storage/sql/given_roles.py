@@ -10,7 +10,7 @@ from storage.records.changes import NewAudit
 from storage.records.roles import ChoiceSource, GivenRole, RoleChoice, RoleKind, RoleSource
 from storage.records.tournaments import NewNotice
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, parameters, records
 from storage.sql.tournaments.changes import add_notice_if_kept

@@ -4,18 +4,10 @@ from collections.abc import Sequence
 
 from storage.errors import TooMany
 from storage.records.changes import NewAudit
-from storage.records.ladders import (
-    CLOSED_MS,
-    RESULTS_MS,
-    Challenge,
-    Ladder,
-    LadderPlayer,
-    LadderResult,
-    WholeLadder,
-)
+from storage.records.ladders import CLOSED_MS, RESULTS_MS, Challenge, Ladder, LadderPlayer, LadderResult, WholeLadder
 from storage.records.tournaments import BegunGame
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, first_record, parameters, records
 from storage.sql.tournaments.changes import begin_game

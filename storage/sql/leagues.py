@@ -6,7 +6,7 @@ from storage.errors import TooMany
 from storage.records.changes import NewAudit
 from storage.records.leagues import League, LeagueEvent, LeaguePlayer, NewDivision, WholeLeague
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.given_roles import drop_choices
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, first_record, parameters, records

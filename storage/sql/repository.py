@@ -5,7 +5,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from storage.records.matches import Session
-from storage.sql.database import Database, Values
+from storage.sql.connection import Values
+from storage.sql.database import Database
 from storage.sql.rows import first_record, records, sessions
 
 S = TypeVar("S", bound=msgspec.Struct)

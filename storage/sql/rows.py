@@ -10,7 +10,7 @@ from storage.records.changes import NewAudit
 from storage.records.matches import FormerHolder, Level, LobbyMember, RuleChange, Seat, Session, StandingOrder
 from storage.records.people import PersonDigest
 from storage.records.times import NewTimer, Timing
-from storage.sql.database import Connection, Cursor, Values
+from storage.sql.connection import Connection, Cursor, Values
 
 S = TypeVar("S", bound=msgspec.Struct)
 

@@ -10,7 +10,7 @@ from storage.records.results import Result
 from storage.records.seasons import Season, SeasonPlace, SeasonTitle
 from storage.records.tournaments import StoredTournament
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.given_roles import copy_choices, drop_choices
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, parameters, placeholders

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import metadata
 
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 
 _VERSION = "SELECT coalesce(max(version), 0) FROM schema_version"
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.host.clocks.terms import Terms
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import Extend, LockOut, RequestedRuling
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import DUEL as GAME
 

@@ -30,7 +30,7 @@ from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from storage.records.people import UserSettings
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of
 from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged

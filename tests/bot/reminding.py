@@ -11,7 +11,7 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import TableSettings
 from storage.records.people import Calls
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.clicks import controls, press
 from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of

@@ -16,7 +16,7 @@ from bot.host.rulings import AnyRuling, RequestedRuling
 from engine.kernel.steps.events import Event
 from storage.records.changes import AuditEntry
 from storage.records.matches import Session
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time
 from tests.toys import DUEL as GAME

@@ -18,7 +18,7 @@ from engine.tournaments.records.document_check import verify_event
 from engine.tournaments.rounds.standings import standings
 from engine.tournaments.rounds.table_results import places_of_outcome
 from storage.records.tournaments import TournamentTable, Whole
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.events import GUILD, EventTable
 
 # The points in a round without opponents, by its kind, as a share of a full bye's points.

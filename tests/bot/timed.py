@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.host.clocks.terms import DAY_MS
 from bot.host.seats.deadlines import VACATION_DAYS
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.driver import DriverUser
 from tests.bot.standing import Standing
 from tests.bot.tables import Time, timers

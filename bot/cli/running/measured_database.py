@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from bot.host.ground.metrics import COMMIT_GROUP_SIZE, COMMIT_SECONDS, UNFINISHED_WRITES
 from storage.records.changes import ChangeElsewhere
+from storage.sql.connection import Connection
 from storage.sql.contact import Contact
-from storage.sql.database import Connection, Database
+from storage.sql.database import Database
 
 T = TypeVar("T")
 

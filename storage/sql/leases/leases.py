@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from storage.errors import LeaseHeld, LeaseLost
 from storage.slots import SLOTS, mask_of, missing_from, slots_in
-from storage.sql.database import Connection, Values
+from storage.sql.connection import Connection, Values
 from storage.sql.leases.process import is_gone, process_start
 from storage.sql.versions import program_version
 

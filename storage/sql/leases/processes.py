@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from storage.elapsed import elapsed_ms
 from storage.records.processes import BotProcess
 from storage.slots import SLOTS
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.leases.leases import FIRST_VERSION, known_shards
 from storage.sql.repository import Repository
 

@@ -2,7 +2,7 @@
 
 from storage.records.matches import PendingAnalysis, StoredAnalysis
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters
 

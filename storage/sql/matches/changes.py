@@ -7,7 +7,7 @@ import msgspec
 from storage.errors import AlreadyJoined, NotFound
 from storage.records.changes import Change, Ending, NewRules
 from storage.records.matches import Seat
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.matches.lobby import seat_members
 from storage.sql.matches.states import keep_state
 from storage.sql.repository import Repository

@@ -1,7 +1,7 @@
 """Players' drafts on work sheets."""
 
 from storage.records.matches import SheetDraft
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, parameters, require_running
 

@@ -7,7 +7,7 @@ import msgspec
 from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
 from storage.records.matches import LobbyMember, LobbySeat, SeatedPlayer, Session
 from storage.records.times import NO_TIMING, Timing
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.matches.states import keep_state
 from storage.sql.people.removed_digests import first_ready
 from storage.sql.repository import Repository

@@ -7,7 +7,7 @@ from storage.errors import Duplicate, NothingToUndo
 from storage.records.changes import Ending, NewAudit, NewMove
 from storage.records.matches import Move, StandingOrder
 from storage.records.times import NO_TIMING, Timing
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.matches.states import keep_state, states_of
 from storage.sql.repository import Repository
 from storage.sql.rows import (

@@ -1,7 +1,7 @@
 """Standing orders: one for each seat, read with the session."""
 
 from storage.records.matches import StandingOrder
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, put_orders, require_running
 

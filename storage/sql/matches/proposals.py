@@ -1,7 +1,7 @@
 """The moves that players suggest to their partners."""
 
 from storage.records.matches import Proposal
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, parameters, require_running
 

@@ -1,7 +1,7 @@
 """Deleted sessions: finds deleted sessions that can be restored, and later removes them permanently."""
 
 from storage.records.matches import Session
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 
 # The states are left out: they are large, and the callers do not need them.

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from storage.records.matches import Session
 from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SoloMatch, Tally, Triumph
 from storage.slots import ALL_SLOTS, owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters, placeholders
 

@@ -11,7 +11,7 @@ from storage.errors import NotFound, NotRead, RematchStands, is_damage
 from storage.records.boards import BoardPlacement, Call, Chapter, OldBoard
 from storage.records.matches import InvitedMember, ListedSession, NewSession, Session, SessionTerms
 from storage.slots import ALL_SLOTS, owned
-from storage.sql.database import Connection, Values
+from storage.sql.connection import Connection, Values
 from storage.sql.places.announcements import note_board, note_calls
 from storage.sql.repository import Repository
 from storage.sql.rows import (

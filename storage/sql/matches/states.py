@@ -2,7 +2,7 @@
 
 import zlib
 
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 
 _LATEST_REVISION = "SELECT max(revision) FROM states WHERE session_id = ? AND revision < ?"
 _PRESENT = "SELECT state FROM snapshots WHERE session_id = ?"

@@ -4,7 +4,7 @@ import msgspec
 
 from storage.errors import NotFound, Stale
 from storage.records.matches import UndoRequest
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, parameters, position, refusal
 

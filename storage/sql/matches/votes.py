@@ -2,7 +2,7 @@
 
 from storage.errors import Stale
 from storage.records.matches import Vote
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, position, records
 

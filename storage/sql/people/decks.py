@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from storage.errors import NameTaken, NotFound, TooMany
 from storage.records.people import Deck
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import first_record, handle_once
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.people.forgotten_names import decoded
 
 _WAITING = "state = 'waiting' AND (actor = :user OR instr(ruling, :user_bytes) > 0)"

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 
 # The suffix of a name that distinguishes two people of the same name. In older rulings the name has no suffix.
 _MARK = re.compile(r" \([^()]+\)$")

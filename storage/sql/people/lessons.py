@@ -4,7 +4,7 @@ import msgspec
 
 from storage.errors import NotFound
 from storage.records.people import StoredLesson
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 
 _OF_USER = "SELECT user_id, lesson_id, game, moves, revision, touched_at, start FROM lessons WHERE user_id = ?"

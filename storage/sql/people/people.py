@@ -6,7 +6,7 @@ from typing import Any
 from storage.errors import Stale
 from storage.records.changes import Departure
 from storage.records.people import Lists, UserSession
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.matches.changes import apply_change
 from storage.sql.people.forgotten_lists import drop_from_lists, withdraw_rulings
 from storage.sql.people.forgotten_names import decoded, forget_names

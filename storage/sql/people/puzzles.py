@@ -2,7 +2,7 @@
 
 from storage.records.people import PuzzleAnswer
 from storage.records.puzzles import DailyPuzzle
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters
 

@@ -3,7 +3,7 @@
 import secrets
 
 from storage.records.people import PersonDigest, digest_of
-from storage.sql.database import Connection, Values
+from storage.sql.connection import Connection, Values
 from storage.sql.repository import Repository
 from storage.sql.rows import records
 

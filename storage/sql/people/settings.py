@@ -2,7 +2,7 @@
 
 from storage.records.changes import NewAudit
 from storage.records.people import Calls, Confirm, GuildSettings, OnlyMove, UserSettings
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit
 

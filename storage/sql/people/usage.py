@@ -1,6 +1,6 @@
 """Counts the open sessions of users and guilds, for the quotas."""
 
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.people.removed_digests import count_of
 from storage.sql.repository import Repository
 

@@ -2,7 +2,7 @@
 
 from storage.records.changes import VacationDay
 from storage.records.people import PersonDigest
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import records
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from storage.records.boards import Call, Chapter
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.rows import parameters
 
 _ANNOUNCED = """

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from storage.records.changes import NewAudit
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, placeholders
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from storage.records.boards import Call, Chapter, Posting
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.places.announcements import note_board, note_calls
 from storage.sql.repository import Repository
 

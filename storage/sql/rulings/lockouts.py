@@ -1,7 +1,7 @@
 """Lockouts: users who may not sit at a guild's tables."""
 
 from storage.records.changes import Lockout, NewAudit
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit
 

@@ -1,7 +1,7 @@
 """Pending rulings, which need a second moderator or the consent of a table."""
 
 from storage.records.changes import PendingRuling, TableQuestion
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import added_id, void_question
 

@@ -8,7 +8,7 @@ from storage.records.matches import Session
 from storage.records.times import CorrectedTimes
 from storage.records.tournaments import CorrectedTournament
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_timers, position, set_clocks
 from storage.sql.timers.presence import Gaps, set_gaps, set_seen

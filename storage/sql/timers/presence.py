@@ -8,7 +8,7 @@ import msgspec
 
 from storage.records.times import AwayTime, LastSeen
 from storage.slots import SLOTS, owned_slot
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 
 Gaps = tuple[AwayTime, ...]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from storage.records.times import NewTimer, Timer
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_timers, set_clocks
 

@@ -22,7 +22,7 @@ from storage.records.tournaments import (
     TournamentTable,
     TournamentTimer,
 )
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.matches.changes import apply_change
 from storage.sql.matches.lobby import begin, sit
 from storage.sql.matches.sessions import add_session

@@ -5,7 +5,7 @@ A row is deleted once Discord has ended or deleted its event.
 
 from storage.records.tournaments import DELETED_EVENT, DiscordEvent, NewNotice
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.tournaments.changes import add_notice_if_kept
 

@@ -6,7 +6,7 @@ from storage.errors import NotFound, TooMany
 from storage.records.changes import NewAudit
 from storage.records.tournaments import NewEdition, NewNotice, PendingSeries, TournamentSeries
 from storage.slots import owned
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, added_id, parameters, records
 from storage.sql.tournaments.changes import add_notice, add_opened

@@ -2,7 +2,7 @@
 
 from storage.errors import TooMany
 from storage.records.tournaments import TournamentTemplate
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters, records
 

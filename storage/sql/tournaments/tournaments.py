@@ -23,7 +23,7 @@ from storage.records.tournaments import (
     Whole,
 )
 from storage.slots import owned
-from storage.sql.database import Connection, Cursor
+from storage.sql.connection import Connection, Cursor
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, await_analysis, handle_once, records
 from storage.sql.tournaments.changes import (

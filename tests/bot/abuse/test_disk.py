@@ -13,7 +13,7 @@ from bot.face import client
 from bot.face.posting import announcer
 from bot.local.world.events import Notice
 from storage.errors import NotRead
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sql.matches.sessions import SessionRows
 from storage.sqlite.backup import integrity
 from tests.bot.clicks import press

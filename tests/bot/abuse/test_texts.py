@@ -10,7 +10,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.past.replays import Story
 from bot.wording.names import clean_name
 from engine.kernel.words.names import clean
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.clicks import controls, pressed
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing

@@ -20,7 +20,7 @@ from bot.web.documents.calendars import LINE_OCTETS, folded
 from bot.web.documents.parts import iso_time
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.events import GUILD, EventTable
 from tests.bot.hosted import MODERATOR, START
 from tests.bot.web.served import BASE, HOSTILE, Checked, get, site, web_table

@@ -18,7 +18,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.errors import NotADatabase, StorageClosed
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sqlite.reader import SqliteReader
 from tests.bot.hosted import ANA, BEN, MODERATOR, Table, timed
 from tests.bot.web.served import BASE, HOSTILE, Checked, get, show_pages, site

@@ -14,7 +14,7 @@ from bot.face.posting.tournaments import poster
 from bot.face.tournaments.room.more import HERE
 from bot.face.tournaments.room.page import FILL
 from bot.host.tournaments.ground.people import Actor
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.clicks import controls, press
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.test_poster import noticed, woken

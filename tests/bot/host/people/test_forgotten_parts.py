@@ -10,7 +10,7 @@ from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Replace, RequestedRuling, Restore
 from bot.host.seats.deadlines import VACATION_DAYS, year_start
 from storage.records.matches import Session
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
 from tests.bot.tables import refused

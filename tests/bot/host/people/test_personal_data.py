@@ -17,7 +17,7 @@ from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, Re
 from storage.records.changes import Change, VacationDay
 from storage.records.matches import Vote
 from storage.records.people import PuzzleAnswer, UserSession
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
 from tests.databases import columns_by_table

@@ -35,7 +35,7 @@ from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage.errors import NotSaved
 from storage.records.changes import PendingRuling
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.ruled import (

@@ -13,23 +13,10 @@ from bot.host.lobbies.lobby import EXPIRES, SessionPlace, TableSettings
 from bot.host.matches.deleted_sessions import KEPT_MS, PURGE
 from bot.host.matches.results.conduct import Reliability
 from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
-from bot.host.rulings import (
-    Bring,
-    Delete,
-    End,
-    Extend,
-    LockOut,
-    Pause,
-    Replace,
-    Restore,
-    Resume,
-    Skip,
-    UndoTo,
-    Unlock,
-)
+from bot.host.rulings import Bring, Delete, End, Extend, LockOut, Pause, Replace, Restore, Resume, Skip, UndoTo, Unlock
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.inner import storage_of
 from tests.bot.ruled import (
     ANA,

@@ -13,7 +13,7 @@ from bot.host.seats.deadlines import VACATION_DAYS
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.records.matches import Vote
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
 from tests.engine.tables import places_in

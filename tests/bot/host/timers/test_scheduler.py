@@ -15,7 +15,7 @@ from bot.host.matches import play
 from bot.host.timers import scheduler
 from bot.host.timers.due_timers import TimerKind
 from storage.errors import NotSaved
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.clicks import press
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers

@@ -20,7 +20,7 @@ from engine.tournaments.records.document import EventRecord, digest_of
 from engine.tournaments.records.document_check import verify_event
 from storage.errors import NotRead
 from storage.records.tournaments import KeptDocument
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.events import GUILD, EventTable
 from tests.bot.host.matches.past.test_rules_check import newer
 

@@ -16,7 +16,7 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from storage.records.tournaments import Official
-from storage.sql.database import Connection
+from storage.sql.connection import Connection
 from tests.bot.events import GUILD, EventTable
 from tests.bot.host.tournaments.test_event_seconds import RULINGS
 from tests.databases import columns_by_table
