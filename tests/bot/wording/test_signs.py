@@ -58,7 +58,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "🔕": ("no more calls", ("my-games-due-quiet", "messages/reminders.py")),
-    "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "play/panel.py")),
+    "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "play/page.py")),
     "🎮": ("to play", ("button-play", "messages/turn.py", "tournament-me")),
     "⏩": ("to let a turn or an answer go by", ("button-pass", "messages/turn.py")),
     "⏪": (
@@ -150,7 +150,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "💡": (
         "a suggested move",
         (
-            *("proposal-line", "suggest-done", "button-suggest", "play/panel.py"),
+            *("proposal-line", "suggest-done", "button-suggest", "play/page.py"),
             *("hint-play", "button-hint", "words/hints.py"),
         ),
     ),
