@@ -24,8 +24,8 @@ class ShardKeeper:
     """Keeps the client's shards those that the process owns, in one task (`run`).
 
     A shard is handed over without a pause: the next owner connects it, then the owner gives it up, and disconnects when
-    the next one has it. ``taken`` is called when the process got shards. ``settle`` waits until the effects that have
-    begun are done.
+    the next one has it. ``on_taken`` is called when the process got shards. ``settle`` waits until the effects that
+    have begun are done.
     """
 
     def __init__(
@@ -100,7 +100,8 @@ class ShardKeeper:
         await self._client.close_dropped_shards()
 
     async def _tell_ready(self, ready: set[int]) -> None:
-        if ready != self._ready:
+        # A process that the others counted as ended must say it again.
+        if ready or self._ready:
             await self._shards.note_ready(ready)
             self._ready = ready
 

@@ -356,14 +356,15 @@ class Play:
             )
             new_moves.append(new)
         try:
-            with answering():
+            with self._cache.watch(session_id) as is_current, answering():
                 await self._storage.moves.append(session_id, revision, new_moves, interaction_id=interaction_id)
+                current = is_current()
         except BaseException:
             # If the task was cancelled, nobody knows whether the moves were stored: the next reader asks the database.
             self._cache.forget(session_id)
             self._cache.timers_changed.set()
             raise
-        if live.session.status == "running":
+        if live.session.status == "running" and current:
             self._cache.keep(live)
         else:
             self._cache.forget(session_id)

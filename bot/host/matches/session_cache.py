@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from typing import Any
 
 import msgspec
@@ -64,8 +64,8 @@ class SessionCache:
         self.before_use: Callable[[Live], Awaitable[bool]] | None = None
         self._live: RecentValues[int, Live] = RecentValues(LIVE_LIMIT)
         self._by_channel: dict[int, int] = {}
-        # The sessions that are being read now, and that no other process has changed since the reading began.
-        self._reading: set[int] = set()
+        # The sessions that are being read or changed now, and that no other process has changed since that began.
+        self._watched: set[int] = set()
         self._locks = Locks()
         self._gate = Gate()
 
@@ -115,16 +115,25 @@ class SessionCache:
             return None
         return live
 
+    @contextmanager
+    def watch(self, session_id: int) -> Iterator[Callable[[], bool]]:
+        """Yield a function that says whether no other process has changed the session since the `with` block began.
+
+        The caller holds the session's lock.
+        """
+        self._watched.add(session_id)
+        try:
+            yield lambda: session_id in self._watched
+        finally:
+            self._watched.discard(session_id)
+
     async def live_under_lock(self, session_id: int) -> Live:
         """Return the session; the caller holds its lock. Raises `Refused` ("no_session"), `Damaged`."""
         live = self._live.get(session_id)
         if live is None:
-            self._reading.add(session_id)
-            try:
+            with self.watch(session_id) as is_current:
                 session = await self.storage.sessions.load(session_id)
-            finally:
-                current = session_id in self._reading
-                self._reading.discard(session_id)
+                current = is_current()
             if session is None:
                 raise Refused("no_session")
             live = Live(session)
@@ -202,11 +211,11 @@ class SessionCache:
         """Drop all sessions from the cache, so that they are read again."""
         self._live.clear()
         self._by_channel.clear()
-        self._reading.clear()
+        self._watched.clear()
 
     def forget(self, session_id: int) -> None:
         """Drop a session from the cache, so that it is read again."""
-        self._reading.discard(session_id)
+        self._watched.discard(session_id)
         live = self._live.pop(session_id, None)
         if live is not None:
             self._leave_channel(live)

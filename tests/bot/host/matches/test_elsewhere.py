@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -74,4 +75,24 @@ async def test_a_match_that_changes_while_it_is_read_is_not_kept(table: Table, m
     table.host.elsewhere.hear(ChangeElsewhere("session", number))
     go_on.set()
     assert (await reading).session.seats[0].name != "Zoe"
+    assert (await table.host.live(number)).session.seats[0].name == "Zoe"
+
+
+async def test_a_move_after_which_another_process_has_moved_is_not_kept(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, moves = await table.begin(), table.storage.moves
+    append = moves.append
+
+    async def hear_before_the_result(*given: Any, **more: Any) -> None:
+        await append(*given, **more)
+        await _rename(table, number)
+        table.host.elsewhere.hear(ChangeElsewhere("session", number))
+
+    monkeypatch.setattr(moves, "append", hear_before_the_result)
+    match = (await table.live(number)).running_match
+    (decision,) = match.decisions()
+    user_id = (await table.live(number)).session.seats[decision.seat].user_id
+    assert user_id is not None
+    await table.move(number, user_id, " ".join(decision.moves[0]))
     assert (await table.host.live(number)).session.seats[0].name == "Zoe"
