@@ -240,7 +240,10 @@ NOUNS = {
 
 
 # Arguments and local variables may not have one of these names either: nouns that only their author understands.
-RIDDLE_NOUNS = {"bought", "deeds", "foretold", "heard", "paid", "spills", "stakes", "sums", "worths"}
+RIDDLE_NOUNS = {
+    *("bought", "built", "deeds", "foretold", "heard", "laid", "paid", "read", "spills", "stakes", "sums", "which"),
+    "worths",
+}
 # But these are plain where they stand:
 #   found: the result of the search, lookup or regular expression above it
 #   left: among the painters, the left edge of a box, beside its top or right edge

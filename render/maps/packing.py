@@ -53,9 +53,9 @@ def pack(ratios: tuple[float, ...], room: Room, corner: Room, largest: int, leas
         return ()
     for size in range(largest, least - 1, -1):
         for top in (corner[1], 0):
-            laid = _laid(ratios, (room[0], room[1] - top), corner if top == 0 else (0, 0), size)
-            if laid is not None:
-                return tuple(Laid(x, y + top, size) for x, y in laid)
+            rows_laid = _laid(ratios, (room[0], room[1] - top), corner if top == 0 else (0, 0), size)
+            if rows_laid is not None:
+                return tuple(Laid(x, y + top, size) for x, y in rows_laid)
     raise ValueError(f"{len(ratios)} pieces in {room}")
 
 

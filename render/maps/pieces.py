@@ -34,5 +34,5 @@ def draw_pieces(
         head, corner, y, height = None, (0, 0), y + size + 2, height - size - 2
     found = [*([head] if head else []), *others]
     places = pack(tuple(piece.ratio for piece in found), (width, height), corner, largest, _LEAST)
-    for piece, laid in zip(found, places, strict=True):
-        canvas.sprite(piece.make(laid.size), x + laid.x, y + laid.y)
+    for piece, place in zip(found, places, strict=True):
+        canvas.sprite(piece.make(place.size), x + place.x, y + place.y)

@@ -55,13 +55,13 @@ class Shelf(msgspec.Struct, frozen=True):
 
 def unpack_shelf(text: str) -> Shelf:
     """Return the view that `Shelf.pack` encoded. For any other text, return the initial view."""
-    read = _STATE.fullmatch(text)
-    if read is None or not text.isascii():
+    state_match = _STATE.fullmatch(text)
+    if state_match is None or not text.isascii():
         return Shelf()
-    shelf, group, points, page = (int(number) for number in read.groups()[:4])
-    digits = read[6]
+    shelf, group, points, page = (int(number) for number in state_match.groups()[:4])
+    digits = state_match[6]
     picked = tuple(int(digits[at : at + 2], 36) for at in range(0, len(digits) - 1, 2))
-    return Shelf(shelf, group, points, page, read[5], picked)
+    return Shelf(shelf, group, points, page, state_match[5], picked)
 
 
 def fold(text: str) -> str:

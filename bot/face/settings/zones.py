@@ -26,8 +26,8 @@ async def zone_rows(words: Words, action: str, about: Control, region: str | Non
     # The first call reads the names of the zones from many files, so a thread makes it.
     zones_by_region = await asyncio.to_thread(zone_menus)
 
-    def control(which: str) -> Control:
-        return Control(action, about.session, about.number, which)
+    def control(region_rest: str) -> Control:
+        return Control(action, about.session, about.number, region_rest)
 
     regions = [(one, words(f"zone-region-{one}"), one == region) for one in zones_by_region]
     rows = [value_menu(control(REGION), words("zone-ask-region"), regions)]

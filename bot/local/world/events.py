@@ -256,8 +256,8 @@ def guild_of(channel: Channel) -> str | None:
 
 def as_json(value: object) -> Json:
     """Returns a struct as the dict that its JSON would decode to."""
-    built: Json = msgspec.to_builtins(value)
-    return built
+    builtins_form: Json = msgspec.to_builtins(value)
+    return builtins_form
 
 
 def thread_member(thread_id: str, user_id: str, joined_at: str) -> Json:

@@ -324,8 +324,8 @@ def _gain_destroy(view: CardGameView, move: Move, _effect: codes.DestroyEvent) -
         for attached in one.attached:
             if attached.id == move[2]:
                 return 1.2 if attached.by != view.seat else -1.0
-    laid = next((one for one in view.sites[view.site].events if one.id == move[2]), None)
-    return 1.0 if laid and laid.by != view.seat else -1.0
+    lying_card = next((one for one in view.sites[view.site].events if one.id == move[2]), None)
+    return 1.0 if lying_card and lying_card.by != view.seat else -1.0
 
 
 def _gain_damage(view: CardGameView, _move: Move, effect: codes.LocationDamage) -> float:

@@ -156,14 +156,14 @@ class ResultRows(Repository):
         Their states are left out, and so are deleted sessions and sessions that a tournament hides. `session_id`
         selects one session. `after` is the end and the id of the last session that the caller has considered.
         """
-        which, values = _which(guild_id, session_id, self._database.slots)
+        condition, values = _sql_condition(guild_id, session_id, self._database.slots)
         values |= {"ended": after[0], "session": after[1], "limit": limit}
-        return await self._sessions(_UNRATED.format(which), values)
+        return await self._sessions(_UNRATED.format(condition), values)
 
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
         """Return the guilds with results of sessions that were deleted since, or are no longer over."""
-        which, values = _which(guild_id, session_id, self._database.slots)
-        return await self._column(_VOID_GUILDS.format(which), values)
+        condition, values = _sql_condition(guild_id, session_id, self._database.slots)
+        return await self._column(_VOID_GUILDS.format(condition), values)
 
     async def own_moves(self, session_id: int) -> dict[int, int]:
         """Return the number of the users' active moves for each seat; seats without moves are left out."""
@@ -277,7 +277,7 @@ def _add_results(connection: Connection, results: Sequence[Result]) -> None:
     )
 
 
-def _which(guild_id: int | None, session_id: int | None, slots: int) -> tuple[str, dict[str, int]]:
+def _sql_condition(guild_id: int | None, session_id: int | None, slots: int) -> tuple[str, dict[str, int]]:
     """Return the SQL condition for the sessions to consider, with its values; an index supports the condition."""
     if session_id is not None:
         return _THE_ONE, {"only": session_id}

@@ -219,13 +219,13 @@ def verbal_name(words: Words, label: Label, before: Label | None) -> str:
     return words("panel-verb", verb=verb, what=sentence)
 
 
-def turning(words: Words, action: str, number: int, last: int, about: int = 0, which: str = "") -> Row:
+def turning(words: Words, action: str, number: int, last: int, about: int = 0, rest_before: str = "") -> Row:
     """Return a row of buttons for the previous and next page. Empty if there is only one page.
 
-    ``about`` is the number in the buttons' controls (`Control.number`). ``which`` is put before the page number in the
-    custom id, separated by a dot.
+    ``about`` is the number in the buttons' controls (`Control.number`). ``rest_before`` is put before the page number
+    in the custom id, separated by a dot.
     """
-    start = f"{which}." if which else ""
+    start = f"{rest_before}." if rest_before else ""
     row: Row = ui.ActionRow()
     if last == 0:
         return row

@@ -82,9 +82,9 @@ def choice_of(whole: Whole, rest: str, now: int) -> DateChoice:
         raise Refused("expired_control")
     if not rest:
         return DateChoice()
-    which, page, day, *minutes = (*rest.split(_BETWEEN), "", "")
+    date_number, page, day, *minutes = (*rest.split(_BETWEEN), "", "")
     chosen_dates = {name: natural(one) for name, one in zip(DATE_SETTINGS, minutes, strict=False) if one}
-    number = natural(which)
+    number = natural(date_number)
     active = DATE_SETTINGS[number] if number is not None and number < len(DATE_SETTINGS) else ""
     if active not in names or not names.issuperset(chosen_dates) or None in chosen_dates.values():
         raise Refused("expired_control")

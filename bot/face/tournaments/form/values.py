@@ -165,9 +165,9 @@ def _points(_rules: TableRules, stages: Stages, name: str, value: str) -> Stages
     """Read points by place, one table size after another: "5 3 2 1 / 5 3 1". The value "-" or "" means the default."""
     points: dict[int, tuple[int, ...]] = {}
     for part in value.split("/") if value.strip(USUAL + " ") else ():
-        read = [natural(one) for one in part.replace(",", " ").replace("-", " ").split()]
-        row = tuple(one for one in read if one is not None and one <= MOST_POINTS)
-        if not row or len(row) != len(read) or list(row) != sorted(row, reverse=True) or len(row) in points:
+        numbers_typed = [natural(one) for one in part.replace(",", " ").replace("-", " ").split()]
+        row = tuple(one for one in numbers_typed if one is not None and one <= MOST_POINTS)
+        if not row or len(row) != len(numbers_typed) or list(row) != sorted(row, reverse=True) or len(row) in points:
             raise bad_value(name, value)
         points[len(row)] = row
     counting = [stage for stage in stages if stage.format in POINTS_FORMATS]

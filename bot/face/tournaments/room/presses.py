@@ -298,10 +298,10 @@ async def ruling_answered(request: EventRequest, number: int, answer: str) -> Pa
     request = await request.again()
     wake_removed(request)
     whole_seen = seen_part(request)
-    which = [
+    ruling_text = [
         decided_ruling_said(whole_seen, one, request.words) for one in request.whole.rulings if one.ruling_id == number
     ]
-    return await room_page(request, request.words(f"room-did-{answer}", what=which[0]))
+    return await room_page(request, request.words(f"room-did-{answer}", what=ruling_text[0]))
 
 
 async def _object(press: Press) -> None:

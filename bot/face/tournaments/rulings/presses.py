@@ -203,8 +203,8 @@ async def _taken_back(request: EventRequest, ruling: TakeBack, reason: str) -> l
     rulings = request.services.host.tournaments.rulings
     row = await rulings.take_back(request.guild_id, request.tournament_id, request.actor, reason, ruling.ruling)
     # The request may be a repeated one, so the answer names the ruling that was actually taken back.
-    which = decided_ruling_said(seen_part(await request.again()), row, request.words)
-    return [request.words("tournament-ruled", kind=which, state=row.state)]
+    ruling_text = decided_ruling_said(seen_part(await request.again()), row, request.words)
+    return [request.words("tournament-ruled", kind=ruling_text, state=row.state)]
 
 
 async def _in_match(request: EventRequest, code: str, ruling: AnyRuling, reason: str) -> list[str]:

@@ -136,13 +136,13 @@ async def way_paints(request: EventRequest, user_id: int) -> Paints:
 _PAINTS = {STANDINGS: standings_paints, BRACKET: bracket_paints, PAIRINGS: pairings_paints}
 
 
-async def picture_page(request: EventRequest, which: str, number: int) -> Page:
+async def picture_page(request: EventRequest, picture_kind: str, number: int) -> Page:
     """Return a page of pictures, with its explanation. Raises `Refused` like the paint functions."""
-    paints = await _PAINTS[which](request)
+    paints = await _PAINTS[picture_kind](request)
     number = min(max(number, 0), len(paints) - 1)
     picture = await request.services.studio.tournament_picture(paints[number], request.words)
-    explanation = await _explained(request) if which == STANDINGS else ""
-    rows = [*_turning(request, which, number, len(paints)), *rows_of(await web_links(request))]
+    explanation = await _explained(request) if picture_kind == STANDINGS else ""
+    rows = [*_turning(request, picture_kind, number, len(paints)), *rows_of(await web_links(request))]
     return Page(gallery(picture), *([text(explanation)] if explanation else []), *rows, pictures=[picture])
 
 
@@ -156,8 +156,8 @@ async def _explained(request: EventRequest) -> str:
     return f"{sentence}\n{own_figures}".strip()
 
 
-def _turning(request: EventRequest, which: str, number: int, pages: int) -> list[Row]:
-    row = turning(request.words, TURN, number, pages - 1, request.tournament_id, which)
+def _turning(request: EventRequest, picture_kind: str, number: int, pages: int) -> list[Row]:
+    row = turning(request.words, TURN, number, pages - 1, request.tournament_id, picture_kind)
     return [row] if row.children else []
 
 
@@ -177,26 +177,26 @@ async def show_info(request: EventRequest) -> None:
     await request.answer(await info_page(request))
 
 
-async def show_pictures(request: EventRequest, which: str, number: int = 0) -> None:
+async def show_pictures(request: EventRequest, picture_kind: str, number: int = 0) -> None:
     """Answer with a page of pictures. Painting takes a moment."""
     request.services.boards.check(request.actor.user_id)
     await request.interaction.response.defer(ephemeral=True, thinking=True)
-    await request.answer(await picture_page(request, which, number))
+    await request.answer(await picture_page(request, picture_kind, number))
 
 
-def _pictures(which: str) -> Handler:
-    return for_event(lambda request: show_pictures(request, which))
+def _pictures(picture_kind: str) -> Handler:
+    return for_event(lambda request: show_pictures(request, picture_kind))
 
 
 async def _turn_page(press: Press) -> None:
-    which, _, page = press.control.rest.partition(".")
+    picture_kind, _, page = press.control.rest.partition(".")
     number = natural(page)
-    if which not in _PAINTS or number is None:
+    if picture_kind not in _PAINTS or number is None:
         raise Refused("expired_control")
     request = await asked_by_press(press)
     request.services.boards.check(request.actor.user_id)
     await press.interaction.response.defer()
-    await press.show(await picture_page(request, which, number))
+    await press.show(await picture_page(request, picture_kind, number))
 
 
 PANEL = Panel(

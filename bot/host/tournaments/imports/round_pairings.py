@@ -72,11 +72,11 @@ def need_pairing_round(whole: Whole) -> TournamentRound:
 def plan_pairings(whole: Whole, data: bytes, names: Names) -> PairingPlan:
     """Return what a file with pairings would change. Raises `Refused` like `need_pairing_round`."""
     round_drawn = need_pairing_round(whole)
-    read = read_text(data)
-    if read.faults:
-        return PairingPlan(round_drawn.number, faults=read.faults)
+    pairing_file = read_text(data)
+    if pairing_file.faults:
+        return PairingPlan(round_drawn.number, faults=pairing_file.faults)
     reader = _PairingFile(whole, round_drawn, names)
-    (reader.read_trf if read.is_trf else reader.read_csv)(read.text)
+    (reader.read_trf if pairing_file.is_trf else reader.read_csv)(pairing_file.text)
     faults = reader.faults or [*reader.missing_players()] or [*reader.ruled_places()]
     if faults:
         return PairingPlan(round_drawn.number, faults=tuple(sorted(faults, key=lambda one: one.line)))

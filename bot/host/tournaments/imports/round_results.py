@@ -78,12 +78,12 @@ def plan_again(whole: Whole, data: bytes, names: Names) -> ResultPlan | None:
 
 
 def _plan_round(whole: Whole, last_round: TournamentRound, data: bytes, names: Names) -> ResultPlan:
-    read = read_text(data)
-    if read.faults:
-        return ResultPlan(last_round.number, faults=read.faults)
+    pairing_file = read_text(data)
+    if pairing_file.faults:
+        return ResultPlan(last_round.number, faults=pairing_file.faults)
     result_rulings, faults = (
-        _TrfResults(whole, last_round) if read.is_trf else _CsvResults(whole, last_round, names)
-    ).read(read.text)
+        _TrfResults(whole, last_round) if pairing_file.is_trf else _CsvResults(whole, last_round, names)
+    ).read(pairing_file.text)
     if not faults and not result_rulings:
         faults = [FileFault(0, "no_results")]
     if faults:

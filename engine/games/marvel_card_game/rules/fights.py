@@ -147,17 +147,17 @@ def roll_check(run: Run[State]) -> None:
     run.tell("event-check", {**params, "card": name_by(attack.target)}, reveals=True)
 
 
-def roll_again(run: Run[State], which: str) -> None:
+def roll_again(run: Run[State], roll_kind: str) -> None:
     """Repeat a roll of the current attack with the same number of dice (MC-26)."""
     attack = run.state.attacks[-1]
-    if which == "check":
+    if roll_kind == "check":
         roll_check(run)
         return
-    before = attack.attack if which == "attack" else attack.defence
-    dice = roll(run, which, len(before or ()))
-    change(run.state, **{which: dice})
-    roller = attack.attacker if which == "attack" else attack.target
-    tell_roll(run, f"event-{which}-roll", roller, dice)
+    before = attack.attack if roll_kind == "attack" else attack.defence
+    dice = roll(run, roll_kind, len(before or ()))
+    change(run.state, **{roll_kind: dice})
+    roller = attack.attacker if roll_kind == "attack" else attack.target
+    tell_roll(run, f"event-{roll_kind}-roll", roller, dice)
 
 
 def counter(run: Run[State], seat: int, mode: AttackMode) -> None:

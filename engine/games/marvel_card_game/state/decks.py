@@ -163,15 +163,15 @@ def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
     Raises `Refused` like `MarvelDecks.read`.
     """
     for entry in filter(None, text.split(",")):
-        read = _ENTRY.fullmatch(entry)
-        if read is None:
+        entry_match = _ENTRY.fullmatch(entry)
+        if entry_match is None:
             raise Refused("bad_deck_code", part=f"{letter}={entry[:_QUOTE_LIMIT]}")
-        slug = _BY_ID[letter].get(int(read[1]))
+        slug = _BY_ID[letter].get(int(entry_match[1]))
         if slug is None:
-            raise Refused("unknown_deck_card", card=f"{letter}={read[1]}")
-        copies = int(read[2] or 1)
+            raise Refused("unknown_deck_card", card=f"{letter}={entry_match[1]}")
+        copies = int(entry_match[2] or 1)
         if copies < 1:
-            raise Refused("bad_deck_count", card=f"{letter}={read[1]}", count=copies)
+            raise Refused("bad_deck_count", card=f"{letter}={entry_match[1]}", count=copies)
         yield slug, copies
 
 

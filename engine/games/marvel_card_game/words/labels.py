@@ -196,8 +196,8 @@ def _serves_rival(view: CardGameView, words: Move) -> bool:
         return False
     one, effect = view.character(words[2]), EVENTS[words[1]].effect
     if isinstance(effect, DestroyEvent):
-        laid = [card for site in view.sites for card in (*site.events, *_attachments(site.characters))]
-        return any(card.id == words[2] and card.by == view.seat for card in laid)
+        lying_cards = [card for site in view.sites for card in (*site.events, *_attachments(site.characters))]
+        return any(card.id == words[2] and card.by == view.seat for card in lying_cards)
     if one is None:
         return False
     is_own = one.controller == view.seat
@@ -318,16 +318,18 @@ def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
     return _rolled_again(view, move[2]) if isinstance(effect, Reroll) and len(move) > 2 else []
 
 
-def _rolled_again(view: CardGameView, which: str) -> list[Phrase]:
+def _rolled_again(view: CardGameView, roll_kind: str) -> list[Phrase]:
     """Return the result of repeating a roll while the other roll stays (MC-26, MC-40, MC-50)."""
     attack = present(view)
     if attack is None:
         return []
-    if which == "check":
+    if roll_kind == "check":
         target = attack.check_target
         return [Phrase("roll-note", {"target": target, "odds": percent(check_works(target))})]
     first, second = attack.attack_result or 0, attack.defence_result or 0
-    after = exceeds(len(attack.attack or ()), second) if which == "attack" else beats(first, len(attack.defence or ()))
+    after = (
+        exceeds(len(attack.attack or ()), second) if roll_kind == "attack" else beats(first, len(attack.defence or ()))
+    )
     return [Phrase("odds-change", {"before": 100 * (first > second), "after": percent(after)})]
 
 

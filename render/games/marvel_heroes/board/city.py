@@ -200,7 +200,7 @@ def area_facts(
         )
         for slug in _districts(area.slug)
     )
-    laid = lay(districts, plan.size.districts, plan.wide - 2 * _INSET - 2 * _PAD)
+    districts_laid = lay(districts, plan.size.districts, plan.wide - 2 * _INSET - 2 * _PAD)
     ground = (_INSET + _PAD, _INSET + plan.size.head + plan.size.news + 4, 0, 0)
     supporters = [_plate(words, seat, hero, fresh) for seat, hero in heroes_at(view, area.slug, "support")]
     return DrawnArea(
@@ -209,8 +209,8 @@ def area_facts(
         quiet=quiet_words(words, view, area),
         headline_lost=area.slug in removed_headlines(view)
         and solver_of(view, removed_headlines(view)[area.slug]) is None,
-        districts=laid.districts,
-        boxes=tuple(_on(ground, box) for box in laid.boxes),
+        districts=districts_laid.districts,
+        boxes=tuple(_on(ground, box) for box in districts_laid.boxes),
         size=plan.size,
         supporters=tuple(supporters),
         spaces=AREAS[area.slug].support_spaces,

@@ -128,8 +128,8 @@ def _draw_special(canvas: Canvas, one: SpecialPlace) -> None:
         x += 44 + canvas.text((x + 44, 14, 50, 52), str(number), _BIG) + 14
     room = (canvas.width - 16 - x, canvas.height - 16)
     plates, places = _place_heroes(one.heroes, room)
-    for special_plate, laid in zip(plates, places, strict=True):
-        canvas.sprite(plate(special_plate, laid.size), x + laid.x, 8 + laid.y)
+    for special_plate, place in zip(plates, places, strict=True):
+        canvas.sprite(plate(special_plate, place.size), x + place.x, 8 + place.y)
 
 
 def _place_heroes(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tuple[Plate, ...], tuple[Laid, ...]]:

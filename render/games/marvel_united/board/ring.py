@@ -307,9 +307,9 @@ def _draw_figures(canvas: Canvas, spot: Spot, box: Box) -> None:
             _draw_delta(canvas, delta, right, y + row * (_DELTA_TALL + 2))
         right -= 10
     ratios = tuple(map(pieces.figure_ratio, spot.figures))
-    laid = pack(ratios, (right - x, height), (0, 0), height, 30)
-    left = min((one.x for one in laid), default=0)
-    for one, place in zip(spot.figures, laid, strict=True):
+    figures_packed = pack(ratios, (right - x, height), (0, 0), height, 30)
+    left = min((one.x for one in figures_packed), default=0)
+    for one, place in zip(spot.figures, figures_packed, strict=True):
         canvas.sprite(pieces.figure(one, place.size), x + place.x - left, y + place.y)
 
 

@@ -287,7 +287,7 @@ async def test_one_session_is_found_without_looking_at_its_guild(storage: Storag
 
 @pytest.mark.sqlite
 async def test_the_search_for_one_session_uses_its_key(storage: Storage) -> None:
-    which, values = results._which(None, 1, ALL_SLOTS)
+    which, values = results._sql_condition(None, 1, ALL_SLOTS)
     for query in (results._UNRATED, results._VOID_GUILDS):
         plan = await plan_of(storage, query.format(which), values | {"ended": 0, "session": 0, "limit": 1})
         # The query finds sessions by their keys. It reads neither all sessions nor those of a guild.
