@@ -145,6 +145,7 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO given_roles VALUES ('event', 1, 'entrant', 1, 99, 7, 1, 0, 0, 0)",
         "INSERT INTO role_choices VALUES ('league', 1, 0, 7, 97), ('season', 1, 0, 7, 96)",
         'INSERT INTO discord_events VALUES (1, 7, CAST(\'{"status":"deleted"}\' AS BLOB), NULL, 99, 0, 0)',
+        "INSERT INTO claimed_interactions VALUES (52, 5)",
         "INSERT INTO lessons VALUES (1, 7, 'noughts', 'mark 1', 1, 5, '{}')",
         "INSERT INTO notices VALUES (72, :victim, 100, 'en', 1)",
         "INSERT INTO guild_settings VALUES (7, 'es', 99, 5, NULL, 0, 0, 98)",
