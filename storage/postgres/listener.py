@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import psycopg
 
@@ -14,12 +14,14 @@ from storage.errors import NotSaved
 from storage.postgres.address import Address
 from storage.postgres.connection import PostgresConnection, connect
 from storage.postgres.failures import words_of
-from storage.records.changes import EVERYTHING, ChangeElsewhere
+from storage.records.changes import EVERYTHING, ChangeElsewhere, ChangeKind
 from storage.sql.contact import Contact
 
 # After this time the thread checks whether it must end.
 _LOOK_SECONDS = 0.5
 _RETRY_SECONDS = 1.0
+# The kinds of changes that `news.sql` announces.
+_KINDS: Mapping[str, ChangeKind] = {"session": "session", "tournament": "tournament", "user": "user"}
 _LOG = logging.getLogger(__name__)
 
 
@@ -81,9 +83,7 @@ class Listener:
                 elif notice.pid != self._own_pid():
                     kind, number, *slot = notice.payload.split()
                     known_slot = int(slot[0]) if slot else None
-                    self._report_change(
-                        ChangeElsewhere("session" if kind == "session" else "user", int(number), known_slot)
-                    )
+                    self._report_change(ChangeElsewhere(_KINDS[kind], int(number), known_slot))
 
     def _report_change(self, change: ChangeElsewhere) -> None:
         self._loop.call_soon_threadsafe(self._hear, change)

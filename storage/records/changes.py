@@ -140,13 +140,16 @@ class Departure(msgspec.Struct, frozen=True):
     change: Change
 
 
-class ChangeElsewhere(msgspec.Struct, frozen=True):
-    """A change by another process: of a session, of what is stored about a user, or of anything.
+ChangeKind = Literal["session", "tournament", "user", "anything"]
 
-    ``slot`` is the slot of the session, None if it is unknown.
+
+class ChangeElsewhere(msgspec.Struct, frozen=True):
+    """A change by another process: of a session, a tournament, of what is stored about a user, or of anything.
+
+    ``slot`` is the slot of the session or tournament, None if it is unknown.
     """
 
-    kind: Literal["session", "user", "anything"]
+    kind: ChangeKind
     number: int = 0
     slot: int | None = None
 

@@ -36,7 +36,7 @@ class Elsewhere:
         elif change.kind == "user":
             for users in (cache.timekeeper, cache.usernames, self._conduct):
                 users.forget(change.number)
-        else:
+        elif change.kind == "anything":
             cache.forget_all()
             for cached in (cache.timekeeper, cache.usernames, self._conduct, self._replays):
                 cached.forget_all()

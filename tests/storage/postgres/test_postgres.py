@@ -29,6 +29,7 @@ from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
 from tests.postgres import empty_database, messages, need_postgres, new_database
 from tests.storage.samples import ANN, BOB, REFUSED, clock, execute, load, play, running, silence
+from tests.storage.sql.tournaments.test_tournaments import NEW
 from tests.waiting import until
 
 TYPES = {"INTEGER": "bigint", "BLOB": "bytea", "REAL": "double precision", "TEXT": "text"}
@@ -469,6 +470,12 @@ async def test_changes_by_other_processes_are_heard(postgres: Storage) -> None:
         await execute(postgres, "DELETE FROM user_settings WHERE user_id = ?", (99,))
     await postgres.settings.set_user_language(ANN, "es")
     assert await heard_after(postgres, "DELETE FROM user_settings WHERE user_id = 7") == [ChangeElsewhere("user", ANN)]
+
+
+async def test_the_owner_of_a_tournament_hears_that_another_process_has_changed_it(postgres: Storage) -> None:
+    tournament = await postgres.tournaments.create(NEW)
+    heard = await heard_after(postgres, "UPDATE tournaments SET revision = revision + 1")
+    assert heard == [ChangeElsewhere("tournament", tournament.tournament_id, slot_of(tournament.guild_id))]
 
 
 async def test_a_listener_that_lost_its_connection_hears_that_anything_may_have_changed(
