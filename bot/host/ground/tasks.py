@@ -1,10 +1,16 @@
-"""Ends background tasks."""
+"""Ends background tasks, and tries the steps of what advances by itself."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+import logging
+from collections.abc import Awaitable, Iterable
 from typing import Any
+
+from engine.kernel.errors import Refused
+from storage.errors import StorageError
+
+_log = logging.getLogger(__name__)
 
 
 async def end_tasks(tasks: Iterable[asyncio.Task[Any]]) -> None:
@@ -13,3 +19,20 @@ async def end_tasks(tasks: Iterable[asyncio.Task[Any]]) -> None:
     for task in ended_tasks:
         task.cancel()
     await asyncio.gather(*ended_tasks, return_exceptions=True)
+
+
+async def try_step(step: Awaitable[bool | None], kind: str, number: int) -> bool:
+    """Wait for the next step of a ladder, league or season. Return False if it must be tried again soon.
+
+    ``kind`` and ``number`` name the ladder, league or season in the log. A step that finds it changed returns False or
+    raises `Refused`.
+    """
+    try:
+        return await step is not False
+    except Refused:
+        return False
+    except StorageError as error:
+        _log.warning("%s %d: its next step has not happened yet: %s", kind, number, error)
+    except Exception:
+        _log.exception("%s %d: its next step failed", kind, number)
+    return False

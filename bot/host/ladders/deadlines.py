@@ -9,11 +9,10 @@ import msgspec
 
 from bot.host.clocks.absences import UNSEEN_MS
 from bot.host.ground.damage import SUSPENDING_REASONS
+from bot.host.ground.tasks import try_step
 from bot.host.ladders.matches import match_result
 from bot.host.ladders.steps import answer_ms, next_week, not_taken, paired, with_challenge, with_end
 from bot.host.ladders.store import LadderStore
-from engine.kernel.errors import Refused
-from storage.errors import StorageError
 from storage.records.ladders import CLOSED_MS, Challenge, Ladder, WholeLadder
 from storage.records.matches import Session
 
@@ -34,25 +33,11 @@ class LadderDeadlines:
         """Take results, end times to answer, and pair players. Return False to be called again soon."""
         # After a jump of the machine's clock, nobody may lose a place.
         due_ladders = await self._store.rows.due_ladders(at) if self._store.clock.steady else ()
-        well = [await self._try(ladder_id) for ladder_id in due_ladders]
+        well = [await try_step(self._advance(ladder_id), "ladder", ladder_id) for ladder_id in due_ladders]
         rows = self._store.rows
         if await rows.unposted() or await rows.unposted_challenges() or await rows.untold_corrections():
             self._store.call_listeners()
         return all(well)
-
-    async def _try(self, ladder_id: int) -> bool:
-        try:
-            await self._advance(ladder_id)
-        except Refused:
-            # The ladder was changed in the meantime.
-            return False
-        except StorageError as error:
-            _log.warning("ladder %d: its next step has not happened yet: %s", ladder_id, error)
-            return False
-        except Exception:
-            _log.exception("ladder %d: its next step failed", ladder_id)
-            return False
-        return True
 
     async def _advance(self, ladder_id: int) -> None:
         """Store everything that is due in a ladder, in one transaction."""

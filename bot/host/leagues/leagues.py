@@ -10,6 +10,7 @@ import msgspec
 from bot.host.clocks.terms import clock_text, terms_for
 from bot.host.ground.audit_entries import league_entry
 from bot.host.ground.locks import Locks
+from bot.host.ground.tasks import try_step
 from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import clean_reason
 from bot.host.tournaments import Actor, Tournaments
@@ -321,25 +322,11 @@ class Leagues:
 
         Return False to be called again.
         """
-        well = [await self._try(league_id) for league_id in await self._rows.played_out()]
+        well = [await try_step(self._end_season(one), "league", one) for one in await self._rows.played_out()]
         well.append(await self._settle_pauses())
         if await self._rows.unposted():
             self._call_listeners()
         return all(well)
-
-    async def _try(self, league_id: int) -> bool:
-        try:
-            await self._end_season(league_id)
-        except Refused:
-            # The league was changed in the meantime.
-            return False
-        except StorageError as error:
-            _log.warning("league %d: its season has not ended yet: %s", league_id, error)
-            return False
-        except Exception:
-            _log.exception("league %d: its season could not end", league_id)
-            return False
-        return True
 
     async def _end_season(self, league_id: int) -> None:
         """Store the final places of all divisions. The next season follows from them (`drawn_season`)."""

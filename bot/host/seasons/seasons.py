@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
@@ -11,6 +10,7 @@ import msgspec
 
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.ground.audit_entries import season_entry
+from bot.host.ground.tasks import try_step
 from bot.host.matches.results.results import Results
 from bot.host.matches.session_cache import SessionCache
 from bot.host.seasons.spans import calendar_span, day_in, following_span, present_span, span_moments
@@ -20,11 +20,9 @@ from bot.host.tournaments.timers.series import numbered_name
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT, clean
-from storage.errors import SeasonFollowed, StorageError, TooMany
+from storage.errors import SeasonFollowed, TooMany
 from storage.records.changes import NewAudit
 from storage.records.seasons import Counting, Season, Span
-
-_log = logging.getLogger(__name__)
 
 # The number of seasons of a guild that may run at the same time, the longest season in days, and the highest number of
 # results that can be chosen.
@@ -228,7 +226,7 @@ class Seasons:
     async def _end_due(self, at: int) -> bool:
         """End all seasons that are due, and those that follow them and are due as well."""
         while due_seasons := await self._rows.due_seasons(at):
-            results = [await self._try(season) for season in due_seasons]
+            results = [await try_step(self._store_end(season), "season", season.season_id) for season in due_seasons]
             if not all(results):
                 return False
         return True
@@ -236,16 +234,6 @@ class Seasons:
     async def unopened(self) -> tuple[Season, ...]:
         """Return the seasons whose opening must be announced now."""
         return await self._rows.unopened(self._clock())
-
-    async def _try(self, season: Season) -> bool:
-        try:
-            return await self._store_end(season)
-        except StorageError as error:
-            _log.warning("season %d has not ended yet: %s", season.season_id, error)
-            return False
-        except Exception:
-            _log.exception("season %d could not end", season.season_id)
-            return False
 
     async def _end_season(self, season: Season, audit: NewAudit) -> bool:
         """End a season with its present table. Return False if it was changed or ended in the meantime."""
