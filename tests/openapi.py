@@ -39,7 +39,7 @@ class OpenApi:
 
     Strict: an unknown field is a problem. Unions over `type` are read as if/then, so that a problem names the exact
     field. Tolerated, since Discord accepts them: integer ids, `nsfw` on commands, `flags` in embeds, `tts` in edits,
-    and the command's name in an answer's metadata.
+    permissions of a role as digits, and the command's name in an answer's metadata.
     """
 
     def __init__(self, description: Json) -> None:
@@ -123,6 +123,9 @@ class OpenApi:
             # discord.py writes `tts` into every edit.
             if re.fullmatch(r"(MessageEdit|IncomingWebhookUpdate)\w*RequestPartial", name):
                 schema["properties"]["tts"] = {"type": "boolean"}
+        # Discord's pages write permissions as a string of digits, as discord.py does; the description as a number.
+        digits = {"anyOf": [{"type": ["integer", "null"]}, {"type": "string", "pattern": r"^\d+$"}]}
+        self._schemas["CreateRoleRequest"]["properties"]["permissions"] = digits
         self._schemas["RichEmbed"]["properties"]["flags"] = {"type": "integer"}
         # Discord names the command in answers, although the description lacks it.
         shown = self._schemas["ApplicationCommandInteractionMetadataResponse"]["properties"]

@@ -57,6 +57,7 @@ def test_a_wrong_message_is_named_by_its_field(described: OpenApi, body: object,
         ("PATCH", "/webhooks/1/token/messages/@original", {"content": "x"}),
         ("PUT", "/applications/1/commands", [{"name": "a", "description": "b", "type": 1, "nsfw": False}]),
         ("POST", "/channels/1/typing", None),
+        ("POST", "/guilds/1/roles", {"name": "Champion", "permissions": "0"}),
         ("GET", "/users/@me", None),
     ],
 )
