@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from discord import ui
 
-from bot.face.ground.components.choices import moves_of, series_of, series_value
 from bot.face.ground.components.custom_ids import Control, unpack
 from bot.face.ground.components.parts import Page
+from bot.face.ground.components.series import moves_of, series_of, series_value
 from bot.face.messages.turn import asks_to_pass, turn_buttons
 from bot.face.play.page import Extras, play_page
 from bot.host.matches.live import Live

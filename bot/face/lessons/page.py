@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from discord import ui
 
-from bot.face.ground.components.choices import Option, choices, moves_of, whole_label
+from bot.face.ground.components.choices import Option, choices, whole_label
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.offers import menu_rows
 from bot.face.ground.components.parts import (
@@ -22,6 +22,7 @@ from bot.face.ground.components.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.components.series import moves_of
 from bot.face.ground.screens import ROWS
 from bot.face.messages.openers import LEARN
 from bot.face.words.hints import hint_lines

@@ -6,20 +6,11 @@ from functools import partial
 
 import discord
 
-from bot.face.ground.components.choices import moves_of
 from bot.face.ground.components.custom_ids import natural
 from bot.face.ground.components.parts import Page
+from bot.face.ground.components.series import moves_of
 from bot.face.ground.interactions import Interaction
-from bot.face.lessons.page import (
-    ADVICE,
-    BOARD,
-    CLOSED,
-    HAND,
-    RESTART,
-    LessonPage,
-    MovePlace,
-    learn_page,
-)
+from bot.face.lessons.page import ADVICE, BOARD, CLOSED, HAND, RESTART, LessonPage, MovePlace, learn_page
 from bot.face.lobby.start import play_on_buttons
 from bot.face.messages.openers import LEARN
 from bot.face.press import Panel, Press

@@ -9,7 +9,7 @@ from itertools import takewhile
 import msgspec
 from discord import ui
 
-from bot.face.ground.components.choices import Choices, Series, choices, series_menu, series_of, value_of
+from bot.face.ground.components.choices import Choices, choices
 from bot.face.ground.components.custom_ids import shown_control
 from bot.face.ground.components.offers import ControlMaker, button_notes, menu_rows, question_controls
 from bot.face.ground.components.parts import (
@@ -25,6 +25,7 @@ from bot.face.ground.components.parts import (
     rows_of,
     text,
 )
+from bot.face.ground.components.series import Series, series_menu, series_of, value_of
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
 from bot.face.paintings import OUTLOOK

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Sequence
 
-from bot.face.ground.components.choices import moves_of, series_value
 from bot.face.ground.components.custom_ids import natural
 from bot.face.ground.components.parts import Page, text
+from bot.face.ground.components.series import moves_of, series_value
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.turn import asks_to_pass
 from bot.face.play.page import ASK_UNDO, confirm_page, confirmed, done_page, extras_of, play_page

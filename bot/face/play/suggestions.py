@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.face.ground.components.choices import moves_of
 from bot.face.ground.components.custom_ids import natural
 from bot.face.ground.components.parts import Page, bullets, text
+from bot.face.ground.components.series import moves_of
 from bot.face.play.suggestion_page import Suggesting
 from bot.face.press import Panel, Press
 from bot.face.words.sessions import spoken_names

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.face.ground.components.choices import series_of
+from bot.face.ground.components.series import series_of
 from bot.face.messages.lobby import LOBBY_MORE
 from bot.face.messages.turn import REPLAY
 from bot.wording.words import words_for

@@ -7,12 +7,10 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from bot.face.ground.components.custom_ids import natural
-from engine.kernel.choices.decisions import IDLE, Decision
-from engine.kernel.choices.moves import Branch, Move, move_text, move_tree, parse_move
+from engine.kernel.choices.decisions import IDLE
+from engine.kernel.choices.moves import Branch, Move, move_tree
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame
-from engine.kernel.matches.match import Match
-from engine.kernel.matches.series import in_a_row, in_possible_deal
 from engine.kernel.words.phrases import Label, MapMark, Param, Phrase, chained
 
 MENU_SIZE = 25
@@ -29,11 +27,6 @@ NAMED = 1
 NOTED = 2
 # The value of an option that shows a row of the map: this letter, then the row and the path (action "turn").
 ROW = "t"
-# `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
-# the number of its repetitions.
-SERIES, COPY, TIMES = ".", "x", "t"
-# At most this many moves are chosen at once, because one custom id must name them all.
-TOGETHER = 9
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -180,7 +173,9 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     if len(leaves) <= FEW:
         # A verb that all moves share is in the question, so the buttons do not repeat it.
         with_names = len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
-        return Choices([], _ranked([_button(game, view, numbers, leaf, with_name=with_names) for leaf in leaves]))
+        return Choices(
+            [], ranked_options([_button(game, view, numbers, leaf, with_name=with_names) for leaf in leaves])
+        )
     if (places := _place_menu(game, view, numbers, path, node, page)) is not None:
         # The question names the only piece that can be moved.
         return msgspec.structs.replace(places, menus=[_untitled(menu) for menu in places.menus])
@@ -293,7 +288,7 @@ def _place_menu(
         names = [name for name, _ in name_options]
         params = {"places": chained(names[:NAMED]), "more": len(names[NAMED:])}
         menus.append(Menu(path, Label(Phrase("panel-named-places", params)), [option for _, option in name_options]))
-    return Choices(menus, _ranked([_button(game, view, numbers, leaf) for leaf in unmarked]))
+    return Choices(menus, ranked_options([_button(game, view, numbers, leaf) for leaf in unmarked]))
 
 
 def _fit_at_once(branches: list[Branch]) -> bool:
@@ -377,7 +372,7 @@ def _moves_menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, 
     leaves = node.leaves()
     if len(leaves) <= MENU_SIZE and not stepwise:
         options = [Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves]
-        return Menu(path, title, _ranked(options))
+        return Menu(path, title, ranked_options(options))
     options = [Option(f"m{numbers[node.words]}", whole_label(game, view, node.words))] if node.whole else []
     for position, branch in enumerate(node.branches.values()):
         if branch.branches:
@@ -387,7 +382,7 @@ def _moves_menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, 
     if not stepwise:
         deeper = [leaf for leaf in leaves if len(leaf) > len(node.words) + 1]
         options += _foremost(game, view, numbers, deeper, MENU_SIZE - len(options))
-    options = _ranked(options)
+    options = ranked_options(options)
     pages = -(-len(options) // MENU_SIZE)
     page = min(max(page, 0), pages - 1)
     verb = game.phrasing.label(view, node.words[:1]) if stepwise and len(node.words) > 1 else None
@@ -400,115 +395,10 @@ def _foremost(game: AnyGame, view: View, numbers: dict[Move, int], leaves: Seque
 
     These are at most ``room`` moves of negative rank (`Label.rank`).
     """
-    options = _ranked([Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves])
+    options = ranked_options([Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves])
     return [option for option in options if option.label.rank < 0][: max(0, room)]
 
 
-def _ranked(options: list[Option]) -> list[Option]:
+def ranked_options(options: list[Option]) -> list[Option]:
+    """Return the options in the order of their ranks."""
     return sorted(options, key=lambda option: option.label.rank)
-
-
-class Series(msgspec.Struct, frozen=True):
-    """Moves of which a seat chooses ``count`` in one menu (up to ``count`` if ``combinable``), with their labels.
-
-    ``most`` is the highest number of options to select. It is lower than ``count`` if ``count`` moves are possible only
-    with repetitions of a move.
-    """
-
-    moves: tuple[Move, ...]
-    labels: tuple[Label, ...]
-    count: int
-    most: int
-    combinable: bool = False
-
-
-def series_of(match: Match, decision: Decision) -> Series | None:
-    """Return the moves of which a seat may choose several at once (`Decision.rest`, `Decision.combinable`).
-
-    None if the seat makes only one choice, or if one menu cannot hold the series. The moves are tried in another
-    possible deal, so hidden information does not influence what is offered. The search is slow, so callers run it in a
-    thread.
-    """
-    seat, combinable = decision.seat, decision.rest == 1
-    allowed_moves = decision.combinable if combinable else decision.moves
-    if not allowed_moves or len(allowed_moves) > MENU_SIZE:
-        return None
-    possible = in_possible_deal(match, seat)
-    if possible is None:
-        return None
-    count = most = decision.rest
-    if combinable:
-        count = sum(1 for _ in in_a_row(possible, seat, allowed_moves, TOGETHER))
-        most = sum(1 for _ in in_a_row(possible, seat, allowed_moves, TOGETHER, repeated=False))
-    series_found = [found for move in allowed_moves for found in in_a_row(possible, seat, [move], count)]
-    if not 1 < count <= len(series_found) <= MENU_SIZE:
-        return None
-    moves = tuple(move for move, _ in series_found)
-    labels = [
-        _row_label(match.game, now.view(seat), move, moves[:at].count(move))
-        for at, (move, now) in enumerate(series_found)
-    ]
-    return Series(moves, tuple(labels), count, most, combinable)
-
-
-def _row_label(game: AnyGame, view: View, move: Move, copy: int) -> Label:
-    """Return the label of a move in a menu of several moves. ``copy`` counts the earlier rows of the same move."""
-    repeated = game.phrasing.repeated
-    if not copy or repeated is None:
-        return whole_label(game, view, move)
-    label: Label = repeated(view, move, copy + 1)
-    return label
-
-
-def series_menu(game: AnyGame, view: View, decision: Decision, series: Series) -> Menu:
-    """Return one menu for several choices at once. Combinable moves are in the order in which they are made."""
-    options: list[Option] = []
-    for place, (move, label) in enumerate(zip(series.moves, series.labels, strict=True)):
-        copy, value = series.moves[:place].count(move), f"m{decision.moves.index(move)}"
-        if series.combinable:
-            options.append(_combinable_option(game, view, f"{value}{TIMES}{copy + 1}", move, label, copy + 1))
-        else:
-            options.append(Option(value + (f"{COPY}{copy}" if copy else ""), whole_label(game, view, move), copy=copy))
-    if series.combinable:
-        return Menu("", None, options, count=series.most, least=1, budget=game.series_budget(view))
-    title = game.phrasing.label(view, series.moves[0][:1]) if len(series.moves[0]) > 1 else None
-    return Menu("", title, _ranked(options), count=series.count)
-
-
-def _combinable_option(game: AnyGame, view: View, value: str, move: Move, label: Label, times: int) -> Option:
-    """Return a row that makes a move ``times`` times. If the game names it (`Phrasing.repeated`), the name is whole."""
-    if times > 1 and game.phrasing.repeated is not None:
-        return Option(value, label)
-    return Option(value, label, whole_label(game, view, move[:1]) if len(move) > 1 else None, times=times)
-
-
-def series_value(values: Sequence[str]) -> str:
-    """Return the value that stands for several options chosen at once.
-
-    If several options repeat one move, the highest number of repetitions counts.
-    """
-    repeated: dict[str, int] = {}
-    texts: list[str] = []
-    for value in values:
-        move, _, number = value.partition(TIMES)
-        if number:
-            repeated[move] = max(repeated.get(move, 0), min(natural(number) or 0, TOGETHER))
-        else:
-            texts.append(move.partition(COPY)[0])
-    return SERIES.join([*texts, *(move for move, number in repeated.items() for _ in range(number))])
-
-
-def moves_of(decision: Decision, value: str) -> tuple[str, ...]:
-    """Return the texts of the moves that a value names. Empty for a branch or an invalid value."""
-    move_numbers = [natural(part[1:]) if part[:1] == "m" else None for part in value.split(SERIES)]
-    moves = [decision.moves[number] for number in move_numbers if number is not None and number < len(decision.moves)]
-    if len(moves) > 1 and decision.rest == 1 and set(moves) <= set(decision.combinable):
-        moves.sort(key=decision.combinable.index)
-    elif len(moves) not in (1, decision.rest):
-        return ()
-    return tuple(map(move_text, moves)) if len(moves) == len(move_numbers) else ()
-
-
-def value_of(decision: Decision, texts: Sequence[str]) -> str:
-    """Return the value that names these moves (`moves_of`)."""
-    return series_value([f"m{decision.moves.index(parse_move(text))}" for text in texts])

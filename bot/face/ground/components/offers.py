@@ -7,9 +7,10 @@ from typing import Protocol
 
 from discord import ui
 
-from bot.face.ground.components.choices import ROW, Menu, Option, moves_of
+from bot.face.ground.components.choices import ROW, Menu, Option
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import SECONDARY, Button, Row, button, described, menu, rows_of, text
+from bot.face.ground.components.series import moves_of
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from bot.face.ground.components.choices import choices, moves_of
+from bot.face.ground.components.choices import choices
+from bot.face.ground.components.series import moves_of
 from engine.kernel.choices.decisions import IDLE
 from engine.kernel.choices.moves import parse_move
 from engine.kernel.contract.registry import games

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.face.ground.components.choices import series_of, series_value
+from bot.face.ground.components.series import series_of, series_value
 from engine.games.marvel_united.state.pieces import SymbolKind
 from engine.kernel.choices.moves import move_text
 from engine.players.greedy import choose as choose_move

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.face.commands.move import completed_choices
-from bot.face.ground.components.choices import series_of
+from bot.face.ground.components.series import series_of
 from bot.face.messages.turn import call_page, turn_page, turn_words
 from bot.face.play.page import Extras, confirm_page, play_page
 from bot.face.posting.boards.call_pages import pending_by_key

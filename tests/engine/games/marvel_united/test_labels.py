@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.ground.components.choices import series_menu, series_of
 from bot.face.ground.components.parts import option_name
+from bot.face.ground.components.series import series_menu, series_of
 from bot.wording.words import words_for
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.state.cards import PLANS

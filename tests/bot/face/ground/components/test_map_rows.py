@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.ground.components.choices import FEW, GRID, GRID_BESIDE, ROW, Choices, Menu, choices, moves_of, spans
+from bot.face.ground.components.choices import FEW, GRID, GRID_BESIDE, ROW, Choices, Menu, choices, spans
+from bot.face.ground.components.series import moves_of
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
