@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.host.tournaments.ground.facts import joint_rulings, replaced
+from bot.host.tournaments.ground.facts import facts_of, joint_rulings, replaced
 from bot.host.tournaments.ground.people import admitted_entries
 from bot.host.tournaments.ground.rights import STAFF
 from bot.host.tournaments.ground.settings import settings_of
@@ -26,12 +26,15 @@ NEVER_LAST = frozenset({"take_back", STAFF, "in_match"})
 
 
 def last_done(whole: Whole) -> TournamentRuling:
-    """Return the last ruling, the only one that may be taken back. Raises `Refused` ("nothing_to_take_back")."""
+    """Return the last ruling that was carried out, the only one that may be taken back.
+
+    A ruling that waited for a second person may be later than rulings with higher numbers. Raises `Refused`
+    ("nothing_to_take_back").
+    """
     confirmed_rulings = [one for one in whole.rulings if one.state == "done" and one.kind not in NEVER_LAST]
-    found = confirmed_rulings[-1] if confirmed_rulings else None
-    if found is None:
+    if not confirmed_rulings:
         raise Refused("nothing_to_take_back")
-    return found
+    return max(confirmed_rulings, key=lambda one: (facts_of(one).order, one.ruling_id))
 
 
 def last_to_undo(whole: Whole, number: int) -> TournamentRuling:

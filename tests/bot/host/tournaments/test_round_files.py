@@ -14,6 +14,7 @@ from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.imports.cells import written_places
 from bot.host.tournaments.imports.file_rows import BYTES, LINE_LENGTH, LINES
 from bot.host.tournaments.imports.round_results import ResultPlan
+from bot.host.tournaments.rulings.player_rulings import Warn
 from bot.host.tournaments.rulings.ruling_changes import Rulings
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose
 from engine.tournaments.event import Stage
@@ -307,6 +308,24 @@ async def test_tn79_a_second_official_decides_about_the_whole_file_once(table: E
     document = await table.events.exports.json(GUILD, number)
     verdict = verify_event(msgspec.json.decode(document, type=EventRecord))
     assert (verdict.holds, verdict.why) == (True, "")
+
+
+async def test_tn79_a_file_that_waited_is_taken_back_before_rulings_made_meanwhile(table: EventTable) -> None:
+    number = await table.event(SWISS, users=6)
+    await table.staff(number, Official("judge", "user", 1))
+    tables = await table.round(number)
+    rulings = table.events.rulings
+    await confirmed(table, number, "\n".join(line(one, "1-0") for one in tables[:2]), table.actor(1))
+    meanwhile = await rulings.rule(GUILD, number, table.judge(), Warn(3), "late")
+    filed = (await awards(table, number))[0]
+    assert filed.ruling_id < meanwhile.ruling_id
+    await rulings.confirm(GUILD, number, table.judge(), filed.ruling_id)
+    await refused("later_ruling", rulings.take_back(GUILD, number, table.judge(), "mine", meanwhile.ruling_id))
+    assert (await rulings.take_back(GUILD, number, table.judge(), "wrong file")).kind == "award"
+    whole = await table.whole(number)
+    assert [one.state for one in whole.rulings if one.kind != "staff"] == ["undone", "undone", "done"]
+    assert [one.result for one in whole.tables] == [None] * 3
+    assert (await rulings.take_back(GUILD, number, table.judge(), "mine")).ruling_id == meanwhile.ruling_id
 
 
 async def test_tn79_an_unanswered_file_goes_to_the_moderators_and_the_players_as_one(table: EventTable) -> None:
