@@ -63,9 +63,10 @@ WHERE season_id IN (SELECT season_id FROM season_places WHERE user_id = :user);
 
 UPDATE season_places SET user_id = NULL WHERE user_id = :user;
 
--- The message of each of the user's leagues must lose the name.
+-- The message of each of the user's leagues must lose the name, and an earlier read must not bring a champion back.
 UPDATE leagues SET revision = revision + 1
-WHERE created_by = :user OR league_id IN (SELECT league_id FROM league_players WHERE user_id = :user);
+WHERE created_by = :user OR champion = :user
+    OR league_id IN (SELECT league_id FROM league_players WHERE user_id = :user);
 
 UPDATE leagues SET created_by = 0 WHERE created_by = :user;
 UPDATE leagues SET champion = NULL WHERE champion = :user;
