@@ -20,9 +20,11 @@ _Role = tuple[RoleKind, int, int]
 
 _COLUMNS = "source, source_id, kind, user_id, role_id, guild_id, wanted, done, refused"
 _OF_EVENT = f"SELECT {_COLUMNS} FROM given_roles WHERE source = 'event' AND source_id = ?"  # noqa: S608 - columns above
+# If the role passes from one user to another, nobody is told again why Discord refuses it.
 _GIVE = """
-INSERT INTO given_roles (source, source_id, kind, user_id, role_id, guild_id, wanted, done, refused)
-VALUES (:source, :source_id, :kind, :user_id, :role_id, :guild_id, 1, 0, 0)
+INSERT INTO given_roles (source, source_id, kind, user_id, role_id, guild_id, wanted, done, refused, told)
+SELECT :source, :source_id, :kind, :user_id, :role_id, :guild_id, 1, 0, 0, coalesce(max(told), 0)
+FROM given_roles WHERE source = :source AND source_id = :source_id AND role_id = :role_id
 ON CONFLICT (source, source_id, kind, user_id, role_id) DO UPDATE SET wanted = 1, done = 0, refused = 0
 """
 _KEY = """
@@ -236,12 +238,12 @@ class GivenRoleRows(Repository):
         """Let Discord be asked again for a refused role. If it refuses again, nobody is told a second time."""
         await self._execute(_TRY_AGAIN, parameters(role))
 
-    async def retry_event(self, tournament_id: int) -> bool:
-        """Let the roles of a tournament that Discord refused be tried again; return whether there are any.
+    async def retry(self, source: RoleSource, source_id: int) -> bool:
+        """Let the refused roles of an event, season, league or ladder be tried again; return whether there are any.
 
-        If Discord refuses them again, the organisers get another notice.
+        If Discord refuses them again, that is told again.
         """
-        return await self._execute(_RETRY, ("event", tournament_id)) > 0
+        return await self._execute(_RETRY, (source, source_id)) > 0
 
     # ---- the roles that organisers chose
 

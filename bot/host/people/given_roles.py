@@ -58,12 +58,14 @@ class GivenRoles:
         return {one.division: one.role_id for one in await self._rows.choices_of(source, source_id)}
 
     async def choose(self, choice: RoleChoice, by: int) -> None:
-        """Choose a role for a division or for the champion.
+        """Choose a role for a division or for the champion. If it is the same role, try again where it was refused.
 
         The caller must check the permission, and that the role gives its members no rights.
         """
         before = (await self.chosen_roles(choice.source, choice.source_id)).get(choice.division)
-        if before != choice.role_id:
+        if before == choice.role_id:
+            await self._rows.retry(choice.source, choice.source_id)
+        else:
             await self._rows.choose(choice, await self._entry(choice, before, choice.role_id, by))
         self._call_listeners()
 

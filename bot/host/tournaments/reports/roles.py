@@ -22,8 +22,6 @@ class EventRoles:
         self._store = store
         self._honours = honours
         self._rows = store.cache.storage.given_roles
-        # A method of `GivenRoleRows` (storage/sql), offered here unchanged.
-        self.retry = self._rows.retry_event
 
     async def note(self, whole: Whole) -> bool:
         """Store which users are to have which roles because of a tournament. Return whether anything is to be done."""
@@ -33,6 +31,13 @@ class EventRoles:
             winners = await self._honours.winners(whole)
         wanted_roles = {*_wanted_roles(whole, winners)}
         return await self._rows.want(tournament.tournament_id, tournament.guild_id, wanted_roles)
+
+    async def retry(self, tournament_id: int) -> bool:
+        """Let the roles of a tournament that Discord refused be tried again; return whether there are any.
+
+        If Discord refuses them again, the organisers get another notice.
+        """
+        return await self._rows.retry("event", tournament_id)
 
     async def refuse(self, role: GivenRole, why: str) -> None:
         """Note that a role cannot be given or taken, and tell the organisers once. ``why`` is as in their notice."""

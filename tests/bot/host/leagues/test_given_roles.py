@@ -145,6 +145,23 @@ async def test_a_forgotten_champion_loses_the_role_for_good(table: EventTable) -
     assert not kept.lists["leagues_won"]
 
 
+async def test_a_change_of_an_earlier_read_does_not_bring_a_forgotten_champion_back(table: EventTable) -> None:
+    number = await leagues.begun(table, range(1, 6))
+    await choose(table, "league", number, CHAMPION_ROLE)
+    (event,) = await leagues.open_season(table, number)
+    await leagues.play(table, event.tournament_id)
+    await table.host.leagues.look()
+    await table.host.leagues.leave(GUILD, number, 1)
+    await leagues.open_season(table, number)
+    stale = await leagues.league(table, number)
+    assert (stale.league.champion, 1 in {one.user_id for one in stale.players}) == (1, False)
+    assert await noted(table) == given(CHAMPION_ROLE, 1)
+    await table.host.personal_data.forget(1)
+    assert await table.storage.leagues.change(stale.league, at=table.now) is None
+    assert (await leagues.league(table, number)).league.champion is None
+    assert await noted(table) == taken(CHAMPION_ROLE, 1)
+
+
 # ---- ladders
 
 
@@ -276,6 +293,26 @@ async def test_a_refused_role_is_told_once_and_tried_again_with_another_choice(t
     assert len(await table.host.roles.refused_roles()) == 1
     await table.host.ladders.leave(GUILD, number, 1)
     assert await noted(table) == set(), "a role that was never given is not taken"
+
+
+async def test_a_refused_role_that_passes_on_is_not_told_again(table: EventTable) -> None:
+    number = await ladders.begun(table, (1, 2, 3))
+    await choose(table, "ladder", number, CHAMPION_ROLE)
+    await table.host.roles.refuse(await pending_role(table), "right")
+    await table.host.ladders.leave(GUILD, number, 1)
+    role = await pending_role(table)
+    assert (role.user_id, await table.host.roles.is_told(role)) == (2, True)
+    await table.host.roles.carried_out(role)
+    assert not await table.host.roles.is_told(role), "Discord gives it now"
+
+
+async def test_a_refused_role_is_tried_again_when_the_same_role_is_chosen(table: EventTable) -> None:
+    number = await ladders.begun(table, (1, 2))
+    await choose(table, "ladder", number, CHAMPION_ROLE)
+    await table.host.roles.refuse(await pending_role(table), "rights")
+    await choose(table, "ladder", number, CHAMPION_ROLE)
+    role = await pending_role(table)
+    assert not await table.host.roles.is_told(role), "an organiser has asked for it"
 
 
 async def pending_role(table: EventTable) -> GivenRole:
