@@ -188,7 +188,7 @@ class Sobremesa(PlaceEvents):
         if change.kind != "user" and self.caught_up.is_set():
             self.reminder_poster.wake()
         if change.kind == "session":
-            self.announcer.wake(change.number)
+            self.announcer.hear(change.number)
         elif change.kind == "anything" and self.caught_up.is_set():
             self.services.begin_later(_run_with_retries(self.announcer.wake_lagging))
 

@@ -172,6 +172,7 @@ class Host:
         self.tournaments = Tournaments(
             self._cache, self.play, self.decks, naming, self.rulings, self.seats, self.workers, self.conduct, pairer
         )
+        self.elsewhere.listeners.append(self.tournaments.hear)
         self.roles = GivenRoles(self._cache, self.tournaments)
         self.seasons = Seasons(self._cache, self.results, self.tournaments)
         self.leagues = Leagues(self._cache, self.tournaments)

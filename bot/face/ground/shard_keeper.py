@@ -82,7 +82,8 @@ class ShardKeeper:
 
     async def _follow(self) -> None:
         own_shards, promised = self._shards.own_shards(), self._shards.promised()
-        for shard in own_shards:
+        # A released shard that comes back stays connected.
+        for shard in own_shards | promised:
             self._released.pop(shard, None)
         # Other processes have taken the other shards. If this one kept them, players would be answered twice.
         await self._drop_shards(

@@ -96,9 +96,13 @@ class WaitingPanels:
         return bool(waits)
 
     async def _ask_below(self, key: tuple[int, int], former: PrivateMessage, page: Page) -> None:
-        """Ask the question in a new private message, and delete the former panel."""
+        """Ask the question in a new private message, and delete the former panel. If Discord refuses, edit that one."""
         panels = self._services.panels
-        message_below = await self._services.add(former.interaction, page)
+        try:
+            message_below = await self._services.add(former.interaction, page)
+        except REQUEST_FAILED:
+            await former.edit(page)
+            return
         private_message = PrivateMessage(former.interaction, message_below, message_below.id)
         if panels.get(key) is not former:
             # The player has opened a panel in the meantime, which deleted the former one.

@@ -61,6 +61,8 @@ class Announcer:
         self._resting: set[int] = set()
         # Sessions that must be shown again although their latest revision was announced.
         self._again: set[int] = set()
+        # Sessions that another process has changed since their last announcement.
+        self._changed_elsewhere: set[int] = set()
         # Callbacks that are called for each announced session.
         self.listeners: list[Callable[[Live], None]] = []
         self._closed = False
@@ -117,6 +119,11 @@ class Announcer:
     def _retry_parked(self, session_id: int) -> None:
         self._parked_at.pop(session_id, None)
         self.show_again(session_id)
+
+    def hear(self, session_id: int) -> None:
+        """Announce a session that another process has changed, unless that process is about to show the lobby."""
+        self._changed_elsewhere.add(session_id)
+        self.wake(session_id)
 
     def _is_being_opened(self, live: Live) -> bool:
         session = live.session
@@ -205,6 +212,8 @@ class Announcer:
 
     async def _announce_session(self, session_id: int) -> None:
         """Announce a session if it is behind. If its channel is closed to the bot or it cannot be loaded, park it."""
+        is_news = session_id in self._changed_elsewhere
+        self._changed_elsewhere.discard(session_id)
         if not await self._host.sessions.is_owned(session_id):
             # The process that owns the session announces it.
             return
@@ -218,6 +227,10 @@ class Announcer:
                 raise
             # The session was purged in the meantime, or only an index of a damaged database still lists it.
             _log.info("session %d was not found and is not announced", session_id)
+            return
+        if is_news and live.session.lobby_message_id is None and self._is_being_opened(live):
+            # The process that opened the lobby is about to show it. If it fails, this one does it later.
+            asyncio.get_running_loop().call_later(OPENING_MS / 1000, self.wake, session_id)
             return
         again = session_id in self._again or live.session.parked_reason in SUSPENDING_REASONS
         if not (_is_behind(live) or again or await self._host.postings.of(session_id)):

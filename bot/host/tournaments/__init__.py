@@ -43,6 +43,7 @@ from bot.host.tournaments.timers.pauses import EventPauses
 from bot.host.tournaments.timers.series import EventSeries
 from bot.host.tournaments.timers.unattended import Unattended
 from engine.kernel.errors import Refused
+from storage.records.changes import ChangeElsewhere
 from storage.records.matches import ListedSession, Session
 from storage.records.tournaments import StoredTournament, Whole
 
@@ -137,6 +138,11 @@ class Tournaments:
         found = frozenset(self._store.changed)
         self._store.changed.clear()
         return found
+
+    def hear(self, change: ChangeElsewhere) -> None:
+        """Let the messages of a tournament follow a change by another process."""
+        if change.kind == "tournament":
+            self._store.show_changed(change.number)
 
     # ---- the next step
 

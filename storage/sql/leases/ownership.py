@@ -9,8 +9,8 @@ from storage.elapsed import elapsed_ms
 from storage.slots import ALL_SLOTS, missing_from, slots_in
 from storage.sql.leases.leases import Balance, Leases
 
-# After a hand-over, the former owner may still get interactions for this time, in milliseconds: it is longer than the
-# former owner stays connected.
+# After a process got a slot, its former owner may still get interactions for this time, in milliseconds: it is longer
+# than the former owner stays connected, also one that was frozen and has not noticed its loss yet.
 SHARED_MS = 20_000
 
 
@@ -39,7 +39,7 @@ class Ownership:
         self._given_up = 0
         # The slots that this process owned before. It may still be connected to their shards.
         self._former = 0
-        # When this process got each slot by a hand-over, by `elapsed_ms`.
+        # When this process got each slot, by `elapsed_ms`.
         self._received: dict[int, int] = {}
         # The slots that were lost since `follow` began.
         self._just_lost = 0
@@ -84,7 +84,7 @@ class Ownership:
         return self.shards is None or bool((self.slots | self._former) >> slot & 1)
 
     def is_shared(self, slot: int) -> bool:
-        """Return whether another process may get the interactions of a slot as well, because it is handed over."""
+        """Return whether another process may get the interactions of a slot as well, because its owner changes."""
         if self.shards is None:
             return False
         received = self._received.get(slot)
@@ -115,9 +115,11 @@ class Ownership:
     def note_released(self, slots: int) -> None:
         """Note that the leases of these slots are released."""
         self._given_up &= ~slots
+        # If `follow` is preparing other slots, it must not own these again.
+        self._just_lost |= slots
 
     def _set_slots(self, slots: int, surplus: int) -> None:
-        for slot in slots_in(slots & ~self.slots & (self.promised | self._former)):
+        for slot in slots_in(slots & ~self.slots):
             self._received[slot] = elapsed_ms()
         self._former = (self._former | self.slots) & ~slots
         if (slots, surplus) != (self.slots, self.surplus):

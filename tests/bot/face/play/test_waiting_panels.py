@@ -45,6 +45,21 @@ async def test_a_panel_says_whose_answer_it_waits_for_and_asks_the_next_question
     assert actions(asked).count("pick") > 1, "Ana's next question"
 
 
+async def test_a_panel_is_edited_if_no_new_message_can_be_sent(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = stand.room()
+    _, ben, panel = await striking(stand, room)
+
+    async def refuse(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(type(stand.client.services), "add", refuse)
+    await play(stand, room, (ben, "pass"))
+    assert not panel.deleted
+    assert actions(panel).count("pick") > 1, "Ana's next question"
+
+
 async def test_a_panel_says_whose_turn_it_is(stand: Standing) -> None:
     room = stand.room()
     ana, ben, _ = await striking(stand, room)

@@ -7,7 +7,11 @@ import asyncio
 import pytest
 
 from bot.face.posting.announcer import AT_ONCE
+from bot.host.lobbies.lobby import SessionPlace
 from tests.bot.standing import Standing
+from tests.waiting import until
+
+GAME = "splendor_marvel"
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
@@ -55,3 +59,25 @@ async def test_a_start_lists_its_matches_without_states(stand: Standing, monkeyp
     pages = [page async for page in stand.storage.sessions.walk()]
     assert number in [one.session_id for page in pages for one in page]
     assert isinstance(await stand.client.services.host.unfinished(), list)
+
+
+async def test_a_lobby_that_another_process_opens_is_shown_by_that_process(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announcer, host, room = stand.client.services.announcer, stand.client.services.host, stand.room()
+    ana = stand.users(1)[0]
+    place = SessionPlace(int(stand.guild.id), int(stand.driver.place(room).channel.id))
+    with monkeypatch.context() as before:
+        before.setattr(announcer, "wake", lambda _number: None)
+        number = (
+            await host.lobby.open(place, game=GAME, seats=2, options={}, language="en", user=(int(ana.id), "Ana"))
+        ).session_id
+    monkeypatch.setattr("bot.face.posting.announcer.OPENING_MS", 1_000)
+    announcer.hear(number)
+    await announcer.idle()
+    assert (await stand.session(room)).lobby_message_id is None, "the other process is about to show it"
+
+    async def shown() -> bool:
+        return (await stand.session(room)).lobby_message_id is not None
+
+    await until(shown)

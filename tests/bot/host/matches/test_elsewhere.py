@@ -57,6 +57,15 @@ async def test_a_change_in_a_slot_of_another_process_requires_nothing_but_to_be_
     assert (await table.live(number)).session.seats[0].name == "Zoe"
 
 
+async def test_the_messages_of_an_event_follow_a_change_by_another_process(table: Table) -> None:
+    tournaments, ownership = table.host.tournaments, cache_of(table.host).storage.database.ownership
+    ownership.slots = mask_of([3])
+    tournaments.pop_changed()
+    for number, slot in ((7, 3), (8, 4)):
+        table.host.elsewhere.hear(ChangeElsewhere("tournament", number, slot))
+    assert tournaments.pop_changed() == {7}, "the owner of the other slot posts what changed there"
+
+
 async def test_a_match_that_changes_while_it_is_read_is_not_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     number, sessions = await table.begin(), table.storage.sessions
     cache_of(table.host).forget(number)
