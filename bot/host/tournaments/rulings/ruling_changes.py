@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
-from bot.host.tournaments.ground.facts import facts_of, replaced
+from bot.host.tournaments.ground.facts import facts_of, joint_kind, replaced
 from bot.host.tournaments.ground.store import applied, notice
 from bot.host.tournaments.ground.timer_times import BY_PLAYERS, SECOND_MS
 from bot.host.tournaments.rulings.all_rulings import stored_ruling
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, undo_rows
 from bot.host.tournaments.rulings.ruling_facts import with_facts, with_role
+from engine.kernel.errors import Refused
 from storage.records.tournaments import NewNotice, TournamentChange, TournamentRound, TournamentRuling, Whole
 
 Rulings = tuple[EventRuling, ...]
@@ -103,6 +104,17 @@ async def joint_change(case: EventCase, rulings: Sequence[tuple[EventRuling, Tou
         sessions=tuple(session for one in parts for session in one.sessions),
         further_audits=tuple(one.audit for one in parts[1:] if one.audit is not None),
     )
+
+
+def need_no_later_result(whole: Whole, rows: Sequence[TournamentRuling]) -> None:
+    """Raise `Refused` ("result_since") if a table whose result pending rulings set has got a result since.
+
+    Who confirms the rulings read only their results, so the later one would be lost unseen.
+    """
+    for row in rows:
+        table = next((one for one in whole.tables if one.code == row.table_code), None)
+        if joint_kind(row.kind) == "results" and table is not None and (table.decided_at or 0) > row.at:
+            raise Refused("result_since", table=table.code, file="yes" if len(rows) > 1 else "no")
 
 
 def _joint_rounds(parts: Sequence[TournamentChange]) -> tuple[TournamentRound, ...]:

@@ -30,6 +30,7 @@ from bot.host.tournaments.rulings.ruling_changes import (
     confirmation_notice,
     flagged_rounds,
     joint_change,
+    need_no_later_result,
     new_row,
     ruling_change,
     undone_notice,
@@ -113,8 +114,8 @@ class EventRulings:
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
         """Carry out a pending ruling that a second judge has confirmed, and all others of its file (TN-79).
 
-        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and the codes of
-        the ruling.
+        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", "result_since",
+        and the codes of the ruling.
         """
         whole = await self._store.whole(tournament_id, guild_id)
         row = waiting_ruling(whole, ruling_id)
@@ -130,7 +131,11 @@ class EventRulings:
             return await self._all_carried_out(case, seconded)
 
     async def _all_carried_out(self, case: EventCase, rows: Sequence[TournamentRuling]) -> TournamentRuling:
-        """Carry out a pending ruling, or all rulings of a file in one transaction; return the first."""
+        """Carry out a pending ruling, or all rulings of a file in one transaction; return the first.
+
+        Raises `Refused` ("result_since") and the codes of the rulings.
+        """
+        need_no_later_result(case.whole, rows)
         rulings = [stored_ruling(case.whole, row) for row in rows]
         if len(rows) == 1:
             return await self._carried_out(case, rulings[0], rows[0])

@@ -212,6 +212,10 @@ refused-not-waiting = The substitute must be on the waitlist.
 refused-not-there = That player is not at this table, was disqualified, or one of the player's tables in this round already has its result.
 refused-nothing-to-take-back = There is no ruling to take back.
 refused-taken-back-already = That ruling has been taken back already. Nothing else was changed.
+refused-result-since = Table { $table } has got a result since this request, so the request can only be declined. { $file ->
+    [yes] If results are still missing, upload a new file.
+   *[no] If the table's new result is wrong, rule again.
+}
 refused-later-ruling = Another ruling was made after that one. Take the later ruling back first.
 refused-lasting-ruling = This ruling cannot be taken back, because players have already acted on it. Make another ruling instead.
 refused-player-forgotten = This player asked me to forget them, so I cannot do that.

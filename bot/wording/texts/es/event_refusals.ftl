@@ -215,6 +215,10 @@ refused-not-waiting = El suplente debe estar en la lista de espera.
 refused-not-there = Ese jugador no juega en esta mesa o está descalificado, o una de sus mesas de esta ronda ya tiene resultado.
 refused-nothing-to-take-back = No hay ninguna decisión que retirar.
 refused-taken-back-already = Esa decisión ya se retiró. No se ha cambiado nada más.
+refused-result-since = La mesa { $table } ha recibido un resultado después de esta solicitud, así que solo se puede rechazar. { $file ->
+    [yes] Si aún faltan resultados, sube un archivo nuevo.
+   *[no] Si el resultado nuevo de la mesa no es correcto, toma otra decisión.
+}
 refused-later-ruling = Después de esa decisión se tomó otra. Retira primero la más reciente.
 refused-lasting-ruling = Esta decisión no se puede retirar, porque ya se ha jugado según ella. Toma otra decisión.
 refused-player-forgotten = Esta persona pidió que la olvidara.

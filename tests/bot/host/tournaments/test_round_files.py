@@ -17,11 +17,14 @@ from bot.host.tournaments.imports.round_results import ResultPlan
 from bot.host.tournaments.rulings.player_rulings import Warn
 from bot.host.tournaments.rulings.ruling_changes import Rulings
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
+from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event
 from storage.records.tournaments import Official, TournamentRuling, TournamentTable
-from tests.bot.events import FIRST, GUILD, EventTable, places, refused
+from tests.bot.events import FIRST, GUILD, SECOND, EventTable, places, refused
 
 ROOT = Path(__file__).resolve().parents[4]
 FENCE = re.compile(r"```results\n(.*?)```", re.DOTALL)
@@ -326,6 +329,38 @@ async def test_tn79_a_file_that_waited_is_taken_back_before_rulings_made_meanwhi
     assert [one.state for one in whole.rulings if one.kind != "staff"] == ["undone", "undone", "done"]
     assert [one.result for one in whole.tables] == [None] * 3
     assert (await rulings.take_back(GUILD, number, table.judge(), "mine")).ruling_id == meanwhile.ruling_id
+
+
+@pytest.mark.parametrize("size", [1, 2])
+async def test_tn79_a_request_does_not_replace_a_result_that_came_after_it(table: EventTable, size: int) -> None:
+    number = await table.event(SWISS, users=6, no_show_hours=1000, round_days=None)
+    await table.staff(number, Official("judge", "user", 1))
+    tables, rulings = await table.round(number), table.events.rulings
+    await rulings.rule(GUILD, number, table.judge(), Award(tables[0].code, (1, 2)), "by hand")
+    if size == 1:
+        ruling = Award(tables[1].code, (1, 2))
+        await rulings.rule(GUILD, number, table.actor(1), ruling, "so")
+    else:
+        await confirmed(table, number, "\n".join(line(one, "1-0") for one in tables[1:]), table.actor(1))
+    asked = (await awards(table, number))[1:]
+    assert [one.state for one in asked] == ["waiting"] * size
+    table.now += 1000
+    await table.play_out(number, tables[1].code, SECOND)
+    before = await table.coded(number, tables[1].code)
+    assert places(before) == (2, 1)
+    with pytest.raises(Refused) as found:
+        await rulings.confirm(GUILD, number, table.judge(), asked[0].ruling_id)
+    assert found.value.phrase == Refused("result_since", table="1-2", file="yes" if size > 1 else "no").phrase
+    for lang in LANGUAGES:
+        assert "1-2" in words_for(None, lang).say(found.value.phrase)
+    assert [one.state for one in await awards(table, number)] == ["done", *["waiting"] * size]
+    # Nobody answers, and no player objects. Then the request is void, and the official who asked is told why.
+    for _ in range(3):
+        await table.pass_hours(25)
+    assert [one.state for one in await awards(table, number)] == ["done", *["declined"] * size]
+    assert await table.coded(number, tables[1].code) == before
+    (void,) = [one for one in await table.notices() if one.kind == "ruling_void"]
+    assert "refused-result-since" in void.data
 
 
 async def test_tn79_an_unanswered_file_goes_to_the_moderators_and_the_players_as_one(table: EventTable) -> None:
