@@ -125,13 +125,15 @@ _ADD_CHOICE = """
 INSERT INTO role_choices (source, source_id, division, guild_id, role_id)
 VALUES (:source, :source_id, :division, :guild_id, :role_id)
 """
-# The role of a season's champion goes on from season to season, so the ended seasons that gave it follow a change.
-_ENDED = """
-source = 'season' AND guild_id = :guild_id AND role_id = :former
-    AND source_id IN (SELECT season_id FROM seasons WHERE ended_at IS NOT NULL)
-"""
-_CHANGE_ENDED = f"UPDATE role_choices SET role_id = :role_id WHERE {_ENDED}"  # noqa: S608 - text from above
-_DROP_ENDED = f"DELETE FROM role_choices WHERE {_ENDED}"  # noqa: S608 - text from above
+# The role of a season's champion goes on from season to season, so the ended seasons that gave it follow a change. If
+# the season of the choice has ended itself, the later ones follow too: their champion takes the role from its champion.
+_SAME_ROLE = "source = 'season' AND guild_id = :guild_id AND role_id = :former"
+_ENDED_SEASONS = "(SELECT season_id FROM seasons WHERE ended_at IS NOT NULL)"
+_CHANGE_SEASONS = f"""
+UPDATE role_choices SET role_id = :role_id
+WHERE {_SAME_ROLE} AND (source_id IN {_ENDED_SEASONS} OR :source_id IN {_ENDED_SEASONS})
+"""  # noqa: S608 - text from above
+_DROP_ENDED = f"DELETE FROM role_choices WHERE {_SAME_ROLE} AND source_id IN {_ENDED_SEASONS}"  # noqa: S608 - text from above
 _COPY = """
 INSERT INTO role_choices (source, source_id, division, guild_id, role_id)
 SELECT source, CAST(? AS bigint), division, guild_id, role_id FROM role_choices WHERE source = ? AND source_id = ?
@@ -266,7 +268,8 @@ class GivenRoleRows(Repository):
     async def choose(self, choice: RoleChoice, audit: NewAudit) -> None:
         """Store a choice in place of the former one, and let its refused roles be tried again.
 
-        Ended seasons that gave the former role of a season give the new one.
+        Ended seasons that gave the former role of a season give the new one. If the season has ended, so do those that
+        still run.
         """
         await self._database.write(lambda connection: _set_given_role(connection, choice, choice.role_id, audit))
 
@@ -301,7 +304,7 @@ def _set_given_role(connection: Connection, choice: RoleChoice, role_id: int | N
     if role_id is not None:
         connection.execute(_ADD_CHOICE, parameters(choice))
     if choice.source == "season" and former is not None:
-        sql = _DROP_ENDED if role_id is None else _CHANGE_ENDED
+        sql = _DROP_ENDED if role_id is None else _CHANGE_SEASONS
         connection.execute(sql, parameters(choice) | {"former": former[0]})
     connection.execute(_RETRY, (choice.source, choice.source_id))
     add_audit(connection, audit)

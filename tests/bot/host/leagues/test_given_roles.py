@@ -233,6 +233,24 @@ async def test_tn84_the_champion_of_a_season_keeps_the_role_until_the_next_one(t
     assert await noted(table) == taken(OTHER_ROLE, 3)
 
 
+async def test_tn84_another_role_of_an_ended_season_is_also_that_of_the_running_one(table: EventTable) -> None:
+    former = await won_season(table, 1, 2)
+    await choose(table, "season", former.season_id, CHAMPION_ROLE)
+    await end_season(table, former)
+    assert await noted(table) == given(CHAMPION_ROLE, 1)
+    season = await running(table)
+    await choose(table, "season", former.season_id, OTHER_ROLE)
+    assert await noted(table) == taken(CHAMPION_ROLE, 1) | given(OTHER_ROLE, 1)
+    assert await table.host.roles.chosen_roles("season", season.season_id) == {CHAMPION: OTHER_ROLE}
+    table.now += DAY_MS
+    await win(table, 3, 1)
+    await end_season(table, season)
+    assert await noted(table) == taken(OTHER_ROLE, 1) | given(OTHER_ROLE, 3)
+    season, former = await running(table), season
+    await choose(table, "season", season.season_id, CHAMPION_ROLE)
+    assert await noted(table) == taken(OTHER_ROLE, 3) | given(CHAMPION_ROLE, 3)
+
+
 async def test_a_deleted_season_gives_no_role(table: EventTable) -> None:
     season = await won_season(table, 1, 2, repeats=False)
     await choose(table, "season", season.season_id, CHAMPION_ROLE)
