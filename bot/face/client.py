@@ -331,7 +331,7 @@ class Sobremesa(PlaceEvents):
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Pass presses to the router. discord.py's command tree handles commands.
 
-        Afterwards, record the language of the interaction.
+        Afterwards, record the language of the interaction, and that its user is a member.
         """
         if is_press(interaction):
             if not await self.answers(interaction):
@@ -339,6 +339,7 @@ class Sobremesa(PlaceEvents):
             with measured(interaction):
                 await route(self.services, interaction)
             await self.services.drop_former_refusal(interaction)
+        self.services.events.roles.saw(interaction.guild_id, interaction.user.id)
         await self.services.languages.see(interaction)
 
     async def answers(self, interaction: Interaction) -> bool:

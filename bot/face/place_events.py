@@ -59,10 +59,13 @@ class PlaceEvents(ShardedClient):
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Handle a channel whose permissions may have changed. They also apply to its threads."""
         self.announcer.place_changed(after.guild.id, after.id)
+        # A role may open less now.
+        self.services.events.roles.retry_opening(after.guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Handle a deleted channel. Its threads are deleted too."""
         self.announcer.place_changed(channel.guild.id)
+        self.services.events.roles.retry_opening(channel.guild.id)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Handle a thread that was locked, archived or reopened."""

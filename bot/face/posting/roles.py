@@ -45,8 +45,12 @@ class RoleGiver:
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._closed = False
-        # The guilds in which roles that Discord refused are tried once more.
+        # The guilds, the users and the roles whose refused roles are tried once more. Discord's ids are all different.
         self._retried: set[int] = set()
+        # The refused roles that open something, and the users who were no members when a role was to be given to them,
+        # with their guilds. A start tries all again, so they are known since then.
+        self._opening: set[tuple[int, int]] = set()
+        self._missing: set[tuple[int, int]] = set()
         for listeners in (host.roles.listeners, host.seasons.listeners, host.leagues.listeners, host.ladders.listeners):
             listeners.append(self.wake)
 
@@ -55,10 +59,21 @@ class RoleGiver:
         if await self._roles.note(whole):
             self.wake()
 
-    def retry(self, *guilds: int) -> None:
-        """Try the refused roles of guilds once more, because the bot's rights may have changed. Returns at once."""
-        self._retried.update(guilds)
+    def retry(self, *ids: int) -> None:
+        """Try the refused roles of guilds or users, or these roles, once more. Returns at once."""
+        self._retried.update(ids)
         self.wake()
+
+    def retry_opening(self, guild_id: int) -> None:
+        """Try the roles of a guild once more that opened something, because they may open less now. Returns at once."""
+        if roles := [role_id for guild, role_id in self._opening if guild == guild_id]:
+            self.retry(*roles)
+
+    def saw(self, guild_id: int | None, user_id: int) -> None:
+        """Try the roles of a member once more who was no member when they were to be given. Returns at once."""
+        if guild_id is not None and (guild_id, user_id) in self._missing:
+            self._missing.remove((guild_id, user_id))
+            self.retry(user_id)
 
     def wake(self) -> None:
         """Carry out all pending roles. Returns at once."""
@@ -148,13 +163,16 @@ class RoleGiver:
     # ---- refused roles
 
     async def _try_mended(self) -> None:
-        """Store that refused roles are tried again that the bot now has the rights for."""
+        """Store that refused roles are tried again if the reason is gone."""
         retried, self._retried = self._retried, set()
         if not retried:
             return
+        self._opening = {one for one in self._opening if not retried.intersection(one)}
         try:
             for one in await self._roles.refused_roles():
-                if one.guild_id in retried and await self._is_mended(one):
+                is_retried = not retried.isdisjoint((one.guild_id, one.user_id, one.role_id))
+                is_missing = (one.guild_id, one.user_id) in self._missing
+                if is_retried and not is_missing and await self._is_mended(one):
                     await self._roles.try_again(one)
         except StorageError:
             self._retried |= retried
@@ -175,9 +193,12 @@ class RoleGiver:
         """
         found = guild.get_role(role.role_id)
         obstacle = role_obstacle(guild, role.role_id)
-        if obstacle is None and found is not None and role.wanted and role.source != "event":
-            return "rights" if await given_role_opens(self._host, found) else None
-        return obstacle
+        if obstacle is not None or found is None or not role.wanted or role.source == "event":
+            return obstacle
+        if not await given_role_opens(self._host, found):
+            return None
+        self._opening.add((guild.id, found.id))
+        return "rights"
 
     async def _refuse(self, role: GivenRole, why: str) -> None:
         """Note that a role cannot be given or taken, unless Discord has done it before a crash of the bot."""
@@ -225,7 +246,7 @@ class RoleGiver:
             await self._ask_discord(role)
         except discord.HTTPException as error:
             if error.code in (UNKNOWN_MEMBER, UNKNOWN_USER):
-                await (roles.skip(role) if role.wanted else roles.drop(role))
+                await self._pass_over(role)
             elif is_final_refusal(error):
                 _log.warning("%s %d: Discord refuses a role: %s", role.source, role.source_id, error)
                 await self._refuse(role, "discord")
@@ -233,6 +254,18 @@ class RoleGiver:
                 raise
         else:
             await roles.carried_out(role)
+            self.saw(role.guild_id, role.user_id)
+
+    async def _pass_over(self, role: GivenRole) -> None:
+        """Forget a role of a user who is no member. If it is to be given, it waits until the user is seen again.
+
+        An event notes its roles again at each change.
+        """
+        if role.wanted and role.source != "event":
+            self._missing.add((role.guild_id, role.user_id))
+            await self._roles.skip(role)
+        else:
+            await self._roles.drop(role)
 
     async def _has(self, role: GivenRole) -> bool:
         """Return whether a user has a role. A user who is not a member has none."""

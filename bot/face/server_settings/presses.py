@@ -84,6 +84,7 @@ async def change_server(services: Services, interaction: Interaction, changes: S
     if changes.role is not None:
         role = None if changes.role == guild_id else changes.role
         await host.preferences.choose_moderator_role(guild_id, role, member.id)
+        services.events.roles.retry_opening(guild_id)
     if changes.web is not None:
         await host.web_addresses.choose(guild_id, member.id, changes.web)
     if changes.discord_events is not None:
@@ -163,6 +164,7 @@ async def _choose_news_role(press: Press) -> None:
             raise Refused("role_not_mentionable")
     await press.interaction.response.defer()
     await press.services.host.preferences.choose_news_role(guild.id, None if role is None else role.id, press.member.id)
+    press.services.events.roles.retry_opening(guild.id)
     await press.show(await server_settings_page(press.services, press.interaction))
 
 

@@ -65,7 +65,7 @@ class EventPoster:
         self.threads = TableThreads(client, host, announcer, figures)
         self._news = EventNews(client, host, studio, announcer, figures, self.threads)
         self._notices = Notices(client, host)
-        self._roles = roles
+        self.roles = roles
         self._discord_events = DiscordEventPoster(client, host)
         # Events whose message is outdated, events whose tables wait for threads, and by event the number of recent
         # failures.
@@ -115,7 +115,7 @@ class EventPoster:
 
         Returns at once.
         """
-        self._roles.retry(*guilds)
+        self.roles.retry(*guilds)
         self._discord_events.retry(*guilds)
 
     async def refresh(self, guild_id: int) -> None:
@@ -144,7 +144,7 @@ class EventPoster:
 
     def _working(self) -> list[asyncio.Task[None]]:
         tasks = [self._task] if self._task is not None else []
-        tasks += [*self._seen_to.values(), *self._roles.working(), *self._discord_events.working()]
+        tasks += [*self._seen_to.values(), *self.roles.working(), *self._discord_events.working()]
         return [task for task in tasks if not task.done()]
 
     async def close(self) -> None:
@@ -152,7 +152,7 @@ class EventPoster:
         self._closed = True
         for alarm in self._alarms.values():
             alarm.cancel()
-        await self._roles.close()
+        await self.roles.close()
         await self._discord_events.close()
         await end_tasks([*self._working(), *([self._listening] if self._listening is not None else [])])
 
@@ -178,7 +178,7 @@ class EventPoster:
     async def _start_updates(self) -> None:
         self._changed |= self._host.tournaments.pop_changed()
         # Events may have been deleted, so that their roles are to be taken and their events in Discord deleted.
-        self._roles.wake()
+        self.roles.wake()
         self._discord_events.wake()
         for tournament in self._host.tournaments.damaged():
             await self._tell_damaged(tournament)
@@ -230,7 +230,7 @@ class EventPoster:
         doubtful, notices = tournament_id in self._doubtful, await tournaments.notices(tournament_id)
         # An event's last notice is sent after its roles are stored, so that no crash loses them.
         whole = await tournaments.whole(found.guild_id, tournament_id)
-        await self._roles.note(whole)
+        await self.roles.note(whole)
         if whole.tournament.message_id is not None:
             # If its channel is gone, its message cannot be updated, but its event in Discord still can.
             await self._discord_events.note(whole)

@@ -317,6 +317,52 @@ async def test_a_role_that_got_rights_is_given_to_nobody_and_the_moderators_are_
     assert own.managed
 
 
+async def test_a_role_is_given_as_soon_as_it_opens_nothing_any_more(stand: Standing, own: Role) -> None:
+    (ana, ben), server, dora = stand.users(2), stand.driver.server, await chief(stand)
+    number, champion = await ladder_of(stand, (ana, ben)), server.add_role("Champion")
+    place, former = stand.driver.place(stand.room()), stand.driver.place(stand.room()).channel.permission_overwrites
+    place.channel.permission_overwrites = [Overwrite(champion.id, 0, allow=str(Permission.VIEW_CHANNEL))]
+    stand.table.events.channel_changed(place.channel)
+    await stand.told()
+    await choose_quickly(stand, number, champion)
+    assert not has(stand, ana, champion)
+    place.channel.permission_overwrites = former
+    stand.table.events.channel_changed(place.channel)
+    await stand.driver.wait_until(lambda: has(stand, ana, champion))
+    await until(lambda: is_clean(stand))
+    champion.mentionable = True
+    server.allow_role(champion, 0)
+    for choose_for in (stand_for_news, stand_for_moderators):
+        await choose_for(stand, dora, champion)
+        await host_of(stand).ladders.leave(int(stand.guild.id), number, int(ana.id))
+        await host_of(stand).ladders.join(int(stand.guild.id), number, actor_of(ana))
+        await stand.told()
+        assert not has(stand, ben, champion)
+        await choose_for(stand, dora, None)
+        await stand.driver.wait_until(partial(has, stand, ben, champion))
+        await until(lambda: is_clean(stand))
+        ana, ben = ben, ana
+    assert own.managed
+
+
+async def stand_for_news(stand: Standing, user: DriverUser, role: Role | None) -> None:
+    """Make a role the one for news, even if it is a champion's, or none."""
+    if role is not None:
+        guild = int(stand.guild.id)
+        await host_of(stand).preferences.choose_news_role(guild, int(role.id), OLGA)
+    else:
+        await choose(user, await user.command("settings server", channel=stand.room()), NEWS_ROLE)
+
+
+async def stand_for_moderators(stand: Standing, user: DriverUser, role: Role | None) -> None:
+    """Make a role that of the moderators, even if it is a champion's, or the role that the tests have."""
+    if role is not None:
+        guild = int(stand.guild.id)
+        await host_of(stand).preferences.choose_moderator_role(guild, int(role.id), OLGA)
+    else:
+        await user.command("settings server", channel=stand.room(), moderators=stand.judges.id)
+
+
 async def test_the_moderators_are_told_once_that_the_bot_lacks_the_right(stand: Standing, own: Role) -> None:
     (ana, ben), server = stand.users(2), stand.driver.server
     number, champion = await ladder_of(stand, (ana, ben)), server.add_role("Champion")
@@ -376,6 +422,27 @@ async def test_a_champion_who_has_left_the_server_breaks_nothing(stand: Standing
     await host_of(stand).ladders.join(int(stand.guild.id), number, actor_of(stand.driver.add_user("Eva")))
     await stand.told()
     assert has(stand, ben, champion)
+    await until(lambda: is_clean(stand))
+    assert own.managed
+
+
+async def test_a_champion_who_comes_back_gets_the_role_with_the_first_press(stand: Standing, own: Role) -> None:
+    gone, ben = stand.driver.add_user("Gone"), stand.users(1)[0]
+    number, champion = await ladder_of(stand, (gone, ben)), stand.driver.server.add_role("Champion")
+    stand.driver.server.remove_member(gone)
+    await choose_quickly(stand, number, champion)
+    await stand.stop_bot()
+    await stand.start_bot()
+    await stand.told()
+    fault = stand.table.fault("/guilds/{guild_id}/members/{user_id}/roles/{role_id}", method="PUT", status=500)
+    stand.driver.server.allow_role(champion, 0)
+    await ben.command("ladder", channel=stand.room())
+    await stand.told()
+    assert fault.hits == 0, "Discord is not asked again and again"
+    stand.table.api.faults.clear()
+    stand.driver.server.add_member(gone)
+    await gone.command("ladder", channel=stand.room())
+    await stand.driver.wait_until(lambda: has(stand, gone, champion))
     await until(lambda: is_clean(stand))
     assert own.managed
 

@@ -97,6 +97,20 @@ async def test_the_organisers_are_told_once_that_the_bot_lacks_the_right(stand: 
     await until(lambda: stores(stand, pending=0))
 
 
+async def test_a_player_who_left_the_server_gets_the_role_after_coming_back(stand: Standing, own: Role) -> None:
+    ana, (ben,) = stand.driver.add_user("Ana"), stand.users(1)
+    event, server = await new_event(stand, await chief(stand), most=4), stand.driver.server
+    player = server.add_role("Player")
+    await event.click(ana, JOIN)
+    server.remove_member(ana)
+    await chosen(event, "entrant_role", player.id)
+    await until(lambda: stores(stand, refused=0, pending=0))
+    server.add_member(ana)
+    await event.click(ben, JOIN)
+    await stand.driver.wait_until(lambda: has(stand, ana, player) and has(stand, ben, player))
+    assert own.managed
+
+
 async def test_a_role_that_discord_refused_is_tried_again_after_a_start(stand: Standing, own: Role) -> None:
     (ana,) = stand.users(1)
     event, server = await new_event(stand, await chief(stand)), stand.driver.server

@@ -99,7 +99,7 @@ async def test_a_shard_is_given_up_after_the_posters_have_finished(stand: Standi
 
 
 async def test_a_shard_is_given_up_after_the_roles_of_events_are_settled(stand: Standing) -> None:
-    roles = stand.client.services.events._roles
+    roles = stand.client.services.events.roles
     roles.wake()
     await _settle_effects()
     assert roles.working() == []
