@@ -34,3 +34,15 @@ CREATE TABLE role_choices (
 CREATE INDEX role_choices_of_guild ON role_choices (guild_id);
 -- The first player of division 1 in the latest season that had an order.
 ALTER TABLE leagues ADD COLUMN champion INTEGER;
+-- After a season, the places are its final order. If the first was dropped or forgotten, that may have happened later, so
+-- the champion is unknown until the next season ends.
+UPDATE leagues SET champion = (
+    SELECT one.user_id FROM league_players AS one
+    WHERE one.league_id = leagues.league_id AND one.division = 1 AND one.state <> 'dropped' AND NOT EXISTS (
+        SELECT 1 FROM league_players AS other
+        WHERE other.league_id = one.league_id AND other.division = 1 AND other.user_id <> one.user_id
+            AND other.place <= one.place))
+WHERE leagues.state = 'open' AND EXISTS (
+    SELECT 1 FROM tournament_divisions AS last JOIN tournaments ON tournaments.tournament_id = last.tournament_id
+    WHERE last.league_id = leagues.league_id AND last.season = leagues.season AND last.division = 1
+        AND tournaments.state = 'finished');

@@ -112,6 +112,37 @@ async def test_only_the_number_of_a_purged_match_stays(path: Path) -> None:
         assert left == {1, "cancelled", b"{}"}, "one seat, for there must be some"
 
 
+# A league after its first season, whose event ended in this state, and its players in the order of their places.
+LEAGUE_BEFORE = """
+UPDATE leagues SET state = '{league}';
+UPDATE tournaments SET state = '{event}' WHERE tournament_id = 1;
+DELETE FROM league_players;
+INSERT INTO league_players VALUES (1, {first}, 'B', 1, 1, '{state}', 15), (1, 7, 'A', 1, 2, 'playing', 15),
+    (1, 5, 'C', 2, 1, 'playing', 15), (1, 6, 'D', NULL, 1, 'waiting', 15);
+"""
+
+
+@pytest.mark.parametrize(
+    ("league", "event", "first", "state", "champion"),
+    [
+        ("open", "finished", 8, "playing", 8),
+        ("open", "finished", 8, "leaving", 8),
+        ("open", "finished", 8, "dropped", None),
+        ("open", "finished", -1, "dropped", None),
+        ("open", "cancelled", 8, "playing", None),
+        ("playing", "finished", 8, "playing", None),
+    ],
+)
+async def test_the_first_of_division_1_is_the_champion_of_an_earlier_league(
+    path: Path, league: str, event: str, first: int, state: str, champion: int | None
+) -> None:
+    await at_version(path, 75)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(LEAGUE_BEFORE.format(league=league, event=event, first=first, state=state))
+    async with opened(path) as storage:
+        assert [one.champion for one in await storage.leagues.every()] == [champion]
+
+
 # The texts that earlier programs stored for computer players, and a user's text that only resembles them.
 COMPUTERS_BEFORE = """
 UPDATE seats SET name = 'House 1' WHERE session_id = 2 AND seat = 1;
