@@ -230,7 +230,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "⚖️": (
         "a ruling, or a call for one",
         (
-            *("ruling-*", "notice-*", "room-call*", "room-ruling", "room-waiting", "judge-called", "table-judge"),
+            *("ruling-*", "notice-*", "room-call*", "room-ruling*", "room-waiting", "judge-called", "table-judge"),
             *("tournament-asks-moderators", "ladder-says-corrected", "room-rule", "rulings-why", "rulings-again"),
             "room/page.py",
         ),

@@ -33,7 +33,7 @@ from bot.face.tournaments.requests import (
 )
 from bot.face.words.sessions import moment, say_refusal
 from bot.face.words.tournaments.naming import said_players
-from bot.face.words.tournaments.rulings import ruling_said, table_said
+from bot.face.words.tournaments.rulings import is_hidden_ruling, ruling_said, table_said
 from bot.face.words.tournaments.series import series_line
 from bot.host.tournaments import next_step
 from bot.host.tournaments.ground.facts import latest_round, seats_of, was_last
@@ -131,7 +131,7 @@ def _pending_lines(whole: Whole, view: ControlView, words: Words, whole_seen: Wh
     lines += [_request(one, words) for one in whole.requests[:REQUESTS_SHOWN]]
     if len(whole.requests) > REQUESTS_SHOWN:
         lines.append(words("room-more-requests", count=len(whole.requests) - REQUESTS_SHOWN))
-    lines += [ruling_line(whole_seen, one, words) for one in view.rulings[:LINES_SHOWN]]
+    lines += [ruling_line(whole, whole_seen, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
         if tables:
             tables_text = words.listed([table_said(one, words) for one in tables[:LINES_SHOWN]])
@@ -172,9 +172,14 @@ def _request(one: EntryRequest, words: Words) -> str:
     return words("room-request", who=f"<@{one.user_id}>", since=moment(one.at), answer=answer)
 
 
-def ruling_line(whole: Whole, one: TournamentRuling, words: Words) -> str:
-    """Return a pending ruling in words: who asks for it, what it is, and why."""
-    what, reason = ruling_said(whole, one, words), literal(clean_text(one.reason, 200))
+def ruling_line(whole: Whole, whole_seen: Whole, one: TournamentRuling, words: Words) -> str:
+    """Return a pending ruling in words: who asks for it, what it is, and why.
+
+    Of a ruling outside ``whole_seen``, which is hidden from the reader, the line tells only who asks for it.
+    """
+    what, reason = ruling_said(whole, whole_seen, one, words), literal(clean_text(one.reason, 200))
+    if is_hidden_ruling(whole_seen, one):
+        return words("room-ruling-hidden", number=one.ruling_id, what=what, who=f"<@{one.actor}>")
     return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
 
 

@@ -35,7 +35,7 @@ def _list_page(request: EventRequest, view: ControlView, number: int, feedback: 
         for one in view.calls[here]
     ]
     rulings = [
-        (str(one.ruling_id), f"{one.ruling_id} · {ruling_said(whole_seen, one, words, plain=True)}")
+        (str(one.ruling_id), f"{one.ruling_id} · {ruling_said(request.whole, whole_seen, one, words, plain=True)}")
         for one in view.rulings[here]
     ]
     lines = [*([feedback] if feedback else []), f"### {words('room-waiting-title', name=title(request.whole))}"]
@@ -83,7 +83,7 @@ async def _show_ruling(press: Press) -> None:
     item = next(
         (
             (
-                ruling_line(seen_part(request), one, request.words),
+                ruling_line(request.whole, seen_part(request), one, request.words),
                 ruling_buttons(request.whole, one, request.actor, request.words),
             )
             for one in view.rulings

@@ -53,7 +53,7 @@ from bot.face.tournaments.room.page import (
 from bot.face.tournaments.views.own_room import helped
 from bot.face.tournaments.views.panel import pairings_paints
 from bot.face.words.tournaments.naming import groups_said, pairing_lines, plain_players, rounds_said, said_players
-from bot.face.words.tournaments.rulings import decided_ruling_said
+from bot.face.words.tournaments.rulings import ruling_said
 from bot.host.tournaments import next_step
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden, latest_round, seats_of, tables_of
@@ -299,7 +299,9 @@ async def ruling_answered(request: EventRequest, number: int, answer: str) -> Pa
     wake_removed(request)
     whole_seen = seen_part(request)
     ruling_text = [
-        decided_ruling_said(whole_seen, one, request.words) for one in request.whole.rulings if one.ruling_id == number
+        ruling_said(request.whole, whole_seen, one, request.words)
+        for one in request.whole.rulings
+        if one.ruling_id == number
     ]
     return await room_page(request, request.words(f"room-did-{answer}", what=ruling_text[0]))
 

@@ -15,7 +15,7 @@ from bot.face.tournaments.rulings.draft import TYPED, RulingDraft
 from bot.face.words.past_moves import short_line
 from bot.face.words.tournaments.naming import entries_of, plain_name
 from bot.face.words.tournaments.progress import table_state
-from bot.face.words.tournaments.rulings import decided_ruling_said
+from bot.face.words.tournaments.rulings import is_hidden_ruling, ruling_said
 from bot.face.words.tournaments.settings import RULING_SETTINGS, EventSetting
 from bot.host.clocks.seat_times import plays
 from bot.host.clocks.terms import read_terms
@@ -405,11 +405,10 @@ async def last_ruling(request: EventRequest, _draft: RulingDraft) -> list[Ruling
     except Refused:
         return []
     whole_seen = seen_part(request)
-    is_hidden = row not in whole_seen.rulings
     name = (
         request.words("rulings-hidden")
-        if is_hidden
-        else decided_ruling_said(whole_seen, row, request.words, plain=True)
+        if is_hidden_ruling(whole_seen, row)
+        else ruling_said(request.whole, whole_seen, row, request.words, plain=True)
     )
     return [RulingChoice(str(row.ruling_id), name)]
 

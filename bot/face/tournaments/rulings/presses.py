@@ -40,7 +40,7 @@ from bot.face.tournaments.rulings.page import (
 )
 from bot.face.tournaments.rulings.rows import RULINGS, Answers, RulingRow
 from bot.face.tournaments.views.own_room import helped
-from bot.face.words.tournaments.rulings import decided_ruling_said
+from bot.face.words.tournaments.rulings import ruling_said
 from bot.face.words.tournaments.settings import RULING_SETTINGS, EventSetting
 from bot.face.words.tournaments.typed_times import written_moment, zone_note
 from bot.host.rulings import REASON_LIMIT, AnyRuling
@@ -203,7 +203,8 @@ async def _taken_back(request: EventRequest, ruling: TakeBack, reason: str) -> l
     rulings = request.services.host.tournaments.rulings
     row = await rulings.take_back(request.guild_id, request.tournament_id, request.actor, reason, ruling.ruling)
     # The request may be a repeated one, so the answer names the ruling that was actually taken back.
-    ruling_text = decided_ruling_said(seen_part(await request.again()), row, request.words)
+    request = await request.again()
+    ruling_text = ruling_said(request.whole, seen_part(request), row, request.words)
     return [request.words("tournament-ruled", kind=ruling_text, state=row.state)]
 
 

@@ -20,19 +20,21 @@ from storage.records.tournaments import TournamentRuling, TournamentTable, Whole
 JOINT_SHOWN = 8
 
 
-def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
-    """Return a ruling in words, for a message.
+def ruling_said(whole: Whole, whole_seen: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
+    """Return a ruling in words, for a message. A decided ruling from a file stands for all rulings of its file.
 
-    ``plain``: the text is for a list of choices, where Discord shows no mentions.
+    ``whole_seen``: the part of the event that the reader may see; of a ruling outside it, the text tells only the
+    number of rulings. ``plain``: the text is for a list of choices, where Discord shows no mentions.
     """
-    text = " · ".join(_parts(whole, row, words, plain=plain))
+    is_hidden = is_hidden_ruling(whole_seen, row)
+    parts = [_hidden_said(whole, row, words)] if is_hidden else _parts(whole, whole_seen, row, words, plain=plain)
+    text = " · ".join(parts)
     return unmarked(text) if plain else text
 
 
-def decided_ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
-    """Return a decided ruling in words, like `ruling_said`; if it is from a file, the number of the file's rulings."""
-    text = " · ".join(_parts_decided(whole, row, words, plain=plain))
-    return unmarked(text) if plain else text
+def is_hidden_ruling(whole_seen: Whole, row: TournamentRuling) -> bool:
+    """Return whether a ruling is hidden from a reader who may see ``whole_seen``."""
+    return row.ruling_id not in {one.ruling_id for one in whole_seen.rulings}
 
 
 def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> str:
@@ -40,40 +42,40 @@ def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> st
     return f"<#{one.thread_id}>" if one.thread_id is not None and not plain else table_title(one, words)
 
 
-def _parts(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
+def _parts(whole: Whole, seen: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
     joint = joint_rulings(whole, row)
-    if row.state == "waiting" and len(joint) > 1:
-        # A second official decides about all rulings of the file at once, and reads each of them.
-        each = [" ".join(_about(whole, stored_ruling(whole, one), words, plain=plain)) for one in joint[:JOINT_SHOWN]]
-        return [_joint_words(joint, words), *each, *(["…"] if len(joint) > JOINT_SHOWN else [])]
+    if len(joint) > 1:
+        # A second official decides about all rulings of a pending file at once, and reads each of them.
+        shown = joint[:JOINT_SHOWN] if row.state == "waiting" else ()
+        each = [" ".join(_about(whole, seen, stored_ruling(whole, one), words, plain=plain)) for one in shown]
+        return [_joint_words(joint, words), *each, *(["…"] if 0 < len(shown) < len(joint) else [])]
     kind = words(f"ruling-kind-{row.kind.replace('_', '-')}")
-    return [kind, *_about(whole, stored_ruling(whole, row), words, plain=plain)]
+    return [kind, *_about(whole, seen, stored_ruling(whole, row), words, plain=plain)]
 
 
-def _parts_decided(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
-    joint = joint_rulings(whole, row)
-    return [_joint_words(joint, words)] if len(joint) > 1 else _parts(whole, row, words, plain=plain)
+def _hidden_said(whole: Whole, row: TournamentRuling, words: Words) -> str:
+    return words("ruling-hidden", count=len(joint_rulings(whole, row)))
 
 
 def _joint_words(joint: Sequence[TournamentRuling], words: Words) -> str:
     return words(f"ruling-joint-{joint_kind(joint[0].kind)}", count=len(joint))
 
 
-def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
-    table = next((one for one in whole.tables if one.code == ruling.table_code), None)
+def _about(whole: Whole, seen: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
+    table = next((one for one in seen.tables if one.code == ruling.table_code), None)
     where = [table_said(table, words, plain=plain)] if table is not None else []
     if table is not None and ruling.given_places:
-        return [*where, places_said(whole, table, ruling.given_places, words)]
+        return [*where, places_said(seen, table, ruling.given_places, words)]
     if isinstance(ruling, TakeBack):
         rows = [row for row in whole.rulings if row.ruling_id == ruling.ruling]
-        return [one for row in rows for one in _parts_decided(whole, row, words, plain=plain)]
+        return [ruling_said(whole, seen, row, words, plain=plain) for row in rows]
     if isinstance(ruling, Settle):
         return [words.listed([words(setting_key(name)) for name in ruling.settings])]
     if isinstance(ruling, EnterLate):
-        entry = entry_of(whole, ruling.user_id)
+        entry = entry_of(seen, ruling.user_id)
         name = clean_name(ruling.name) if entry is None else plain_name(entry, words)
         return [name if plain else f"<@{ruling.user_id}>"]
-    names = plain_players(whole, words) if plain else said_players(whole, words)
-    concerned = [names[one] for one in sorted(ruling.about(whole)) if one in names]
+    names = plain_players(seen, words) if plain else said_players(seen, words)
+    concerned = [names[one] for one in sorted(ruling.about(seen)) if one in names]
     points_lost = [f"−{ruling.points:g}"] if isinstance(ruling, TakePoints) else []
     return [*where, *([words.listed(concerned)] if concerned else []), *points_lost]

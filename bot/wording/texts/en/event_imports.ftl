@@ -114,6 +114,10 @@ pairings-warning = { $count ->
     [one] One of them is a repetition. That is allowed.
    *[other] { $count } of them are repetitions. That is allowed.
 }
+ruling-hidden = { $count ->
+    [one] a ruling that is still hidden from you
+   *[other] { $count } rulings of a file that are still hidden from you
+}
 ruling-joint-swaps = { $count } swaps of a file
 ruling-joint-results = { $count } results of a file
 pairings-enter = Confirm these pairings

@@ -178,6 +178,7 @@ room-nothing = Nothing is waiting for you.
 room-call = ⚖️ Call { $number } at { $where } by { $who }, { $since }: { $text }
 room-call-host = ⚖️ Call { $number } at { $where }, { $since }: this table needs a judge.
 room-ruling = ⚖️ Ruling { $number } by { $who } waits for a second official: { $what }. { $reason }
+room-ruling-hidden = ⚖️ Ruling { $number } by { $who } waits for a second official: { $what }.
 room-request = { $who } would like to enter (asked { $since }): { $answer }
 room-more-requests = { $count ->
     [one] One more user asks to enter.

@@ -114,6 +114,10 @@ pairings-warning = { $count ->
     [one] Uno de estos cambios es una repetición. Está permitido.
    *[other] { $count } de estos cambios son repeticiones. Está permitido.
 }
+ruling-hidden = { $count ->
+    [one] una decisión que aún no puedes ver
+   *[other] { $count } decisiones de un archivo que aún no puedes ver
+}
 ruling-joint-swaps = { $count } intercambios de un archivo
 ruling-joint-results = { $count } resultados de un archivo
 pairings-enter = Confirmar emparejamientos

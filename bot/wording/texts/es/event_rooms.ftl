@@ -178,6 +178,7 @@ room-nothing = No tienes nada pendiente.
 room-call = ⚖️ Aviso { $number } de { $who } en { $where }, { $since }: { $text }
 room-call-host = ⚖️ Aviso { $number } en { $where }, { $since }: esta mesa necesita arbitraje.
 room-ruling = ⚖️ La decisión { $number } de { $who } espera que otra persona la confirme: { $what }. { $reason }
+room-ruling-hidden = ⚖️ La decisión { $number } de { $who } espera que otra persona la confirme: { $what }.
 room-request = { $who } quiere participar (lo pidió { $since }): { $answer }
 room-more-requests = { $count ->
     [one] Otra persona pide participar.

@@ -11,15 +11,17 @@ from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.posting.tournaments import poster
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE
-from bot.face.tournaments.room.page import FILL, STEP
+from bot.face.tournaments.room.page import ANSWER_RULING, FILL, STEP, WAITING
+from bot.face.tournaments.room.pending_items import WAITING_RULING
 from bot.face.tournaments.rulings.draft import TYPED
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import RequestedRuling, Restore
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.people import Actor
-from bot.host.tournaments.rulings.table_rulings import Substitute
+from bot.host.tournaments.rulings.table_rulings import Award, Substitute
 from bot.local.world.permissions import Permission
 from tests.bot.clicks import press
+from tests.bot.driver import Exchange
 from tests.bot.face.tournaments import ruling_form
 from tests.bot.face.tournaments.event_play import EventStand, organiser
 from tests.bot.judging import WHY, rule
@@ -173,6 +175,52 @@ async def test_tn24_a_hidden_tables_points_are_offered_only_to_users_who_may_see
             assert [value for _, value in ruling_form.open_menu(page).options] == [TYPED]
     finally:
         stand.driver.server.take_role(users[0], stand.judges)
+
+
+@pytest.mark.usefixtures("private_threads")
+async def test_tn24_a_judge_who_plays_reads_no_pending_ruling_about_a_hidden_table(stand: Standing) -> None:
+    event, neutral, (ana, *others) = await hidden_draft(stand), await organiser(stand), stand.users(4)
+    stand.driver.server.give_role(ana, stand.judges)
+    try:
+        await event.press(OPEN)
+        await event.begun(ana, *others)
+        whole, tournaments = await event.whole(), stand.client.services.host.tournaments
+        guild, asker = whole.tournament.guild_id, Actor(int(ana.id), moderator=True)
+        data = "\n".join(",".join([one.code, *map(str, seats_of(one)), "1-0"]) for one in whole.tables).encode()
+        planned = await tournaments.imports.plan_results(guild, event.number, asker, data, {})
+        await tournaments.imports.enter_results(guild, event.number, asker, data, {}, planned.mark, "Ben cheated")
+        for code in (whole.tables[0].code, whole.tables[1].code):
+            await tournaments.rulings.rule(guild, event.number, asker, Award(code, (2, 1)), "Ben was rude")
+        await stand.told()
+        secrets = ["1. ", "2. ", "Ben", *(f"<@{user.id}>" for user in others), *(one.name for one in whole.entries)]
+        secrets += [f"<#{one.thread_id}>" for one in whole.tables]
+        number = (await event.whole()).rulings[0].ruling_id
+        room = await event.use(ana, "event manage", event=event.number)
+        for page in (
+            room,
+            await event.forge(ana, WAITING, "0"),
+            await event.forge(ana, WAITING_RULING, "", str(number)),
+        ):
+            assert says(_about_rulings(page), "ruling-hidden", count=2), page.text
+            assert not [one for one in secrets if one in _about_rulings(page)], page.text
+        # An official who does not play reads everything.
+        room = await event.use(neutral, "event manage", event=event.number)
+        assert says(room, "ruling-joint-results", count=2), room.text
+        assert "1. " in room.text
+        assert "Ben was rude" in room.text
+        declined = await press(
+            ana, await event.use(ana, "event manage", event=event.number), ANSWER_RULING, f"{number}.decline"
+        )
+        assert says(declined, "room-did-decline"), declined.text
+        assert not [one for one in secrets if one in _about_rulings(declined)], declined.text
+    finally:
+        stand.driver.server.take_role(ana, stand.judges)
+
+
+def _about_rulings(page: Exchange) -> str:
+    """Return the lines and the menus of a page that are about rulings."""
+    menus = [label for one in page.message.selects for label, _ in one.options]
+    return "\n".join([*(one for one in page.text.splitlines() if "uling" in one), *menus])
 
 
 @pytest.mark.usefixtures("private_threads")
