@@ -42,15 +42,17 @@ def table_said(one: TournamentTable, words: Words, *, plain: bool = False) -> st
     return f"<#{one.thread_id}>" if one.thread_id is not None and not plain else table_title(one, words)
 
 
-def _parts(whole: Whole, seen: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
+def _parts(whole: Whole, whole_seen: Whole, row: TournamentRuling, words: Words, *, plain: bool) -> list[str]:
     joint = joint_rulings(whole, row)
     if len(joint) > 1:
         # A second official decides about all rulings of a pending file at once, and reads each of them.
-        shown = joint[:JOINT_SHOWN] if row.state == "waiting" else ()
-        each = [" ".join(_about(whole, seen, stored_ruling(whole, one), words, plain=plain)) for one in shown]
-        return [_joint_words(joint, words), *each, *(["…"] if 0 < len(shown) < len(joint) else [])]
+        joint_shown = joint[:JOINT_SHOWN] if row.state == "waiting" else ()
+        each = [
+            " ".join(_about(whole, whole_seen, stored_ruling(whole, one), words, plain=plain)) for one in joint_shown
+        ]
+        return [_joint_words(joint, words), *each, *(["…"] if 0 < len(joint_shown) < len(joint) else [])]
     kind = words(f"ruling-kind-{row.kind.replace('_', '-')}")
-    return [kind, *_about(whole, seen, stored_ruling(whole, row), words, plain=plain)]
+    return [kind, *_about(whole, whole_seen, stored_ruling(whole, row), words, plain=plain)]
 
 
 def _hidden_said(whole: Whole, row: TournamentRuling, words: Words) -> str:
@@ -61,21 +63,21 @@ def _joint_words(joint: Sequence[TournamentRuling], words: Words) -> str:
     return words(f"ruling-joint-{joint_kind(joint[0].kind)}", count=len(joint))
 
 
-def _about(whole: Whole, seen: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
-    table = next((one for one in seen.tables if one.code == ruling.table_code), None)
+def _about(whole: Whole, whole_seen: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
+    table = next((one for one in whole_seen.tables if one.code == ruling.table_code), None)
     where = [table_said(table, words, plain=plain)] if table is not None else []
     if table is not None and ruling.given_places:
-        return [*where, places_said(seen, table, ruling.given_places, words)]
+        return [*where, places_said(whole_seen, table, ruling.given_places, words)]
     if isinstance(ruling, TakeBack):
         rows = [row for row in whole.rulings if row.ruling_id == ruling.ruling]
-        return [ruling_said(whole, seen, row, words, plain=plain) for row in rows]
+        return [ruling_said(whole, whole_seen, row, words, plain=plain) for row in rows]
     if isinstance(ruling, Settle):
         return [words.listed([words(setting_key(name)) for name in ruling.settings])]
     if isinstance(ruling, EnterLate):
-        entry = entry_of(seen, ruling.user_id)
+        entry = entry_of(whole_seen, ruling.user_id)
         name = clean_name(ruling.name) if entry is None else plain_name(entry, words)
         return [name if plain else f"<@{ruling.user_id}>"]
-    names = plain_players(seen, words) if plain else said_players(seen, words)
-    concerned = [names[one] for one in sorted(ruling.about(seen)) if one in names]
+    names = plain_players(whole_seen, words) if plain else said_players(whole_seen, words)
+    concerned = [names[one] for one in sorted(ruling.about(whole_seen)) if one in names]
     points_lost = [f"−{ruling.points:g}"] if isinstance(ruling, TakePoints) else []
     return [*where, *([words.listed(concerned)] if concerned else []), *points_lost]
