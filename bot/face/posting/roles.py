@@ -55,9 +55,13 @@ class RoleGiver:
             listeners.append(self.wake)
 
     async def note(self, whole: Whole) -> None:
-        """Store the roles that an event gives and takes now, and begin to carry them out."""
+        """Store the roles that an event gives and takes now, and begin to carry them out.
+
+        A role that the event used may open nothing any more.
+        """
         if await self._roles.note(whole):
             self.wake()
+        self.retry_opening(whole.tournament.guild_id)
 
     def retry(self, *ids: int) -> None:
         """Try the refused roles of guilds or users, or these roles, once more. Returns at once."""

@@ -16,7 +16,10 @@ from bot.face.posting import roles
 from bot.face.seasons import page as season_pages
 from bot.face.server_settings.page import NEWS_ROLE
 from bot.face.server_settings.page import ROLE as MODERATOR_ROLE
+from bot.face.tournaments.form.page import ROLE as EVENT_ROLE
+from bot.face.tournaments.form.page import ROLES as EVENT_ROLES
 from bot.face.tournaments.given_roles import MOST_ROLES
+from bot.face.tournaments.requests import PLAYERS
 from bot.host.host import Host
 from bot.host.leagues.leagues import LeagueWish
 from bot.host.seasons.seasons import SeasonWish
@@ -28,7 +31,7 @@ from storage.errors import LeaseLost
 from storage.records.roles import RoleChoice
 from tests.bot.clicks import actions, choose, press
 from tests.bot.driver import DriverUser, Exchange
-from tests.bot.face.tournaments.event_play import chief, has, organiser
+from tests.bot.face.tournaments.event_play import chief, has, new_event, organiser
 from tests.bot.killed.cut_off import Mortal
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -342,6 +345,20 @@ async def test_a_role_is_given_as_soon_as_it_opens_nothing_any_more(stand: Stand
         await stand.driver.wait_until(partial(has, stand, ben, champion))
         await until(lambda: is_clean(stand))
         ana, ben = ben, ana
+    assert own.managed
+
+
+async def test_a_role_is_given_as_soon_as_no_event_uses_it(stand: Standing, own: Role) -> None:
+    (ana, ben), dora = stand.users(2), await chief(stand)
+    number, champion = await ladder_of(stand, (ana, ben)), stand.driver.server.add_role("Champion")
+    event = await new_event(stand, dora)
+    page = await press(dora, await press(dora, event.room, PLAYERS), EVENT_ROLES)
+    await choose(dora, page, EVENT_ROLE, champion.id, rest="entrant_role")
+    await choose_quickly(stand, number, champion)
+    assert not has(stand, ana, champion)
+    await choose(dora, page, EVENT_ROLE, rest="entrant_role")
+    await stand.driver.wait_until(lambda: has(stand, ana, champion))
+    await until(lambda: is_clean(stand))
     assert own.managed
 
 
