@@ -33,10 +33,10 @@ from bot.face.tournaments.requests import (
 )
 from bot.face.words.sessions import moment, say_refusal
 from bot.face.words.tournaments.naming import said_players
-from bot.face.words.tournaments.rulings import is_hidden_ruling, ruling_said, table_said
+from bot.face.words.tournaments.rulings import JOINT_SHOWN, file_said, is_hidden_ruling, ruling_said, table_said
 from bot.face.words.tournaments.series import series_line
 from bot.host.tournaments import next_step
-from bot.host.tournaments.ground.facts import latest_round, seats_of, was_last
+from bot.host.tournaments.ground.facts import joint_rulings, latest_round, seats_of, was_last
 from bot.host.tournaments.ground.people import Actor, is_over, may_organise, takes_entries
 from bot.host.tournaments.ground.rights import need_apart, sees_drawn
 from bot.host.tournaments.ground.settings import ANSWER_LIMIT, WebPage, checkin_opens, plan_of, settings_of
@@ -172,12 +172,16 @@ def _request(one: EntryRequest, words: Words) -> str:
     return words("room-request", who=f"<@{one.user_id}>", since=moment(one.at), answer=answer)
 
 
-def ruling_line(whole: Whole, whole_seen: Whole, one: TournamentRuling, words: Words) -> str:
+def ruling_line(
+    whole: Whole, whole_seen: Whole, one: TournamentRuling, words: Words, *, describes_file: bool = True
+) -> str:
     """Return a pending ruling in words: who asks for it, what it is, and why.
 
-    Of a ruling outside ``whole_seen``, which is hidden from the reader, the line tells only who asks for it.
+    Of a ruling outside ``whole_seen``, which is hidden from the reader, the line tells only who asks for it. Without
+    ``describes_file``, the line of a file tells only the number of its rulings.
     """
-    what, reason = ruling_said(whole, whole_seen, one, words), literal(clean_text(one.reason, 200))
+    what = ruling_said(whole, whole_seen, one, words) if describes_file else file_said(whole, one, words)
+    reason = literal(clean_text(one.reason, 200))
     if is_hidden_ruling(whole_seen, one):
         return words("room-ruling-hidden", number=one.ruling_id, what=what, who=f"<@{one.actor}>")
     return words("room-ruling", number=one.ruling_id, what=what, who=f"<@{one.actor}>", reason=reason)
@@ -194,7 +198,8 @@ def _buttons(whole: Whole, view: ControlView, actor: Actor, words: Words) -> lis
         found += call_buttons(whole, call, actor, words)
     for ruling in view.rulings[:RULINGS_SHOWN]:
         found += ruling_buttons(whole, ruling, actor, words)
-    if len(view.calls) > CALLS_SHOWN or len(view.rulings) > RULINGS_SHOWN:
+    has_long_file = any(len(joint_rulings(whole, one)) > JOINT_SHOWN for one in view.rulings)
+    if len(view.calls) > CALLS_SHOWN or len(view.rulings) > RULINGS_SHOWN or has_long_file:
         found.append(button(words("room-waiting"), control(whole, WAITING, "0"), emoji="⚖️"))
     if leads:
         found += [*_request_buttons(whole, words), *_setting_buttons(whole, words)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.face.ground.markdown import unmarked
 from bot.face.words.tournaments.naming import places_said, plain_name, plain_players, said_players, table_title
 from bot.face.words.tournaments.settings import setting_key
-from bot.host.tournaments.ground.facts import joint_kind, joint_rulings
+from bot.host.tournaments.ground.facts import joint_kind, joint_rulings, seats_of
 from bot.host.tournaments.ground.people import entry_of
 from bot.host.tournaments.rulings.all_rulings import TakeBack, stored_ruling
 from bot.host.tournaments.rulings.player_rulings import EnterLate, Settle, TakePoints
@@ -16,8 +16,13 @@ from bot.wording.names import clean_name
 from bot.wording.words import Words
 from storage.records.tournaments import TournamentRuling, TournamentTable, Whole
 
-# How many rulings of a file are described.
+# How many rulings of a file are described in one line.
 JOINT_SHOWN = 8
+
+
+def file_said(whole: Whole, row: TournamentRuling, words: Words) -> str:
+    """Return how many rulings of what kind are in the file of a ruling."""
+    return _joint_words(joint_rulings(whole, row), words)
 
 
 def ruling_said(whole: Whole, whole_seen: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
@@ -47,12 +52,36 @@ def _parts(whole: Whole, whole_seen: Whole, row: TournamentRuling, words: Words,
     if len(joint) > 1:
         # A second official decides about all rulings of a pending file at once, and reads each of them.
         joint_shown = joint[:JOINT_SHOWN] if row.state == "waiting" else ()
-        each = [
-            " ".join(_about(whole, whole_seen, stored_ruling(whole, one), words, plain=plain)) for one in joint_shown
-        ]
+        each = [" ".join(_result_parts(whole, whole_seen, one, words, plain=plain)) for one in joint_shown]
         return [_joint_words(joint, words), *each, *(["…"] if 0 < len(joint_shown) < len(joint) else [])]
-    kind = words(f"ruling-kind-{row.kind.replace('_', '-')}")
-    return [kind, *_about(whole, whole_seen, stored_ruling(whole, row), words, plain=plain)]
+    return [_kind_said(row, words), *_about(whole, whole_seen, stored_ruling(whole, row), words, plain=plain)]
+
+
+def file_lines(whole: Whole, whole_seen: Whole, row: TournamentRuling, words: Words) -> list[str]:
+    """Return a line for each ruling of a file; none if it is a single ruling, or hidden from the reader.
+
+    First come the tables of the official who ruled, then double losses, because they deserve the closest look.
+    """
+    joint, entry = joint_rulings(whole, row), entry_of(whole, row.actor)
+    if len(joint) == 1 or is_hidden_ruling(whole_seen, row):
+        return []
+    own_number = None if entry is None else entry.number
+    own_tables = {table.code for table in whole.tables if own_number in seats_of(table)}
+    ordered = sorted(joint, key=lambda one: (one.table_code not in own_tables, one.kind != "both_lose", one.ruling_id))
+    return [f"- {' '.join(_result_parts(whole, whole_seen, one, words, plain=False))}" for one in ordered]
+
+
+def _result_parts(
+    whole: Whole, whole_seen: Whole, row: TournamentRuling, words: Words, *, plain: bool
+) -> Sequence[str]:
+    """Return a ruling of a file in words. Its kind is named if no places tell it."""
+    ruling = stored_ruling(whole, row)
+    kind = [] if ruling.given_places else [f"{_kind_said(row, words)}:"]
+    return [*kind, *_about(whole, whole_seen, ruling, words, plain=plain)]
+
+
+def _kind_said(row: TournamentRuling, words: Words) -> str:
+    return words(f"ruling-kind-{row.kind.replace('_', '-')}")
 
 
 def _hidden_said(whole: Whole, row: TournamentRuling, words: Words) -> str:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.ground.components.custom_ids import Control
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN
 from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.tournaments.requests import ROOM_MORE
-from bot.face.tournaments.room import round_files
+from bot.face.tournaments.room import page, pending_items, round_files
 from bot.face.tournaments.room.imported_pairings import PAIRINGS, PAIRINGS_ENTER, PAIRINGS_PAGE
 from bot.face.tournaments.room.imports import RESULTS, RESULTS_ENTER, RESULTS_PAGE
-from bot.face.tournaments.room.page import ANSWER_RULING
+from bot.face.tournaments.room.page import ANSWER_RULING, WAITING
+from bot.face.tournaments.room.pending_items import WAITING_FILE, WAITING_RULING
 from bot.face.tournaments.room.round_files import LINES_SHOWN
+from bot.face.words.tournaments import rulings
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.imports.file_rows import BYTES
-from storage.records.tournaments import TournamentTable
-from tests.bot.clicks import actions, controls, press
+from bot.host.tournaments.rulings.ruling_changes import Rulings
+from bot.host.tournaments.rulings.table_rulings import Award, BothLose
+from storage.records.tournaments import TournamentTable, Whole
+from tests.bot.clicks import actions, choose, controls, press
 from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.ruling_form import rule
@@ -127,6 +132,47 @@ async def test_tn79_a_repeated_confirmation_says_that_the_results_are_entered(st
     await entered_unanswered(playing, data)
     assert says(await press(playing.organiser, preview, RESULTS_ENTER), "results-waiting", count=2)
     assert len((await playing.whole()).rulings) == 2
+
+
+async def test_tn79_a_second_official_reads_every_result_of_a_file(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module, name, most in (
+        (rulings, "JOINT_SHOWN", 1),
+        (page, "JOINT_SHOWN", 1),
+        (pending_items, "LINES_SHOWN", 2),
+    ):
+        monkeypatch.setattr(module, name, most)
+    event, judge = await begun(stand, 6, plays=True), await organiser(stand)
+    whole = await event.whole()
+    (own_number,) = [one.number for one in whole.entries if one.user_id == int(event.organiser.id)]
+    own, *others = sorted(whole.tables, key=lambda table: own_number not in seats_of(table))
+    filed: Rulings = (Award(others[0].code, (1, 2)), BothLose(others[1].code), Award(own.code, (2, 1)))
+
+    async def choose_rulings(_whole: Whole) -> Rulings:
+        return filed
+
+    host, asker = stand.client.services.host.tournaments, Actor(int(event.organiser.id))
+    await host.rulings.rule_all(int(stand.guild.id), event.number, asker, choose_rulings, "from round.trf")
+    room = await event.use(judge, "event manage", event=event.number)
+    assert plain(room.text).count(" 1. ") + room.text.count("both lose") == 1, room.text
+    number = (await event.whole()).rulings[0].ruling_id
+    opened_list = await press(judge, room, WAITING, "0")
+    first_page = await choose(judge, opened_list, WAITING_RULING, number)
+    assert says(first_page, "room-ruling", what="3 results of a file"), first_page.text
+    lines = [first_page.text.splitlines()[1:]]
+    second_page = await press(judge, first_page, WAITING_FILE, f"{number}.1")
+    lines.append(second_page.text.splitlines()[1:])
+    assert [len(one) for one in lines] == [2, 1]
+    for table, text in zip((own, others[1], others[0]), (*lines[0], *lines[1]), strict=True):
+        assert f"<#{table.thread_id}>" in text
+        assert ("both lose" in text) == (table == others[1])
+        assert (" 1. " in text) == (table != others[1])
+    result = await press(judge, second_page, ANSWER_RULING, f"{number}.confirm")
+    await stand.told()
+    assert says(result, "room-did-confirm"), result.text
+    again = await judge.press(result.message, Control(WAITING_FILE, 0, event.number, f"{number}.1").pack(), forged=True)
+    assert says(again, "room-moved-on")
 
 
 async def test_tn80_a_repeated_confirmation_says_that_the_round_is_paired_so(stand: Standing) -> None:
