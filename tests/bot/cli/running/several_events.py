@@ -67,7 +67,8 @@ class Cups:
 
     async def _state(self) -> str:
         """Return the state of the latest event, empty if none is stored."""
-        found = await self._rows("SELECT state FROM tournaments WHERE channel_id = %s")
+        latest = "SELECT state FROM tournaments WHERE channel_id = %s ORDER BY tournament_id DESC LIMIT 1"
+        found = await self._rows(latest)
         return str(found[0][0]) if found else ""
 
     async def _rows(self, sql: str) -> list[Any]:
