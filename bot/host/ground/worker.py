@@ -20,6 +20,10 @@ LENGTH_BYTES = 8
 KIB_PER_MIB = 1024
 
 
+class JobFailedError(Exception):
+    """A job raised an error that cannot be sent. This one holds its text."""
+
+
 class Answer(msgspec.Struct, frozen=True):
     """The outcome of a job: its result or the error that it raised, and the worker's memory use in MiB."""
 
@@ -47,7 +51,7 @@ def _failure(error: Exception) -> bytes:
         data = pickle.dumps(Answer(error=error, mebibytes=_mebibytes()))
         pickle.loads(data)  # noqa: S301 - some errors can be pickled and not read again
     except Exception:
-        return pickle.dumps(Answer(error=RuntimeError(repr(error)), mebibytes=_mebibytes()))
+        return pickle.dumps(Answer(error=JobFailedError(repr(error)), mebibytes=_mebibytes()))
     return data
 
 

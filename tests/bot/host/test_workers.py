@@ -18,7 +18,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.ground import workers
-from bot.host.ground.worker import LENGTH_BYTES, framed
+from bot.host.ground.worker import LENGTH_BYTES, JobFailedError, framed
 from bot.host.ground.workers import NICENESS, WorkerLostError, WorkerProcesses, WorkerThreads, command, is_stopping
 from engine.kernel.errors import Refused
 
@@ -96,7 +96,7 @@ async def test_a_process_returns_what_a_job_returns_or_raises(two: WorkerProcess
     with pytest.raises(Refused, match="bad_seats") as refusal:
         await two.run(partial(fail, Refused("bad_seats", seats=3)), seconds=SECONDS)
     assert refusal.value.phrase.params == {"seats": 3}
-    with pytest.raises(RuntimeError, match="1 and 2"):
+    with pytest.raises(JobFailedError, match="1 and 2"):
         await two.run(fail_oddly, seconds=SECONDS)
     assert len(await two.run(partial(bytes, 3_000_000), seconds=SECONDS)) == 3_000_000
 

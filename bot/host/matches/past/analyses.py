@@ -21,6 +21,7 @@ import msgspec
 
 from bot.host.ground.log_fields import about_session
 from bot.host.ground.tasks import end_tasks
+from bot.host.ground.worker import JobFailedError
 from bot.host.ground.workers import WorkerLostError, Workers
 from bot.host.matches.live import Live
 from bot.host.matches.past.past_matches import read_past
@@ -207,7 +208,7 @@ class Analyses:
                 job = partial(analyse, past.record, DEPTH, time.monotonic)
                 try:
                     found = await self._workers.run_apart(job, seconds=LONGEST_SECONDS)
-                except (TimeoutError, WorkerLostError) as error:
+                except (TimeoutError, WorkerLostError, JobFailedError) as error:
                     raise Refused("analysis_failed") from error
                 former = await self.find(live) if found.left_out else None
                 if former is not None and former.left_out <= found.left_out:

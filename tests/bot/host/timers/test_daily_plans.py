@@ -137,11 +137,11 @@ async def test_nothing_is_drawn_while_the_machines_clock_may_be_wrong(table: Tab
     assert await days(table.storage) == []
 
 
-def first_puzzles(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
-    """Let each game have only its first puzzles."""
+def first_puzzles(monkeypatch: pytest.MonkeyPatch, count: int, without: str = "") -> None:
+    """Let each game have only its first puzzles, and the game ``without`` none."""
 
     def some(slug: str) -> tuple[tuple[PuzzleMatch, Puzzle], ...]:
-        return puzzles_of(slug)[:count]
+        return () if slug == without else puzzles_of(slug)[:count]
 
     for module in (daily_puzzles, puzzles):
         monkeypatch.setattr(module, "puzzles_of", some)
@@ -166,14 +166,15 @@ async def test_no_puzzle_comes_again_before_all_had_their_day(table: Table, monk
 async def test_any_game_takes_puzzles_from_all_games_that_have_some(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first_puzzles(monkeypatch, 1)
+    first_puzzles(monkeypatch, 1, without="marvel_heroes")
     await plan_at(table, "2027-03-01 08:00", game=None)
     await table.later(24 * 4)
     found = Counter(one.game for one in await table.storage.daily_puzzles.of_guild(GUILD))
     assert found == dict.fromkeys(("splendor_marvel", "ragami", "marvel_card_game", "marvel_united"), 1)
 
 
-async def test_a_game_without_puzzles_leaves_the_day_out(table: Table) -> None:
+async def test_a_game_without_puzzles_leaves_the_day_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    first_puzzles(monkeypatch, 1, without="marvel_heroes")
     await plan_at(table, "2027-03-01 08:00", game="marvel_heroes")
     await table.later(48)
     assert await days(table.storage) == []

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from bot.host.clocks.terms import HOUR_MS
+from bot.host.ground.worker import JobFailedError
 from bot.host.ground.workers import WorkerLostError
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.live import Live
@@ -249,7 +250,7 @@ async def test_what_was_analysed_before_waits_until_no_other_match_does(
     assert place == 1
 
 
-@pytest.mark.parametrize("error", [TimeoutError(), WorkerLostError()])
+@pytest.mark.parametrize("error", [TimeoutError(), WorkerLostError(), JobFailedError("BadRecord")])
 async def test_a_failed_computation_is_refused_and_can_be_repeated(
     table: Table, computed: list[float], monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
