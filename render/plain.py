@@ -115,7 +115,8 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
     """Return the head of a board (the turn or the result), and below it a strip for each seat."""
     title, *why = _headline(scene, words)
     head = (headline_sign(scene.view), title, _turn_text(scene, words))
-    alt = sentences((*_headline(scene, words, in_picture=False), _turn_text(scene, words, in_picture=False)))
+    # A listener hears first what matters most: who acts, or who has won.
+    alt = sentences((_turn_text(scene, words, in_picture=False), *_headline(scene, words, in_picture=False)))
     regions = [Region((MARGIN, MARGIN, INNER, _HEAD), _draw_plain_head, head, "head", alt)]
     # The head's alternative text includes the reason, with names as the players wrote them.
     regions += [line._replace(alt="") for line in _text_regions(why, below(regions))]

@@ -30,7 +30,7 @@ def written(sheet: Sheet) -> list[str]:
 def test_the_head_and_the_words_name_the_acting_players_until_the_end() -> None:
     scene = Scene(View(active=[0, 1]), NAMES)
     assert DUE in written(plain_board(scene, WORDS, ["Fact"]))
-    assert plain_board(scene, WORDS, ["Fact"]).alt() == f"{WORDS('game-name')}. {DUE}. Fact."
+    assert plain_board(scene, WORDS, ["Fact"]).alt() == f"{DUE}. {WORDS('game-name')}. Fact."
     assert plain_board(Scene(View(), NAMES), WORDS, ["Fact"]).alt() == f"{WORDS('game-name')}. Fact."
     over = Scene(View(active=[0, 1], outcome=ranking((1, 2), Phrase("end-line"))), NAMES)
     assert DUE not in plain_board(over, WORDS, []).alt()

@@ -24,7 +24,6 @@ from render.registry import painter_for
 from tests.chances import fresh
 from tests.gallery.pictures import HOSTILE, Sample, picture_of, samples, scene_of
 from tests.render.checks import PHONE_LETTERS, PHONE_WIDTH, check_alt, check_marks, check_params, check_regions
-from tests.toys import TOYS
 
 SAMPLES = samples()
 # Games whose painters shorten only names of players.
@@ -179,11 +178,7 @@ def test_alt_text_is_short_and_plain(number: int) -> None:
     assert not alt.endswith(ELLIPSIS), f"nothing follows a cut name: a hand without cards says so in words: {alt!r}"
 
 
-@pytest.mark.parametrize(
-    "number",
-    [number for number, one in enumerate(SAMPLES) if one.kind == "board" and one.slug not in TOYS],
-    ids=_numbered,
-)
+@pytest.mark.parametrize("number", [number for number, one in enumerate(SAMPLES) if one.kind == "board"], ids=_numbered)
 def test_alt_text_of_a_board_begins_with_who_acts_or_has_won_and_ends_with_its_letters(number: int) -> None:
     """A listener hears first what matters most, and may stop."""
     sample, alt = SAMPLES[number], _cold(number).picture.alt
