@@ -95,7 +95,7 @@ export class Composer {
     this.hint = el("div", { class: "hint", data: { testid: "hint" } });
     this.typing = el("div", { class: "typing", role: "status", data: { testid: "typing" } });
     const line = el("div", { class: "under" }, this.hint, this.typing);
-    root.append(this.fresh, this.notice, line, this.bar);
+    root.append(line, this.fresh, this.notice, this.bar);
     this.picker = new Listbox(this.input, {
       label: t("commands"),
       anchor: this.bar,

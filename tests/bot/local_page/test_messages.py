@@ -353,7 +353,7 @@ async def test_a_panel_without_controls_or_out_of_sight_holds_nothing(open_windo
 
 
 async def test_the_button_to_the_newest_messages_covers_no_button(open_window: Opener, table: FakeTable) -> None:
-    for _ in range(4):
+    for _ in range(5):
         await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
     window = await open_window(width=390, height=844)
     await settled(window)
@@ -379,3 +379,28 @@ async def test_a_taller_input_keeps_the_end_visible(open_window: Opener, table: 
     await expect(window.get_by_test_id("fresh")).to_be_visible(visible=before == 0)
     await table.post(LOBBY, BOT, "\n".join(f"news {number}" for number in range(20)))
     await expect(window.get_by_text("news 19")).to_be_in_viewport(ratio=1)
+
+
+async def test_a_button_stays_under_the_finger_when_the_way_to_the_end_disappears(
+    open_window: Opener, table: FakeTable
+) -> None:
+    """A press that begins before the button to the newest messages disappears ends on the same button."""
+    window = await open_window(width=1200, height=800)
+    for number in range(12):
+        table.message(LOBBY, BEN, f"message {number}")
+    await table.post(LOBBY, BOT, only=ANA, flags=V2 | 64, components=panel())
+    await settled(window)
+    await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+    await settled(window)
+    jump = window.get_by_test_id("jump")
+    await expect(jump).to_be_visible()
+    before, after = await window.locator('[data-custom-id="log"]').evaluate(
+        """async (node) => {
+            node.scrollIntoView({ block: "center" });
+            const before = node.getBoundingClientRect().y;
+            for (let turn = 0; turn < 6; turn += 1) await new Promise(requestAnimationFrame);
+            return [before, node.getBoundingClientRect().y];
+        }"""
+    )
+    await expect(jump).to_be_hidden()
+    assert after == before
