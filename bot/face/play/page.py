@@ -186,8 +186,8 @@ def play_page(
 ) -> Page:
     """Return the panel at one node of the tree of moves. Raises `LookupError` if the path is not in the tree."""
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
-    # After a move, the panel does not explain again how panels work.
-    hint = [] if feedback else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
+    # After a move or a first choice, the panel does not explain again how panels work.
+    hint = [] if feedback or path else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
     if extras.lasting is not None and not path:
         hint = [lasting_line(live, words, decision.seat, extras.lasting)]
     if extras.missed and extras.missed.events and not path:

@@ -19,8 +19,8 @@ BUTTONS_AT_ONCE = 9
 # Up to this many moves are shown as buttons. In a menu, a player would have to press twice.
 FEW = 4
 # A page has at most this many places on a map as small buttons, in rows of five; beside a menu of named places it has
-# fewer, so that the map stays in sight on a phone.
-GRID, GRID_BESIDE = 20, 5
+# fewer, so that the map stays in sight on a phone and on a desktop.
+GRID, GRID_BESIDE = 15, 5
 # The title of a menu of named places says this many names.
 NAMED = 1
 # The panel writes at most this many notes on places above the map.
