@@ -18,6 +18,8 @@ export class Timeline {
   // The private message whose controls stay in sight while messages arrive below it.
   #watched = null;
   #size = "";
+  // Whether a finger or the mouse is down on a control.
+  #pressing = false;
   #fetching = false;
 
   /** `context` as for drawMessage; `loadOlder(channel)` fetches earlier messages and adds them to the store. */
@@ -36,6 +38,10 @@ export class Timeline {
     });
     root.append(this.scroller, this.jump);
     this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.scroller.addEventListener("pointerdown", ({ target }) => {
+      this.#pressing = Boolean(target.closest(CONTROL));
+    });
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, () => this.#released());
     const resized = () => {
       this.#measure();
       if (this.#atEnd) this.#follow();
@@ -89,8 +95,19 @@ export class Timeline {
     this.jump.hidden = true;
   }
 
+  /** Catches up with what came during a press, once the button has heard of it. */
+  #released() {
+    if (!this.#pressing) return;
+    setTimeout(() => {
+      this.#pressing = false;
+      if (this.#atEnd) this.#follow();
+    });
+  }
+
   /** Goes to the end, unless this would push the watched controls out of sight; these do not move while seen. */
   #follow() {
+    // Nothing moves under a finger: a press whose button moves away would be lost.
+    if (this.#pressing) return;
     const node = this.#drawn.get(this.#watched)?.node;
     if (!this.#holds()) {
       this.toEnd();

@@ -404,3 +404,22 @@ async def test_a_button_stays_under_the_finger_when_the_way_to_the_end_disappear
     )
     await expect(jump).to_be_hidden()
     assert after == before
+
+
+async def test_what_comes_during_a_press_moves_nothing_before_it_ends(open_window: Opener, table: FakeTable) -> None:
+    window = await open_window(width=390, height=844)
+    for number in range(12):
+        table.message(LOBBY, BEN, f"message {number}")
+    for _ in range(2):
+        await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
+        await settled(window)
+    log = window.locator('[data-custom-id="log"]').last
+    box = await log.bounding_box()
+    assert box is not None
+    await window.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await window.mouse.down()
+    await table.post(LOBBY, BEN, "news", flags=0)
+    await settled(window)
+    assert await log.bounding_box() == box
+    await window.mouse.up()
+    await expect(window.get_by_text("news")).to_be_in_viewport()
