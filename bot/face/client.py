@@ -339,7 +339,9 @@ class Sobremesa(PlaceEvents):
             with measured(interaction):
                 await route(self.services, interaction)
             await self.services.drop_former_refusal(interaction)
-        self.services.events.roles.saw(interaction.guild_id, interaction.user.id)
+        # A forged interaction may have no user, or no member in a guild.
+        if isinstance(interaction.user, discord.Member):
+            self.services.events.roles.saw(interaction.user.guild.id, interaction.user.id)
         await self.services.languages.see(interaction)
 
     async def answers(self, interaction: Interaction) -> bool:

@@ -139,7 +139,7 @@ async def on_sheet(
         if await warns(services, live, sheet, user_id):
             return hand_in_page(live, words, sheet, await sight(services, live, words, decision.seat, sheet))
         handed_in = await drafts.hand_in(
-            session_id, user_id, sheet.text, seen_revision=position_token, interaction_id=interaction.id
+            session_id, user_id, sheet.text, position_token=position_token, interaction_id=interaction.id
         )
         services.announcer.wake(session_id)
         live = await services.host.live(session_id)
@@ -147,7 +147,7 @@ async def on_sheet(
     menu = next(one for one in sheet.menus if move in one.options)
     others = [one for one in menu.selection if menu.several and one[:2] != move[:2]]
     await drafts.note(
-        session_id, user_id, menu.words, [*others, move], seen_revision=position_token, interaction_id=interaction.id
+        session_id, user_id, menu.words, [*others, move], position_token=position_token, interaction_id=interaction.id
     )
     return play_page(live, words, decision, extras=await extras_of(services, live, words, decision.seat))
 

@@ -61,7 +61,7 @@ async def _update_sheet(press: Press, words: Move, chosen_moves: list[Move]) -> 
         press.member.id,
         words,
         chosen_moves,
-        seen_revision=press.control.number,
+        position_token=press.control.number,
         interaction_id=press.interaction.id,
     )
     await _show_sheet(press, sheet)
@@ -82,7 +82,7 @@ async def _clear(press: Press) -> None:
     if await _decision_and_sheet(press) is None:
         return
     sheet = await press.services.host.drafts.clear(
-        press.session_id, press.member.id, seen_revision=press.control.number, interaction_id=press.interaction.id
+        press.session_id, press.member.id, position_token=press.control.number, interaction_id=press.interaction.id
     )
     await _show_sheet(press, sheet)
 
@@ -92,7 +92,7 @@ async def _note_plan(press: Press) -> None:
     if await _decision_and_sheet(press) is None:
         return
     sheet = await press.services.host.drafts.plan(
-        press.session_id, press.member.id, seen_revision=press.control.number, interaction_id=press.interaction.id
+        press.session_id, press.member.id, position_token=press.control.number, interaction_id=press.interaction.id
     )
     _, why = await needs_confirmation(press, sheet.seat, [sheet.text])
     await _show_hand_in(press, sheet, why, is_kept=not paints_choices(press.live.game.slug))
@@ -144,7 +144,7 @@ async def _hand_in(press: Press, sheet: WorkSheet) -> None:
         press.session_id,
         press.member.id,
         sheet.text,
-        seen_revision=press.control.number,
+        position_token=press.control.number,
         interaction_id=press.interaction.id,
     )
     await show_panel(press, await page_after(press, doing))

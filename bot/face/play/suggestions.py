@@ -103,7 +103,7 @@ async def _suggest(press: Press, panel: Suggesting, decision: Decision, move: st
         press.member.id,
         decision.seat,
         move,
-        seen_revision=press.control.number,
+        position_token=press.control.number,
         interaction_id=press.interaction.id,
     )
     live = await press.fresh()

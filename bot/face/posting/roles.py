@@ -73,9 +73,9 @@ class RoleGiver:
         if roles := [role_id for guild, role_id in self._opening if guild == guild_id]:
             self.retry(*roles)
 
-    def saw(self, guild_id: int | None, user_id: int) -> None:
+    def saw(self, guild_id: int, user_id: int) -> None:
         """Try the roles of a member once more who was no member when they were to be given. Returns at once."""
-        if guild_id is not None and (guild_id, user_id) in self._missing:
+        if (guild_id, user_id) in self._missing:
             self._missing.remove((guild_id, user_id))
             self.retry(user_id)
 

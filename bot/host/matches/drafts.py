@@ -50,63 +50,63 @@ class SheetDrafts:
         words: Move,
         chosen_moves: Sequence[Move],
         *,
-        seen_revision: int,
+        position_token: int,
         interaction_id: int,
     ) -> WorkSheet:
         """Set the choices in one menu of the user's sheet, and return the sheet. ``words`` names the menu.
 
-        ``seen_revision`` is the token of the user's question. Raises `Refused`: the codes of `Live.own_decision`,
+        ``position_token`` is the token of the user's question. Raises `Refused`: the codes of `Live.own_decision`,
         "board_changed", "expired_control" (no such sheet, menu or choice), "already_done".
         """
         async with self._cache.locked(session_id) as live:
-            decision = _need_sheet(live, user_id, seen_revision)
+            decision = _need_sheet(live, user_id, position_token)
             sheet = await self.sheet(live, decision)
             try:
                 noted_moves = notes_after(sheet, words, chosen_moves)
             except LookupError as error:
                 raise Refused("expired_control") from error
             sheet = await asyncio.to_thread(work_sheet, live.running_match, decision.seat, noted_moves)
-            await self._keep(session_id, sheet, seen_revision, interaction_id)
+            await self._keep(session_id, sheet, position_token, interaction_id)
             return sheet
 
-    async def clear(self, session_id: int, user_id: int, *, seen_revision: int, interaction_id: int) -> WorkSheet:
+    async def clear(self, session_id: int, user_id: int, *, position_token: int, interaction_id: int) -> WorkSheet:
         """Clear all notes of the user's sheet. Raises what `note` raises."""
         async with self._cache.locked(session_id) as live:
-            decision = _need_sheet(live, user_id, seen_revision)
+            decision = _need_sheet(live, user_id, position_token)
             sheet = await asyncio.to_thread(work_sheet, live.running_match, decision.seat)
-            await self._keep(session_id, sheet, seen_revision, interaction_id)
+            await self._keep(session_id, sheet, position_token, interaction_id)
             return sheet
 
-    async def plan(self, session_id: int, user_id: int, *, seen_revision: int, interaction_id: int) -> WorkSheet:
+    async def plan(self, session_id: int, user_id: int, *, position_token: int, interaction_id: int) -> WorkSheet:
         """Replace the notes by the plan of a computer player that knows what the user knows.
 
         Raises what `note` raises; "expired_control" also if another person plays in the match.
         """
         async with self._cache.locked(session_id) as live:
-            decision = _need_sheet(live, user_id, seen_revision)
+            decision = _need_sheet(live, user_id, position_token)
             if not is_planned_for(live, decision.seat):
                 raise Refused("expired_control")
             match = live.running_match
             advised_moves = listed_moves(await asyncio.to_thread(advised, match, decision))
             sheet = await asyncio.to_thread(work_sheet, match, decision.seat, _choices(advised_moves))
-            await self._keep(session_id, sheet, seen_revision, interaction_id)
+            await self._keep(session_id, sheet, position_token, interaction_id)
             return sheet
 
     async def hand_in(
-        self, session_id: int, user_id: int, listed: str, *, seen_revision: int, interaction_id: int
+        self, session_id: int, user_id: int, listed: str, *, position_token: int, interaction_id: int
     ) -> StoredMove:
         """Submit the user's sheet as they saw it.
 
         Raises `Refused` like `Play.move`; "board_changed" also if the notes have changed.
         """
         live = await self._cache.live(session_id)
-        sheet = await self.sheet(live, _need_sheet(live, user_id, seen_revision))
+        sheet = await self.sheet(live, _need_sheet(live, user_id, position_token))
         if not sheet.text or sheet.text != listed:
             raise Refused("board_changed")
-        return await self._play.move(session_id, user_id, listed, interaction_id=interaction_id, token=seen_revision)
+        return await self._play.move(session_id, user_id, listed, interaction_id=interaction_id, token=position_token)
 
-    async def _keep(self, session_id: int, sheet: WorkSheet, seen_revision: int, interaction_id: int) -> None:
-        draft = SheetDraft(sheet.seat, LISTED.join(map(move_text, sheet.notes)), seen_revision)
+    async def _keep(self, session_id: int, sheet: WorkSheet, position_token: int, interaction_id: int) -> None:
+        draft = SheetDraft(sheet.seat, LISTED.join(map(move_text, sheet.notes)), position_token)
         with answering():
             await self._drafts.put(session_id, draft, at=self._cache.clock(), interaction_id=interaction_id)
 
@@ -121,10 +121,10 @@ def _choices(texts: Sequence[str]) -> list[Move]:
     return [move for move in map(parse_move, texts) if move not in IDLE]
 
 
-def _need_sheet(live: Live, user_id: int, seen_revision: int) -> Decision:
+def _need_sheet(live: Live, user_id: int, position_token: int) -> Decision:
     """Return the user's question. Raises `Refused` if it is not the one they saw, or has no work sheet."""
     decision = live.own_decision(user_id)
-    if live.running_match.token(decision.seat) != seen_revision:
+    if live.running_match.token(decision.seat) != position_token:
         raise Refused("board_changed")
     if not decision.sheet:
         raise Refused("expired_control")

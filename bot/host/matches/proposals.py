@@ -29,11 +29,18 @@ class Proposals:
         return [one for one in await self._proposals.of_session(live.session.session_id) if _stands(live, one)]
 
     async def propose(
-        self, session_id: int, user_id: int, decision_number: int, move: str, *, seen_revision: int, interaction_id: int
+        self,
+        session_id: int,
+        user_id: int,
+        decision_number: int,
+        move: str,
+        *,
+        position_token: int,
+        interaction_id: int,
     ) -> Proposal:
         """Suggest a move to a partner, replacing the user's former suggestion.
 
-        ``seen_revision`` is the token of the position as the user saw it when they chose. The suggestion is public if
+        ``position_token`` is the token of the position as the user saw it when they chose. The suggestion is public if
         all play against the game and a spectator also knows that the move is legal. Raises `Refused`: the codes of
         `Live.running_match`, `Live.playing_seat` and `due_partner`, "board_changed", "no_such_move_now" (not known to
         be legal), "already_done".
@@ -41,7 +48,7 @@ class Proposals:
         async with self._cache.locked(session_id) as live:
             match, seat = live.running_match, live.playing_seat(user_id)
             decision = due_partner(live, seat, decision_number)
-            if match.token(seat) != seen_revision:
+            if match.token(seat) != position_token:
                 raise Refused("board_changed")
             parsed_move = parse_move(move)
             if parsed_move not in await self.known_moves(live, decision, seat):

@@ -28,13 +28,13 @@ async def began(table: Table, **options: Any) -> int:
 
 
 async def suggest(
-    table: Table, number: int, user: int, move: str, due: int = 0, seen_revision: int | None = None
+    table: Table, number: int, user: int, move: str, due: int = 0, position_token: int | None = None
 ) -> Proposal:
     live = await table.live(number)
     own = live.seat_of(user)
-    token = live.running_match.token(own.seat if own else None) if seen_revision is None else seen_revision
+    token = live.running_match.token(own.seat if own else None) if position_token is None else position_token
     return await table.host.proposals.propose(
-        number, user, due, move, seen_revision=token, interaction_id=table.interaction()
+        number, user, due, move, position_token=token, interaction_id=table.interaction()
     )
 
 
@@ -131,11 +131,11 @@ async def test_who_may_not_suggest(table: Table, user: int, due: int, code: str)
 
 async def test_an_older_panel_suggests_nothing(table: Table) -> None:
     number = await began(table)
-    seen = (await table.live(number)).running_match.token(1)
+    position_token = (await table.live(number)).running_match.token(1)
     await table.move(number, ANA, "wait")
     await table.move(number, BEN, "wait")
     await table.move(number, CHEN, "wait")
-    assert await refused(table, number, BEN, "pour", seen=seen) == "board_changed"
+    assert await refused(table, number, BEN, "pour", position_token=position_token) == "board_changed"
 
 
 async def test_without_partners_there_are_no_suggestions(table: Table) -> None:
