@@ -141,7 +141,7 @@ def test_mh_50_53_the_first_lead_ends_the_question_and_each_seat_may_reinforce()
 
 
 def test_mh_52_any_seat_leads_a_most_wanted_card_and_nobody_reinforces_with_it() -> None:
-    table = troubleshot("toad", "batroc", wanted="loki venom").play("pass")
+    table = troubleshot("toad", "batroc", wanted_text="loki venom").play("pass")
     assert (table.due.seat, "villain lead loki" in table.moves()) == (2, True)
     table.play("villain lead venom")
     assert table.state.most_wanted == ("loki",)
