@@ -233,7 +233,7 @@ async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypa
     entered, gate = asyncio.Event(), asyncio.Event()
 
     async def held_up(*args: Any, **more: Any) -> Any:
-        if more.get("answered") is not None:
+        if more.get("answered_decision") is not None:
             entered.set()
             await gate.wait()
         return await store(*args, **more)
