@@ -117,7 +117,7 @@ def _fill_database(reading: sqlite3.Connection, connection: PostgresConnection, 
     claim(connection)
     migrate(connection, now)
     connection.script(b"SET CONSTRAINTS ALL DEFERRED")
-    found = [_table_columns(connection, name) for name in sorted(tables(connection) - _OWN)]
+    found = [_described_table(connection, name) for name in sorted(tables(connection) - _OWN)]
     with opening():
         if others := {name for (name,) in reading.execute(_TABLES)} - _OWN - {table.name for table in found}:
             raise NotADatabase(f"the file holds a table of another program: {min(others)}")
@@ -142,7 +142,7 @@ def _data_version(reading: sqlite3.Connection) -> int:
     return int(version)
 
 
-def _table_columns(connection: PostgresConnection, name: str) -> _Table:
+def _described_table(connection: PostgresConnection, name: str) -> _Table:
     columns = columns_of(connection, name)
     return _Table(name, columns, key_of(connection, name) or columns)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 SLOTS = 64
 # The slots of a process as a bit mask of 64 bits. The numbers of SQL have a sign, so all bits together are -1.
@@ -33,6 +33,16 @@ def missing_from(slots: int, wanted_slots: int) -> list[int]:
 def slots_in(slots: int) -> list[int]:
     """Return the slots of a mask in order."""
     return [slot for slot in range(SLOTS) if slots >> slot & 1]
+
+
+def slots_of(shards: Collection[int], count: int) -> int:
+    """Return the mask of the slots of these shards, of ``count``."""
+    return mask_of(slot for slot in range(SLOTS) if slot % count in shards)
+
+
+def shards_of(slots: int, count: int) -> set[int]:
+    """Return the shards, of ``count``, that have a slot in the mask."""
+    return {slot % count for slot in slots_in(slots)}
 
 
 def owned(guild: str = "guild_id") -> str:

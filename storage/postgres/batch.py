@@ -79,19 +79,19 @@ class Batch:
 
     def send(self) -> None:
         """Send the waiting statements in one message, and keep their results."""
-        pending_writes, self._waiting = self._waiting, []
-        if not pending_writes:
+        statements, self._waiting = self._waiting, []
+        if not statements:
             return
-        cursor = self._connection.send(b";".join(statement for statement, _ in pending_writes))
-        for number, (_, rows) in enumerate(pending_writes, start=1):
+        cursor = self._connection.send(b";".join(statement for statement, _ in statements))
+        for number, (_, rows) in enumerate(statements, start=1):
             rows.fill(cursor)
-            if bool(cursor.nextset()) != (number < len(pending_writes)):
+            if bool(cursor.nextset()) != (number < len(statements)):
                 raise psycopg.ProgrammingError("a statement has more or fewer results than one")
 
     def forget(self, rows: Rows) -> bool:
         """Drop the waiting statements. Return True if the statement of these rows was among them."""
-        pending_writes, self._waiting = self._waiting, []
-        return any(waiter is rows for _, waiter in pending_writes)
+        statements, self._waiting = self._waiting, []
+        return any(waiter is rows for _, waiter in statements)
 
     def _add_statement(self, statement: bytes) -> Rows:
         if len(self._waiting) >= MOST_WAITING:

@@ -1,4 +1,5 @@
--- Announces each change of a session, of a tournament, and of what is stored about a user, to the processes that listen, at its commit.
+-- Announces each change of a session, of a tournament, and of what is stored about a user. The processes that listen hear
+-- of it at its commit.
 CREATE OR REPLACE FUNCTION announce_session() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     changed bigint := coalesce(NEW.session_id, OLD.session_id);

@@ -10,6 +10,7 @@ import msgspec
 RoleSource = Literal["event", "season", "league", "ladder"]
 # The sources whose roles are stored as `RoleChoice`. An event has its roles among its settings.
 ChoiceSource = Literal["season", "league", "ladder"]
+# Why a user has a role: they take part in an event, won, or play in a division.
 RoleKind = Literal["entrant", "champion", "division"]
 
 # The "division" of a champion's role.

@@ -15,7 +15,6 @@ TournamentState = Literal["draft", "registration", "checkin", "running", "finish
 EntryState = Literal["entered", "waiting", "left", "dropped", "disqualified"]
 RoundState = Literal["drawn", "published", "playing", "closed"]
 RulingState = Literal["done", "waiting", "undone", "declined"]
-# Why a user has a role: they take part in an event, or won it.
 # When the next edition of a series opens: at the same weekday and hour, or when the latest one was full and started.
 Every = Literal["week", "fortnight", "month", "full"]
 

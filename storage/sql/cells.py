@@ -80,11 +80,11 @@ _NAMED: Mapping[str, Rule] = {
 
 def read_rules(text: Rule, json: Rule) -> Rules:
     """Return the rules; ``text`` and ``json`` are the database's conditions for columns with text and with JSON."""
-    columns = {**_NAMED, "text": text, "json": json}
+    named_rules = {**_NAMED, "text": text, "json": json}
     rules: dict[str, dict[str, Rule]] = defaultdict(dict)
     lines = (files(__package__) / "cells.csv").read_text(encoding="utf-8").splitlines()
     for row in csv.DictReader(lines):
-        rules[row["table"]][row["column"]] = row["rule"].format("{0}", **columns)
+        rules[row["table"]][row["column"]] = row["rule"].format("{0}", **named_rules)
     return MappingProxyType(rules)
 
 

@@ -15,12 +15,12 @@ from storage.sql.repository import Repository
 from storage.sql.rows import add_audit, parameters, records
 from storage.sql.tournaments.changes import add_notice_if_kept
 
-# A role that a user is to have because of an event: its kind, the user and the role of Discord.
+# What an event gives: the kind of the role, the id of the user, and the id of the role.
 _Role = tuple[RoleKind, int, int]
 
 _COLUMNS = "source, source_id, kind, user_id, role_id, guild_id, wanted, done, refused"
 _OF_EVENT = f"SELECT {_COLUMNS} FROM given_roles WHERE source = 'event' AND source_id = ?"  # noqa: S608 - columns above
-# If the role passes from one user to another, nobody is told again why Discord refuses it.
+# If a refused role passes from one user to another, the moderators get no second message about the refusal.
 _GIVE = """
 INSERT INTO given_roles (source, source_id, kind, user_id, role_id, guild_id, wanted, done, refused, told)
 SELECT :source, :source_id, :kind, :user_id, :role_id, :guild_id, 1, 0, 0, coalesce(max(told), 0)
@@ -114,13 +114,10 @@ ORDER BY source, source_id, user_id, role_id
 _CHOICES = f"SELECT * FROM role_choices WHERE {owned()} ORDER BY guild_id, source, source_id, division"  # noqa: S608
 _CHOICES_OF = "SELECT * FROM role_choices WHERE source = ? AND source_id = ? ORDER BY division"
 _IS_CHOSEN = "SELECT 1 FROM role_choices WHERE guild_id = ? AND role_id = ?"
-_IS_SAME = """
-SELECT 1 FROM role_choices
-WHERE source = :source AND source_id = :source_id AND division = :division AND role_id = :role_id
-"""
 _CHOSEN = "source = :source AND source_id = :source_id AND division = :division"
 _DROP_CHOICE = f"DELETE FROM role_choices WHERE {_CHOSEN}"  # noqa: S608 - text from above
 _FORMER = f"SELECT role_id FROM role_choices WHERE {_CHOSEN}"  # noqa: S608 - text from above
+_IS_SAME = f"{_FORMER} AND role_id = :role_id"
 _ADD_CHOICE = """
 INSERT INTO role_choices (source, source_id, division, guild_id, role_id)
 VALUES (:source, :source_id, :division, :guild_id, :role_id)
@@ -148,7 +145,7 @@ _DROP_CHOICES = "DELETE FROM role_choices WHERE source = ? AND source_id = ?"
 
 
 class _Difference(NamedTuple):
-    """The roles that are to be given and are not noted yet, and those that are noted and no longer to be given."""
+    """The roles that are to be given but have no row, and the rows whose role is to be taken."""
 
     missing: list[GivenRole]
     over: list[GivenRole]
@@ -206,7 +203,7 @@ class GivenRoleRows(Repository):
         return await self._value(_HELD, (role.guild_id, role.user_id, role.role_id)) is not None
 
     async def carried_out(self, role: GivenRole) -> None:
-        """Note that a role was given or taken as `role` says. If the opposite is wanted by now, that is still to do."""
+        """Note that a role was given or taken as ``role`` says. If it has changed since, it stays pending."""
         await self._execute(_DONE if role.wanted else _DROP, parameters(role))
 
     async def drop(self, role: GivenRole) -> None:
@@ -214,7 +211,7 @@ class GivenRoleRows(Repository):
         await self._execute(_DROP, parameters(role))
 
     async def skip(self, role: GivenRole) -> None:
-        """Note that a role cannot be given, because the user is no member. Nobody is told of that."""
+        """Note that a role cannot be given because the user is no member. The moderators get no message about it."""
         await self._execute(_REFUSE, parameters(role))
 
     async def is_told(self, role: GivenRole) -> bool:
@@ -224,7 +221,7 @@ class GivenRoleRows(Repository):
     async def refuse(self, role: GivenRole, notice: NewNotice | None, *, at: int) -> None:
         """Note that Discord refuses a role for good. An event's organisers get the notice once for each of its roles.
 
-        If the tournament was deleted, nobody gets the notice. Without a notice, somebody was told already.
+        If the tournament was deleted, nobody gets the notice. Without a ``notice``, the caller has told the moderators.
         """
 
         def transaction(connection: Connection) -> None:
@@ -237,13 +234,13 @@ class GivenRoleRows(Repository):
         await self._database.write(transaction)
 
     async def try_again(self, role: GivenRole) -> None:
-        """Let Discord be asked again for a refused role. If it refuses again, nobody is told a second time."""
+        """Make a refused role pending again. If Discord refuses it again, the moderators get no second message."""
         await self._execute(_TRY_AGAIN, parameters(role))
 
     async def retry(self, source: RoleSource, source_id: int) -> bool:
-        """Let the refused roles of an event, season, league or ladder be tried again; return whether there are any.
+        """Make the refused roles of an event, season, league or ladder pending again; return whether there are any.
 
-        If Discord refuses them again, that is told again.
+        If Discord refuses them again, the organisers or moderators get another message.
         """
         return await self._execute(_RETRY, (source, source_id)) > 0
 
@@ -268,10 +265,10 @@ class GivenRoleRows(Repository):
     async def choose(self, choice: RoleChoice, audit: NewAudit) -> None:
         """Store a choice in place of the former one, and let its refused roles be tried again.
 
-        Ended seasons that gave the former role of a season give the new one. If the season has ended, so do those that
-        still run.
+        Ended seasons that gave the former role of a season give the new one. If the chosen season has
+        ended, seasons that still run give the new role, too.
         """
-        await self._database.write(lambda connection: _set_given_role(connection, choice, choice.role_id, audit))
+        await self._database.write(lambda connection: _set_given_role(connection, choice, audit, gives=True))
 
     async def drop_choice(self, choice: RoleChoice, audit: NewAudit) -> bool:
         """Delete a choice. Return False if another role was chosen, or none, since it was read.
@@ -282,7 +279,7 @@ class GivenRoleRows(Repository):
         def transaction(connection: Connection) -> bool:
             if connection.execute(_IS_SAME, parameters(choice)).fetchone() is None:
                 return False
-            _set_given_role(connection, choice, None, audit)
+            _set_given_role(connection, choice, audit, gives=False)
             return True
 
         return await self._database.write(transaction)
@@ -298,13 +295,14 @@ def drop_choices(connection: Connection, source: ChoiceSource, source_id: int) -
     connection.execute(_DROP_CHOICES, (source, source_id))
 
 
-def _set_given_role(connection: Connection, choice: RoleChoice, role_id: int | None, audit: NewAudit) -> None:
+def _set_given_role(connection: Connection, choice: RoleChoice, audit: NewAudit, *, gives: bool) -> None:
+    """Store a choice in place of the former one, or delete it if it ``gives`` no role any more."""
     former = connection.execute(_FORMER, parameters(choice)).fetchone()
     connection.execute(_DROP_CHOICE, parameters(choice))
-    if role_id is not None:
+    if gives:
         connection.execute(_ADD_CHOICE, parameters(choice))
     if choice.source == "season" and former is not None:
-        sql = _DROP_ENDED if role_id is None else _CHANGE_SEASONS
+        sql = _CHANGE_SEASONS if gives else _DROP_ENDED
         connection.execute(sql, parameters(choice) | {"former": former[0]})
     connection.execute(_RETRY, (choice.source, choice.source_id))
     add_audit(connection, audit)

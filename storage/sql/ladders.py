@@ -172,13 +172,13 @@ class LadderRows(Repository):
     async def change(
         self,
         whole: WholeLadder,
-        new_challenges: Sequence[Challenge] = (),
+        stored_challenges: Sequence[Challenge] = (),
         started_game: tuple[int, BegunGame] | None = None,
         audit: NewAudit | None = None,
         *,
         at: int,
     ) -> bool:
-        """Store a ladder as it becomes, with all its places, the ``new_challenges`` and the results of the step.
+        """Store a ladder as it becomes, with all its places, the ``stored_challenges`` and the results of the step.
 
         Challenges and results with id 0 are new.
 
@@ -194,7 +194,7 @@ class LadderRows(Repository):
             connection.execute(_DROP_PLAYERS, (ladder_id,))
             rows = [parameters(one) | {"ladder_id": ladder_id} for one in whole.players]
             connection.executemany(_ADD_PLAYER, rows)
-            for one in new_challenges:
+            for one in stored_challenges:
                 sql = _CHANGE_CHALLENGE if one.challenge_id else _ADD_CHALLENGE
                 connection.execute(sql, parameters(one) | {"ladder_id": ladder_id})
             for result in whole.results:

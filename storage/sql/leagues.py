@@ -114,7 +114,7 @@ class LeagueRows(Repository):
 
     async def of_event(self, tournament_id: int) -> League | None:
         """Return the league whose division an event is, or None."""
-        return next(iter(await self._all(League, _OF_EVENT, (tournament_id,))), None)
+        return await self._first(League, _OF_EVENT, (tournament_id,))
 
     async def every(self) -> tuple[League, ...]:
         """Return all leagues, oldest first."""

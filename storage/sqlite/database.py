@@ -256,7 +256,7 @@ def _migrate(
     if before:
         copy = copy_before(connection, path, version)
         _LOG.info("the schema changes from version %d to %d; the file as it was is kept in %s", before, version, copy)
-    migrate(connection, migrations, clock(), lambda change_count: renew(change_count, leases, clock()))
+    migrate(connection, migrations, clock(), lambda migrated: renew(migrated, leases, clock()))
     if before:
         drop_older(path, version)
 

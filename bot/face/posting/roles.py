@@ -16,8 +16,8 @@ from bot.face.ground.discord_errors import REQUEST_FAILED, is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.places.permissions import given_role_opens, role_obstacle
 from bot.face.posting.notices import Notices
+from bot.face.posting.woken_poster import WokenPoster
 from bot.face.words.given_roles import source_words
-from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
 from bot.wording.words import words_for
 from storage.errors import StorageError
@@ -33,22 +33,22 @@ UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 NAMED = 3
 
 
-class RoleGiver:
+class RoleGiver(WokenPoster):
     """Carries out pending roles in one background task."""
 
+    about = "roles"
+
     def __init__(self, client: discord.Client, host: Host, languages: Languages) -> None:
+        super().__init__()
         self._client = client
         self._host = host
         self._roles = host.roles
         self._languages = languages
         self._notices = Notices(client, host)
-        self._task: asyncio.Task[None] | None = None
-        self._again = False
-        self._closed = False
-        # The guilds, the users and the roles whose refused roles are tried once more. Discord's ids are all different.
+        # The ids of guilds, users and Discord's roles, all different. Refused roles with one of them are tried again.
         self._retried: set[int] = set()
-        # The refused roles that open something, and the users who were no members when a role was to be given to them,
-        # with their guilds. A start tries all again, so they are known since then.
+        # A start tries all refused roles again, so both sets begin empty. Guild and role: what was refused because it
+        # gives rights. Guild and user: users who were no members when a role was to be given.
         self._opening: set[tuple[int, int]] = set()
         self._missing: set[tuple[int, int]] = set()
         for listeners in (host.roles.listeners, host.seasons.listeners, host.leagues.listeners, host.ladders.listeners):
@@ -57,7 +57,8 @@ class RoleGiver:
     async def note(self, whole: Whole) -> None:
         """Store the roles that an event gives and takes now, and begin to carry them out.
 
-        A role that the event used may open nothing any more.
+        Also try the roles of the guild again that were refused because they gave rights: the event may not use them any
+        more.
         """
         if await self._roles.note(whole):
             self.wake()
@@ -78,21 +79,6 @@ class RoleGiver:
         if (guild_id, user_id) in self._missing:
             self._missing.remove((guild_id, user_id))
             self.retry(user_id)
-
-    def wake(self) -> None:
-        """Carry out all pending roles. Returns at once."""
-        self._again = True
-        if not self._closed and (self._task is None or self._task.done()):
-            self._task = asyncio.create_task(self._run(), name="roles")
-
-    def working(self) -> list[asyncio.Task[None]]:
-        """Return the running task, if there is one."""
-        return [self._task] if self._task is not None and not self._task.done() else []
-
-    async def close(self) -> None:
-        """Stop. Pending roles are carried out after the next start."""
-        self._closed = True
-        await end_tasks(self.working())
 
     async def _run(self) -> None:
         for pause in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
@@ -192,8 +178,8 @@ class RoleGiver:
     async def _obstacle(self, guild: discord.Guild, role: GivenRole) -> str | None:
         """Return why the bot cannot give or take a role, None if it can.
 
-        Besides the reasons of `role_obstacle`, "rights": the role would give its members rights. Only events give roles
-        with rights.
+        The reason is one of `role_obstacle`, or "rights": the role would give its members rights. The bot gives a role
+        with rights only because of an event.
         """
         found = guild.get_role(role.role_id)
         obstacle = role_obstacle(guild, role.role_id)
@@ -205,7 +191,7 @@ class RoleGiver:
         return "rights"
 
     async def _refuse(self, role: GivenRole, why: str) -> None:
-        """Note that a role cannot be given or taken, unless Discord has done it before a crash of the bot."""
+        """Note that a role cannot be given or taken. If Discord did it before a crash of the bot, note that instead."""
         if why != "gone" and await self._has(role) == role.wanted:
             await self._roles.carried_out(role)
             return
@@ -216,7 +202,7 @@ class RoleGiver:
     async def _tell_refused(self, role: GivenRole, why: str) -> None:
         """Tell the moderators once why the bot cannot give or take a role of a season, league or ladder."""
         guild = self._client.get_guild(role.guild_id)
-        if guild is None or role.source == "event":
+        if guild is None:
             return
         self._host.need_owner(role.guild_id)
         language = await self._languages.of_guild(guild)
@@ -241,7 +227,7 @@ class RoleGiver:
             await roles.drop(role)
             return
         if obstacle == "gone" and role.source != "event":
-            # The role was made a moment ago, or deleted a moment ago. Discord reports either, and then it is looked at.
+            # The guild's cache lacks the role: it is new, or just deleted. Discord reports both, which wakes this task.
             return
         if obstacle is not None:
             await self._refuse(role, obstacle)

@@ -69,8 +69,8 @@ class LadderStore:
         """Store a ladder as it becomes. Raises `Refused` ("ladder_changed")."""
         # The row of a removed player leaves a gap in the places.
         after = with_freed(before, in_order(after, after.order), self.clock())
-        new_challenges = [one for one in after.challenges if one not in before.challenges]
-        if not await self.rows.change(after, new_challenges, started_game, audit, at=self.clock()):
+        stored_challenges = [one for one in after.challenges if one not in before.challenges]
+        if not await self.rows.change(after, stored_challenges, started_game, audit, at=self.clock()):
             raise Refused("ladder_changed")
         self.call_listeners()
 

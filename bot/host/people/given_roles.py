@@ -9,7 +9,6 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.tournaments import Tournaments
 from storage.records.changes import NewAudit
 from storage.records.roles import ChoiceSource, GivenRole, RoleChoice
-from storage.records.tournaments import Whole
 
 
 class GivenRoles:
@@ -24,7 +23,8 @@ class GivenRoles:
         self._events = tournaments.roles
         # Functions that are called when roles are to be given or taken.
         self.listeners: list[Callable[[], None]] = []
-        # Methods of `GivenRoleRows` (storage/sql), offered here unchanged.
+        # Methods of `EventRoles` and of `GivenRoleRows` (storage/sql), offered here unchanged.
+        self.note = self._events.note
         self.follow_choices = self._rows.follow_choices
         self.pending_roles = self._rows.pending_roles
         self.refused_roles = self._rows.refused_roles
@@ -38,15 +38,11 @@ class GivenRoles:
         self.is_chosen = self._rows.is_chosen
         self.name_of = self._rows.name_of
 
-    async def note(self, whole: Whole) -> bool:
-        """Store which users are to have which roles because of a tournament. Return whether anything is to be done."""
-        return await self._events.note(whole)
-
     async def refuse(self, role: GivenRole, why: str) -> None:
         """Note that a role cannot be given or taken.
 
-        The organisers of an event are told once, with the reason ``why`` as in their notice. About the other roles, the
-        caller tells the moderators first.
+        For a role of an event, the organisers get one notice, which names the reason ``why``. For any other role, the
+        caller must have told the moderators before.
         """
         if role.source == "event":
             await self._events.refuse(role, why)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Collection
 
 from bot.host.matches.session_cache import SessionCache
-from storage.slots import SLOTS, mask_of, slot_of, slots_in
+from storage.slots import SLOTS, shards_of, slot_of, slots_of
 
 # Discord lets one shard of each bucket identify in five seconds. The other half second allows for the time that the
 # request takes to arrive.
@@ -45,27 +45,27 @@ class OwnedShards:
 
     def own_shards(self) -> set[int]:
         """Return the shards that this process has."""
-        return self._whole_shards(self._ownership.slots)
+        return shards_of(self._ownership.slots, self.count)
 
     def surplus(self) -> set[int]:
         """Return the shards of this process that other processes should get."""
-        return self._whole_shards(self._ownership.surplus)
+        return shards_of(self._ownership.surplus, self.count)
 
     def awaited(self) -> set[int]:
         """Return the shards of the surplus that the other processes have connected. They can be given up now."""
-        return self._whole_shards(self._ownership.awaited)
+        return shards_of(self._ownership.awaited, self.count)
 
     def promised(self) -> set[int]:
         """Return the shards of other processes that this one gets as soon as it has connected them."""
-        return self._whole_shards(self._ownership.promised)
+        return shards_of(self._ownership.promised, self.count)
 
     def elsewhere(self) -> set[int]:
         """Return the shards that other processes have."""
-        return self._whole_shards(self._ownership.elsewhere)
+        return shards_of(self._ownership.elsewhere, self.count)
 
     async def note_ready(self, shards: Collection[int]) -> None:
         """Tell the other processes which shards this one has connected before it owns them."""
-        await self._cache.storage.processes.note_ready(self._slots_of(shards))
+        await self._cache.storage.processes.note_ready(slots_of(shards, self.count))
 
     async def leave(self) -> bool:
         """Let the other processes get all shards of this one. Return False if there is no other process."""
@@ -90,11 +90,11 @@ class OwnedShards:
 
     def give_up(self, shards: Collection[int]) -> None:
         """From now on, announce nothing and handle no timer in these shards."""
-        self._ownership.give_up(self._slots_of(shards))
+        self._ownership.give_up(slots_of(shards, self.count))
 
     async def release(self, shards: Collection[int]) -> None:
         """Let other processes take these shards, which were given up."""
-        await self._cache.storage.processes.release(self._slots_of(shards))
+        await self._cache.storage.processes.release(slots_of(shards, self.count))
 
     async def reserve_identify(self, bucket: int) -> float:
         """Reserve the next time at which a shard of this bucket may identify; return the seconds until then."""
@@ -104,9 +104,3 @@ class OwnedShards:
         """Let the scheduler and the events look for what is due in shards that were taken."""
         self._cache.timers_changed.set()
         self._cache.tournament_news.set()
-
-    def _whole_shards(self, slots: int) -> set[int]:
-        return {slot % self.count for slot in slots_in(slots)}
-
-    def _slots_of(self, shards: Collection[int]) -> int:
-        return mask_of(slot for slot in range(SLOTS) if slot % self.count in shards)

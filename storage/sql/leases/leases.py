@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from storage.errors import LeaseHeld, LeaseLost
-from storage.slots import SLOTS, mask_of, missing_from, slots_in
+from storage.slots import SLOTS, mask_of, missing_from, shards_of, slots_in, slots_of
 from storage.sql.connection import Connection, Values
 from storage.sql.leases.process import is_gone, process_start
 from storage.sql.versions import program_version
@@ -198,7 +198,7 @@ class Leases:
         """
         self.beat(connection, now)
         members = dict(connection.execute(_MEMBERS).fetchall())
-        ready = {token: _shards_of(slots, shards) for token, slots in members.items()}
+        ready = {token: shards_of(slots, shards) for token, slots in members.items()}
         shares = {token: fair_share(shards, len(members), rank) for rank, token in enumerate(members)}
         by_shard: defaultdict[int, list[_Lease]] = defaultdict(list)
         for row in connection.execute(_ALL).fetchall():
@@ -319,16 +319,6 @@ def known_shards(connection: Connection, *, except_for: str = "") -> int | None:
     """
     found = connection.execute(_SHARDS, (except_for,)).fetchone()
     return int(found[0]) if found else None
-
-
-def slots_of(shards: Collection[int], count: int) -> int:
-    """Return the mask of the slots of these shards, of ``count``."""
-    return mask_of(slot for slot in range(SLOTS) if slot % count in shards)
-
-
-def _shards_of(slots: int, count: int) -> set[int]:
-    """Return the shards, of ``count``, that have a slot in the mask."""
-    return {slot % count for slot in slots_in(slots)}
 
 
 def _heirs(

@@ -134,7 +134,7 @@ def apply_change(
     # The open undo request is withdrawn before the session moves, because the request's message stays in the former
     # channel.
     void_undo(connection, session_id)
-    columns_set = _set_columns(connection, session_id, change)
+    has_moved = _set_columns(connection, session_id, change)
     seat_members(connection, session_id, change.lobby_seats)
     if change.ending is not None:
         _end_session(connection, session_id, change.ending, at)
@@ -157,10 +157,10 @@ def apply_change(
     set_clocks(connection, session_id, change.timing.clocks)
     set_timing(connection, session_id, revision, change.timing, at)
     audit_id = add_audit(connection, change.audit)
-    if columns_set and audit_id is not None:
+    if has_moved and audit_id is not None:
         connection.execute(_ADD_UNANNOUNCED_MOVE, (audit_id,))
     # If the session moves, the open question to its table is answered. If it ends or is deleted, the question is void.
-    if columns_set or change.ending is not None or isinstance(change.deleted_at, int):
+    if has_moved or change.ending is not None or isinstance(change.deleted_at, int):
         void_question(connection, session_id)
     return revision
 

@@ -82,8 +82,8 @@ class LobbyRows(Repository):
 
         def change(connection: Connection) -> None:
             connection.executemany(_LEAVE, [(session_id, one) for one in leaver_ids])
-            seats, levels, waiting_list = connection.execute(_ROOM, {"session": session_id}).fetchone()
-            room = seats - len(msgspec.json.decode(levels)) - waiting_list
+            seats, levels, waiting_count = connection.execute(_ROOM, {"session": session_id}).fetchone()
+            room = seats - len(msgspec.json.decode(levels)) - waiting_count
             if connection.execute(_JOIN, (session_id, seat, user_id, name, choice, at)).rowcount == 0:
                 raise AlreadyJoined(f"user {user_id} waits in session {session_id}")
             if room < 1:

@@ -151,16 +151,16 @@ class MoveRows(Repository):
 
 
 def _add_move(
-    connection: Connection, session_id: int, first_seen: int, move: NewMove, interaction_id: int | None
+    connection: Connection, session_id: int, seen_revision: int, move: NewMove, interaction_id: int | None
 ) -> None:
-    _advance(connection, session_id, first_seen, move.state, move.at, move.ending, move.timing)
-    values = (session_id, first_seen + 1, move.seat, move.user_id, move.text, move.at, interaction_id)
+    _advance(connection, session_id, seen_revision, move.state, move.at, move.ending, move.timing)
+    values = (session_id, seen_revision + 1, move.seat, move.user_id, move.text, move.at, interaction_id)
     if connection.execute(_ADD, values).rowcount == 0 and interaction_id is not None:
         # The mark of the handled interaction was pruned, but the row of its move still holds the interaction's id.
         raise Duplicate(interaction_id)
     if move.by_order:
-        connection.execute(_MARK, (session_id, first_seen + 1))
-    add_events(connection, session_id, first_seen + 1, move.at, move.events)
+        connection.execute(_MARK, (session_id, seen_revision + 1))
+    add_events(connection, session_id, seen_revision + 1, move.at, move.events)
     put_orders(connection, session_id, move.orders)
     connection.execute(_TAKE_UP, (session_id, move.seat, int(move.ending is not None)))
     if move.ending is not None:
@@ -171,21 +171,21 @@ def _add_move(
 def _advance(
     connection: Connection,
     session_id: int,
-    first_seen: int,
+    seen_revision: int,
     state: bytes,
     at: int,
     ending: Ending | None,
     timing: Timing,
 ) -> None:
-    values: dict[str, Any] = {"session": session_id, "seen": first_seen}
+    values: dict[str, Any] = {"session": session_id, "seen": seen_revision}
     sql = _ADVANCE
     if ending is not None:
         sql = _ADVANCE_TO_END
         values |= parameters(ending) | {"at": at}
     if connection.execute(sql, values).rowcount == 0:
-        raise refusal(connection, session_id, first_seen)
+        raise refusal(connection, session_id, seen_revision)
     if ending is not None:
         await_analysis(connection, session_id)
-    keep_state(connection, session_id, first_seen + 1, state)
+    keep_state(connection, session_id, seen_revision + 1, state)
     connection.execute(_SNAPSHOT, (state, timing.clocks, session_id))
-    set_timing(connection, session_id, first_seen + 1, timing, at)
+    set_timing(connection, session_id, seen_revision + 1, timing, at)

@@ -355,9 +355,9 @@ class SessionRows(Repository):
         """Return the session's ping messages that no later message has replaced, oldest first."""
         return await self._all(Call, _CURRENT_CALLS, (session_id,))
 
-    async def call_shown(self, message_id: int, call_state: str) -> None:
+    async def call_shown(self, message_id: int, digest: str) -> None:
         """Note the digest of the text that a ping message shows now."""
-        await self._execute(_SET_SHOWN, (call_state, message_id))
+        await self._execute(_SET_SHOWN, (digest, message_id))
 
     async def with_old_boards(self) -> tuple[int, ...]:
         """Return this process's sessions that have old messages, or ping messages that are still valid."""

@@ -78,7 +78,7 @@ class DiscordEventRows(Repository):
         return await self._all(DiscordEvent, _REFUSED, self._mine)
 
     async def try_again(self, row: DiscordEvent) -> None:
-        """Let Discord be asked again for what it refused. If it refuses again, the organisers get no second notice."""
+        """Make what Discord refused pending again. If Discord refuses again, the organisers get no second notice."""
         await self._execute(_TRY_AGAIN, {"tournament": row.tournament_id})
 
     async def carried_out(self, row: DiscordEvent, event_id: int) -> None:

@@ -40,7 +40,7 @@ class EventRoles:
         return await self._rows.retry("event", tournament_id)
 
     async def refuse(self, role: GivenRole, why: str) -> None:
-        """Note that a role cannot be given or taken, and tell the organisers once. ``why`` is as in their notice."""
+        """Note that a role cannot be given or taken, and give the organisers one notice, with the reason ``why``."""
         new_notice = notice("roles_refused", what=str(role.role_id), why=why)
         await self._rows.refuse(role, new_notice, at=self._store.clock())
         self._store.news.set()

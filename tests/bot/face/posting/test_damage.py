@@ -169,7 +169,7 @@ async def test_case_46_a_match_of_newer_rules_is_suspended_until_the_update(
         await stand.told()
         assert all(refused_with(answer, "session_newer", lang, session=number) for answer in answers)
         announcement = [one for one in stand.driver.messages(room) if says(one, "newer-rules", lang, session=number)]
-        assert len(announcement) == 1, "the table is told once"
+        assert len(announcement) == 1, "the channel of the match got one message"
         (line,) = [
             one for one in (await ben.command("game list", channel=room)).text.splitlines() if f"`{number}`" in one
         ]

@@ -296,7 +296,7 @@ def test_a_sequence_is_told_in_one_line_for_each_attack_and_one_for_the_duel(lan
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_small_print_has_each_die_of_the_latest_results(lang: str) -> None:
-    """A result is told with the hits that decided it, and its dice follow below, unless their own lines are told."""
+    """The line of a result has the hits that decided it. The dice stand below, unless lines of their own have them."""
     rolls = ["hit hit double blank", "trouble blank", "hit blank blank", "hit double", "blank trouble"]
     table = powers(facing(HUMAN_TORCH, "blob"), "red", "red", *rolls)
     story, thrown = heroes(lang, table.events, "event-roll")

@@ -13,8 +13,8 @@ import pytest_asyncio
 from storage.elapsed import elapsed_ms
 from storage.errors import LeaseHeld, LeaseLost, NotSaved
 from storage.postgres.address import Address
-from storage.slots import ALL_SLOTS, SLOTS, mask_of, missing_from, slots_in
-from storage.sql.leases.leases import Balance, Leases, fair_share, slots_of
+from storage.slots import ALL_SLOTS, SLOTS, mask_of, missing_from, slots_in, slots_of
+from storage.sql.leases.leases import Balance, Leases, fair_share
 from storage.sql.leases.ownership import Ownership
 from storage.store import Storage
 from tests.postgres import empty_database
