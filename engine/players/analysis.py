@@ -225,8 +225,9 @@ def searched_points(points: int, deals: int) -> tuple[range, int]:
 def corrected(estimated: Sequence[Sides], searched: Mapping[int, Sides]) -> tuple[Sides, ...]:
     """Return a curve with the searched chances, and the estimated chances at the other points.
 
-    Between two searched points, the estimates are shifted by the difference that the search found there: by the nearer
-    point's more. Before the first and after the last searched point, they are shifted by the difference at this point.
+    Between two searched points, the estimates are shifted by a mean of the differences that the search found at
+    both, in which the nearer point has more weight. Before the first and after the last searched point, they are
+    shifted by the difference at this point.
     """
     numbers = sorted(searched)
     if not numbers:
@@ -246,7 +247,7 @@ def corrected(estimated: Sequence[Sides], searched: Mapping[int, Sides]) -> tupl
 
 
 def estimated_chances(match: Match) -> Sides:
-    """Return each side's chance of winning: the adviser's estimate, or the outcome. It is scaled as by `scaled`."""
+    """Return each side's chance of winning: the adviser's estimate, or the outcome. Estimates are scaled (`scaled`)."""
     crews, outcome = match.table.crews(match.record.seats), match.outcome()
     if outcome is not None:
         return tuple(win_share(outcome, seats[0]) for seats in crews)

@@ -22,7 +22,7 @@ _FILE = re.compile(r'File "([^"]+)"')
 
 def hide(text: str) -> str:
     """Return a text without interaction tokens, passwords in URLs, and folder names of this machine."""
-    text = _FILE.sub(lambda time_match: f'File "{_short(time_match[1])}"', text)
+    text = _FILE.sub(lambda file_match: f'File "{_short(file_match[1])}"', text)
     return _PATHS.sub("…/", _TOKENS.sub(r"\1/…", hide_passwords(text)))
 
 

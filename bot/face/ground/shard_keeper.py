@@ -101,13 +101,13 @@ class ShardKeeper:
         await self._client.close_dropped_shards()
 
     async def _tell_ready(self, ready: set[int]) -> None:
-        # A process that the others counted as ended must say it again.
+        # If the others counted this process as ended, what it stored is gone. So it is stored each time.
         if ready or self._ready:
             await self._shards.note_ready(ready)
             self._ready = ready
 
     async def _give_up(self, shards: set[int]) -> None:
-        """Have no more effects of these shards, and release them."""
+        """Stop the effects of these shards, such as timers and messages, and release them to other processes."""
         if shards:
             # A move needs no lease, so players are answered until the shards are disconnected.
             self._given_up |= shards

@@ -121,7 +121,8 @@ async def extras_of(
         tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
         missed,
         sheet,
-        lasting=await _lasting_draw(services, live, decision, confirm_mode),
+        # Only a panel that begins a decision shows it, so the steps below need not try the move.
+        lasting=None if path or sheet is not None else await _lasting_draw(services, live, decision, confirm_mode),
     )
 
 
@@ -135,8 +136,8 @@ async def _lasting_draw(
 ) -> Lasting | None:
     """Return why the compulsory moves of a decision, which are not confirmed, cannot be taken back; None if they can.
 
-    In a practice match without other players, every move can be taken back. Players who confirm each move or none know
-    what to expect.
+    In a practice match without other players, every move can be taken back. The warning is only for players who confirm
+    lasting moves: the others confirm every move, or chose to confirm none.
     """
     if decision is None or not decision.compulsory or confirm_mode != "lasting":
         return None
@@ -317,9 +318,9 @@ async def done_page(
             sentence = "\n".join([f"-# {words('panel-moved')}", *brief]) + left_line
             return play_page(live, words, decision, feedback=sentence, extras=extras)
     whole = [bullets(whole_lines(live, happened, narrator(words, live.session)))] if happened else []
-    whole_text_shown = "\n".join([f"### {words('panel-done')}", *(brief if rolled else whole)])
-    whole_text_shown += left_line + (f"\n{waits}" if waits else "")
-    return Page(text(whole_text_shown), *await undo_row(services, live, words, stored_move.seat))
+    text_shown = "\n".join([f"### {words('panel-done')}", *(brief if rolled else whole)])
+    text_shown += left_line + (f"\n{waits}" if waits else "")
+    return Page(text(text_shown), *await undo_row(services, live, words, stored_move.seat))
 
 
 def _dice_story(slug: str, past_events: Sequence[PastEvent]) -> list[PastEvent]:

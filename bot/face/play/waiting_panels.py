@@ -81,7 +81,7 @@ class WaitingPanels:
         if waits == panel_shown.waits or live.session.paused_at is not None:
             return False
         if not waits and _is_unannounced(live):
-            # The announcement of the board calls this function again.
+            # Once the board is posted, the announcer starts this update again.
             return False
         page = await self._waiting_panel(live, words, key[1], waits)
         if panels.get(key) is not panel_shown:

@@ -158,8 +158,9 @@ def own_line(whole: WholeLadder, user_id: int, words: Words) -> str:
     lines = [words("ladder-own", place=whole.order.index(user_id) + 1)]
     lines += [words("ladder-own-warned")] if own_player.warned else []
     lines += [words("ladder-own-skips")] if own_player.skips_weeks and whole.ladder.weekly else []
-    lines += [] if whole.ladder.state != "open" else [why] if (why := obstacle_words(whole, user_id, words)) else []
-    return " ".join(lines)
+    if whole.ladder.state == "open":
+        lines.append(obstacle_words(whole, user_id, words))
+    return " ".join(filter(None, lines))
 
 
 def obstacle_words(whole: WholeLadder, user_id: int, words: Words) -> str:

@@ -333,12 +333,12 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
 
 def _log_page(lines: Sequence[tuple[int | None, str]]) -> str:
     """Return the lines of a page. A line without a number goes on with the one before."""
-    former, day_shown = None, ""
+    former, page_text = None, ""
     for number, line in lines:
         mark = "" if number is None else _log_mark("·" if number == former else number)
         former = former if number is None else number
-        day_shown += f"{mark}{line}\n"
-    return day_shown
+        page_text += f"{mark}{line}\n"
+    return page_text
 
 
 def _log_mark(number: int | str) -> str:

@@ -151,17 +151,16 @@ def brief_story(
             return CONCERNS
         return FOREMOST if at in foremost else int(at == first or (weighed[at] > 0 and at in own_lines))
 
+    def others(some: Sequence[int]) -> list[int]:
+        return [at for at in some if at not in about_seats]
+
     newest = [at for at in whole if at not in outdated]
     order = sorted(
         ((rank(at), weighed[at], last[_kind(events_told[at].event)] == at, at) for at in newest), reverse=True
     )
     room = limit - len(_small(live, words, len(whole)))
     heaviest = _heaviest(order, lines, room, most_lines)
-    while (
-        empty := {*heaviest}
-        - {*_with_contents([at for at in heaviest if at not in about_seats], headings)}
-        - about_seats
-    ):
+    while empty := {*others(heaviest)} - {*_with_contents(others(heaviest), headings)}:
         # A heading is removed if none of its events fits. Then there is room for other events.
         order = [one for one in order if one[-1] not in empty]
         heaviest = _heaviest(order, lines, room, most_lines)
@@ -170,7 +169,7 @@ def brief_story(
     # The number of omitted events does not include the earlier events, because an older message shows them.
     rolls = _decisive_rolls(live, events_told, lines, {*own_lines} - {*heaviest})
     lines_left = sum(at not in heaviest and at not in rolls for at in own_lines)
-    ordered = [*(at for at in heaviest if at in about_seats), *(at for at in heaviest if at not in about_seats)]
+    ordered = sorted(heaviest, key=lambda at: at not in about_seats)
     return _marked_list(lines, ordered, own_lines) + _small(live, words, lines_left, [lines[at] for at in rolls])
 
 
@@ -203,7 +202,7 @@ def _weightiest_of_others(
 
 
 def _happened_to(live: Live, event: Event) -> int | None:
-    """Return the seat to which an event happened, None if it happened to none."""
+    """Return the seat to which an event happened, None if the event concerns no seat."""
     value = event.params.get(whom_for(live.game.slug).get(event.key, ""))
     return value.seat if isinstance(value, SeatRef) else None
 
@@ -225,10 +224,12 @@ def outdated_events(roles: Mapping[str, str], events: Sequence[Event]) -> set[in
         key, params = events[at].key, events[at].params
         if roles.get(key) != "progress":
             continue
-        param_keys = frozenset(repr(value) for value in params.values() if isinstance(value, Phrase))
-        if any(param_keys == other if key == newer else param_keys and param_keys <= other for newer, other in later):
+        named_things = frozenset(repr(value) for value in params.values() if isinstance(value, Phrase))
+        if any(
+            named_things == other if key == newer else named_things and named_things <= other for newer, other in later
+        ):
             found.add(at)
-        later.append((key, param_keys))
+        later.append((key, named_things))
     return found
 
 
@@ -320,8 +321,8 @@ def _small(live: Live, words: Words, count: int, rolls: Sequence[str] = ()) -> s
     others, and a deleted match has none.
     """
     stage = "deleted" if live.session.deleted_at is not None else "running" if live.is_running else "over"
-    # One picture of a die is enough.
-    parts = [line.rstrip(".") if not at else without_pictures(line).rstrip(".") for at, line in enumerate(rolls)]
+    # Only the first roll keeps its pictures of dice.
+    parts = [(without_pictures(line) if at else line).rstrip(".") for at, line in enumerate(rolls)]
     parts += [words("board-earlier", count=count, stage=stage)] if count else []
     return f"\n-# {SEPARATOR.join(parts)}" if parts else ""
 

@@ -84,7 +84,7 @@ export class Timeline {
     if (this.#atEnd) this.#follow();
   }
 
-  /** Keeps the controls of a private message in sight until the user looks elsewhere. None if `id` is null. */
+  /** Keeps the controls of a private message in sight until the user looks elsewhere. If `id` is null, no message is kept in sight. */
   watch(id) {
     this.#watched = id;
   }
@@ -95,7 +95,7 @@ export class Timeline {
     this.jump.hidden = true;
   }
 
-  /** Catches up with what came during a press, once the button has heard of it. */
+  /** Goes on to what arrived during a press, after the button has got its click. */
   #released() {
     if (!this.#pressing) return;
     setTimeout(() => {

@@ -71,11 +71,11 @@ def _change_place(table: TableParts, place: ChannelContent, change: Manage) -> N
         if change.name not in PERMISSIONS:
             raise ApiError(400, 50035, "Unknown Permission")
         bit, home = PERMISSIONS[change.name], _home(table, place)
-        permissions, denied = table.guilds.excepted(home)
+        allowed_bits, denied = table.guilds.excepted(home)
         if change.on:
-            table.guilds.forbid(home, denied & ~bit, overwrite_bits=permissions | (bit & ~BOT_DEFAULT))
+            table.guilds.forbid(home, denied & ~bit, allowed_bits=allowed_bits | (bit & ~BOT_DEFAULT))
         else:
-            table.guilds.forbid(home, denied | bit, overwrite_bits=permissions & ~bit)
+            table.guilds.forbid(home, denied | bit, allowed_bits=allowed_bits & ~bit)
     elif change.change == "delete":
         _need_another(table, place)
         table.threads.remove(place)
@@ -107,9 +107,9 @@ def _may_be_given(role: Role, guild: Guild) -> bool:
 def _current_settings(table: TableParts, guild: Guild, place: ChannelContent) -> Json:
     world, home = table.world, _home(table, place)
     bot_rights = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0
-    permissions, denied = table.guilds.excepted(home)
+    allowed_bits, denied = table.guilds.excepted(home)
     # Without the right to view the channel, the bot has no rights. The switches show the rights that it would have.
-    rights = bot_rights or (BOT_DEFAULT | permissions) & ~denied
+    rights = bot_rights or (BOT_DEFAULT | allowed_bits) & ~denied
     thread = place.channel.type in THREAD_TYPES
     return {
         "home": home.channel.id,

@@ -108,11 +108,11 @@ class Guilds:
         self._events.guild_joined(guild, {**self._gateway.guild_create(guild, intents=1), "unavailable": False})
 
     def forbid(
-        self, place: ChannelContent, permissions: int, user_id: str | None = None, *, overwrite_bits: int = 0
+        self, place: ChannelContent, permissions: int, user_id: str | None = None, *, allowed_bits: int = 0
     ) -> None:
         """Sets the permissions that a member, by default the bot, is denied in a channel and its threads.
 
-        ``overwrite_bits`` are the permissions that the member has there in addition to its roles.
+        ``allowed_bits`` are the permissions that the member has there in addition to its roles.
 
         Raises `ApiError` 50024 for a channel without overwrites.
         """
@@ -123,8 +123,8 @@ class Guilds:
         denied = user_id or self._world.bot_id
         other_overwrites = [one for one in overwrites if one.id != denied]
         with self._syncing(guild):
-            own_overwrite = Overwrite(denied, MEMBER, allow=str(overwrite_bits), deny=str(permissions))
-            fresh = [own_overwrite] if permissions or overwrite_bits else []
+            own_overwrite = Overwrite(denied, MEMBER, allow=str(allowed_bits), deny=str(permissions))
+            fresh = [own_overwrite] if permissions or allowed_bits else []
             place.channel.permission_overwrites = other_overwrites + fresh
             self._store.save_place(place)
             self._events.channel_changed(place.channel)

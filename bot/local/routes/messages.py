@@ -302,18 +302,18 @@ class Messages:
                 one["content"] for one in components.each(message.components) if one["type"] == components.TEXT_DISPLAY
             )
         mention_rules = body.get("allowed_mentions")
-        pinged_users = pinged(content, mention_rules)
+        pings = pinged(content, mention_rules)
         people = self._world.people
-        message.mentions = [people[one].user for one in pinged_users.users if one in people]
+        message.mentions = [people[one].user for one in pings.users if one in people]
         message.mention_roles = []
         message.mention_everyone = False
         guild = self._world.guild_of(place.channel)
-        if guild is not None and (pinged_users.roles or pinged_users.everyone):
+        if guild is not None and (pings.roles or pings.everyone):
             bits = self._world.permissions(message.author.id, place.channel)
             loud = bool(bits & Permission.MENTION_EVERYONE)
-            roles = [guild.roles[one] for one in pinged_users.roles if one in guild.roles]
+            roles = [guild.roles[one] for one in pings.roles if one in guild.roles]
             message.mention_roles = [role.id for role in roles if role.mentionable or loud]
-            message.mention_everyone = pinged_users.everyone and loud
+            message.mention_everyone = pings.everyone and loud
         self._call_replied(message, place, mention_rules, reference)
         if place.channel.type in THREAD_TYPES:
             self._bring_into_thread(place, [user.id for user in message.mentions])

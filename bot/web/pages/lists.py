@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 from aiohttp import web
@@ -24,6 +25,8 @@ from bot.web.pages.requests import address_of, fresh, number_parameter, words_of
 from bot.web.rendering import events_html
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
+from storage.records.ladders import Ladder
+from storage.records.leagues import League
 from storage.records.tournaments import StoredTournament
 
 
@@ -87,21 +90,15 @@ class ListPages:
 
     async def _leagues(self, listed: EventList) -> tuple[PageLink, ...]:
         """Return the links to the leagues that are in public lists and not over."""
-        addresses, links = self._host.web_addresses, list[PageLink]()
-        for league in await self._host.leagues.of_guild(listed.guild_id):
-            url = await addresses.of_league(league)
-            if url is not None and league.state != "over" and is_listed_on_web(league.data):
-                links.append(PageLink(plain_title("league", league_name(league), listed.words), url))
-        return tuple(links)
+        leagues = [one for one in await self._host.leagues.of_guild(listed.guild_id) if _is_shown(one)]
+        urls = [await self._host.web_addresses.of_league(one) for one in leagues]
+        return _links("league", map(league_name, leagues), urls, listed.words)
 
     async def _ladders(self, listed: EventList) -> tuple[PageLink, ...]:
         """Return the links to the ladders that are in public lists and not over."""
-        addresses, links = self._host.web_addresses, list[PageLink]()
-        for ladder in await self._host.ladders.of_guild(listed.guild_id):
-            url = await addresses.of_ladder(ladder)
-            if url is not None and ladder.state != "over" and is_listed_on_web(ladder.data):
-                links.append(PageLink(plain_title("ladder", ladder_name(ladder), listed.words), url))
-        return tuple(links)
+        ladders = [one for one in await self._host.ladders.of_guild(listed.guild_id) if _is_shown(one)]
+        urls = [await self._host.web_addresses.of_ladder(one) for one in ladders]
+        return _links("ladder", map(ladder_name, ladders), urls, listed.words)
 
     async def _listed(self, request: web.Request) -> EventList:
         """Return the list of a page. Raises `Refused` ("no_tournament") if there is none."""
@@ -117,3 +114,16 @@ class ListPages:
             raise Refused("no_tournament")
         words = await words_of_guild(self._host, request, guild_id)
         return EventList(guild_id, found, urls, words, addresses.url_of(EVENTS, guild_id, token))
+
+
+def _is_shown(one: League | Ladder) -> bool:
+    return one.state != "over" and is_listed_on_web(one.data)
+
+
+def _links(
+    kind: Literal["ladder", "league"], names: Iterable[str], urls: Iterable[str | None], words: Words
+) -> tuple[PageLink, ...]:
+    """Return the links to pages of leagues or ladders; those without a URL have no page."""
+    return tuple(
+        PageLink(plain_title(kind, name, words), url) for name, url in zip(names, urls, strict=True) if url is not None
+    )

@@ -29,7 +29,7 @@ class Graph(Mapping[N, tuple[N, ...]]):
         return len(self._neighbours)
 
     def distances(self, start: N, most: int | None = None, blocked: Collection[N] = ()) -> dict[N, int]:
-        """Return every other place within ``most`` steps with its distance; a path does not enter a closed place."""
+        """Return every other place within ``most`` steps with its distance; a path enters no ``blocked`` place."""
         found, border, steps = {start: 0}, [start], 0
         while border and steps != most:
             steps += 1

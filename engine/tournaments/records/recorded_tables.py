@@ -96,10 +96,10 @@ class TableCheck:
         self._check_decks(one, match, key)
 
     def _check_decks(self, one: RecordedTable, match: MatchRecord, key: str | None) -> None:
-        deck_id = match.options.get(key) if key else None
+        match_decks = match.options.get(key) if key else None
         for seat, player in enumerate(one.table.seats):
             deck = next((each.deck for each in self._record.players if each.number == player), None)
-            if deck is not None and isinstance(deck_id, list) and deck != deck_id[seat]:
+            if deck is not None and isinstance(match_decks, list) and deck != match_decks[seat]:
                 raise RecordError(f"player {player}", f"brought another deck to table {one.table.id}")
 
     def _played_result(self, one: RecordedTable, match: MatchRecord, where: str, stage: Stage) -> TableResult | None:
@@ -112,8 +112,8 @@ class TableCheck:
             return None if proof_outcome is None else match_result(one.table, match, told_outcome(proof_outcome), stage)
         if verdict.unproven is not None:
             first, last = verdict.unproven
-            step_name = f"move {first}" if first else "the set-up"
-            self._count.older.append(f"{one.table.id} from {step_name} to move {last}")
+            start_text = f"move {first}" if first else "the set-up"
+            self._count.older.append(f"{one.table.id} from {start_text} to move {last}")
         if not verdict.holds:
             raise RecordError(f"{where}, {verdict.where}", verdict.why)
         self._count.matches += 1

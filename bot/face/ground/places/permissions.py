@@ -86,10 +86,10 @@ def may_hand_out(member: discord.Member, role: discord.Role) -> bool:
 
 
 async def has_rights(host: Host, role: discord.Role) -> bool:
-    """Return whether members with a role may do or see more than others, or have earned it (TN-83).
+    """Return whether a role gives rights, or is a role of divisions or champions, which members must win (TN-83).
 
-    The reason may be one of Discord's permissions, for the server or a channel, the moderator role, or an event: its
-    officials, its entry, or a role that it gives.
+    A right may be one of Discord's permissions, for the server or a channel, the moderator role, or come from an event:
+    its officials, its entry, or a role that it gives.
     """
     return await _opens(host, role) or await host.roles.is_chosen(role.guild.id, role.id)
 
@@ -103,6 +103,7 @@ async def given_role_opens(host: Host, role: discord.Role) -> bool:
 
 
 async def _opens(host: Host, role: discord.Role) -> bool:
+    """Return whether a role has a permission, opens a channel, is the moderators' role, or is used by an event."""
     guild = role.guild
     more = not role.permissions.is_subset(guild.default_role.permissions)
     opens = any(not one.overwrites_for(role).pair()[0].is_subset(discord.Permissions.none()) for one in guild.channels)

@@ -3,10 +3,10 @@
 given-roles = Roles
 given-roles-title = Roles: { $name }
 given-roles-note = { $source ->
-    [season] I give this role to the first of the table when the season ends. The champion keeps it until the next season with this role has a champion.
+    [season] When the season ends, I give this role to the player in first place, who keeps it until another season with this role has a champion.
     [league] I give the players of a division its role while a season is played, and the first of division 1 the champion's role after the season. The champion keeps it until the next one takes it.
    *[ladder] I give this role to the player at the top. It moves when the place changes hands.
-} It must open nothing: no permissions, no channels, no entry to events.
+} The role must give no permissions, no channels and no entry to events.
 given-roles-rule = More in rules TN-83 and TN-84: choose one below.
 given-roles-ask = Role of
 given-role-ask = Role: { $who }
@@ -26,7 +26,7 @@ given-role-refused = I cannot give or take the role { $role } of { $source }. { 
     [managed] Discord or another app manages it. Choose another one there: **{ PANEL("given-roles") }**.
     [right] I lack the right **Manage Roles**. Once I have it, I try again by myself.
     [above] It is not below my own role in the server's list of roles. Once it is, I try again by myself.
-    [rights] It now opens something: a permission, a channel, an event or moderation. Take that away, or choose another role there: **{ PANEL("given-roles") }**.
+    [rights] The role now gives a permission, a channel, an event or moderation. Take that away, or choose another role there: **{ PANEL("given-roles") }**.
    *[discord] Discord refuses it. When the server's roles are changed, I try again by myself.
 }
 

@@ -3,10 +3,10 @@
 given-roles = Roles
 given-roles-title = Roles: { $name }
 given-roles-note = { $source ->
-    [season] Doy este rol al primero de la tabla cuando termina la temporada. Lo conserva hasta que haya campeón en la próxima temporada con este rol.
+    [season] Cuando termina la temporada, doy este rol a quien queda primero, que lo conserva hasta que haya campeón en otra temporada con este rol.
     [league] Mientras se juega una temporada, doy a los jugadores de cada división el rol de su división. Al terminar, el primero de la división 1 recibe el rol de campeón y lo conserva hasta que lo gane otro.
    *[ladder] Doy este rol al jugador que está en lo más alto. Cambia de manos cuando cambia de manos ese lugar.
-} No debe abrir nada: ni permisos, ni canales, ni la entrada a torneos.
+} El rol no debe dar permisos, ni canales, ni la entrada a torneos.
 given-roles-rule = Más en las reglas TN-83 y TN-84: elige una abajo.
 given-roles-ask = Rol de
 given-role-ask = Rol: { $who }
@@ -26,7 +26,7 @@ given-role-refused = No puedo dar ni retirar el rol { $role } de { $source }. { 
     [managed] Lo gestiona Discord u otra aplicación. Elige otro allí: **{ PANEL("given-roles") }**.
     [right] Me falta el permiso **Gestionar roles**. En cuanto lo tenga, lo intento de nuevo.
     [above] No está por debajo de mi rol en la lista de roles del servidor. En cuanto lo esté, lo intento de nuevo.
-    [rights] Ahora abre algo: un permiso, un canal, un torneo o la moderación. Quítaselo, o elige allí otro rol: **{ PANEL("given-roles") }**.
+    [rights] El rol da ahora un permiso, un canal, un torneo o la moderación. Quítaselo, o elige allí otro rol: **{ PANEL("given-roles") }**.
    *[discord] Discord lo rechaza. Cuando cambien los roles del servidor, lo intento otra vez.
 }
 

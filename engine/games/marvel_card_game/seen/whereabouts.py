@@ -32,9 +32,9 @@ def _looked_at(view: CardGameView) -> Iterator[Whereabouts]:
 
 def _in_hands(view: CardGameView) -> Iterator[Whereabouts]:
     hands = sorted(enumerate(view.seats), key=lambda seated: seated[0] != view.seat)
-    for seat, hand in hands:
+    for seat, seat_view in hands:
         place = Phrase("where-own-hand") if seat == view.seat else Phrase("where-hand", {"seat": SeatRef(seat)})
-        yield from (_whereabouts(card, place) for card in hand.hand or ())
+        yield from (_whereabouts(card, place) for card in seat_view.hand or ())
     if view.seat is not None:
         rival = Phrase("where-seen", {"seat": SeatRef(1 - view.seat)})
         yield from (_whereabouts(card, rival) for card in view.seen_hand or ())
