@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal
 
-from playwright.async_api import Page
+from playwright.async_api import Page, Request
 
 from tests.bot.hosted import Table
 from tests.bot.web.served import site
@@ -19,6 +19,8 @@ from tests.browser import chromium
 # The width and height of a phone in CSS pixels.
 WIDTH, HEIGHT = 390, 844
 Scheme = Literal["light", "dark"]
+# What Chromium says of a picture that was still on its way when the reader went to another page.
+LEFT = "net::ERR_ABORTED"
 
 
 class Phone:
@@ -29,6 +31,8 @@ class Phone:
         # Messages on the console, and URLs that could not be loaded.
         self.complaints: list[str] = []
         self._base = base
+        window.on("console", lambda message: self.complaints.append(message.text))
+        window.on("requestfailed", self._note_failure)
 
     def url(self, path: str) -> str:
         """Return the URL of a page."""
@@ -39,6 +43,10 @@ class Phone:
         await self.window.goto(self.url(path))
         wide = await self.window.locator("html").evaluate("page => page.scrollWidth")
         assert wide == WIDTH, "only tables scroll sideways"
+
+    def _note_failure(self, request: Request) -> None:
+        if request.failure != LEFT:
+            self.complaints.append(f"{request.url}: {request.failure}")
 
     async def keep(self, name: str) -> None:
         """Write a picture of the whole page into the folder of the environment variable SHOTS, if it is set."""
@@ -61,8 +69,6 @@ async def phone(table: Table, scheme: Scheme = "light", *, scripts: bool = False
         )
         window = await context.new_page()
         shown = Phone(window, str(client._build_url("/")).rstrip("/"))
-        window.on("console", lambda message: shown.complaints.append(message.text))
-        window.on("requestfailed", lambda request: shown.complaints.append(request.url))
         yield shown
-        assert shown.complaints == []
-        assert await context.cookies() == []
+        assert not shown.complaints, shown.complaints
+        assert not await context.cookies()
