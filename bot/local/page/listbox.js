@@ -1,9 +1,12 @@
 // A pop-up list that belongs to one focused control (ARIA combobox pattern): the control keeps the focus,
 // the list shows which row is active. Used by the command picker, the option fields and the select menus.
 
-import { el, uid } from "./dom.js";
+import { el, icon, uid } from "./dom.js";
 
 const GAP = 6;
+// On a narrow window a list takes all the room there is, elsewhere at most this many pixels.
+const HIGHEST = 420;
+const NARROW = matchMedia("(width <= 640px)");
 
 export class Listbox {
   items = [];
@@ -23,12 +26,19 @@ export class Listbox {
       "aria-label": label,
       "aria-multiselectable": multiple ? "true" : null,
     });
+    // Shown while rows are hidden below: scrollbars of phones are invisible.
+    this.below = el(
+      "div",
+      { class: "rows-below", hidden: true, "aria-hidden": "true", data: { testid: `${testid}-below` } },
+      icon("down"),
+    );
     this.panel = el(
       "div",
       { class: "popup", popover: "manual", data: { testid: `${testid}-list` } },
-      this.list,
+      el("div", { class: "rows-frame" }, this.list, this.below),
       footer,
     );
+    this.list.addEventListener("scroll", () => this.#showBelow(), { passive: true });
     this.panel.addEventListener("mousedown", (event) => event.preventDefault());
     owner.setAttribute("role", "combobox");
     owner.setAttribute("aria-haspopup", "listbox");
@@ -147,8 +157,15 @@ export class Listbox {
     const style = this.panel.style;
     style.width = `${width}px`;
     style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - width - 8))}px`;
-    style.maxHeight = `${Math.min(420, Math.max(120, (up ? above : below) - GAP))}px`;
+    const room = Math.max(120, (up ? above : below) - GAP);
+    style.maxHeight = `${NARROW.matches ? room : Math.min(HIGHEST, room)}px`;
     style.top = up ? "auto" : `${edge.bottom + GAP}px`;
     style.bottom = up ? `${window.innerHeight - edge.top + GAP}px` : "auto";
+    this.#showBelow();
+  }
+
+  #showBelow() {
+    const { scrollTop, scrollHeight, clientHeight } = this.list;
+    this.below.hidden = scrollHeight - scrollTop - clientHeight < GAP;
   }
 }

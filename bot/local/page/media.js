@@ -9,7 +9,10 @@ const IMAGE_NAME = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
 export const isImage = (attachment) =>
   attachment.content_type?.startsWith("image/") ?? IMAGE_NAME.test(attachment.filename);
 
-/** A picture that opens large when pressed. `album` collects the message's pictures for leafing through. */
+/**
+ * A picture that opens large, with its alternative text, when pressed. `album` collects the message's pictures for
+ * leafing through. Nothing is drawn on the picture: a badge would hide a part of it, such as a player's score.
+ */
 export function picture({ url, alt, width, height, hidden }, album) {
   const index = album.push({ url, alt }) - 1;
   const image = el("img", { src: url, alt: alt ?? "", width, height, decoding: "async", draggable: "false" });
@@ -22,12 +25,6 @@ export function picture({ url, alt, width, height, hidden }, album) {
       on: { click: () => lightbox(album, index) },
     },
     image,
-    alt &&
-      el(
-        "span",
-        { class: "alt-badge", title: t("alt_title"), "aria-hidden": "true", data: { testid: "alt-badge" } },
-        t("alt"),
-      ),
   );
   return hidden ? spoiler("div", [open]) : open;
 }

@@ -6,9 +6,9 @@ import { t } from "./words.js";
 
 const LANGUAGES = {
   "en-US": "English",
-  "en-GB": "English (UK)",
+  "en-GB": "English, UK",
   "es-ES": "Español",
-  "es-419": "Español (Latinoamérica)",
+  "es-419": "Español, LATAM",
 };
 
 export class Sidebar {

@@ -20,6 +20,8 @@ export class Timeline {
   #size = "";
   // Whether a finger or the mouse is down on a control.
   #pressing = false;
+  // Whether the user has only just opened the channel, and has neither scrolled nor pressed anything.
+  #justOpened = false;
   #fetching = false;
 
   /** `context` as for drawMessage; `loadOlder(channel)` fetches earlier messages and adds them to the store. */
@@ -41,6 +43,9 @@ export class Timeline {
     this.scroller.addEventListener("pointerdown", ({ target }) => {
       this.#pressing = Boolean(target.closest(CONTROL));
     });
+    for (const type of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+      this.scroller.addEventListener(type, () => (this.#justOpened = false), { passive: true });
+    }
     for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, () => this.#released());
     const resized = () => {
       this.#measure();
@@ -50,7 +55,7 @@ export class Timeline {
     new ResizeObserver(resized).observe(this.scroller);
   }
 
-  /** Shows a channel from its end. */
+  /** Shows a channel from its end, or its only message from the beginning of that. */
   open(channel) {
     this.#channel = channel;
     this.#drawn.clear();
@@ -58,8 +63,9 @@ export class Timeline {
     this.list.setAttribute("aria-label", t("messages_in", { channel: this.store.title(channel) }));
     this.#atEnd = true;
     this.#watched = null;
+    this.#justOpened = true;
     this.refresh();
-    this.toEnd();
+    this.#follow();
   }
 
   /** Draws all messages again, for example after a change of language or names. */
@@ -87,6 +93,7 @@ export class Timeline {
   /** Keeps the controls of a private message in sight until the user looks elsewhere. If `id` is null, no message is kept in sight. */
   watch(id) {
     this.#watched = id;
+    this.#justOpened = false;
   }
 
   toEnd() {
@@ -108,6 +115,11 @@ export class Timeline {
   #follow() {
     // Nothing moves under a finger: a press whose button moves away would be lost.
     if (this.#pressing) return;
+    const only = this.#onlyMessage();
+    if (only) {
+      this.scroller.scrollTop += only.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top;
+      return this.#showJump();
+    }
     const node = this.#drawn.get(this.#watched)?.node;
     if (!this.#holds()) {
       this.toEnd();
@@ -120,6 +132,13 @@ export class Timeline {
       this.scroller.scrollTop += box.height <= window.height ? box.top - window.top : box.bottom - window.bottom;
     }
     this.#showJump();
+  }
+
+  /** The only message of a channel that was just opened, such as a greeting: it is read from its beginning. */
+  #onlyMessage() {
+    if (!this.#justOpened) return null;
+    const { complete, messages } = this.store.log(this.#channel.id);
+    return complete && messages.length === 1 ? this.#drawn.get(messages[0].id)?.node : null;
   }
 
   /** Says whether a watched message has controls. */
@@ -267,7 +286,7 @@ export class Timeline {
     const near = scrollHeight - scrollTop - clientHeight < NEAR_END;
     if (near || !this.#measure()) {
       if (this.#holds() && !this.#sees(this.#drawn.get(this.#watched).node)) this.#watched = null;
-      this.#atEnd = near || this.#holds();
+      this.#atEnd = near || this.#holds() || Boolean(this.#onlyMessage());
     }
     this.#showJump();
     if (scrollTop < 120) this.#older();

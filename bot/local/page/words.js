@@ -1,8 +1,6 @@
 // The page's own words, in English and Spanish; the texts of the bot come from the bot.
 
 const ENGLISH = {
-  alt: "ALT",
-  alt_title: "This picture has a description",
   archived: "{n} archived",
   archived_here: "This thread is archived. Sending a message opens it again.",
   bot_away: "{bot} is not connected right now. Commands and buttons work again when it is back.",
@@ -104,8 +102,6 @@ const ENGLISH = {
 };
 
 const SPANISH = {
-  alt: "ALT",
-  alt_title: "Esta imagen tiene una descripción",
   archived: "{n} archivados",
   archived_here: "Este hilo está archivado. Si escribes, se vuelve a abrir.",
   bot_away: "{bot} no está conectado ahora. Los comandos y botones funcionarán cuando vuelva.",

@@ -101,6 +101,31 @@ async def test_single_select_sends_at_once(open_window: Opener, table: FakeTable
     await expect(select).to_have_text("Green")
 
 
+async def test_a_long_select_shows_that_it_goes_on(open_window: Opener, table: FakeTable) -> None:
+    select = samples.string_select("card", [f"Number {number}" for number in range(25)])
+    await table.post(LOBBY, BOT, "choose", components=[samples.row(select)])
+    window = await open_window(width=390, height=844)
+    await window.get_by_test_id("select").click()
+    below, last = window.get_by_test_id("select-below"), window.get_by_test_id("select-row").last
+    await expect(below).to_be_visible()
+    await last.scroll_into_view_if_needed()
+    await expect(below).to_be_hidden()
+    await expect(last).to_be_in_viewport(ratio=1)
+    box = await window.get_by_test_id("select-list").bounding_box()
+    assert box is not None
+    assert box["height"] > 450, "on a phone the list takes the room that there is"
+
+
+async def test_a_short_select_shows_all_its_rows(open_window: Opener, table: FakeTable) -> None:
+    await table.post(
+        LOBBY, BOT, "choose", components=[samples.row(samples.string_select("card", ["Red", "Green", "Blue"]))]
+    )
+    window = await open_window(width=390, height=844)
+    await window.get_by_test_id("select").click()
+    await expect(window.get_by_test_id("select-below")).to_be_hidden()
+    await expect(window.get_by_test_id("select-row").last).to_be_in_viewport(ratio=1)
+
+
 async def test_select_by_keyboard(open_window: Opener, table: FakeTable) -> None:
     window, _ = await with_buttons(
         table, open_window, samples.row(samples.string_select("card", ["Red", "Green", "Blue"]))

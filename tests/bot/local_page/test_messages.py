@@ -141,7 +141,6 @@ async def test_pictures_are_enlarged_and_described(open_window: Opener, table: F
     window = await open_window()
     image = window.get_by_role("img", name=samples.BOARD_TEXT)
     await expect(image).to_be_visible()
-    await expect(window.get_by_test_id("alt-badge")).to_have_text("ALT")
     await image.click()
     large = window.get_by_test_id("lightbox")
     await expect(large.locator("img")).to_be_visible()
@@ -155,13 +154,20 @@ async def test_pictures_are_enlarged_and_described(open_window: Opener, table: F
     await expect(large).to_have_count(0)
 
 
-async def test_alternative_text_is_announced_without_hiding_the_picture(open_window: Opener, table: FakeTable) -> None:
+async def test_nothing_covers_a_picture(open_window: Opener, table: FakeTable) -> None:
     await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
-    window = await open_window()
-    badge = window.get_by_test_id("alt-badge")
-    await expect(badge).to_have_css("opacity", "0")
-    await window.get_by_role("img", name=samples.BOARD_TEXT).hover()
-    await expect(badge).to_have_css("opacity", "1")
+    window = await open_window(width=390, height=844)
+    image = window.get_by_role("img", name=samples.BOARD_TEXT)
+    await image.hover()
+    await window.locator(".picture").focus()
+    covered = await image.evaluate(
+        """(node) => {
+            const box = node.getBoundingClientRect();
+            const at = [0.03, 0.5, 0.97].map((share) => [box.left + share * box.width, box.top + share * box.height]);
+            return at.some(([x]) => at.some(([, y]) => document.elementFromPoint(x, y) !== node));
+        }"""
+    )
+    assert not covered, "also under the mouse and in focus, a player reads every corner"
 
 
 async def test_the_address_of_a_message_opens_it(open_window: Opener, table: FakeTable) -> None:
@@ -365,6 +371,20 @@ async def test_the_button_to_the_newest_messages_covers_no_button(open_window: O
         assert below is not None
         assert above is not None
         assert below["y"] >= above["y"] + above["height"], "the button is below the messages"
+
+
+async def test_the_only_message_is_read_from_its_beginning(open_window: Opener, table: FakeTable) -> None:
+    tall = [{"type": 10, "content": f"line {number}"} for number in range(1, 40)]
+    await table.post(LOBBY, BOT, flags=V2, components=tall)
+    window = await open_window(width=390, height=844)
+    await settled(window)
+    await expect(window.get_by_text("line 1", exact=True)).to_be_in_viewport()
+    await expect(window.get_by_text("line 39")).not_to_be_in_viewport()
+    await table.post(LOBBY, BOT, flags=V2, components=tall)
+    await settled(window)
+    await expect(window.get_by_text("line 39").last).to_be_in_viewport()
+    await window.reload()
+    await expect(window.get_by_text("line 39").last).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("before", [0, 30])

@@ -209,6 +209,35 @@ async def test_phone_has_a_drawer(open_window: Opener, table: FakeTable) -> None
     assert await window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+async def test_the_drawer_shows_names_and_languages_whole(open_window: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = ("Mod Dora", "Ana María", "Juan Ramón")
+    for user, name in zip(USERS, people, strict=True):
+        monkeypatch.setitem(user, "global_name", name)
+    window = await open_window("Mod Dora", width=390)
+    await window.get_by_test_id("menu").click()
+    names = window.locator("[data-testid=user-option] > span:last-child")
+    await expect(names).to_have_text(people)
+    for text in [*await names.all(), window.get_by_test_id("me")]:
+        assert await text.evaluate("node => node.scrollWidth <= node.clientWidth"), await text.inner_text()
+        assert await text.evaluate("node => node.scrollHeight <= node.clientHeight"), await text.inner_text()
+    language = window.get_by_test_id("language")
+    for name in await language.locator("option").all_inner_texts():
+        await language.select_option(label=name)
+        await expect(language).to_be_enabled()
+        # A copy without a limit shows how wide the name is.
+        wide = """(node) => {
+            const copy = node.cloneNode(true);
+            copy.value = node.value;
+            copy.style.cssText = "max-width: none; width: fit-content";
+            copy.replaceChildren(node.selectedOptions[0].cloneNode(true));
+            node.after(copy);
+            const width = copy.offsetWidth;
+            copy.remove();
+            return width <= node.offsetWidth;
+        }"""
+        assert await language.evaluate(wide), name
+
+
 async def test_picker_and_fields_fit_a_phone(open_window: Opener) -> None:
     window = await open_window(width=360, height=640)
     await window.get_by_test_id("composer").fill("/game n")
