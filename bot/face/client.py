@@ -176,8 +176,12 @@ class Sobremesa(PlaceEvents):
 
     @property
     def is_serving(self) -> bool:
-        """Whether all shards are connected, and the announcements that were pending at the start have begun."""
-        return self.is_ready() and self.lives and self.caught_up.is_set() and not self.services.closing
+        """Whether all shards are connected, and the announcements that were pending at the start have begun.
+
+        False if the process has no shards because its leases have run out.
+        """
+        has_begun = self.is_ready() and self.lives and self.caught_up.is_set()
+        return has_begun and not self.services.closing and not self.services.host.shards.have_run_out
 
     def _announce_elsewhere(self, change: ChangeElsewhere) -> None:
         """Announce a change that another process has committed.
@@ -225,6 +229,7 @@ class Sobremesa(PlaceEvents):
             self._keeper = ShardKeeper(self, shards, self._taken.set, _settle_effects)
             self._keeping = [
                 asyncio.create_task(self._keeper.run(), name="shards"),
+                asyncio.create_task(self._keeper.guard(), name="leases of shards"),
                 asyncio.create_task(self._follow_taken(), name="taken shards"),
             ]
 

@@ -284,7 +284,7 @@ class Services:
             # The change may have been stored after all. Then it must be announced.
             self.announcer.wake(live.session.session_id)
         try:
-            words = await self.languages.words(interaction, live)
+            words = await self.languages.refusal_words(interaction, live)
             if isinstance(error, Refused):
                 buttons = error.buttons if isinstance(error, HelpedRefusal) else ()
                 page = refusal_page(error.phrase, words, live, again=again, buttons=buttons)

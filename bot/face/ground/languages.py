@@ -53,6 +53,18 @@ class Languages:
             return words_for(live.slug, await self.at_table(interaction, live), live.session.language)
         return words_for(slug, await self.of_user(interaction), place or await self._of_channel(interaction))
 
+    async def refusal_words(self, interaction: discord.Interaction, live: Live | None) -> Words:
+        """Return the words for a refusal, like `words`.
+
+        If the database does not answer, which may be the reason of the refusal, they are those of the user's Discord
+        locale.
+        """
+        try:
+            return await self.words(interaction, live)
+        except StorageError:
+            table = None if live is None else live.session.language
+            return words_for(None if live is None else live.slug, language_of(interaction.locale), table)
+
     async def _of_channel(self, interaction: discord.Interaction) -> str | None:
         """Return the language of the latest table in the channel, otherwise the guild's; None in private messages."""
         if interaction.guild is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.face.ground.shards import ShardedClient
@@ -16,12 +16,14 @@ _log = logging.getLogger(__name__)
 LOOK_SECONDS = 5.0
 # How often to look while shards are handed over.
 HANDING_SECONDS = 0.5
+# How often to look whether the leases have run out.
+GUARD_SECONDS = 0.5
 # For how long the former owner of a shard answers what the new one may have got before it was the owner.
 OVERLAP_SECONDS = 2.0
 
 
 class ShardKeeper:
-    """Keeps the client's shards those that the process owns, in one task (`run`).
+    """Keeps the client's shards those that the process owns, in two tasks (`run` and `guard`).
 
     A shard is handed over without a pause: the next owner connects it, then the owner gives it up, and disconnects when
     the next one has it. ``on_taken`` is called when the process got shards. ``settle`` waits until the effects that
@@ -69,6 +71,18 @@ class ShardKeeper:
                 async with asyncio.timeout(seconds):
                     await self._shards.changed_event.wait()
 
+    async def guard(self) -> None:
+        """Disconnect all shards soon after the leases have run out, until cancelled.
+
+        This is a task of its own, because `run` may be waiting for a database that does not answer.
+        """
+        await self._client.wait_until_ready()
+        while True:
+            if self._shards.have_run_out and self._client.own_shards:
+                _log.warning("the leases could not be renewed, so other processes may have the shards of this one now")
+                await self._client.drop_shards(self._client.own_shards)
+            await asyncio.sleep(GUARD_SECONDS)
+
     async def leave(self, seconds: float) -> None:
         """Let the other processes take all shards, for so many seconds at most, while this one still answers.
 
@@ -81,12 +95,14 @@ class ShardKeeper:
                     await asyncio.sleep(HANDING_SECONDS)
 
     async def _follow(self) -> None:
+        if self._shards.have_run_out:
+            return
         own_shards, promised = self._shards.own_shards(), self._shards.promised()
         # A released shard that comes back stays connected.
         for shard in own_shards | promised:
             self._released.pop(shard, None)
         # Other processes have taken the other shards. If this one kept them, players would be answered twice.
-        await self._drop_shards(
+        await self._client.drop_shards(
             set(self._client.own_shards) - own_shards - promised - self._given_up - self._released.keys()
         )
         for shard in sorted((own_shards | promised) - set(self._client.own_shards)):
@@ -122,14 +138,12 @@ class ShardKeeper:
     async def _disconnect_released(self) -> None:
         """Disconnect the released shards that another process has had for long enough."""
         now = asyncio.get_running_loop().time()
+        due_shards = set()
         for shard in self._shards.elsewhere().intersection(self._released):
             at = self._released[shard]
             if at is None:
                 self._released[shard] = now + OVERLAP_SECONDS
             elif at <= now:
                 del self._released[shard]
-                await self._drop_shards({shard})
-
-    async def _drop_shards(self, shards: Collection[int]) -> None:
-        for shard in sorted(set(shards).intersection(self._client.own_shards)):
-            await self._client.drop_shard(shard)
+                due_shards.add(shard)
+        await self._client.drop_shards(due_shards)

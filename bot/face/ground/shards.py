@@ -33,7 +33,7 @@ class ShardedClient(discord.AutoShardedClient):
     """A client that may have some of the bot's shards only.
 
     If ``shard_ids`` was not given, it has all shards from its start to its end. Otherwise it starts with these, and
-    `add_shard` and `drop_shard` change them later.
+    `add_shard` and `drop_shards` change them later.
     """
 
     # Reserves times to identify; None if no other process identifies shards of this bot.
@@ -116,16 +116,19 @@ class ShardedClient(discord.AutoShardedClient):
             _log.info("shard %d is taken over", shard)
             self._launching[shard] = asyncio.create_task(self._launch(shard), name=f"shard-{shard}")
 
-    async def drop_shard(self, shard: int) -> None:
-        """Disconnect a shard, and forget its servers."""
+    async def drop_shards(self, shards: Collection[int]) -> None:
+        """Answer nothing more in these shards, disconnect them, and forget their servers."""
         assert self.shard_ids is not None  # noqa: S101 - otherwise it keeps its shards
-        _log.info("shard %d is given up", shard)
-        self.shard_ids.remove(shard)
-        self._known.discard(shard)
-        self._ready_shards.discard(shard)
-        self._launched.discard(shard)
+        dropped = set(shards).intersection(self.shard_ids)
+        if not dropped:
+            return
+        _log.info("shards are given up: %s", ", ".join(map(str, sorted(dropped))))
+        # discord.py holds this very list.
+        self.shard_ids[:] = [one for one in self.shard_ids if one not in dropped]
+        for of_shards in (self._known, self._ready_shards, self._launched):
+            of_shards -= dropped
         await self.close_dropped_shards()
-        for guild in [one for one in self.guilds if one.shard_id == shard]:
+        for guild in [one for one in self.guilds if one.shard_id in dropped]:
             # discord.py has no other way to forget a server that the bot is still a member of.
             self._connection._remove_guild(guild)  # noqa: SLF001
 
@@ -133,13 +136,8 @@ class ShardedClient(discord.AutoShardedClient):
         """Disconnect shards that were dropped. One that was connecting at that time may have connected since."""
         if self.shard_ids is None:
             return
-        for number, shard in self.shards.items():
-            if number not in self.shard_ids and not shard.is_closed():
-                try:
-                    async with asyncio.timeout(CLOSE_SECONDS):
-                        await shard.disconnect()
-                except TimeoutError:
-                    _log.warning("shard %d does not close", number)
+        found = {number: shard for number, shard in self.shards.items() if number not in self.shard_ids}
+        await asyncio.gather(*(_disconnect(number, one) for number, one in found.items() if not one.is_closed()))
 
     @property
     def lives(self) -> bool:
@@ -167,3 +165,11 @@ class ShardedClient(discord.AutoShardedClient):
             self._launching.pop(shard, None)
         # The shard may have been dropped in the meantime.
         await self.close_dropped_shards()
+
+
+async def _disconnect(number: int, shard: discord.ShardInfo) -> None:
+    try:
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await shard.disconnect()
+    except TimeoutError:
+        _log.warning("shard %d does not close", number)

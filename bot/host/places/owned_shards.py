@@ -6,11 +6,14 @@ import asyncio
 from collections.abc import Collection
 
 from bot.host.matches.session_cache import SessionCache
+from storage.errors import StorageError
 from storage.slots import SLOTS, shards_of, slot_of, slots_of
 
 # Discord lets one shard of each bucket identify in five seconds. The other half second allows for the time that the
 # request takes to arrive.
 IDENTIFY_MS = 5_500
+# Discord waits three seconds for an answer.
+LATE_SECONDS = 1.0
 
 
 def rounded_up(shards: int) -> int:
@@ -42,6 +45,11 @@ class OwnedShards:
     async def share(self, shards: int) -> int:
         """Share the shards with the other processes from now on. Return their number, which those may have decided."""
         return await self._cache.storage.processes.share(rounded_up(shards))
+
+    @property
+    def have_run_out(self) -> bool:
+        """Whether other processes may have all shards of this one by now, because it cannot renew its leases."""
+        return self._ownership.has_run_out
 
     def own_shards(self) -> set[int]:
         """Return the shards that this process has."""
@@ -82,11 +90,20 @@ class OwnedShards:
         `StorageError`.
         """
         slot = slot_of(guild_id or 0)
+        if self._ownership.is_alone and not self._ownership.is_current:
+            # This process can only refuse now. If another one has started since, its answer comes first.
+            await asyncio.sleep(LATE_SECONDS)
         if not self._ownership.answers(slot):
             return False
         if not self._ownership.is_shared(slot):
             return True
-        return await self._cache.storage.interactions.claim(interaction_id, self._cache.clock())
+        try:
+            return await self._cache.storage.interactions.claim(interaction_id, self._cache.clock())
+        except StorageError:
+            # The new owner of a slot answers.
+            if self._ownership.owns(slot):
+                raise
+            return False
 
     def give_up(self, shards: Collection[int]) -> None:
         """From now on, announce nothing and handle no timer in these shards."""

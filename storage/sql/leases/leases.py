@@ -97,6 +97,8 @@ class Balance(NamedTuple):
     promised: int = 0
     # The slots of other processes that are alive.
     elsewhere: int = 0
+    # Whether no other process shares the slots.
+    is_alone: bool = True
 
 
 class _Lease(NamedTuple):
@@ -214,6 +216,7 @@ class Leases:
             slots_of([shard for shard in own_shards if shard in heirs and shard in ready[heirs[shard]]], shards),
             slots_of([shard for shard, heir in heirs.items() if heir == self.token and owners[shard]], shards),
             slots_of([shard for shard, owner in owners.items() if owner not in ("", self.token)], shards),
+            not members.keys() - {self.token},
         )
 
     def note_ready(self, connection: Connection, slots: int) -> None:

@@ -1,8 +1,9 @@
-"""Tests that a shard connects at last, even if its time to identify could not be reserved or its launch failed."""
+"""Tests that a shard connects at last, even after failures, and that many shards are disconnected side by side."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -60,8 +61,38 @@ async def test_a_shard_whose_launch_failed_is_launched_again(
         client.launch_missing()
         await asyncio.gather(*client._launching.values())
     assert launched == [2, 2]
-    await client.drop_shard(2)
+    await client.drop_shards([2])
     client.add_shard(2)
     client.launch_missing()
     await asyncio.gather(*client._launching.values())
     assert launched == [2, 2, 2]
+
+
+class HangingShard:
+    """A shard whose connection does not close."""
+
+    def __init__(self) -> None:
+        self.is_asked_to_close = False
+
+    def is_closed(self) -> bool:
+        return False
+
+    async def disconnect(self) -> None:
+        self.is_asked_to_close = True
+        await asyncio.Event().wait()
+
+
+async def test_many_shards_are_given_up_at_once_even_if_none_of_them_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    count = 32
+    monkeypatch.setattr(shards, "CLOSE_SECONDS", 0.2)
+    client = ShardedClient(intents=discord.Intents.none(), shard_count=count, shard_ids=[*range(count)])
+    connections = {number: HangingShard() for number in range(count)}
+    monkeypatch.setattr(ShardedClient, "shards", connections)
+    begun = time.monotonic()
+    dropping = asyncio.create_task(client.drop_shards(range(1, count)))
+    await asyncio.sleep(0)
+    served = [shard for shard in range(count) if client.serves(shard << 22)]
+    await dropping
+    assert served == [0], "nothing is answered while the connections are closed"
+    assert [number for number, one in connections.items() if one.is_asked_to_close] == [*range(1, count)]
+    assert time.monotonic() - begun < 2

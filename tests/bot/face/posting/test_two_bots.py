@@ -21,13 +21,14 @@ from bot.local.server import LocalTable
 from bot.local.world.guild_world import Guild
 from bot.wording.seat_names import SeatNames
 from storage.elapsed import elapsed_ms
-from storage.errors import LeaseLost
+from storage.errors import LeaseLost, NotSaved
 from storage.postgres.address import Address
 from storage.slots import SLOTS, slots_in
 from storage.store import Storage
 from tests.bot.clicks import press
-from tests.bot.driver import Driver
+from tests.bot.driver import Driver, Exchange
 from tests.bot.inner import ready_with_its_guilds
+from tests.bot.meaning import says
 from tests.bot.seen import Seen
 from tests.bot.standing import GAME, TOKEN, register
 from tests.postgres import empty_database
@@ -45,6 +46,9 @@ class Bot:
     storage: Storage
     host: Host
     client: Sobremesa
+
+    def __init__(self) -> None:
+        self._connected: dict[Any, Any] = {}
 
     async def start(self, address: Address) -> None:
         """Join the other bots, and connect."""
@@ -75,6 +79,22 @@ class Bot:
         database: Any = self.storage.database
         database._heart.cancel()
         await silence(self.storage, 60_000, database.ownership.leases.token)
+
+    def cut_off(self) -> None:
+        """Let the bot reach Discord, but not its database."""
+        database: Any = self.storage.database
+
+        def lost() -> None:
+            raise NotSaved("io", "no route to the server")
+
+        for thread in (database._writing, *database._reading):
+            self._connected[thread] = thread.connected
+            thread.connected = lost
+
+    def connect_again(self) -> None:
+        """Let the bot reach its database again."""
+        for thread, connected in self._connected.items():
+            thread.connected = connected
 
     async def stop(self) -> None:
         """Disconnect, and close the database."""
@@ -246,6 +266,59 @@ async def test_the_other_bot_announces_what_a_frozen_one_has_not(two: Two) -> No
     (sessions,) = [await one.storage.sessions.load(session) for one in two.bots[:1]]
     assert sessions is not None
     assert sessions.parked_reason is None
+
+
+def trust(bot: Bot, milliseconds: int) -> None:
+    """Let the leases of a bot run out so long after they were renewed."""
+    bot.storage.database.ownership.trusted_ms = milliseconds
+
+
+async def ask(two: Two, room: str) -> tuple[Exchange, bool]:
+    """Use a command, and return its answer and whether it is the refusal of a bot without its database."""
+    status = await two.driver.user("Ana").command("game status", channel=room)
+    assert status.messages
+    return status, any(says(status, "refused-not-saved", lang) for lang in ("en", "es"))
+
+
+async def test_a_bot_that_was_the_only_one_refuses_without_its_database(two: Two) -> None:
+    """If another one started since, its answer would come first."""
+    room, _ = await two.begin(1)
+    await two.bots.pop().stop()
+    (bot,) = two.bots
+    await two.until_connected({0, 1})
+    ownership = bot.storage.database.ownership
+    await until(lambda: ownership.is_alone, SECONDS)
+    trust(bot, 1_000)
+    bot.cut_off()
+    await until(lambda: not ownership.is_current, SECONDS)
+    assert not bot.host.shards.have_run_out
+    status, is_refused = await ask(two, room)
+    assert is_refused
+    assert (status.ack_seconds or 0) >= owned_shards.LATE_SECONDS
+    assert set(bot.client.own_shards) == {0, 1}
+    bot.connect_again()
+    await until(lambda: ownership.is_current, SECONDS)
+    assert (await ask(two, room))[1] is False
+
+
+async def test_a_bot_without_its_database_is_silent_in_the_shards_that_another_one_has(two: Two) -> None:
+    room, session = await two.begin(1)
+    first, second = two.bots
+    trust(second, 1_000)
+    second.cut_off()
+    await silence(first.storage, 60_000, second.storage.database.ownership.leases.token)
+    await two.until_owned(SLOTS, SLOTS // 2)
+    await until(lambda: second.host.shards.have_run_out, SECONDS)
+    guild = int(two.guild_of(1).id)
+    assert not await second.host.shards.answers(next(INTERACTIONS), guild)
+    await two.until_connected({0, 1}, set())
+    assert not second.client.is_serving
+    assert (await ask(two, room))[1] is False
+    second.connect_again()
+    await two.until_owned(SLOTS // 2, SLOTS // 2)
+    await two.until_connected({0}, {1})
+    await two.shown(session, await move(second, session))
+    assert set(two.seen.boards.values()) == {1}
 
 
 async def test_a_shard_is_handed_over_in_order_when_a_bot_stops(two: Two) -> None:

@@ -14,6 +14,7 @@ from storage.elapsed import elapsed_ms
 from storage.errors import LeaseHeld, LeaseLost, NotSaved
 from storage.postgres.address import Address
 from storage.slots import ALL_SLOTS, SLOTS, mask_of, missing_from, slots_in, slots_of
+from storage.sql.leases import ownership
 from storage.sql.leases.leases import Balance, Leases, fair_share
 from storage.sql.leases.ownership import Ownership
 from storage.store import Storage
@@ -500,3 +501,77 @@ async def test_the_tables_do_not_change_while_a_process_runs_even_without_slots(
     await sharing.open(shards=None)
     with pytest.raises(LeaseHeld):
         await PostgresStorage.open(sharing.address, clock=clock)
+
+
+# The claims of interactions, by one clock. Two processes may get the interactions of a slot that changes its owner.
+
+SLOT = 5
+
+
+class Ticking:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> Ticking:
+    found = Ticking()
+    monkeypatch.setattr(ownership, "elapsed_ms", found)
+    return found
+
+
+async def sharing_slots(*, slots: int) -> Ownership:
+    """Return the ownership of a process that shares the slots with another one."""
+    found = Ownership(Leases())
+    found.trusted_ms, found.shards = 8_000, SHARDS
+    found.slots = 0
+    await found.follow(Balance(slots, elsewhere=~slots, is_alone=False), 0)
+    return found
+
+
+async def answers_of(ticking: Ticking, received_at: int, beats: range, *, is_released: bool) -> dict[int, list[bool]]:
+    """Let a process take a slot. Return at each time who answers there: for each process, whether it claims.
+
+    The former owner never disconnects, and renews its leases at the times of ``beats``. It released the slot, or it
+    could not renew its leases for longer than the other process waits.
+    """
+    former, owner = await sharing_slots(slots=ALL_SLOTS), await sharing_slots(slots=0)
+    kept, found = ALL_SLOTS & ~(1 << SLOT), {}
+    for now in range(0, 100_000, 100):
+        ticking.now = now
+        if is_released and now == received_at:
+            former.give_up(1 << SLOT)
+            former.note_released(1 << SLOT)
+        if now >= received_at and (now - received_at) % 500 == 0:
+            await owner.follow(Balance(1 << SLOT, elsewhere=kept, is_alone=False), now)
+        if now in beats:
+            is_taken = now >= received_at
+            if is_taken and not is_released:
+                former.lose(kept)
+            taken = 1 << SLOT if is_taken else 0
+            await former.follow(Balance(ALL_SLOTS & ~taken, elsewhere=taken, is_alone=False), now)
+        found[now] = [one.is_shared(SLOT) for one in (former, owner) if one.answers(SLOT)]
+    return found
+
+
+@pytest.mark.parametrize("beat_ms", [500, 2_500, 7_900, 9_000, 60_000])
+async def test_after_a_slot_was_released_both_processes_claim_what_they_answer(ticking: Ticking, beat_ms: int) -> None:
+    found = await answers_of(ticking, 1_000, range(0, 100_000, beat_ms), is_released=True)
+    assert [now for now, claims in found.items() if len(claims) > 1 and not all(claims)] == []
+    assert len(found[2_000]) == 2, "while the shard is handed over, the former owner answers as well"
+    assert len(found[99_000]) == 1
+    assert all(found[now] for now in range(0, 100_000, 500)), "somebody always answers"
+
+
+@pytest.mark.parametrize("beat_ms", [10_500, 25_000, 60_000])
+async def test_after_a_slot_was_lost_both_processes_claim_what_they_answer(ticking: Ticking, beat_ms: int) -> None:
+    """The former owner froze, or could not reach the database, and then takes part again."""
+    found = await answers_of(ticking, 10_100, range(beat_ms, 100_000, 500), is_released=False)
+    assert [now for now, claims in found.items() if len(claims) > 1 and not all(claims)] == []
+    assert found[8_000] == [], "before another process can take it, its owner is silent already"
+    assert [len(found[now]) for now in (10_100, 99_000)] == [1, 1]
