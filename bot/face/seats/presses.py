@@ -9,11 +9,14 @@ from bot.face.ground.components.parts import DANGER, PRIMARY, Button, Page, Row,
 from bot.face.lobby.presses import refresh_lobby
 from bot.face.messages.turn import RESIGN, take_rows
 from bot.face.press import Panel, Press
-from bot.host.clocks.terms import DAY_MS
+from bot.host.clocks.terms import DAY_MS, read_terms
 from bot.host.matches.timekeeper import OPEN_MS
-from bot.host.seats.seats import ends_without, leaving, need_offerable
+from bot.host.seats.seats import ends_without, leaving, need_offerable, plays_alone
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
+
+# The action of the button that closes a question about the player's seat.
+KEEP = "keepseat"
 
 
 def offer_button(session_id: int, words: Words, *, instead: bool = False) -> Button:
@@ -37,24 +40,48 @@ async def ask_leave(press: Press) -> None:
     need_offerable(press.live, seat)
     row: Row = ui.ActionRow()
     row.add_item(offer_button(press.session_id, words))
+    row.add_item(_keep_button(press.session_id, words))
     sure = "leave-sure-alone" if ends_without(press.live, seat) else "leave-sure"
     await press.services.answer(press.interaction, Page(text(words(sure, days=OPEN_MS // DAY_MS)), row))
 
 
 async def ask_resign(press: Press) -> None:
-    """Ask for confirmation before the player gives up their seat."""
-    press.live.need_running()
-    seat = press.live.own_seat(press.member.id)
+    """Ask for confirmation before the player gives up their seat.
+
+    The seat can be offered instead only while another person plays in the match. A match of one player that has no
+    clock can simply wait.
+    """
+    live, user_id = press.live, press.member.id
+    live.need_running()
+    seat, session = live.own_seat(user_id), live.session
     words = await press.words()
     row: Row = ui.ActionRow()
-    how = leaving(press.live, seat)
+    how, alone = leaving(live, seat), plays_alone(live, user_id)
     row.add_item(button(words("resign-confirm", how=how), Control("resign", press.session_id), DANGER, "🏳️"))
     sure_lines = [words(f"resign-sure-{how}")]
-    session = press.live.session
+    if session.practice:
+        sure_lines.append(words("resign-practice"))
     if session.seats[seat].opened_at is None and session.tournament_id is None:
-        row.add_item(offer_button(press.session_id, words, instead=True))
-        sure_lines.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
+        if not alone:
+            row.add_item(offer_button(press.session_id, words, instead=True))
+            sure_lines.append(words("leave-kinder" if live.voters(seat) else "leave-instead"))
+        elif read_terms(session.terms).clock == "none":
+            sure_lines.append(words("resign-waits"))
+    row.add_item(_keep_button(press.session_id, words))
     await press.services.answer(press.interaction, Page(text("\n".join(sure_lines)), row))
+
+
+def _keep_button(session_id: int, words: Words) -> Button:
+    """Return the button that closes a question about the player's seat, and changes nothing."""
+    return button(words("seat-keep"), Control(KEEP, session_id), emoji="↩️")
+
+
+async def _keep(press: Press) -> None:
+    """Delete the question about the user's seat. Raises `Refused` ("expired_control") on a public message."""
+    if not press.is_private:
+        raise Refused("expired_control")
+    await press.interaction.response.defer()
+    await press.interaction.delete_original_response()
 
 
 async def _offer(press: Press) -> None:
@@ -89,4 +116,4 @@ async def _take(press: Press) -> None:
     await take(press, seat)
 
 
-PANEL = Panel(__name__, {"offer": _offer, "take": _take, RESIGN: ask_resign})
+PANEL = Panel(__name__, {"offer": _offer, "take": _take, RESIGN: ask_resign, KEEP: _keep})

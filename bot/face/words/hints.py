@@ -13,7 +13,8 @@ from engine.kernel.contract.spoken import named_move
 def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
     """Return lines with the best move and its purpose, and with the second-best move.
 
-    If the game's chances are calibrated, the last line says how many points the second-best move is behind.
+    If the game's chances are calibrated, the last line says how many matches out of 100 the second-best move costs. A
+    lead counts as clear from one match on (`LEAST_LEAD`).
     """
     names = spoken_names(live.session)
 
@@ -31,4 +32,4 @@ def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
         return [*lines, words("hint-equal", move=said(hint.lead.second))]
     if not live.game.adviser.calibrated:
         return [*lines, words("hint-second-plain", move=said(hint.lead.second))]
-    return [*lines, words("hint-second", move=said(hint.lead.second), points=max(1, round(hint.lead.behind * 100)))]
+    return [*lines, words("hint-second", move=said(hint.lead.second), points=round(hint.lead.behind * 100))]

@@ -293,10 +293,19 @@ def may_set_levels(live: Live, user_id: int, *, moderator: bool) -> bool:
     session = live.session
     if not live.computer_seats() or session.tournament_id is not None:
         return False
-    players = {seat.user_id for seat in session.seats if seat.user_id is not None and seat.resigned_at is None}
+    players = _players(live)
     if players == {user_id}:
         return True
     return user_id == session.created_by or (moderator and user_id not in players)
+
+
+def plays_alone(live: Live, user_id: int) -> bool:
+    """Return whether a user is the only player of a match; one whose seat the computer plays for now counts too."""
+    return _players(live) == {user_id}
+
+
+def _players(live: Live) -> set[int]:
+    return {seat.user_id for seat in live.session.seats if seat.user_id is not None and seat.resigned_at is None}
 
 
 def need_levels(live: Live, user_id: int, *, moderator: bool) -> None:

@@ -198,7 +198,16 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "↩️": (
         "back to where it was",
         (
-            *("panel-back", "sit-stay", "suggest-withdraw", "orders-all", "room-back", "setup-back", "setup-of-days"),
+            *(
+                "panel-back",
+                "sit-stay",
+                "seat-keep",
+                "suggest-withdraw",
+                "orders-all",
+                "room-back",
+                "setup-back",
+                "setup-of-days",
+            ),
             *("season-back", "rulings-back", "form/dates.py"),
             *("marvel_card_game/event-bounce", "ragami/event-retreat"),
         ),

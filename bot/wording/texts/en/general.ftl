@@ -278,7 +278,10 @@ undo-void-of = The request of { $who } to take a move back no longer counts: the
 undo-void = This request to take a move back no longer counts: the match has changed since then. **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }** asks again.
 resign-sure-last = Do you really want to resign? You rank last, and the computer plays on for you.
 resign-sure-plays-on = Do you really want to leave? The computer plays on in your place, and for you the match counts as lost.
-resign-sure-lost = Do you really want to resign? This ends the match, and you lose.
+resign-sure-lost = Do you really want to resign? The match ends now, and you lose it.
+resign-practice = It is practice, so the result does not count.
+resign-waits = You need not resign to stop for today: without a clock, this match waits for you.
+seat-keep = Keep playing
 resign-confirm = { $how ->
     [plays-on] Leave the match
    *[other] Resign

@@ -31,12 +31,12 @@ refused-nothing-to-suggest = There is nothing to suggest now: nobody else on you
 button-hint = Hint
 hint-title = Hint
 hint-best = Best: **{ $move }**
-hint-second = Second best: **{ $move }**, { $points ->
-    [one] one point
-   *[other] { $points } points
-} of winning chance behind.
+hint-second = Second best: **{ $move }**. With it you would win about { $points ->
+    [one] one match fewer
+   *[other] { $points } fewer matches
+} out of 100.
 hint-second-plain = Second best: **{ $move }**, clearly behind.
-hint-equal = About equal: **{ $move }**
+hint-equal = About as good: **{ $move }**
 hint-only = You have only one move: **{ $move }**
 hint-play = Play it
 refused-hint-not-alone = You get hints only in lessons and in matches that you play alone, without other people and outside events.

@@ -278,7 +278,10 @@ undo-void-of = Lo que { $who } pidió deshacer ya no vale: la partida ha cambiad
 undo-void = Esta petición ya no vale: la partida ha cambiado desde entonces. Se puede repetir con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la máquina sigue jugando por ti.
 resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y para ti la partida cuenta como perdida.
-resign-sure-lost = ¿Seguro que quieres abandonar? La partida termina y la pierdes.
+resign-sure-lost = ¿Seguro que quieres abandonar? La partida termina ahora y la pierdes.
+resign-practice = Es de práctica, así que el resultado no cuenta.
+resign-waits = Para seguir otro día no hace falta abandonar: esta partida no tiene reloj y te espera.
+seat-keep = Seguir jugando
 resign-confirm = { $how ->
     [plays-on] Dejar la partida
    *[other] Abandonar

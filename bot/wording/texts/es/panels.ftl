@@ -31,12 +31,12 @@ refused-nothing-to-suggest = Ahora no hay nada que proponer: no le toca a nadie 
 button-hint = Pista
 hint-title = Pista
 hint-best = Lo mejor: **{ $move }**
-hint-second = En segundo lugar: **{ $move }**, con { $points ->
-    [one] un punto
-   *[other] { $points } puntos
-} menos de probabilidad de ganar.
+hint-second = En segundo lugar: **{ $move }**. Con ella ganarías { $points ->
+    [one] más o menos una partida
+   *[other] unas { $points } partidas
+} menos de cada 100.
 hint-second-plain = En segundo lugar: **{ $move }**, con clara desventaja.
-hint-equal = Vale casi lo mismo: **{ $move }**
+hint-equal = Casi igual de buena: **{ $move }**
 hint-only = Solo tienes una jugada: **{ $move }**
 hint-play = Jugarla
 refused-hint-not-alone = Solo hay pistas en las lecciones y en las partidas que juegas a solas, sin otras personas y fuera de torneos.

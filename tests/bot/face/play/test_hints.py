@@ -7,7 +7,7 @@ import pytest
 
 from bot.face.words.hints import hint_lines
 from bot.host.matches.computer import hints
-from bot.host.matches.computer.hints import Hint, Lead
+from bot.host.matches.computer.hints import LEAST_LEAD, Hint, Lead
 from bot.wording.words import words_for
 from engine.players.search import Effort
 from tests.bot.clicks import actions, press
@@ -59,8 +59,15 @@ async def test_only_calibrated_chances_are_told_in_points(stand: Standing, monke
     decision = live.running_match.decisions()[0]
     best, second = decision.moves[:2]
     hint = Hint(decision, live.running_match.view(decision.seat), Lead(best, second, 0.12))
-    words = words_for(live.game.slug, "en")
-    assert "12" in hint_lines(live, words, hint)[-1]
+    words, spanish = words_for(live.game.slug, "en"), words_for(live.game.slug, "es")
+    assert hint_lines(live, words, hint)[-1].endswith("With it you would win about 12 fewer matches out of 100.")
+    assert hint_lines(live, spanish, hint)[-1].endswith("Con ella ganarías unas 12 partidas menos de cada 100.")
+    close = msgspec.structs.replace(hint, lead=Lead(best, second, LEAST_LEAD))
+    assert hint_lines(live, words, close)[-1].endswith("With it you would win about one match fewer out of 100.")
+    assert hint_lines(live, spanish, close)[-1].endswith("Con ella ganarías más o menos una partida menos de cada 100.")
+    equal = msgspec.structs.replace(hint, lead=Lead(best, second))
+    assert hint_lines(live, words, equal)[-1].startswith("About as good: ")
+    assert hint_lines(live, spanish, equal)[-1].startswith("Casi igual de buena: ")
     adviser = msgspec.structs.replace(live.game.adviser, calibrated=False)
     monkeypatch.setattr(type(live.game), "adviser", adviser)
     line = hint_lines(live, words, hint)[-1]

@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.face.ground.components.custom_ids import Control
+from bot.face.seats.presses import KEEP
 from bot.host.matches.timekeeper import OPEN_MS
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
@@ -16,11 +17,13 @@ from storage.records.changes import Lockout, NewAudit
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, custom_id, label, press, pressed
 from tests.bot.driver import DriverUser, Exchange
+from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import GAME, timers
 from tests.engine.tables import small_table
+from tests.storage.samples import execute
 from tests.toys import BRIGADE
 
 pytestmark = [
@@ -72,7 +75,7 @@ async def test_leaving_needs_a_confirmation(match: BegunMatch) -> None:
     question = await match.use(match.ana, "game leave")
     assert question.message.ephemeral
     assert says(question, "leave-sure", days=3)
-    assert actions(question) == ["offer"]
+    assert actions(question) == ["offer", KEEP]
     assert (await match.session()).seats[0].opened_at is None
 
 
@@ -172,14 +175,40 @@ async def test_several_open_seats_are_named(stand: Standing) -> None:
 async def test_resigning_offers_to_open_the_seat_instead(match: BegunMatch) -> None:
     question = await match.use(match.ana, "game resign")
     assert says(question, "leave-kinder")
-    assert actions(question) == ["resign", "offer"]
+    assert actions(question) == ["resign", "offer", KEEP]
     assert says(label(question, "resign"), "resign-confirm", how="last")
     assert says(label(question, "offer"), "leave-offer")
     await pressed(match.stand, match.ana, question, "offer")
     seat = (await match.session()).seats[0]
     assert seat.opened_at is not None
     assert seat.resigned_at is None
-    assert actions(await match.use(match.ana, "game resign")) == ["resign"], "the seat is offered already"
+    assert actions(await match.use(match.ana, "game resign")) == ["resign", KEEP], "the seat is offered already"
+
+
+@pytest.mark.parametrize("command", ["game resign", "game leave"])
+async def test_the_question_about_a_seat_has_a_way_back(match: BegunMatch, command: str) -> None:
+    question = await match.use(match.ana, command)
+    before = (await match.session()).revision
+    answer = await pressed(match.stand, match.ana, question, KEEP)
+    assert not answer.failed
+    assert question.message not in match.ana.messages(match.room), "the question is gone"
+    session = await match.session()
+    assert (session.revision, session.seats[0].opened_at, session.seats[0].resigned_at) == (before, None, None)
+
+
+@pytest.mark.parametrize(("clock", "waits"), [("none", True), ("turn:24", False)])
+async def test_a_player_who_is_alone_is_offered_only_what_can_be(stand: Standing, clock: str, waits: bool) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    await stand.begin([ana], room, game=BRIGADE, clock=clock)
+    question = await ana.command("game resign", channel=room)
+    assert actions(question) == ["resign", KEEP], "nobody is there to take the seat"
+    assert says(question, "resign-sure-lost")
+    assert says(question, "resign-waits") == waits
+    assert not says(question, "resign-practice")
+    session = await stand.session(room)
+    await execute(stand.storage, "UPDATE sessions SET practice = 1 WHERE session_id = ?", (session.session_id,))
+    cache_of(stand.client.services.host).forget(session.session_id)
+    assert says(await ana.command("game resign", channel=room), "resign-practice")
 
 
 async def test_leaving_a_match_of_one_user_ends_it(stand: Standing) -> None:
