@@ -51,10 +51,10 @@ INSERT INTO timers (session_id, kind, seat, revision, number, due_at) VALUES (?,
 _CLOCKS = "UPDATE snapshots SET clocks = ? WHERE session_id = ?"
 # A match whose analysis is stored already does not await another.
 _AWAIT_ANALYSIS = """
-INSERT INTO pending_analyses (session_id) SELECT session_id FROM sessions
-WHERE session_id = ? AND status = 'finished' AND seed_revealed = 1 AND NOT EXISTS (
+INSERT INTO pending_analyses (session_id, since) SELECT session_id, CAST(:at AS bigint) FROM sessions
+WHERE session_id = :session AND status = 'finished' AND seed_revealed = 1 AND NOT EXISTS (
     SELECT 1 FROM analyses WHERE analyses.session_id = sessions.session_id AND analyses.revision = sessions.revision)
-ON CONFLICT (session_id) DO UPDATE SET tries = 0
+ON CONFLICT (session_id) DO UPDATE SET tries = 0, since = excluded.since
 """
 _HANDLE = "INSERT INTO handled_interactions VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
@@ -216,9 +216,9 @@ def add_timers(connection: Connection, session_id: int, revision: int, timers: I
         connection.executemany(_ADD_TIMER, rows)
 
 
-def await_analysis(connection: Connection, session_id: int) -> None:
-    """Note that a match awaits its analysis, if it is finished and has no more secrets."""
-    connection.execute(_AWAIT_ANALYSIS, (session_id,))
+def await_analysis(connection: Connection, session_id: int, at: int) -> None:
+    """Note that a match awaits its analysis from now on, if it is finished and has no more secrets."""
+    connection.execute(_AWAIT_ANALYSIS, {"session": session_id, "at": at})
 
 
 def set_clocks(connection: Connection, session_id: int, clocks: bytes | None) -> None:

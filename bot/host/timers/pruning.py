@@ -8,6 +8,10 @@ from bot.host.seats.deadlines import year_start
 
 # How long an unfinished lesson is kept.
 LESSON_MS = 7 * DAY_MS
+# How long a match awaits its analysis. The analyses are made so that players find them when they look at the result;
+# even of a slow match, all have looked within a week. On a busy server more matches end than can be analysed, and the
+# latest come first, so the others would await it for ever.
+PENDING_MS = 7 * DAY_MS
 
 
 class Pruning:
@@ -40,5 +44,6 @@ class Pruning:
             await self._storage.removed.prune(at - HOUR_MS)
             await self._storage.removed.prune_days(year_start(at))
             await self._storage.lessons.prune(at - LESSON_MS)
+            await self._storage.analyses.prune_pending(at - PENDING_MS)
             await self._storage.ladders.prune_results(at)
             await self._usernames.prune()

@@ -20,6 +20,8 @@ WHERE sessions.status = 'finished' AND sessions.seed_revealed = 1 AND sessions.d
 ORDER BY pending.tries, sessions.ended_at DESC, pending.session_id DESC LIMIT 1
 """  # noqa: S608 - text from above
 _TRY = "UPDATE pending_analyses SET tries = tries + 1 WHERE session_id = ?"
+_TRY_UNDONE = "UPDATE pending_analyses SET tries = tries - 1 WHERE session_id = ? AND tries > 0"
+_PRUNE = "DELETE FROM pending_analyses WHERE since < ?"
 _DROP = "DELETE FROM pending_analyses WHERE session_id = ?"
 _OF = "SELECT revision, version, data FROM analyses WHERE session_id = ?"
 
@@ -49,6 +51,14 @@ class AnalysisRows(Repository):
     async def begin_attempt(self, session_id: int) -> None:
         """Note that an attempt to analyse a match begins, before it does: it may end the process."""
         await self._execute(_TRY, (session_id,))
+
+    async def undo_attempt(self, session_id: int) -> None:
+        """Note that an attempt was broken off in order, so that it does not count."""
+        await self._execute(_TRY_UNDONE, (session_id,))
+
+    async def prune_pending(self, before: int) -> int:
+        """Let matches that have awaited their analysis since before the given time await none; return their number."""
+        return await self._execute(_PRUNE, (before,))
 
     async def drop_pending(self, session_id: int) -> None:
         """Note that a match does not await an analysis any more."""

@@ -197,7 +197,7 @@ def _change_rules(connection: Connection, session_id: int, revision: int, new: N
 
 def _end_session(connection: Connection, session_id: int, ending: Ending, at: int) -> None:
     connection.execute(_END, parameters(ending) | {"session": session_id, "at": at})
-    await_analysis(connection, session_id)
+    await_analysis(connection, session_id, at)
     connection.execute(_DROP_VOTES, (session_id,))
     connection.execute(_DROP_PROPOSALS, (session_id,))
     connection.execute(_DROP_DRAFTS, (session_id,))

@@ -185,7 +185,7 @@ def _advance(
     if connection.execute(sql, values).rowcount == 0:
         raise refusal(connection, session_id, seen_revision)
     if ending is not None:
-        await_analysis(connection, session_id)
+        await_analysis(connection, session_id, at)
     keep_state(connection, session_id, seen_revision + 1, state)
     connection.execute(_SNAPSHOT, (state, timing.clocks, session_id))
     set_timing(connection, session_id, seen_revision + 1, timing, at)

@@ -187,7 +187,7 @@ def change_tournament(
     connection.executemany(_UNSEAL_ONE, [(session_id,) for session_id in change.unsealed])
     connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed_sessions])
     for session_id in change.revealed_sessions:
-        await_analysis(connection, session_id)
+        await_analysis(connection, session_id, at)
     connection.executemany(_FREE, [(terms, session_id) for session_id, terms in change.freed_sessions])
     if change.begun_game is not None:
         session_id = begin_game(connection, change.begun_game, at)

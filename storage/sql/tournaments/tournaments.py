@@ -236,7 +236,7 @@ class TournamentRows(Repository):
             sessions = connection.execute(_UNREVEALED, (tournament_id,)).fetchall()
             connection.execute(_PART, (tournament_id,))
             for (session_id,) in sessions:
-                await_analysis(connection, session_id)
+                await_analysis(connection, session_id, audit.at)
             connection.execute(_TAKE_ROLES, (tournament_id,))
             connection.execute(_TAKE_DISCORD_EVENT, (DELETED_EVENT, tournament_id))
             for table in _OF_TOURNAMENT:

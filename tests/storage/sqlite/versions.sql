@@ -355,8 +355,11 @@ INSERT INTO daily_puzzles VALUES (1, 740000, 'ragami', '7-12', 70, 107, 2, 1, NU
 -- 53 to 74
 INSERT INTO processes VALUES ('0123', 'host', 7, 'boot:1', '1.0.0', 30, 40, 2);
 
--- from 74
+-- 74 to 76
 INSERT INTO pending_analyses VALUES (2, 1);
+
+-- from 77
+INSERT INTO pending_analyses VALUES (2, 1, 60);
 
 -- from 75
 INSERT INTO processes VALUES ('0123', 'host', 7, 'boot:1', '1.0.0', 30, 40, 2, 1, 0);

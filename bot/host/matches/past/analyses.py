@@ -2,7 +2,8 @@
 
 When a match has ended and has no more secrets, the same transaction notes that it awaits its analysis. The background
 task analyses one such match after another. An attempt that a kill interrupted is begun again after the next start. If a
-player asks first, the match is analysed at once, or next.
+player asks first, the match is analysed at once, or next. Matches for which there was no time within `PENDING_MS` are
+only analysed if a player asks.
 
 If the time did not suffice for all choices, a user may have the match analysed again; the more complete analysis is
 kept. If a repeated analysis is not more complete than the stored one, the stored one becomes final, and no further
@@ -15,6 +16,7 @@ import asyncio
 import logging
 import secrets
 import time
+from contextlib import suppress
 from functools import partial
 
 import msgspec
@@ -105,7 +107,7 @@ class Analyses:
         """Analyse one match that awaits it. Return False if there is none. Raises `StorageError`.
 
         A match that cannot be analysed does not await it any more; players may still ask. If the match changed during
-        the attempt, it still awaits the analysis.
+        the attempt, it still awaits the analysis. If the bot stops and cancels the attempt, it does not count.
         """
         rows = self._storage.analyses
         found = await rows.next_pending()
@@ -118,6 +120,15 @@ class Analyses:
             return True
         await rows.begin_attempt(session_id)
         try:
+            await self._attempt(session_id)
+        except asyncio.CancelledError:
+            with suppress(StorageError):
+                await rows.undo_attempt(session_id)
+            raise
+        return True
+
+    async def _attempt(self, session_id: int) -> None:
+        try:
             # The session may have been read before the end of its event revealed its secrets.
             self._cache.forget(session_id)
             live = await self._cache.live(session_id)
@@ -126,8 +137,7 @@ class Analyses:
         except Refused as error:
             _log.info("session %d is not analysed in the background: %s", session_id, error.code)
             if error.code != "analysis_early":
-                await rows.drop_pending(session_id)
-        return True
+                await self._storage.analyses.drop_pending(session_id)
 
     async def find(self, live: Live) -> Analysis | None:
         """Return the stored analysis of a match. None if there is none, or if it is outdated or damaged.

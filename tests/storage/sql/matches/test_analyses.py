@@ -87,3 +87,22 @@ async def test_of_the_matches_with_the_fewest_attempts_the_latest_comes_first(st
 async def test_a_match_that_was_deleted_or_goes_on_is_not_analysed(storage: Storage, ended: int, change: str) -> None:
     await execute(storage, f"UPDATE sessions SET {change} WHERE session_id = ?", (ended,))
     assert await storage.analyses.next_pending() is None
+
+
+async def test_an_attempt_that_was_broken_off_in_order_does_not_count(storage: Storage, ended: int) -> None:
+    for _ in range(3):
+        await storage.analyses.begin_attempt(ended)
+        await storage.analyses.undo_attempt(ended)
+    await storage.analyses.undo_attempt(ended)
+    assert await storage.analyses.next_pending() == PendingAnalysis(ended, 0)
+
+
+async def test_a_match_that_has_awaited_its_analysis_for_too_long_awaits_none(storage: Storage, ended: int) -> None:
+    at = (await load(storage, ended)).ended_at
+    assert at is not None
+    assert await storage.analyses.prune_pending(at) == 0
+    assert await storage.analyses.next_pending() is not None
+    assert await storage.analyses.prune_pending(at + 1) == 1
+    assert await storage.analyses.next_pending() is None
+    revision = (await load(storage, ended)).revision
+    assert await storage.analyses.put(ended, StoredAnalysis(revision, 1, b"{}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.past import analyses
 from bot.host.matches.past.analyses import may_be_completed
 from bot.host.rulings import Delete, End, RequestedRuling
+from bot.host.timers.pruning import PENDING_MS
 from engine.kernel.errors import Refused
 from engine.players.analysis import VERSION, Analysis, Depth, analyse
 from storage.errors import NotRead, NotSaved
@@ -375,12 +377,49 @@ async def test_an_attempt_that_a_kill_interrupts_is_begun_again_but_not_for_ever
         attempt = asyncio.create_task(table.host.analyses.attempt())
         await started.wait()
         assert await pending_rows(table) == [(number, tries)], "it is stored before the attempt"
-        attempt.cancel()
-        await asyncio.gather(attempt, return_exceptions=True)
+        with monkeypatch.context() as killed:
+            # After a kill nothing is stored.
+            killed.setattr(table.storage.analyses, "undo_attempt", AsyncMock())
+            attempt.cancel()
+            await asyncio.gather(attempt, return_exceptions=True)
         await table.restart()
     assert await table.host.analyses.attempt()
     assert await pending_rows(table) == []
     assert await rows(table) == []
+
+
+async def test_an_orderly_stop_gives_an_attempt_back(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = (await begun(table)).session.session_id
+    for _ in range(analyses.MOST_TRIES + 1):
+        started = asyncio.Event()
+
+        async def never(*_: object, started: asyncio.Event = started, **__: object) -> None:
+            started.set()
+            await asyncio.Event().wait()
+
+        with monkeypatch.context() as patched:
+            patched.setattr(table.host.workers, "run_apart", never)
+            table.host.analyses.in_background = True
+            table.host.analyses.start()
+            await started.wait()
+            await table.host.analyses.close()
+        assert await pending_rows(table) == [(number, 0)]
+        await table.restart()
+
+
+@pytest.mark.usefixtures("computed")
+async def test_a_match_that_no_analysis_was_made_of_within_a_week_awaits_none_but_may_be_asked_for(
+    table: Table,
+) -> None:
+    live = await begun(table)
+    table.now += PENDING_MS - HOUR_MS
+    await table.host.pruning.prune()
+    assert len(await pending_rows(table)) == 1
+    table.now += 2 * HOUR_MS
+    await table.host.pruning.prune()
+    assert await pending_rows(table) == []
+    assert not await table.host.analyses.attempt()
+    assert await analysed(table, live) == await table.host.analyses.find(live)
 
 
 async def test_after_an_interrupted_attempt_the_next_one_stores_the_analysis(
