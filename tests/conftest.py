@@ -1,7 +1,7 @@
-"""For every run: slow modules come first, random choices can be repeated, and garbage collection is delayed.
+"""Settings for every run of the tests.
 
-Every run stores in pytest's cache how long each module took. A fresh clone uses `durations.json`, which `make
-durations` writes.
+Slow modules come first, random choices can be repeated, and garbage collection is delayed. Every run stores in pytest's
+cache how long each module took. A fresh clone uses `durations.json`, which `make durations` writes.
 """
 
 from __future__ import annotations

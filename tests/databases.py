@@ -15,7 +15,7 @@ from storage.store import Storage
 from tests.postgres import empty_database
 
 BOTH = ("sqlite", "postgres")
-# The beginnings of those lines of a dump that are about the processes which have the file open.
+# The beginnings of the lines of a dump about the processes that have the file open.
 OWN_ROWS = ('INSERT INTO "leases"', 'INSERT INTO "processes"')
 
 

@@ -29,7 +29,7 @@ def main() -> None:
         if len(one) == len(other) == 1:
             first, second = sorted((head(one), head(other)))
             heads[second] = first
-    # Several letters can look like one, for example "rn" like "m".
+    # Several letters together can look like a single one, for example "rn" like "m".
     longer = {head(one): other for one, other in sorted(pairs, reverse=True) if len(one) == 1 < len(other)}
     groups: dict[str, list[str]] = {}
     for char in sorted(heads):

@@ -22,9 +22,9 @@ from engine.players.puzzles import Puzzle, PuzzleMatch
 from engine.players.search import Candidate
 
 WANTED = 100
-# The deals in which a position is first tried, then the other deals in which it is checked. Each row is the number of
-# deals so far, and the minimum lead of the best move by then, also in standard errors. Most positions are given up
-# early, so the time goes to those that are likely to be puzzles.
+# The deals in which a position is first tried, before it is checked in all other deals. Each row has the number of
+# deals so far, and the lead that the best move must have by then, in value and in standard errors. Most positions are
+# given up early, which leaves more time for likely puzzles.
 FIRST = ((4, 0.03, 0.0), (8, 0.06, 1.5))
 GAIN, ERRORS = 0.07, 3.0
 CHECK = ((24, 0.05, 1.0), (80, GAIN, ERRORS))
@@ -91,7 +91,10 @@ def _puzzle(match: Match, decision: Decision, after: int) -> Puzzle | None:
 def _clear(
     match: Match, decision: Decision, purpose: str, steps: Iterable[tuple[int, float, float]]
 ) -> list[Candidate]:
-    """Return the moves of a puzzle as tried in the deals, best first. Empty if after one of the steps none is best."""
+    """Return the moves of a puzzle with their results in the deals, best first.
+
+    The list is empty if no move is best after one of the steps.
+    """
     deals, found = _deals(match, decision, purpose), list[Candidate]()
     for number, gain, errors in steps:
         found = puzzles.compare_moves(match, decision, deals, number, found)

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 # These tests are never among the nearest, because whole matches, browsers and benchmarks take too long.
 FAR = ("tests/bench/", "tests/bot/e2e/", "tests/mutants/")
-# The points that each reason gives: the more points a test module has, the nearer it is.
+# The points for each reason why a test module is near. The more points a module has, the nearer it is.
 OF_ITS_NAME, IMPORTS_IT, SHARES_A_WORD, MENTIONS_THE_DEFINITION, IN_ITS_FOLDER, MENTIONS_ITS_NAMES = 16, 8, 6, 6, 4, 3
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 # The maximum number of test modules, because collecting each one takes time.

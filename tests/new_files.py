@@ -20,7 +20,7 @@ from storage.sqlite.database import Clock
 from storage.sqlite.migrate import Migration, own_migrations
 
 _prepare_writer, _require_sound = database._prepare_writer, database._require_sound
-# Whether the file that this thread opens is a new copy.
+# Holds, for each thread, whether the file that it is opening is a new copy.
 _opening = threading.local()
 
 
@@ -55,9 +55,9 @@ def _prepare_copy(
 
 
 def _require_sound_unless_new(connection: sqlite3.Connection, migrations: Sequence[Migration], *, pages: bool) -> None:
-    """Check a file unless the test run has just created it.
+    """Check a file, unless the test run has just created it.
 
-    The bot does not check a new file either, and each check would take 2 ms.
+    The bot does not check a new file either, and a check would take 2 ms.
     """
     if not _opening.new:
         _require_sound(connection, migrations, pages=pages)

@@ -79,7 +79,10 @@ class OpenApi:
         return _problems(validator, body)
 
     def check_answer(self, method: str, path: str, status: int, body: object) -> list[str]:
-        """Return the problems of a route's answer (None for no body); for refusals, only the status is described."""
+        """Return the problems of a route's answer (None for no body).
+
+        For a refusal, the description has only the status.
+        """
         route = self._route(path)
         operation = self._paths[route].get(method.lower()) if route is not None else None
         if operation is None:
@@ -123,11 +126,11 @@ class OpenApi:
             # discord.py writes `tts` into every edit.
             if re.fullmatch(r"(MessageEdit|IncomingWebhookUpdate)\w*RequestPartial", name):
                 schema["properties"]["tts"] = {"type": "boolean"}
-        # Discord's pages write permissions as a string of digits, as discord.py does; the description as a number.
+        # Discord's pages and discord.py write permissions as a string of digits. The description has a number.
         digits = {"anyOf": [{"type": ["integer", "null"]}, {"type": "string", "pattern": r"^\d+$"}]}
         self._schemas["CreateRoleRequest"]["properties"]["permissions"] = digits
         self._schemas["RichEmbed"]["properties"]["flags"] = {"type": "integer"}
-        # Discord names the command in answers, although the description lacks it.
+        # Discord's answers contain the command's name, although the description lacks this field.
         shown = self._schemas["ApplicationCommandInteractionMetadataResponse"]["properties"]
         shown |= {"name": {"type": "string"}, "command_type": {"type": "integer"}}
 

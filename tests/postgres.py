@@ -43,7 +43,7 @@ _SETTINGS = {
 # In this language texts are not sorted by their bytes, so tests find code that depends on the order.
 _CLUSTER = ("-A", "trust", "-U", "sobremesa", "-E", "UTF8", "--locale-provider=icu", "--icu-locale=en-US", "--no-sync")
 
-# The running server by its folder.
+# The server that is running, by the folder of its data.
 _running: dict[Path, subprocess.Popen[bytes]] = {}
 
 # Rows are deleted one by one: TRUNCATE makes new files for each table and index, and takes a hundred times as long.
@@ -95,7 +95,10 @@ def empty_database(name: str = "bot") -> Address:
 
 @cache
 def _connection(address: Address) -> Connection[TupleRow]:
-    """Return a connection that stays open: a new one takes seven times as long to empty all tables."""
+    """Return the connection to a database, which stays open.
+
+    A new connection takes seven times as long to empty all tables.
+    """
     import psycopg
 
     connection = psycopg.connect(address.url, autocommit=True)
@@ -144,7 +147,7 @@ def _url(folder: Path, name: str) -> str:
 
 
 def programs() -> Path:
-    """Return the folder of PostgreSQL's programs, the newest."""
+    """Return the folder of the newest installed PostgreSQL's programs."""
     found = installed_programs()
     assert found is not None, "`need_postgres` has looked for it"
     return found
@@ -152,7 +155,7 @@ def programs() -> Path:
 
 @cache
 def installed_programs() -> Path | None:
-    """Return the folder of PostgreSQL's programs, the newest, or None."""
+    """Return the folder of the newest installed PostgreSQL's programs, or None if there is none."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda one: int(one.parts[-3]))
     found = [str(one) for one in debian] or [one for one in [shutil.which("initdb")] if one]
     return Path(found[-1]).parent if found else None
@@ -184,7 +187,10 @@ def _start(folder: Path) -> None:
 
 
 def _as_user(folder: Path) -> dict[str, object]:
-    """Return how programs of the server run: PostgreSQL refuses to run as root."""
+    """Return the arguments for running the server's programs.
+
+    They name another user, because PostgreSQL refuses to run as root.
+    """
     ids = {}
     if os.geteuid() == 0:
         ids = {"user": _other_user().pw_uid, "group": _other_user().pw_gid, "extra_groups": []}

@@ -17,7 +17,7 @@ QUOTED = re.findall(r"<!-- (\S+) -->\n```\w+\n(.*?)```", PAGE, re.DOTALL)
 REFERENCE = (ROOT / "docs" / "game_reference.md").read_text("utf-8")
 CHECKS = REFERENCE.split("## Every check over all games")[1]
 LISTED = {f"tests/{file}" for file in re.findall(r"`([\w/]+\.py)`", CHECKS)}
-# The line of code that runs a test once for each game.
+# Matches a decorator that runs a test once for each game.
 OVER_ALL = re.compile(r"parametrize\(\(?\"slug\".*(games\(\)|SIZES|HIDING|IDLING)|for slug in games\(\)|BENCHMARKS\)")
 
 

@@ -1,4 +1,4 @@
-"""Tests that the list of cases in tests/README.md names the tests of each case, and that these tests exist."""
+"""Tests the list of cases in tests/README.md: it names the tests of each case, and these tests exist."""
 
 from __future__ import annotations
 

@@ -12,10 +12,10 @@ from bot.wording.rules import numbers_in
 from tests.rule_pages import ROOT, pages
 
 PAGES = pages()
-# The prefixes that name a page ("MU-"), and each page's numbers.
+# The numbers of all rules, and the prefixes that name a page ("MU-") with the numbers on it.
 NAMED = {rule.number for page in PAGES.values() for rule in page.rules if "-" in rule.number}
 LETTERS = {number.partition("-")[0] for number in NAMED}
-# Tests that cite missing numbers on purpose.
+# Tests that deliberately cite numbers which do not exist.
 MADE_UP = {"tests/bot/wording/test_rules.py", "tests/test_cited_rules.py"}
 KINDS = {".py", ".md", ".ftl", ".csv", ".template"}
 EXAMPLE = re.compile(r"\bexamples? (\d+)(?: (?:to|and) (\d+))?|def test_example_(\d+)", re.IGNORECASE)

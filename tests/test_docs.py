@@ -1,4 +1,4 @@
-"""Tests the pages: links lead to a file and a heading, the README is short, the changelog has the current version."""
+"""Tests the pages: each link leads to a file and a heading, the README is short, the changelog is up to date."""
 
 from __future__ import annotations
 

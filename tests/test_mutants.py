@@ -50,7 +50,7 @@ def test_one_seed_draws_one_sample_without_annotations(tree: Path) -> None:
     sample = drawn(tree, mutated_modules(tree), 7, 100)
     assert sample == drawn(tree, mutated_modules(tree), 7, 100)
     assert sample[:2] == drawn(tree, mutated_modules(tree), 7, 2)
-    # There are four places to mutate: the default, the subtraction, the comparison, and the number in it.
+    # There are four places to mutate: the default, the subtraction, the comparison, and the number in the comparison.
     assert len(sample) == len({one.start_pos for one in sample}) == 4
     for one in sample:
         mutated = mutate_code(CODE, get_operator(one.operator_name)(), one.occurrence)

@@ -1,4 +1,4 @@
-"""Tests that one thing has one name: no two public classes of the tree have the same name."""
+"""Tests that names are unique: no two public classes of the tree have the same name."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Outline(NamedTuple):
     definitions: tuple[str, ...]
     # The constants, and the fields of classes as CLASS.FIELD.
     variables: tuple[str, ...]
-    # The names that are imported under another name, with this other name.
+    # The imports that rename something: the original name, and the new one.
     renamed_imports: tuple[tuple[str, str], ...]
     # The arguments of functions and their local variables, as FUNCTION.NAME.
     locals: tuple[str, ...]

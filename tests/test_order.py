@@ -1,4 +1,7 @@
-"""Tests that the slowest modules run first, by the durations measured here or, in a fresh clone, elsewhere."""
+"""Tests that the slowest modules run first.
+
+Their durations were measured here or, for a fresh clone, stored in the repository.
+"""
 
 from __future__ import annotations
 

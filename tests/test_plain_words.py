@@ -1,4 +1,7 @@
-"""Tests that docstrings, comments and pages avoid words that make sentences hard to read, and names better words."""
+"""Tests that docstrings, comments and pages avoid words that make sentences hard to read.
+
+The error names better words.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +36,8 @@ PROPS = {
     r"\b(?:is|are|was|were|be) drawn up\b": "is generated",
     r"\bin spite of\b": "although",
 }
-# The same patterns without word borders. Searching for these first is ten times as fast, although it finds a few
-# harmless texts.
+# The same patterns without word boundaries. They are searched first, because that is ten times as fast, although it
+# also finds some harmless texts.
 _LOOSE = [re.compile(re.sub(r"\^|\\b|\(\?<!`\)", "", prop)) for prop in PROPS]
 _CODE = re.compile(r"```.*?```|``?[^`]+``?", re.DOTALL)
 

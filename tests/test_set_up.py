@@ -1,4 +1,4 @@
-"""Tests that the set-up takes the quickest Python of those on the path that is new enough."""
+"""Tests that the set-up chooses the quickest Python on the path among those that are new enough."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def planned(folders: list[Path], *arguments: str) -> str:
 
 
 def fake_python(folder: Path, *printed: str) -> Path:
-    """Write a Python that prints a measured time and its place, or nothing and fails, as one that is too old does."""
+    """Write a fake Python that prints a measured time and its path. One that is too old prints nothing and fails."""
     folder.mkdir()
     program = folder / "python3"
     program.write_text(f"#!/bin/sh\necho {' '.join(printed)}\n" if printed else "#!/bin/sh\nexit 1\n")

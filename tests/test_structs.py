@@ -15,7 +15,7 @@ import engine.kernel
 import engine.tournaments
 import storage
 
-# The rules change a game's state, and the kernel fills in a view.
+# These types may change: the rules change a game's state, and the kernel fills in a view.
 CHANGED = {"engine.kernel.contract.game.View", "engine.kernel.contract.states.PlainState"}
 
 

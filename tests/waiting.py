@@ -1,4 +1,4 @@
-"""Waits for what sets no event: a row of a database, or what another process does."""
+"""Waits for things that set no event: a row in a database, or an action of another process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 
 async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 30.0, *, pause: float = 0.01) -> None:
-    """Wait until the condition is true; test it again after each pause, in seconds. Raises `TimeoutError`."""
+    """Wait until the condition is true, testing it again after each pause (in seconds). Raises `TimeoutError`."""
     async with asyncio.timeout(seconds):
         while not await condition():  # noqa: ASYNC110 - any condition, not one event
             await asyncio.sleep(pause)

@@ -25,7 +25,7 @@ LONGEST_SECONDS = 120.0
 def long_match(slug: str, moves: int) -> MatchRecord:
     """Return the first ``moves`` moves of a match of computer players with the most seats.
 
-    If all of some matches are shorter, return the longest.
+    Several matches are played until one is long enough. If none is, the longest one is returned.
     """
     longest: MatchRecord | None = None
     for number in range(1, MATCHES + 1):

@@ -31,7 +31,10 @@ Guess = tuple[float, float]
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What is measured: one of ``every`` positions, valued in ``deals`` deals. One move in 1 / ``random`` is random."""
+    """How positions are valued: one of ``every`` positions is, in ``deals`` deals.
+
+    One move in ten is random if ``random`` is 0.1.
+    """
 
     random: float = 0.1
     every: int = EVERY
@@ -39,14 +42,17 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Valued(msgspec.Struct, frozen=True):
-    """A position: each side's chance by the estimate and by the search (None without a search), and its final win."""
+    """A position with each side's chances and its share of the final win.
+
+    The search's chances are None without a search.
+    """
 
     estimated: Sides
     searched: Sides | None
     won: Sides
 
     def guesses(self, sides: Sides) -> list[Guess]:
-        """Return for each side the chance and the share of the final win."""
+        """Return for each side its estimated chance and its share of the final win."""
         return [*zip(sides, self.won, strict=True)]
 
     def error(self, sides: Sides) -> float:
@@ -57,7 +63,7 @@ class Valued(msgspec.Struct, frozen=True):
 def valued(slug: str, deal: int, question: Asked) -> list[Valued]:
     """Play a match, and return the values of some of its positions.
 
-    A move is random with the chance ``asked.random``, otherwise it is the one that looks best one move ahead.
+    A move is random with the chance ``question.random``. Otherwise it is the one that looks best one move ahead.
     """
     game, chooser = game_named(slug), fresh("calibration", slug, deal)
     match = start(game, chooser.choice(seat_counts(game)), deal, version=game.version)

@@ -87,7 +87,10 @@ def _random_matches(slug: str, seats: int) -> Callable[[float], float]:
 
 
 def _playouts(slug: str, seats: int) -> Callable[[float], float]:
-    """Return a side that plays random matches as a search does: on a state, without a record or checks of the moves."""
+    """Return a function that plays random matches for some seconds.
+
+    It plays as a search does: on a state, without a record or checks of the moves.
+    """
     chooser = random.Random(1)
     game, numbers = game_named(slug), iter(range(1, 1 << 30))
 

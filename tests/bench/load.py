@@ -75,7 +75,10 @@ async def _first_boards(driver: Driver, file: Path, everybody: Sequence[Players]
 
 
 async def _start(driver: Driver, stand: Bot, served: int, what: str, report: Report) -> None:
-    """Wait until a bot has updated all its matches. ``served`` is the number of requests before its start."""
+    """Wait until a bot that was just started has updated all its matches.
+
+    ``served`` is the number of requests before its start.
+    """
     await driver.registered("move")
     seconds = await stand.resumed()
     report(Row(f"{what}, until all are seen to", "ms", seconds * MILLI, goal=below(START_LIMIT_MS, "ms")))

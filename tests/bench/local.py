@@ -39,8 +39,8 @@ MILLI = 1e3
 ASKERS, USERS = 16, 200
 CHANNELS, SEATS, PLAYED = 20, 4, 20
 ACK_LIMIT_MS = 300.0
-# The least share of a bare bot's answers, and what simultaneous moves must reach: moves with boards a second, and the
-# bot's CPU time of one.
+# The least answers per second, as a share of a bare bot's. The goals for simultaneous moves: moves with boards per
+# second, and the bot's CPU time per move.
 ANSWERED, MOVES, MOVE_MS = 0.8, 60.0, 15.0
 START_SECONDS, BOARD_SECONDS = 300.0, 20.0
 PATIENT_SECONDS = 24 * 60 * 60.0

@@ -27,7 +27,7 @@ RATE = 300.0
 MOVES_BEFORE, MOVES_PER_SECOND = 10, 20
 USERS = ((1, "Ana"), (2, "Ben"))
 START_SECONDS = 60.0
-# Starting the readers and connecting takes them some time, so they begin earlier than the measurement.
+# The readers need some time to start and to connect, so they begin earlier than the measurement.
 LEAD_SECONDS = 1.0
 ROOT = Path(__file__).parents[2]
 
@@ -40,7 +40,7 @@ def pages(effort: Effort, report: Report) -> None:
         async with await SqliteStorage.open(file, clock=now_ms) as storage:
             host = Host(storage, SeatNames(), clock=now_ms)
             answer = await play_some(host, await begin(host, USERS, 1), MOVES_BEFORE, random.Random(1))
-            # The moves are made in other matches, so the page stays in the cache.
+            # The moves are made in matches other than the one on the page, so the page stays in the cache.
             playing = Playing(host)
             async with served(host, file):
                 page = await host.web_addresses.of_match(answer.session)

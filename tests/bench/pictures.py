@@ -39,7 +39,7 @@ MILLI = 1e3
 # The successive positions that are painted again and again.
 SCENES = 30
 NOT_LATER = at_most_above(2, "ms")
-# The boards that are begun in a second while the lateness is measured.
+# How many boards the studio begins to paint per second while the lateness is measured.
 BEGUN = 40.0
 
 

@@ -138,8 +138,8 @@ MESSAGES, LETTERS = 1.0, 250.0
 TOLD, ASKED, BUTTONS = 4, 1.0, 3
 # On the screen, a mention or a time is about as long as a name, and formatting marks are invisible.
 MENTION, MARKUP = re.compile(r"<[@t:][^>]*>"), re.compile(r"^- |[*#\u2068\u2069]", re.MULTILINE)
-# Whether a message has these buttons and a text with this heading, so that an edit has reached the page, and all its
-# pictures.
+# Returns whether the message has these buttons and a text with this heading (then the page shows the latest edit), and
+# whether all its pictures are loaded.
 SHOWN = """([id, buttons, heading]) => {
     const all = (what) => [...document.querySelectorAll(`[data-message-id='${id}'] ${what}`)];
     const there = new Set(all('[data-custom-id]').map((one) => one.dataset.customId));
@@ -182,8 +182,8 @@ async def measured(
                             if locale in lessons:
                                 await evening.lesson(slug)
                             await evening.match(slug)
-                        # The seed of a match depends on its number in the run. The sheets come last, so that they do
-                        # not change the seeds above.
+                        # The seed of a match depends on its number in the run. The sheets are measured last, so that
+                        # they do not change the seeds of the other surfaces.
                         for slug in slugs:
                             await evening.sheet(slug)
                         await evening.event()
@@ -217,7 +217,7 @@ class Noise(msgspec.Struct, frozen=True):
 
 
 def rows(window: str, figures: Figures) -> list[Row]:
-    """Return a row for each figure of each surface: its highest value, and the game and language that have it."""
+    """Return a row for each figure of each surface: its highest value, and the game and language with this value."""
     found = []
     for surface, seen in figures.items():
         budget = BUDGETS[surface] if window == PHONE else DESKTOP.get(surface, BUDGETS[surface])

@@ -33,7 +33,7 @@ TICKS = 100
 
 
 class Load:
-    """Channels that move in turn, at a set rate, and what each move took."""
+    """Channels that move in turn at a set rate, and how long each move took."""
 
     def __init__(self, everybody: Sequence[Players]) -> None:
         self._idle = deque(everybody)
@@ -63,7 +63,7 @@ class Load:
 async def measure(address: Address, folder: Path, sessions: int, movers: int, seconds: float, report: Report) -> None:
     """Report the moves with boards a second of two bots, and their times and processor time.
 
-    ``movers`` of the ``sessions`` move, for so many ``seconds``.
+    ``movers`` of the ``sessions`` move, for this number of ``seconds``.
     """
     async with served(address, folder) as bots:
         driver = Driver(bots.table)

@@ -30,7 +30,10 @@ async def test_each_surface_keeps_its_budget(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_moves_take_few_presses(slug: str) -> None:
-    """A usual move takes two presses beside Play, an answer one, and four lead to the first move alone."""
+    """An ordinary move takes two presses after *Play*, and an answer takes one.
+
+    The first move against the computer takes four.
+    """
     rows: list[Row] = []
     presses_in(slug, TINY, rows.append)
     assert min(row.ours for row in rows) > 0

@@ -127,7 +127,10 @@ def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:
 
 
 def covered(label: str) -> list[int]:
-    """Return the numbers that the button of a map's row names: 1, 2, 3 and 5 for "1–3, 5"; empty for other buttons."""
+    """Return the numbers that the button of a map's row names, for example 1, 2, 3 and 5 for "1–3, 5".
+
+    The list is empty for other buttons.
+    """
     if not label[:1].isdigit():
         return []
     spans = [[*map(int, part.split("–"))] for part in label.split(", ")]

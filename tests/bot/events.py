@@ -36,7 +36,7 @@ from tests.databases import database_of
 GUILD, CHANNEL = 7, 70
 ORGANISER = Actor(900, "Olga")
 JUDGE = Actor(901, "Jan", moderator=True)
-# A win of the first seat, a win of the second seat, and a draw: the squares in the order in which they are marked.
+# The squares that two players mark in turn: the first seat wins, the second seat wins, or the match is a draw.
 FIRST, SECOND, LEVEL = (1, 4, 2, 5, 3), (1, 4, 2, 5, 9, 6), (1, 2, 3, 5, 4, 6, 8, 7, 9)
 
 
@@ -161,7 +161,7 @@ class EventTable(Table):
                 return
 
     async def pass_hours(self, hours: float, step: float = 1.0) -> None:
-        """Let time pass while the bot runs. The bot looks every ``step`` hours."""
+        """Let time pass while the bot runs. The bot's scheduler looks for due work every ``step`` hours."""
         end = self.now + int(hours * HOUR_MS)
         while self.now < end:
             self.now = min(end, self.now + int(step * HOUR_MS))
@@ -182,7 +182,7 @@ class EventTable(Table):
 
 
 async def member(_user: int) -> str | None:
-    """Return None for every user of a list: nothing speaks against entering the user."""
+    """Return None for every user, which means that every user may be entered."""
     return None
 
 
@@ -198,7 +198,7 @@ def places(table: TournamentTable) -> tuple[int, ...] | None:
 
 
 async def refused(code: str, work: Awaitable[object]) -> None:
-    """Expect a refusal."""
+    """Check that the ``with`` block is refused with this code."""
     with pytest.raises(Refused) as caught:
         await work
     assert caught.value.code == code

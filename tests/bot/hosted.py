@@ -1,4 +1,4 @@
-"""Hosts with a simulated time, and a table without messages."""
+"""Runs hosts with a simulated clock, on a table without messages."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Table:
         return self.database
 
     async def open(self) -> None:
-        """Start the bot. Its scheduler is idle until a test calls `work`."""
+        """Start the host. Its scheduler handles timers only when a test calls `work`."""
         self.storage = await open_storage(self.database, lambda: self.now)
         self.host = Host(
             self.storage,
@@ -71,7 +71,7 @@ class Table:
         cache_of(self.host).quotas.limits = ROOMY
         self.scheduler = self.host.scheduler(self.done.append, self.corrected.extend)
         await self.host.clock_corrections.begin()
-        # From now on the test records the signs of life itself.
+        # From now on, only the test records the signs of life.
         await self.host.clock_corrections.last_seen_at(self.host.clock())
 
     async def restart(self, away: float = 0, ahead: int | None = None) -> None:
@@ -104,7 +104,7 @@ class Table:
         """
         end, before = self.now + int(hours * HOUR_MS), len(self.done)
         while self.now < end:
-            # If the machine's clock is wrong, the host's time differs from the true time by this.
+            # The difference between the host's time and the true time. It is not zero if the machine's clock is wrong.
             clock = self.host.clock
             behind = clock() - self.now
             following = await self.storage.timers.next_after(clock())
@@ -113,7 +113,7 @@ class Table:
             steady_at = clock.steady_since - behind
             looks = [self.now + int(step * HOUR_MS)] if step else []
             at = min(end, next_at, *looks, *([steady_at] if steady_at > self.now else []))
-            # The bot was present all the time, so it counts no absence.
+            # The bot was running all the time, so it counts no absence.
             await self.storage.presence.beat(max(self.now, at - 15_000) + behind, clock.ahead_ms)
             self.now = at
             await self.work()

@@ -39,7 +39,7 @@ class KnownGuilds(AutoShardedConnectionState):
 
     @property
     def guild_ready_timeout(self) -> float:  # type: ignore[override]
-        """Return the seconds to wait for the next guild, which are few because the guilds are known."""
+        """Return the seconds to wait for further guilds. They are few, because all guilds are known already."""
         return 0.1 if any(guild.unavailable for guild in self.guilds) else 0.001
 
 

@@ -53,14 +53,14 @@ async def challenged(table: EventTable, number: int, challenger: int, upper: int
 
 
 async def current(table: EventTable, number: int, user: int) -> Challenge:
-    """Return the challenge of a user that is not over."""
+    """Return the unfinished challenge of a user."""
     found = (await ladder(table, number)).current_challenge(user)
     assert found is not None
     return found
 
 
 async def pass_deadline(table: EventTable, number: int, user: int) -> None:
-    """Let the time to answer the challenge of a user pass while the bot runs."""
+    """Let the time to answer pass for the challenge of a user, while the bot runs."""
     due_at = (await current(table, number, user)).due_at
     assert due_at is not None
     table.now = due_at

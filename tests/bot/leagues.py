@@ -58,7 +58,7 @@ async def play(table: EventTable, event: int, away: Sequence[int] = ()) -> None:
 
 
 async def let_time_run_out(table: EventTable, session_id: int, away: Sequence[int]) -> None:
-    """Let the players who are there move until it is the turn of a player who is away."""
+    """Let the other players move until it is the turn of a player in ``away``, whose time then runs out."""
     for mark in range(1, 10):
         due = [seat.user_id or 0 for seat in (await table.live(session_id)).due_seats()]
         if not due or due[0] in away:

@@ -1,4 +1,4 @@
-"""Finds messages in texts by their keys. Tests of panels name keys; other tests check the texts."""
+"""Finds messages in texts by their keys. Tests of panels name only keys, and other tests check the wording."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ Given = str | int | Phrase
 
 
 def says(reply: Reply, key: str, lang: str = "en", **answers: Given) -> bool:
-    """Return whether a text is the message of a key with these values. A value that is not given may be any text.
+    """Return whether a text is the message of a key with these values.
 
+    If a value is not given, the message may have any text in its place.
     Raises `LookupError` for a key without a message, or a value that the message does not have.
     """
     text = reply if isinstance(reply, str) else reply.text
@@ -56,7 +57,7 @@ def refused_with(reply: Exchange, code: str, lang: str = "en", **answers: Given)
 
 
 def pattern(key: str, lang: str = "en", **answers: Given) -> str:
-    """Return the pattern that finds the message of a key, in the bot's texts or in those of any game."""
+    """Return the regular expression that finds the message of a key, in the bot's texts or in those of any game."""
     found = _messages(lang, key)
     if not found:
         raise LookupError(f"no message {key!r} in {lang}")
@@ -76,7 +77,7 @@ def _texts(lang: str) -> list[dict[str, str]]:
 
 @cache
 def _messages(lang: str, key: str) -> tuple[ftl.Pattern, ...]:
-    """Return the messages of a key: several if games share the key."""
+    """Return the messages of a key. There are several if several games use the key."""
     parsed = [FluentParser(with_spans=False).parse_entry(text[key]) for text in _texts(lang) if key in text]
     return tuple(one.value for one in parsed if isinstance(one, ftl.Message) and one.value is not None)
 
@@ -116,7 +117,7 @@ class _Pieces:
             return self._choice(part)
         assert isinstance(part, ftl.FunctionReference), part
         if part.id.name in ("BUTTON", "PANEL"):
-            # A message names a button by its label in the channel's language, which may differ from the reader's.
+            # A message names a button by its label in the channel's language. This may not be the reader's language.
             (named,) = part.arguments.positional
             assert isinstance(named, ftl.StringLiteral), named
             return f"(?:{'|'.join(pattern(str(named.parse()['value']), lang) for lang in LANGUAGES)})"

@@ -139,8 +139,8 @@ class Month:
         self.stand = stand
         # ``refusals`` is the share of requests about channels that Discord refuses once the sessions have begun.
         self._refusals = Refusals(refusals, seed) if refusals else None
-        # The first field counts how often each message was posted, by channel and nonce. The second one has for each
-        # channel the number of requests before each look of a user.
+        # The first field counts how often each message was posted, by channel and nonce. The second field holds, for
+        # each channel, the number of requests before each visit of a user.
         self._posted: Counter[tuple[str | None, object]] = Counter()
         self._looks: dict[str, list[int]] = {}
         self.time = time
@@ -369,7 +369,7 @@ class Month:
                 return
 
     async def _look(self, live: Live) -> None:
-        """Open a table, which resumes its match if the channel was lost."""
+        """Let a player open a table, which resumes its match if the channel was lost."""
         requests = len(self.stand.table.requests)
         self._looks.setdefault(str(live.session.channel_id), []).append(requests)
         if live.session.parked_reason is not None:
@@ -424,7 +424,8 @@ class Month:
                 self.report.faults.append(f"{player.user.name} was pinged in quiet hours")
 
     def _hear_private(self, notice: Notice) -> None:
-        # If no moderator can be reached, all players are notified of a lost channel. This message is not a reminder.
+        # If no moderator can be reached, the bot notifies all players of a lost channel. That message does not count as
+        # a reminder.
         if notice.message is not None and any(title in repr(notice.message) for title in self._lost_place_titles):
             return
         people = self.stand.table.world.private

@@ -1,4 +1,4 @@
-"""Changed rules of noughts, as after an update: the first mark of a match goes to the opposite square."""
+"""Changes the rules of noughts, as an update might: the first mark of a match goes to the opposite square."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ def change_rules(setting: Setting, *, version: int = 2, digest: str = "next") ->
 
 
 def known_by(setting: Setting, digest: str) -> None:
-    """Give the rules of all games this digest."""
+    """Replace the digest of the rules by this one, for all games."""
     for module in (rules_check, host):
         setting(module, "rules_digest", lambda _: digest)

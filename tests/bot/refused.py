@@ -1,4 +1,4 @@
-"""Finds what the bot did with requests that Discord refused, as the table recorded them."""
+"""Finds out how the bot reacted to requests that Discord refused, from the table's record of requests."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.local.routes.rest_request import Fault, Recorded
 
 # The statuses of temporary refusals, after which the bot may repeat a request unchanged.
 PASSING = (408, 429)
-# Stands for all channels: at its start, the bot tries each closed channel again.
+# Stands for all channels: when the bot starts, it tries each closed channel again.
 EVERYWHERE = "everywhere"
 
 
 def key_of(request: Recorded) -> tuple[str, str, bytes, tuple[str, ...]]:
-    """Return a key that is the same only for equal requests."""
+    """Return a key by which equal requests can be recognised."""
     return request.method, request.path, msgspec.json.encode(request.body), tuple(request.files)
 
 
@@ -30,8 +30,9 @@ def refused(request: Recorded) -> bool:
 def again_unchanged(requests: Iterable[Recorded], looks: Mapping[str, list[int]] | None = None) -> list[Recorded]:
     """Return the requests that were repeated unchanged although Discord had refused them permanently.
 
-    ``looks`` contains, by channel, how many requests came before each look of a user, after which a closed channel may
-    be open again. Requests for a channel's history are left out, because their queries are not recorded.
+    ``looks`` contains for each channel the numbers of requests before each time that a user opened it, because a closed
+    channel may be open again then. Requests for a channel's history are left out, because their queries are not
+    recorded.
     """
     seen, again = dict[object, int](), []
     for number, request in enumerate(requests):
@@ -52,8 +53,9 @@ def _looked(request: Recorded, looks: Mapping[str, list[int]], since: int, until
     return any(bisect_right(moments, since) < bisect_right(moments, until) for moments in known)
 
 
-# Refusals that Discord gives occasionally: malformed, forbidden, gone, too large, too fast, or a temporary error. Some
-# 5xx are left out because discord.py retries them after seconds, which is too long for these tests.
+# Refusals that Discord gives occasionally: a request is malformed, forbidden, for something deleted, too large or too
+# fast, or an error is temporary. Some 5xx are left out because discord.py retries them after seconds, which is too long
+# for these tests.
 KINDS = (
     (400, 50035), (400, 50083), (400, 160005), (403, 50001), (403, 50013), (404, 10003), (404, 10008), (409, 0),
     (413, 40005), (429, 0), (503, 0), (505, 0),
@@ -81,7 +83,7 @@ class Refusals(list[Fault]):
         return True
 
     def __iter__(self) -> Iterator[Fault]:
-        """Draw whether the current request fails. If it does, yield the fault; otherwise yield nothing."""
+        """Decide at random whether the current request fails. If it does, yield the fault; otherwise yield nothing."""
         if self._chance.random() >= self.share:
             return
         status, code = self._chance.choice(KINDS)

@@ -115,7 +115,7 @@ async def untold(stand: Standing, session_id: int) -> int:
 
 
 async def fire(stand: Standing, ahead: Ahead, session_id: int) -> None:
-    """Let half of the time pass, until the reminder has fired."""
+    """Let half of the seat's time pass, and wait until the reminder is sent."""
     ahead.ms += 51 * HOUR_MS
     cache_of(stand.client.services.host).timers_changed.set()
 
@@ -126,7 +126,7 @@ async def fire(stand: Standing, ahead: Ahead, session_id: int) -> None:
 
 
 async def restart(stand: Standing, *, forgotten: bool = True) -> None:
-    """Restart the bot. Discord has forgotten the earlier interactions by then."""
+    """Restart the bot. If ``forgotten``, Discord has forgotten the earlier nonces by then."""
     await stand.stop_bot()
     if forgotten:
         stand.driver.forget_nonces()

@@ -1,4 +1,4 @@
-"""Matches under rulings, at the host: who requests which ruling, what is stored, and what is announced."""
+"""Helps tests of rulings at the host: requests rulings, and finds what was stored and announced."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def open_lobby(host: Host, seats: int = 2, terms: Terms = BANK, channel: i
 
 
 async def begin(host: Host, seats: int = 2, terms: Terms = BANK, channel: int | None = None) -> int:
-    """Begin a duel of Ana, Ben and perhaps Chen; return the session's id."""
+    """Begin a duel of Ana, Ben and, with three seats, Chen. Return the session's id."""
     number = (await open_lobby(host, seats, terms, channel)).session_id
     for user_id, name in ((BEN, "Ben"), (CHEN, "Chen"))[: seats - 1]:
         await host.lobby.join(number, user_id, name, fresh())
@@ -84,7 +84,7 @@ async def play(host: Host, number: int, *moves: tuple[int, str]) -> None:
 
 
 async def careful(host: Host, number: int) -> None:
-    """Let both players be asked in every window, so that no order passes for them."""
+    """Let the host ask both players in every window, so that no order passes for them."""
     for user_id in (ANA, BEN):
         await host.standing_orders.give(number, user_id, "always-ask", interaction_id=fresh())
 

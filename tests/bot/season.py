@@ -158,7 +158,7 @@ class Season:
         self._restarts = restarts
         self._begin = table.now
         self._people = [self._person(user) for user in range(1, people + 1)]
-        # The start of each event's registration, and the event.
+        # For each event, the time at which its registration starts.
         self._coming = [
             (table.now + int(self.chance.uniform(0, len(forms) / 2) * DAY_MS), number, form)
             for number, form in enumerate(forms)
@@ -232,7 +232,7 @@ class Season:
     async def _send(self, what: str, work: Act) -> bool:
         """Send an interaction to the bot, which may be lost or arrive twice.
 
-        Return False if no effect was announced.
+        Return False if the bot reported no effect.
         """
         luck, interaction = self.chance.random(), self.table.interaction()
         if luck < LOST:
@@ -377,7 +377,7 @@ class Season:
                 await self._send("answer", self._by_judge(self.table.events.calls.answer, number, call.call_id))
 
     def _by_judge(self, do: Callable[[int, int, Actor, int], Awaitable[object]], number: int, about: int) -> Act:
-        """Return an act that a neutral judge carries out on a ruling or a request."""
+        """Return the answer of a neutral judge to a ruling or a request."""
         return lambda one: do(GUILD, number, self._judge(one, playing=False), about)
 
     def _decision(self, whole: Whole, table: TournamentTable) -> EventRuling:

@@ -21,7 +21,7 @@ from storage.records.tournaments import TournamentTable, Whole
 from storage.sql.connection import Connection
 from tests.bot.events import GUILD, EventTable
 
-# The points in a round without opponents, by its kind, as a share of a full bye's points.
+# The points for a round without opponents, as a share of the points for a full bye, by the kind of the bye.
 ALONE = {"bye": Fraction(1), "full_bye": Fraction(1), "half_bye": Fraction(1, 2), "rest": Fraction(0)}
 PODS = {2: (5, 1), 3: (5, 3, 1), 4: (5, 3, 2, 1)}
 SCORED = ("swiss", "round_robin", "swiss_pods", "round_robin_pods")
@@ -138,7 +138,7 @@ async def _shown(table: EventTable, whole: Whole) -> dict[tuple[int, int], Fract
 
 
 async def _written(table: EventTable, whole: Whole) -> list[str]:
-    """Return the faults in the log: acts that it has more than once or not at all."""
+    """Return the faults in the log: acts that it lists more than once or not at all."""
 
     def read(connection: Connection) -> list[tuple[str, bytes]]:
         return connection.execute("SELECT action, after FROM audit WHERE after IS NOT NULL").fetchall()
@@ -146,7 +146,7 @@ async def _written(table: EventTable, whole: Whole) -> list[str]:
     acts = [(action, msgspec.json.decode(after)) for action, after in await table.storage.database.read(read)]
     own = [(action, after) for action, after in acts if after.get("event") == whole.tournament.name]
     done = Counter((action, after.get("round")) for action, after in own)
-    # A ruling or its taking back may reopen a closed round, which then closes once more.
+    # A ruling may reopen a closed round, and so may taking a ruling back. The round then closes once more.
     done.subtract(("event-close", after["reopened"]) for _, after in own if "reopened" in after)
     done.subtract(("event-close", after["round"]) for action, after in own if action == "event-reopen")
     wanted: list[tuple[str, int | None]] = [("event-start", None), ("event-finish", None)]

@@ -1,4 +1,4 @@
-"""What the users at a local table saw of its bots."""
+"""Records what the users at a local table saw of its bots."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ from tests.storage.samples import until
 
 
 class Seen:
-    """How often each board and each reminder was shown, and each user pinged, also by bots that have stopped since."""
+    """How often each board and each reminder was shown, and how often each user was pinged.
+
+    Bots that have stopped since count, too.
+    """
 
     def __init__(self, table: LocalTable) -> None:
-        # By session and revision: in a new message, or edited into an earlier one. An edit that repeats the shown board
-        # does not count.
+        # Boards, by session and revision. A board is shown by a new message, or by an edit of an earlier one. An edit
+        # that repeats the shown board does not count.
         self.boards: Counter[tuple[int, int]] = Counter()
         # The board that each message shows, by the message's id.
         self.shown: dict[str, tuple[int, int]] = {}
-        # By timer. Edits remind nobody.
+        # Reminders, by timer. An edit of a message reminds nobody.
         self.reminders: Counter[int] = Counter()
-        # By channel and name. Edits ping no user.
+        # Pings, by channel and name. An edit of a message pings nobody.
         self.pings: Counter[tuple[str, str]] = Counter()
         table.events.listeners.append(self._hear)
 

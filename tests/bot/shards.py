@@ -1,4 +1,4 @@
-"""Lets a bot of one shard behave like one of several."""
+"""Lets a bot with one shard behave like one of several bots with several shards."""
 
 from __future__ import annotations
 

@@ -52,12 +52,12 @@ JUDGES = "Judges"
 ROOMY = QuotaLimits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 TOLD_SECONDS = 60.0
 QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
-# The cached request body that registers the commands. Making it takes as long as the rest of a start.
+# The request body that registers the commands, cached. Building it takes as long as the rest of a start.
 _COMMANDS: list[Any] = []
 
 
 class Standing:
-    """A running stand with a driver to move its users."""
+    """A running stand, with a driver that controls its users."""
 
     def __init__(self, table: LocalTable, database: Path | Address, clock: Callable[[], int] = now_ms) -> None:
         self.clock = clock
@@ -307,7 +307,7 @@ def description() -> OpenApi | None:
 
 @cache
 def _load_files_once() -> None:
-    """Read the files for the first stand of the process. Checking their words again would take most of a start."""
+    """Read the game files only once in this process. Checking their texts again would take most of a start."""
     load_files()
 
 

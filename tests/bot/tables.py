@@ -1,4 +1,4 @@
-"""Opens hosts without Discord. A test sets the clock, numbers stand for users, and refusals are known by code."""
+"""Opens hosts without Discord. A test sets the clock, users are numbers, and refusals are identified by their code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that `calm` notices what a test's stand logs, and allows the faults that the test declares."""
+"""Tests that `calm` notices errors that a stand logs, and allows the faults that the test declares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that each room of the bot's tests that opens a database also runs some tests over PostgreSQL."""
+"""Tests that some tests run over PostgreSQL in each folder of the bot's tests that opens a database."""
 
 from __future__ import annotations
 

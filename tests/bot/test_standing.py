@@ -1,4 +1,4 @@
-"""Tests that the check of the bot's requests finds invalid requests."""
+"""Tests that a stand's check of the bot's requests finds invalid ones."""
 
 from __future__ import annotations
 

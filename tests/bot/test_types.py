@@ -12,9 +12,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "engine", "render", "storage")
-# Calls that decode have one of these words in their names.
+# Functions that decode have one of these words in their names.
 DECODES = re.compile("decode|convert|Decoder")
-# A process that takes longer counts as hanging. On a busy machine a sound one takes long, too.
+# A process that takes longer counts as hanging. The limit is high, because a sound process also takes long on a busy
+# machine.
 SECONDS = 300
 SOAK = 300
 # These functions may decode: their types are built when storage and games are imported, or belong to libraries.

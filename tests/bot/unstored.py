@@ -1,4 +1,4 @@
-"""A running session that is in no database, and the parts of its messages."""
+"""A running session that is in no database, and the components of its messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIRST_USER = 100
 
 
 def parts_of(page: Page) -> list[dict[str, Any]]:
-    """Return the parts of a message, as Discord gets it."""
+    """Return the components of a message as they are sent to Discord."""
     return [item.to_component_dict() for item in page.children]
 
 

@@ -1,4 +1,4 @@
-"""Presses the buttons of votes about a seat whose time ran out. The buttons are found by action, not by label."""
+"""Presses the buttons of a vote about a seat whose time ran out. It finds them by action, not by label."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.bot.meaning import says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
-# The choices of the other players in a match whose rules allow no skip.
+# The choices of the other players, in a match whose rules do not let a seat be skipped.
 CHOICES = ["computer", "substitute", "end"]
 
 

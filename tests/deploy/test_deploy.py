@@ -1,4 +1,4 @@
-"""Tests `make deploy` with a root of its own, and a `systemctl` that only notes how it was called."""
+"""Tests `make deploy` with a separate root folder, and a `systemctl` that only records how it was called."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Machine:
         return self._calls.read_text(encoding="utf-8").splitlines()
 
     def deploy(self) -> subprocess.CompletedProcess[str]:
-        # The packages that the tests run with are set up already, so `setup` has nothing to do.
+        # The environment of the tests already has all packages, so `setup` has nothing to do.
         words = ["make", "--old-file", ".venv/.ready", "deploy", f"DESTDIR={self.root}"]
         path = f"{self._programs}:{os.environ['PATH']}"
         return subprocess.run(

@@ -14,7 +14,7 @@ import pytest
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 PROMTOOL = shutil.which("promtool") or ""
 
-# Half an hour of a bot at which all is wrong, and of one that is well.
+# Metrics of half an hour, of one bot with every fault and of another without any.
 RULE_TESTS = """
 rule_files: [alerts.yaml]
 evaluation_interval: 1m

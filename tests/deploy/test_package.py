@@ -1,4 +1,4 @@
-"""Tests that the wheel and the image of containers work away from the sources."""
+"""Tests that the wheel and the container image work without the source folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carries out docs/fair.md without any code of the program: the scheme of chance, lists, and each game's draws.
+"""Carries out docs/fair.md without any code of the program: the scheme of chance, the lists, and each game's draws.
 
 An outside reader has the page, the record, and the match's public information: its events, and views of the table.
 """
@@ -101,7 +101,7 @@ def veiled(seed: bytes, match_id: str, seat: int, deck: str) -> str:
 
 
 class Splendor:
-    """Splendor: Marvel: all draws happen in the set-up, and decks are dealt from their end."""
+    """Splendor: Marvel. All draws happen in the set-up, and cards are dealt from the end of each deck."""
 
     def __init__(self, lots: Lots, record: dict[str, Any]) -> None:
         lists = lists_of("splendor_marvel")
@@ -129,7 +129,10 @@ class Splendor:
 
 
 class CardGame:
-    """The Marvel card game: decks with their top first, dice, searches and discards counted from 1."""
+    """The Marvel card game: decks with the top card first, dice, searches, and random discards.
+
+    Discards count from 1.
+    """
 
     def __init__(self, lots: Lots, record: dict[str, Any]) -> None:
         self.lots, self.lists = lots, lists_of("marvel_card_game")
@@ -239,7 +242,7 @@ class CardGame:
 
 
 class Ragami:
-    """Ragami: tiles and cards with their top first, dice by their faces, every draw counted."""
+    """Ragami: stacks of tiles and cards with the top first, dice by their faces, and draws with consecutive numbers."""
 
     def __init__(self, lots: Lots, record: dict[str, Any]) -> None:
         self.lots, seats = lots, record["seats"]

@@ -1,4 +1,4 @@
-"""Facts of states. The tests of redeals use them to compare what a viewer can know."""
+"""Facts about states, with which the tests of redeals compare what a viewer can know."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-# A place in a state and what lies there.
+# A place in a state, and the value at that place.
 Fact = tuple[Any, ...]
 
 
 def has_places(value: Any) -> bool:
-    """Return whether a part of a state holds lists or structs itself, as a seat does and a card does not."""
+    """Return whether a part of a state directly contains lists or structs. A seat does, a card does not."""
     parts = value.values() if isinstance(value, dict) else value
     return isinstance(value, list | dict) and (
         isinstance(value, list) or any(isinstance(one, list | dict) for one in parts)
@@ -21,7 +21,7 @@ def has_places(value: Any) -> bool:
 
 
 def facts_of(value: Any, path: Fact = ()) -> Iterator[Fact]:
-    """Yield the values in a state with their places; what lies in one list has one place."""
+    """Yield the values in a state with their places. All values in one list have the same place."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from facts_of(part, (*path, key))

@@ -1,4 +1,4 @@
-"""Whole matches of any game with random moves, checked after each move."""
+"""Plays whole matches of any game with random moves, and checks them after each move."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def view_bytes(match: Match, seat: int | None) -> bytes:
 
 
 def other_world(game: AnyGame, state: Any, viewer: int | None, chooser: random.Random) -> Any:
-    """Return another state that the viewer cannot distinguish from this one."""
+    """Return another state that the viewer cannot distinguish from this one, or the same state."""
     return game.redeal(state, viewer, Chance(chooser.randbytes(SEED_BYTES), "redeal"))
 
 

@@ -1,4 +1,4 @@
-"""Many redeals of one state, and whether each result has the expected frequency."""
+"""Makes many redeals of one state, and checks whether each result has the expected frequency."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Impossible states: changes that make a state impossible, and the check that the game refuses each of them."""
+"""Changes that make a state impossible, and the check that the game refuses the state after each change."""
 
 from __future__ import annotations
 

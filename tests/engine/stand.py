@@ -1,4 +1,4 @@
-"""The facts about a game that the checks over all games need: ``STAND`` of ``tests.engine.games.<slug>.stand``."""
+"""What the checks that run over all games must know about a game: ``STAND`` of ``tests.engine.games.<slug>.stand``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests the invariants of every game; a new game is found automatically and tested here."""
+"""Tests the invariants of every game. A new game is found automatically and tested, too."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def _crew(table: TableRules) -> bool:
 def _suggested(match: Match, decision: Decision) -> int:
     """Check the moves of a decision that spectators, the seat and its partners know.
 
-    Return how many moves spectators and partners know, added up.
+    Return how many moves spectators know plus how many partners know.
     """
     game, seats = match.game, match.record.seats
     (crew,) = (crew for crew in match.table.crews(seats) if decision.seat in crew)
@@ -200,7 +200,7 @@ class World:
         self.viewer = viewer
 
     def seen(self) -> dict[str, object]:
-        """Return everything that the viewer is shown without a move, by its source."""
+        """Return everything that is shown to the viewer before any move, by its source."""
         match, game = self.match, self.match.game
         view = match.view(self.viewer)
         own = [parse_move(text) for text in view.moves]
@@ -253,7 +253,7 @@ class Told(NamedTuple):
     asked: list[tuple[int, str, str | None]]
 
 
-# This error means that two worlds of a game differ although no event told the viewer a difference.
+# The error if two worlds of a game differ although no event has told the viewer of a difference.
 UNTOLD = "what a view newly shows, and chance, must be told by `run.tell(…, reveals=True)`, to exactly those who see it"
 
 
@@ -434,9 +434,10 @@ def test_each_seat_gets_its_own_deal_and_no_other(slug: str, seats: int) -> None
 def told_again(
     match: Match, worlds: list[Any], viewer: int | None, chooser: random.Random
 ) -> Iterator[tuple[Event, list[Event]]]:
-    """Yield each event of the set-up steps that only log, with the events of these steps in other worlds.
+    """Yield each event of those set-up steps that only log events.
 
-    A step that also deals or rolls cannot be repeated in another world: then other deals are compared.
+    With it, yield the same steps' events in other worlds. A step that also deals or rolls cannot be repeated in another
+    world, so other deals are compared for it.
     """
     game, chance = match.game, match.chance
     run = Run(game.setup(game.parse_options(match.record.options), match.record.seats, chance), chance)

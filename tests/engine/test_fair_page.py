@@ -45,7 +45,7 @@ def _words(result: Any) -> Any:
 
 
 class Views(Sequence[Any]):
-    """The views of all seats in one position, made when the page's reader asks for them."""
+    """The views of all seats in one position. Each view is made when the reader of the page asks for it."""
 
     def __init__(self, match: Match) -> None:
         self._match = Match(match.record, match.state)

@@ -21,7 +21,7 @@ from tests.engine.stand import options_for
 
 MATCHES = 6
 MOST_MOVES = 120
-# Positions that are this many moves apart are checked closely.
+# Of the positions of a match, one out of this many is checked closely.
 LOOKS = 5
 
 

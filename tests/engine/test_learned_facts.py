@@ -1,4 +1,7 @@
-"""Tests that a redeal keeps what a viewer has learned from moves: a card that was taken openly stays in its hand."""
+"""Tests that a redeal keeps what a viewer has learned from moves.
+
+For example, a card that was taken openly stays in its hand.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ def worlds_after(
         if len(found) == most:
             break
         world = match.following(other_world(match.game, match.state, viewer, chooser))
-        # The seed of the move is hidden from the viewer as well, so each world has another one.
+        # The viewer does not know the seed of the move either, so each world has a different one.
         world.chance = Chance(chooser.randbytes(SEED_BYTES), "learned")
         others = world.decision_of(seat)
         try:
@@ -78,7 +81,7 @@ HIDING = [slug for slug, game in games().items() if game.features.hidden_informa
 
 
 def check_learned(slug: str, moves: int) -> None:
-    """Play a match and compare, after each move, what a viewer knows of it with the redeals for that viewer."""
+    """Play a match. After each move, compare what a viewer knows of the move with the redeals for that viewer."""
     game, chooser, stand = game_named(slug), fresh("learned", slug), stand_of(slug)
     seats = small_table(game)
     match = start(game, seats, chooser.getrandbits(200), chooser.choice(options_for(game, seats)))

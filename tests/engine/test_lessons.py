@@ -51,7 +51,7 @@ def test_a_lesson_by_its_coachs_advice_ends_soon_and_is_an_ordinary_record(slug:
     count, first = len(match.made), ", ".join(match.made[:USUAL_STEPS])
     long = f"{slug}: the coach advises {count} moves ({first} …), {MOST_MOVES} at most; `opening` joins a match late"
     assert count <= MOST_MOVES, long
-    # A match with few moves has no room for six steps.
+    # A short match has no room for six steps.
     enough = len(match.lesson.steps) >= USUAL_STEPS or count < FEW_MOVES
     assert enough, f"{slug}: {USUAL_STEPS} steps or more are wanted; the coach advises {first} …"
     again = replay(match.match.full_record())

@@ -1,4 +1,4 @@
-"""Tests ratings: invariants for all players, and the effect of a few matches on newcomers."""
+"""Tests ratings: invariants that hold for all players, and how a few matches change the ratings of newcomers."""
 
 from __future__ import annotations
 

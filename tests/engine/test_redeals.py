@@ -27,7 +27,7 @@ MOST_SURPRISE = 18
 # How many deals to test, and how many redeals of one deal to search for facts that moves have revealed.
 DEALS = 200
 HIDING = [slug for slug, game in games().items() if game.features.hidden_information]
-# The number of matches in which two states that a viewer cannot tell apart are compared.
+# In this number of matches, two states that a viewer cannot tell apart are compared.
 WORLDS = 3
 # How many moves are played before the redeals. In a shorter match it is half of its moves.
 MOVES = 14
@@ -93,7 +93,7 @@ def shares(places: Places, barred: Bars | None = None) -> dict[tuple[str, Any], 
 
 
 def test_shares_count_the_deals_that_are_left() -> None:
-    """Three cards for two hands, one of which cannot hold "c": two deals are possible."""
+    """Three cards are dealt to two hands, one of which cannot hold "c". So two deals are possible."""
     found = shares({"two": ["a", "b"], "one": ["c"]}, lambda place, card: (place, card) == ("two", "c"))
     assert found["one", "c"] == 1
     assert (found["two", "a"], found["two", "b"], found["two", "c"], found["one", "a"]) == (0.5, 0.5, 0, 0)

@@ -28,7 +28,7 @@ from tests.gallery.pictures import HOSTILE, LONG, NAMES, first, write_pictures
 
 
 class CloserSample(msgspec.Struct, frozen=True):
-    """An enlarged part of a table: its key, and a function that returns the view that shows it."""
+    """An enlarged part of a table: the key of the part, and a function that returns a view which shows it."""
 
     name: str
     key: str

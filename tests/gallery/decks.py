@@ -54,7 +54,7 @@ def _illegal() -> dict[str, int]:
 
 @cache
 def deck_samples() -> tuple[DeckSample, ...]:
-    """Return the sample decks: legal ones, and those that break every limit."""
+    """Return the sample decks. Some are legal, and some break every limit."""
     return tuple(_samples())
 
 

@@ -1,4 +1,4 @@
-"""Sample positions of the Marvel card game: some are reached by play, others are built to show one thing."""
+"""Sample positions of the Marvel card game: some are reached by play, others are built to show a single feature."""
 
 from __future__ import annotations
 

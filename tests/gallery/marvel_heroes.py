@@ -122,7 +122,8 @@ def match_that_asks(kind: str, seats: int, scenario: str = "born-again", **optio
     return first(SLUG, seats, reached, scenario=scenario, **options)
 
 
-# The kinds of questions in Troubleshooting actions, Combats and elsewhere, each with a table size.
+# The kinds of questions in Troubleshooting actions, in Combats and elsewhere. Each has the number of seats of its
+# sample.
 _KINDS = (
     ("nemesis", 3), ("dice", 2), ("pay", 3), ("lead", 4), ("reinforce", 2), ("power", 4), ("confront", 3),
     ("story", 3), ("target", 2), ("before-rolls", 2), ("after-rolls", 4), ("colour", 3),
@@ -199,7 +200,7 @@ def finished_match(scenario: str, seats: int, *, won: bool) -> Match:
 
     if won:
         return first(SLUG, seats, ended, scenario=scenario)
-    # Few matches are lost. The seed is that of the first lost match of House of M for three.
+    # Few matches are lost. ``tried_first`` is the seed of the first lost match of House of M for three.
     return first(SLUG, seats, ended, wild=2, tried_first=40, scenario=scenario)
 
 

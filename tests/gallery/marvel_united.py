@@ -219,7 +219,7 @@ class Seen:
 
 
 def fullest_ring(**fields: Any) -> State:
-    """Return a ring with every slot full, every Threat in place, and all figures in one Location."""
+    """Return a ring with tokens in every slot, every Threat in place, and all figures in one Location."""
     tokens = {
         LONDON: {"doombots": 2, "marked_bots": 1, "civilians": 1},
         KUN_LUN: {"doombots": 1, "marked_bots": 1, "thugs": 1},

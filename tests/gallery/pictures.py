@@ -49,7 +49,7 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """A position to paint. It is reached only when it is first used, so that listing all samples costs nothing."""
+    """A position to paint. It is played out only when it is first used, so that listing all samples costs nothing."""
 
     name: str
     slug: str
@@ -175,7 +175,7 @@ def usual_samples(slug: str) -> Iterator[Sample]:
 def _shown(name: str, slug: str, seats: int, part: int, names: tuple[str, ...], lang: str) -> Iterator[Sample]:
     """Yield the samples of one position: board, hand, and all hands.
 
-    ``part``: 0 is the start, 1 the middle, 2 the end.
+    ``part`` is 0 at the start of the match, 1 in the middle, and 2 at the end.
     """
 
     def board() -> Position:

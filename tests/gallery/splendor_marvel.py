@@ -137,7 +137,7 @@ def _emptied(slug: str) -> Match:
 
 
 def _shared(slug: str) -> Match:
-    """Return the end of a match with a limit of one round, in which every seat only took tokens."""
+    """Return the end of a match with a limit of one round. In it every seat only took tokens."""
     match = start(slug, 4, 5, {"round_limit": 1})
     for seat, colours in enumerate(("yellow blue red",) * 4):
         match.play(seat, f"take {colours}")

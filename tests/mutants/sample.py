@@ -1,4 +1,7 @@
-"""Draws a random sample of mutants: first places in the code, then one of the possible mutations of each."""
+"""Draws a random sample of mutants.
+
+First it draws places in the code, then one of the possible mutations of each place.
+"""
 
 from __future__ import annotations
 

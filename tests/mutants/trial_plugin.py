@@ -16,7 +16,7 @@ import pytest
 
 # A test that takes more seconds than this counts as endless.
 ENDLESS = 5.0
-# pytest redirects the standard output while tests run, so this is a copy of the original one.
+# While tests run, pytest redirects the standard output. This is a copy of the original output.
 _OUTPUT = os.dup(1)
 
 

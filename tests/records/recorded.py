@@ -49,7 +49,7 @@ def _newest() -> dict[str, int]:
 
 ALL_FILES = sorted(FOLDER.glob("*/*/*.json"))
 NEWEST = _newest()
-# The recorded matches of the current rules, and those of earlier rules.
+# The recorded matches of the current rules, then those of earlier versions of the rules.
 FILES = [path for path in ALL_FILES if version_of(path) == NEWEST[slug_of(path)]]
 FORMER_FILES = [path for path in ALL_FILES if path not in FILES]
 
@@ -109,12 +109,12 @@ def with_middle(found: Recorded) -> Recorded:
 
 
 def ends(reason: str) -> Wanted:
-    """Return a condition: the match ends for this reason."""
+    """Return a condition for a match: it ends for this reason."""
     return lambda match, _events: ended(match).reason.key == reason
 
 
 def tells(*keys: str) -> Wanted:
-    """Return a condition: all these events happen in the match."""
+    """Return a condition for a match: all these events happen in it."""
     return lambda _match, events: {*keys} <= {event.key for event in events}
 
 

@@ -1,4 +1,7 @@
-"""Tests recorded matches of every version of the rules: those of the current version replay to the exact end."""
+"""Tests recorded matches of every version of the rules.
+
+Those of the current version are replayed to exactly the same end.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +108,7 @@ def test_records_of_a_released_version_are_not_replaced(
 def test_records_of_a_version_that_nobody_has_played_are_replaced(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The new records may be fewer: records of a size that the rules no longer have are deleted."""
+    """If the rules no longer have a table size, its records are deleted, so the new records may be fewer."""
     monkeypatch.setattr(make, "FOLDER", tmp_path)
     former = tmp_path / "noughts" / "1" / "seats-9.json"
     former.parent.mkdir(parents=True)

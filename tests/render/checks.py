@@ -27,7 +27,7 @@ from render.ground.typeset import ELLIPSIS
 from render.painter import Painter
 from tests.pixels import fingerprint
 
-# Values that reached a text without being worded: structs, lists and tables of Python.
+# Text that shows a Python value where words should be: a struct, a list or a dict.
 OF_PYTHON = re.compile(r"\b\w+\(\w+=|\[\]|\{\}|[\[{]['\"]|<[\w.]+ object")
 Paint = Callable[[Scene, Say], Sheet | None]
 # The width of a picture in a phone's channel, and the minimum type size there, in pixels. Capitals are as high as 0.69
@@ -195,7 +195,10 @@ def painted_data(sheet: Sheet) -> str:
 
 
 def check_same_cold(paint: Paint, scene: Scene, words: Say, *, everything: bool) -> None:
-    """Check that cached pictures equal pictures painted without caches (``everything``: sprites and texts as well)."""
+    """Check that pictures from caches equal pictures painted without caches.
+
+    With ``everything``, sprites and texts are painted again, too.
+    """
     sheet = paint(scene, words)
     warm = sheet and painted(sheet)
     (caches.clear if everything else caches.PICTURES.clear)()
@@ -205,7 +208,10 @@ def check_same_cold(paint: Paint, scene: Scene, words: Say, *, everything: bool)
 
 
 def check_lent(sheets: Iterable[Sheet]) -> int:
-    """Check that no lent picture changes while later ones are painted. Return the number of pictures."""
+    """Check that a picture that was lent out does not change while later ones are painted.
+
+    Return the number of pictures.
+    """
     with ExitStack() as loans:
         held = [(image, image.tobytes()) for image in map(loans.enter_context, map(lent, sheets))]
         assert all(image.tobytes() == pixels for image, pixels in held)

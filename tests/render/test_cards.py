@@ -1,4 +1,4 @@
-"""Tests that a single card is painted completely in every language, in every game whose painter draws cards.
+"""Tests that a single card is painted completely, in every language and for every game whose painter draws cards.
 
 The cards with the longest texts are tested.
 """
@@ -16,12 +16,12 @@ from render.registry import painter_for
 from tests.render.checks import check_marks, marks_of
 from tests.toys import NOUGHTS
 
-# The number of cards of each kind with the longest names, and of cards with the longest lines.
+# The cards tested of each kind: this many with the longest names, and this many with the longest lines.
 LONGEST = 3
 
 
 def longest(slug: str, words: Words) -> list[str]:
-    """Return the keys of the cards of each kind that need most room."""
+    """Return the keys of the cards of each kind that need the most room."""
     cards = games()[slug].glossary.cards
     kinds = {key.partition("-")[0] for key in cards}
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""Tests the private pictures of choices in all games: who sees them, that all fits its box, and hands of cards."""
+"""Tests the private pictures of choices in all games: who sees them, whether all fits, and hands of cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_only_the_player_who_must_choose_sees_the_choice(slug: str) -> None:
     for match in positions(start(slug, max(seat_counts(games()[slug])), 3), limit=MOVES):
         asked = [decision.seat for decision in match.decisions()]
         if any(decision.sheet for decision in match.decisions()):
-            # A player who has handed in a sheet still sees it.
+            # A player who has handed in a sheet still sees the sheet.
             asked = [*range(match.record.seats)]
         for seat in (None, *range(match.record.seats)):
             sheet = painter.choice(_scene(match, seat), words)
@@ -50,7 +50,7 @@ def test_only_the_player_who_must_choose_sees_the_choice(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", PAINTED)
 def test_a_chosen_move_is_painted_alone(slug: str) -> None:
-    """The preview of a move shows the picture of the choice with this move only."""
+    """The preview of a move shows the picture of the choice, with nothing but this move."""
     painter, words = painter_for(slug), words_for(slug, "es")
     changed = 0
     for number, match in enumerate(positions(start(slug, max(seat_counts(games()[slug])), 4), limit=MOVES)):

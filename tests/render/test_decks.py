@@ -85,7 +85,7 @@ def test_faults_of_a_deck_are_written_and_marked_without_colour() -> None:
     assert "Spider-Man: 1 copy too many, at most 1 allowed" in shown
     assert {"×9 ✖", "×2 ✖", "×7 ✖"} <= set(shown)
     assert "… and 3 more" in shown, "not every fault has room"
-    # A mark for each of the five faults, and one for the wrong total.
+    # There is a mark for each of the five faults, and one for the wrong total.
     assert shown.count("✖") == 5 + 1
 
 

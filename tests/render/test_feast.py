@@ -1,4 +1,4 @@
-"""Tests the picture of the end: the podium or the winning side, the scores by turn, and the decisive moment."""
+"""Tests the picture of a match's end: the podium or the winning side, the scores by turn, and the decisive moment."""
 
 from __future__ import annotations
 

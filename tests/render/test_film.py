@@ -1,4 +1,7 @@
-"""Tests films of every game's recorded matches: small enough, from start to end, with the same bytes each time."""
+"""Tests films of every game's recorded matches.
+
+They are small, run from start to end, and have the same bytes each time.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_an_arrow_shows_at_both_ends_and_not_beside_its_way() -> None:
 
 @pytest.mark.parametrize("end", [OTHER, FAR])
 def test_an_arrow_leaves_the_inside_of_both_places_free(end: Box) -> None:
-    """The inside of a place holds its number and pieces, so the arrow must not cover it."""
+    """The number and the pieces of a place are inside it, so the arrow must not cover this part."""
     for place in (ONE, end):
         x, y, width, height = place
         assert not crossing(

@@ -332,7 +332,7 @@ def test_attached_cards_are_named_in_whole_even_on_a_turned_card(lang: str) -> N
     words = words_for(SLUG, lang)
     plain = _figure(position(mine("thor"), theirs("ulik")), "thor")
     for event in (slug for slug, one in EVENTS.items() if one.kind == "attachment"):
-        # A small card has room for one name.
+        # A small card has room for only one name.
         for size, most in ((cards.LARGE, 2), (cards.MEDIUM, 1)):
             for count in range(1, most + 1):
                 turned = plain._replace(exhausted=True, tags=(Tag("bolt", words(f"card-{event}"), 0),) * count)

@@ -162,7 +162,7 @@ def test_an_arrow_leads_from_the_old_place_of_a_hero_to_its_new_place() -> None:
     assert all(arrow.start != arrow.end for arrow in arrows)
     regions, _ = city_regions(words, view, 0)
     assert any(region.facts[1] for region in regions)
-    # During a Combat no Area is marked, so that the Combat stands out.
+    # While a Combat is shown, no Area is marked, so that the Combat stands out.
     assert not any(region.facts[1] for region in city_regions(words, full_fight(), 0)[0])
 
 
@@ -436,7 +436,7 @@ def test_a_plan_is_headed_as_the_viewers_plan_and_names_no_other_player(lang: st
 
 @pytest.mark.parametrize(("first", "second"), [(7, 7), (6, 7), (7, 6)])
 def test_mh77_the_dice_of_a_duel_are_read_as_one_until_the_next_sequence(first: int, second: int) -> None:
-    """After the duel the Sequence ends with its dice still on the table; a tie gives no KO."""
+    """The Sequence ends after the duel with the duel's dice still on the table. A tie gives no KO."""
     view, words = full_fight(), words_for(SLUG, "en")
     fight = view.fight
     assert fight is not None

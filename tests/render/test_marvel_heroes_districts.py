@@ -20,7 +20,8 @@ from tests.chances import fresh
 from tests.gallery.marvel_heroes import SLUG, full_fight, fullest_city, look, special_headline, spread_heroes
 from tests.render.checks import check_regions, marks_of
 
-# The smallest letters of heroes' names, in pixels of a board that is 1,200 wide. A phone shows it 350 pixels wide.
+# The smallest allowed letters of heroes' names, in pixels of a board that is 1,200 pixels wide. A phone shows such a
+# board 350 pixels wide.
 LEAST_LETTERS = 21
 SEATS = range(4)
 
@@ -103,7 +104,7 @@ def test_all_heroes_have_room_at_the_special_headline(lang: str, scenario: str) 
 
 
 def test_one_tile_for_each_team_fits_into_all_districts_of_an_area() -> None:
-    """The last resort is tested: sixteen heroes, four in each District, next to a Combat."""
+    """The test uses the last resort of the layout: sixteen heroes, four in each District, next to a Combat."""
     places = [slug for slug, one in DISTRICTS.items() if one.area == "brooklyn"]
     view = spread_heroes(full_fight(), *[place for row in range(4) for place in (*places[row:], *places[:row])])
     assert all(len(one.heroes) == 4 for one in _drawn(view, "brooklyn", "es"))

@@ -105,7 +105,7 @@ def spots_in(regions: Sequence[Region]) -> list[Spot]:
 
 
 def said(paint: object, *args: object) -> list[str]:
-    """Return everything that is written in a picture, even if it was cut."""
+    """Return every text in a picture, in full even if the picture cut it."""
     return [mark.full_text for mark in marks_of(paint, *args) if mark.full_text]  # type: ignore[arg-type]
 
 
@@ -171,7 +171,7 @@ def test_slots_show_their_tokens_and_the_latest_tokens_have_a_rim() -> None:
 
 
 def test_tokens_figures_and_symbols_differ_without_colour() -> None:
-    """All pieces and signs are compared as grey shapes, and no two may look alike."""
+    """All pieces and signs are compared as shapes in grey. No two of them may look alike."""
     size = 60
     tokens = [pieces.token(SlotToken(kind), size) for kind in ("", "thug", "civilian", "doombot")]
     tokens += [pieces.token(SlotToken("doombot", crisis=True), size)]
@@ -247,7 +247,7 @@ def test_a_board_names_the_changes_of_a_villain_turn() -> None:
 
 
 def test_the_lost_cards_of_a_hand_are_net() -> None:
-    """A loss does not count before its card is chosen. A card that is drawn after a loss makes up for it."""
+    """A loss counts only once its card is chosen. If a card is drawn after a loss, the loss is not shown."""
     hurt = (Happening("hurt", 0, seat=0, n=1), Happening("hurt", 0, seat=1, n=1))
     view = replace(looked(turned()), phase="villain", recent=hurt)
     assert [lost_cards(view, seat) for seat in (0, 1)] == [1, 1]
@@ -530,7 +530,7 @@ def test_headlines_name_the_choosing_players_and_their_choice() -> None:
 
 
 def test_a_card_in_small_print_still_shows_its_text() -> None:
-    """A hand with a whole deck is smaller, but every special keeps a text."""
+    """A hand with a whole deck is drawn smaller, but the text of every special is still shown."""
     sample = next(one for one in SAMPLES if one.name == "deck-loki-hand")
     view = view_of(scene_of(sample))
     cards: list[HeldCard] = [card for section in sections_of(ES, view, 0) for card in section.cards]

@@ -101,7 +101,10 @@ def test_an_end_shows_the_events_of_the_match(
 
 @every_end
 def test_the_deeds_of_all_heroes_fill_the_missions(mode: str, villain: str, seats: int, won: bool) -> None:
-    """The deeds are at least as many as the tokens on the Mission. More can happen after the Mission is complete."""
+    """The deeds are at least as many as the tokens on the Mission.
+
+    They can be more, because deeds continue after the Mission is complete.
+    """
     _, history = course(mode, villain, seats, won=won)
     seen = views(history)
     done: Counter[str] = Counter()

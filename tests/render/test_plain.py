@@ -1,4 +1,4 @@
-"""Tests boards and hands without drawings: the seat on turn, the hand's owner, the result, and no empty strip."""
+"""Tests boards and hands of games without drawings: the seat on turn, the hand's owner, the result, no empty strip."""
 
 from __future__ import annotations
 

@@ -110,7 +110,10 @@ def test_only_the_chosen_place_is_marked_in_a_preview() -> None:
 
 
 def _choosable(view: RagamiView) -> set[int]:
-    """Return the places to choose from: of one piece its ends, of several pieces the places where they are."""
+    """Return the places to choose from.
+
+    For one piece these are its goals, and for several pieces the places where they stand.
+    """
     ways = ways_of(view)
     return _ends(view) if len({way.piece for way in ways}) == 1 else {way.start for way in ways if way.start}
 
@@ -127,7 +130,10 @@ def _starts(view: RagamiView) -> set[int]:
 
 
 def test_a_map_shows_no_more_than_the_reachable_places() -> None:
-    """While a piece is moved, its places have their numbers and nothing else; conflict dice show their new values."""
+    """While a piece is moved, the places that it can reach show only their numbers.
+
+    Conflict dice show their new values.
+    """
     for sample in CHOICES:
         marks = marks_of(ways_of(sample.view), tag_of)
         tagged = {place for place, mark in marks.items() if mark.tags}

@@ -1,4 +1,4 @@
-"""Tests that a painter is found by the slug of its game, and that the error for a missing part names the file."""
+"""Tests that a painter is found by the slug of its game, and that the error about a missing part names the file."""
 
 from __future__ import annotations
 

@@ -131,17 +131,17 @@ def test_pictures_are_the_same_whatever_is_in_the_caches_which_keep_to_their_byt
 
 @pytest.mark.parametrize("number", [number for number, one in enumerate(SAMPLES) if one.slug in WHOLE], ids=_numbered)
 def test_only_names_of_players_are_cut(number: int) -> None:
-    """All other texts are shown in full, even in samples with the longest card names and the most crowded places."""
+    """Card names and all other texts are shown in full, even the longest card names in the most crowded places."""
     cut = [mark.full_text for mark in _cold(number).marks if mark.full_text != mark.shown_text]
     names = SAMPLES[number].names
-    # Names of strange characters are shortened to parts that are not recognised here.
+    # Names in unusual characters are shortened to parts that this test does not recognise.
     assert names[0] == HOSTILE[0] or not [text for text in cut if not any(name[:6] in text for name in names)]
 
 
 @every_sample
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(number: int) -> None:
     sample = SAMPLES[number]
-    # A board names every seat. Each hand, alone or beside others, has a heading and at least one line.
+    # A board names every seat. Each hand, shown alone or beside others, has a heading and at least one line.
     hands = len(painter_for(sample.slug).hands_seen(sample.view))
     least = {"board": 1 + len(sample.names), "hand": 2, "hands": 2 * hands}[sample.kind]
     check_marks(_cold(number).marks, least=least)
@@ -151,11 +151,11 @@ def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(number: i
     "number", [number for number, one in enumerate(SAMPLES) if (one.slug, one.kind) in ON_A_PHONE], ids=_numbered
 )
 def test_pictures_are_readable_on_a_phone(number: int) -> None:
-    """Only long names of players may be smaller."""
+    """Only long names of players may have smaller letters."""
     sample = SAMPLES[number]
     least = ON_A_PHONE[sample.slug, sample.kind] * _cold(number).size[0] / PHONE_WIDTH
     small = [mark for mark in _cold(number).marks if mark.full_text and mark.letters < least]
-    # Names of strange characters are shortened to parts that are not recognised here.
+    # Names in unusual characters are shortened to parts that this test does not recognise.
     assert sample.names[0] == HOSTILE[0] or not [mark for mark in small if mark.full_text not in sample.names], small
 
 
@@ -180,7 +180,7 @@ def test_alt_text_is_short_and_plain(number: int) -> None:
 
 @pytest.mark.parametrize("number", [number for number, one in enumerate(SAMPLES) if one.kind == "board"], ids=_numbered)
 def test_alt_text_of_a_board_begins_with_who_acts_or_has_won_and_ends_with_its_letters(number: int) -> None:
-    """A listener hears first what matters most, and may stop."""
+    """People who listen to the text hear the most important part first, and may stop then."""
     sample, alt = SAMPLES[number], _cold(number).picture.alt
     first = alt.partition(". ")[0]
     outcome = sample.view.outcome
@@ -188,7 +188,7 @@ def test_alt_text_of_a_board_begins_with_who_acts_or_has_won_and_ends_with_its_l
         named = [sample.names[seat] for seat in sample.view.active]
     else:
         named = [sample.names[seat] for side in outcome.sides if side.is_winner for seat in side.seats]
-    # Names of strange characters are shortened to parts that are not recognised here.
+    # Names in unusual characters are shortened to parts that this test does not recognise.
     assert sample.names[0] == HOSTILE[0] or any(name[:5] in first for name in named) or not named, (first, named)
     words = words_for(sample.slug, sample.lang)
     keys = [words(key, count=len(sample.names)) for key in ("alt-key", "alt-key-short") if words.has(key)]

@@ -1,4 +1,4 @@
-"""Tests names in all scripts: drawn with the right typeface, direction and line height, and distinguishable."""
+"""Tests names in all scripts: the typeface, direction and line height are right, and names stay distinguishable."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_lines_of_every_script_are_as_high_as_those_of_latin() -> None:
     for word in WORDS.values():
         other = line(word, "bold", 34)
         assert (other.mask.height, other.ascent) == (latin.mask.height, latin.ascent), word
-        # Nothing is cut off: the ink is as high as in a line with room above and below.
+        # No part is cut off: the ink is as high as in a line with free room above and below.
         first, last = other.mask.getbbox() or (0, 0, 0, 0), cap_height("bold", 34)
         assert first[3] - first[1] >= last // 2, word
 

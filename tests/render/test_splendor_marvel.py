@@ -90,7 +90,7 @@ def test_price_agrees_with_the_legal_moves() -> None:
 
 
 def test_no_goal_covers_a_token() -> None:
-    """The frame of a pile that the latest turn changed is as high as its row."""
+    """If the latest turn changed a pile, the frame around it is as high as the pile's row."""
     sample = next(one for one in SPLENDOR_BOARDS if one.name == "3-middle-board")
     marks = marks_of(PAINTER.board, scene_of(sample), WORDS)
     strips = {mark.surface for mark in marks if mark.full_text == "Tokens"}

@@ -1,4 +1,4 @@
-"""Tests the painters' shared code for seats and cards: strips, badges, signs of the end, heads and pills of cards."""
+"""Tests the painters' shared code for seats and cards: strips, badges, end signs, headings and pills of cards."""
 
 from __future__ import annotations
 

@@ -54,8 +54,8 @@ EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name
 ENGLISH = words_for(None, "en")
 
 
-# The picture of a whole double elimination with more than eight players may be taller, because readers open it to
-# enlarge it. The pictures of its parts follow.
+# The picture of a whole double elimination with more than eight players may be taller, because readers enlarge it.
+# Pictures of its parts follow it.
 WHOLE = {
     "bracket-double-1": 2.5,
     "bracket-double-32-1": 2.5,
@@ -66,7 +66,7 @@ LARGEST = "bracket-double-128-1"
 
 
 def marks(sheet: Sheet) -> list[DrawnBox]:
-    """Return the texts and pieces drawn in a picture."""
+    """Return the texts and pieces that are drawn in a picture."""
     return marks_of(lambda: sheet)
 
 
@@ -77,7 +77,10 @@ def shown(sheet: Sheet) -> list[str]:
 
 @pytest.mark.parametrize("sample", [one for one in SAMPLES if one.name not in WHOLE], ids=lambda one: one.name)
 def test_the_picture_is_readable_on_a_phone(sample: TournamentSample) -> None:
-    """Names are cut rather than drawn smaller. The whole of a large bracket is enlarged by its readers."""
+    """Long names are cut, because smaller letters could not be read.
+
+    A large bracket as a whole is meant to be enlarged.
+    """
     sheet = sample.sheet(words_for(None, sample.lang))
     assert small_on_a_phone(marks(sheet), sheet.size[0]) == []
 
@@ -147,8 +150,8 @@ def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> N
     page, *parts = bracket_pages(drawn)
     assert [part.description for part in parts] == ([] if players <= 8 else ["Winners", "Losers", "Losers", "Finals"])
     assert [band.part for band in page.bands if band.part] == [part for part, rounds in drawn.parts if rounds]
-    # Every player but the winner loses two matches: twice the players, less two. The second final, if needed, is one
-    # more.
+    # Every player but the winner loses two matches, and the winner may lose one. So at most twice the players, less
+    # one, are played.
     assert len(matches_of([page])) == 2 * players - 1
     texts = shown(bracket_sheet(drawn, 0, ENGLISH))
     assert {"Winners", "Finals", "Grand final", "Reset, if needed"} <= set(texts)
@@ -293,7 +296,7 @@ def test_both_lines_of_a_name_on_the_podium_have_one_size() -> None:
 def test_results_are_described_in_words(lang: str) -> None:
     words = words_for(None, lang)
     cross = crosstable_sheet(crosstable(names(6)), words).alt()
-    # No player plays against themselves. The content of a cell is given next to the opponent's name.
+    # No player plays against themselves. For each other cell, the text gives its content next to the opponent's name.
     assert f"1. Ana: {words('drawn-points')}: 6½, {words('drawn-against', results='Bruno Díaz 0, Chloé 1')}" in cross
     told = round_sheet(round_of_tables(names(4), 2), 0, words).alt()
     assert "Ana (had 2½, got 5)" in told

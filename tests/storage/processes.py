@@ -1,4 +1,4 @@
-"""The processes that hold the leases of a database."""
+"""Helpers for tests of the processes that hold the leases of a database."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from storage.store import Storage
 
 
 def another_start() -> str:
-    """Return the start of another process than this one, since the same boot and in the same PID namespace."""
+    """Return the start of another process than this one, which runs since the same boot, in the same PID namespace."""
     own = process_start(os.getpid())
     assert own is not None
     return own.rpartition(":")[0] + ":1"
 
 
 async def until_owned(*pairs: tuple[Storage, int]) -> None:
-    """Wait until each storage owns as many slots as its number says. Release all surplus slots immediately."""
+    """Wait until each storage owns its number of slots. Release all surplus slots immediately."""
     async with asyncio.timeout(20):
         while any(len(slots_in(one.database.slots)) != count for one, count in pairs):
             for one, _ in pairs:

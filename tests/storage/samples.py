@@ -1,4 +1,4 @@
-"""Sessions to test with. Ann (7) and Bob (8) play. Times are small numbers."""
+"""Sample sessions of Ann (user 7) and Bob (user 8) for tests of the storage. Times are small numbers."""
 
 import asyncio
 import sqlite3
@@ -126,7 +126,7 @@ def silencing(ago_ms: int | None = None, token: str | None = None) -> list[str]:
 
 
 async def silence(storage: Storage, ago_ms: int | None = None, token: str | None = None) -> None:
-    """Let processes give no sign of life, as `silencing` describes."""
+    """Let processes seem to give no sign of life, as `silencing` describes."""
     for sql in silencing(ago_ms, token):
         await execute(storage, sql)
 
@@ -139,7 +139,7 @@ async def plan_of(storage: Storage, sql: str, values: Values) -> list[str]:
 
 
 async def until(condition: Callable[[], bool], seconds: float = 5) -> None:
-    """Wait until the condition is true. `tests.waiting` has one for conditions that are awaited."""
+    """Wait until the condition is true. For a condition that must be awaited, there is `tests.waiting`."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - what another thread or process wrote sets no event here
             await asyncio.sleep(0.01)

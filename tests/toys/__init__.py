@@ -25,7 +25,7 @@ DUEL, BRIGADE, NOUGHTS, TRICKS, SAFE, RACE = TOYS = (
 
 
 def know() -> None:
-    """Let the bot find the toy games. Call this before the bot searches for games."""
+    """Make the toy games known to the bot. Call this before the bot searches for games."""
     for package, folder in ((engine.games, HERE / "games"), (render.games, HERE / "painters")):
         if str(folder) not in package.__path__:
             package.__path__.append(str(folder))

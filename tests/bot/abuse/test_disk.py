@@ -21,7 +21,7 @@ from tests.bot.inner import sqlite_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 
-# Disk faults are logged as warnings, because `calm` would report an error.
+# The bot logs disk faults as warnings. Errors in the log would fail these tests, because they use `calm`.
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 Trouble = Callable[[Standing], AbstractAsyncContextManager[None]]
@@ -176,7 +176,10 @@ async def test_case_24_a_disk_that_fills_up_while_they_play(stand: Standing) -> 
 async def test_case_24_the_disk_fails_between_the_post_and_its_note(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board is already in the channel. It is not posted again while the note cannot be saved."""
+    """The board is already in the channel.
+
+    The bot does not post it again, although it could not store that the board was posted.
+    """
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 300.0))
     ana, ben = stand.users(2)
     room = stand.room()

@@ -40,7 +40,7 @@ NAMES = {
     30: ["Robert'); DROP TABLE seats;--", "' OR '1'='1", '"; DELETE FROM moves; --', "1; PRAGMA query_only=1"],
 }
 CASES = [(case, name) for case, names in NAMES.items() for name in names]
-# Characters that Discord would not draw literally.
+# Marks of formatting that Discord would interpret instead of showing them.
 MARKS = re.compile(r"(?<!\\)(\*\*\w|__|~~|\|\||`|\[\w+\]\(|<[@#/:tia])|@(everyone|here)|https?://")
 
 

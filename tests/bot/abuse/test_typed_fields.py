@@ -1,4 +1,7 @@
-"""Tests every typed field of every command with edge cases: each is refused in words, or stored in readable form."""
+"""Tests every typed field of every command with edge cases.
+
+The bot refuses each value in words, or stores it in readable form.
+"""
 
 from __future__ import annotations
 
@@ -255,7 +258,8 @@ async def ruling_asked(user: DriverUser, channel: str, name: str, chosen: Mappin
 
 async def starts(stand: Standing, judge: DriverUser, places: list[str]) -> AsyncIterator[list[ShownMessage] | Exchange]:
     """Yield pages to start from: public messages, a lobby with its own clock, an event's More, answers of commands."""
-    # The form of a ruling asks for what is typed at its end. Later presses may end the event.
+    # The rulings come first, because a later press may end the event. Their menus must be filled in before the form
+    # opens.
     for name, chosen in (("penalty", {"player": 1}), ("change", {"setting": "name"}), ("change", {"setting": "clock"})):
         yield await ruling_asked(judge, places[1], name, chosen)
     for place in places:

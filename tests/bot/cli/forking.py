@@ -61,7 +61,7 @@ class Forking:
                     await asyncio.wait([ending], timeout=at_work)
                 if not ending.done() and words[0] in ("run", "play"):
                     stopped_at = time.monotonic()
-                    # It may have ended by itself in this moment.
+                    # The process may have ended by itself in this moment.
                     with contextlib.suppress(ProcessLookupError):
                         os.kill(pid, signal.SIGTERM)
                 # Without the shield, the timeout would end this task too, and the reason of a hang would be lost.

@@ -123,7 +123,7 @@ async def test_stopping_under_load_leaves_no_traceback_and_no_process(tmp_path: 
             await driver.connected(SECONDS)
             await driver.registered("game", "move", "settings", "help", seconds=SECONDS)
             ana, ben = driver.user("Ana"), driver.user("Ben")
-            # The table speaks the language of its opener.
+            # The lobby and its match use the language of the user who opens the lobby.
             ana.set_locale("en-GB")
             opened_page = await ana.command("game new", game=GAME)
             await ben.press(opened_page.message, "Join")

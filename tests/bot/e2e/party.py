@@ -146,7 +146,7 @@ class Party:
     async def lobby_tells(self, name: str, sign: str) -> None:
         """Wait until the lobby shows all users this sign beside the name.
 
-        A press while the lobby is updated would be lost.
+        Otherwise the next press could come while the lobby is updated, and would be lost.
         """
         for person in self.people:
             await expect(person.public.last.locator("li", has_text=name)).to_contain_text(sign)
@@ -183,7 +183,7 @@ class Party:
     # ---- moving
 
     def follow(self, text: str) -> None:
-        """Note a move that was made, and the passes that standing orders made after it."""
+        """Record a move that was made, and the passes that standing orders made after it."""
         self._note(self._play(text) + self._passes())
 
     def follow_order(self, seat: int, order: str) -> None:
@@ -196,7 +196,7 @@ class Party:
         return self.match.play(self.match.decisions()[0].seat, text)
 
     def _passes(self) -> list[Event]:
-        """Note the recorded passes of standing orders, and return their events."""
+        """Record the passes that standing orders made in the recorded match, and return their events."""
         events: list[Event] = []
         while ordered := self.match.ordered():
             decision, move = ordered
@@ -209,7 +209,7 @@ class Party:
         self.story += visible(events, None)
 
     def go_back(self, moves: int) -> None:
-        """Note that moves were undone."""
+        """Record that moves were undone."""
         played, orders = self.match.moves[: self.number - moves], self.match.orders
         called = {decision.seat for decision in self.match.decisions()}
         self.match = replay(msgspec.structs.replace(self.record, moves=tuple(played)))

@@ -137,7 +137,10 @@ class Person:
         await expect(self.window.get_by_test_id("command-form")).to_have_count(0)
 
     async def answer(self, known: set[str], offering: str = "") -> Locator:
-        """Return a loaded private message that is not ``known``. With ``offering``, it has a control for an action."""
+        """Return a loaded private message that is not ``known``.
+
+        With ``offering``, wait for a message with a control for this action.
+        """
         found = await self.window.wait_for_function(
             """([known, offered]) => [...document.querySelectorAll('[data-ephemeral]:not(.loading)')]
                 .filter((node) => !offered || node.querySelector(`[data-custom-id^="${offered}:"]`))

@@ -26,7 +26,7 @@ ROUNDS = 7
 def _well(match: Match, chooser: random.Random) -> str:
     """Return a move, usually a good one.
 
-    The move with the number in `BLIND` is the one given there. In the first payment with a choice, the player chooses
+    `BLIND` fixes one move: its number and its text. In the first payment with a choice, the player chooses
     the tokens word by word.
     """
     (decision,) = match.decisions()
@@ -54,7 +54,10 @@ def paid(evening: Evening) -> int:
 
 
 def _every_kind(evening: Evening) -> bool:
-    """Return whether there is every kind of choice, and Ben pays after the fixed move and has two more turns."""
+    """Return whether there is every kind of choice.
+
+    Ben must pay after the move that `BLIND` fixes, and have two more turns.
+    """
     moves = evening.record.moves
     kinds = {move.move.split()[0] for move in moves}
     return {"take", "reserve", "recruit", "pay", "return"} <= kinds and BLIND[0] + 2 < paid(evening) < len(moves) - 6
@@ -149,7 +152,7 @@ def _orders(match: Match, given: tuple[Given, ...]) -> Iterator[Given]:
 
 
 def chapters(steps: list[Step]) -> dict[str, list[int]]:
-    """Return for each message of the story the numbers of the moves that it tells."""
+    """Return for each message of a match, by its chapter, the numbers of the moves that the message reports."""
     found: dict[str, list[int]] = {}
     for number, step in enumerate(steps):
         found.setdefault(step.chapter, []).append(number)
@@ -194,9 +197,9 @@ MOST_BY_HAND = 65
 
 
 def _whole_evening(evening: Evening) -> bool:
-    """Return whether there are all usual kinds of choices and attacks.
+    """Return whether all usual kinds of choices and attacks occur.
 
-    A long chapter and orders that change who is asked are also needed.
+    One attack must have many answers, and orders must change who is asked.
     """
     orders = kinds_of_orders(evening)
     if len(orders) < 3 or EAGER not in evening.orders:
@@ -275,7 +278,7 @@ ATTEMPT, MOVEMENT, DRAW = "die conflict", "move ", "die cards"
 def beginnings(steps: list[Step], text: str, then: str = "", after: int = 1) -> list[int]:
     """Return the numbers of the moves that begin with ``text``.
 
-    If ``then`` is given, only those whose ``after``-th next move leads to this event.
+    If ``then`` is given, return only those that this event follows ``after`` moves later.
     """
     return [
         number

@@ -112,7 +112,7 @@ def rows(panel: ShownMessage, menu: int = 0) -> list[tuple[str, str]]:
     shown = [one for one in panel.components if one.get("options")]
     if shown:
         return [(plain(option["label"]), plain(option.get("description") or "")) for option in shown[menu]["options"]]
-    # Moves with the same note share its line.
+    # A line of the panel lists all moves that share a note, then the note.
     lines = re.findall(r"^-# (\*\*.+?\*\*) · (.+)$", panel.text, re.MULTILINE)
     notes = {name: note for names, note in lines for name in re.findall(r"\*\*(.+?)\*\*", names)}
     labels = [

@@ -36,7 +36,10 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One move of a match: the question, whether an order answered it, its events, and the next chapter."""
+    """One move of a match.
+
+    It holds the question, whether an order answered it, the move's events, and the chapter after the move.
+    """
 
     decision: Decision
     move: str
@@ -142,5 +145,5 @@ def give(match: Match, orders: Iterable[Given]) -> None:
 
 
 def ready(seats: int) -> tuple[float, ...]:
-    """Return when each seat presses Ready, in seconds since 1970."""
+    """Return for each seat the time at which it presses Ready, in seconds since 1970."""
     return tuple(OPENING + 600 + 10 * seat for seat in range(seats))

@@ -37,7 +37,8 @@ NAMES = ("Ana", "Ben")
 LANGUAGES = ("es", "en")
 DECK = "Night School"
 EVENTS_SHELF = "3"
-# The line with the odds that the attacker reads before a roll. A card that changes the odds has the same line.
+# The line with the odds that the attacker reads before a roll. If a card changes the odds, the same line shows the new
+# ones.
 ODDS = {
     "en": "{dice} against {guard} dice: {odds}% to win",
     "es": "{dice} dados contra {guard}: gana el {odds} %",
@@ -192,10 +193,7 @@ def order_name(order: str, lang: str = "en") -> str:
 
 
 async def ben_is_always_asked(table: Party, ben: Person) -> None:
-    """With this order Ben is asked although no card in his hand fits the window.
-
-    He passes, and the pass is not announced.
-    """
+    """The bot asks Ben although no card in his hand fits the window. He passes, and the pass is not announced."""
     await order_below_the_board(table, ben, ASKED)
     await table.move()
     (decision,) = table.match.decisions()
@@ -213,7 +211,7 @@ async def ben_is_always_asked(table: Party, ben: Person) -> None:
 async def ben_tires_of_it(table: Party, ben: Person) -> None:
     """In his panel Ben passes for the rest of Ana's turn. He could answer twice more, but is not asked.
 
-    His pass ends her attack and her turn. The message of his own turn tells the latest events of both turns.
+    His pass ends her attack and her turn. The message about his own turn repeats the latest events of her turn.
     """
     panel, before = await ben.open_panel(table.revision), table.number
     await panel.locator('[data-custom-id^="orders:"]').click()
@@ -338,7 +336,7 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
         await the_story_is_told(table, message, boards, asked if called[-1:] == asked else [])
     assert (answers, called) == (["Ana", "Ben", "Ben", "Ana"], ["Ben", "Ana"])
     assert len(table.story) >= 15
-    # Ana was mentioned by the attack's own message, too, which asked her for the first answer.
+    # The attack's own message also mentioned Ana when it asked her for the first answer.
     pinged = table.stand.pings - pings
     assert sorted((name, count) for (_, name), count in pinged.items()) == [("Ana", 2), ("Ben", 1)]
     assert "@Ben" not in await ana.message_of(message).inner_text()
@@ -352,7 +350,7 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
 async def the_story_is_told(table: Party, message: str | None, boards: int, standing: list[str]) -> None:
     """The latest events are in one message, in order and with all dice. Its picture shows the last roll.
 
-    ``standing`` are the players whose reminders are shown. A reminder is deleted as soon as it is answered.
+    ``standing`` lists the players whose reminders are still shown. A reminder is deleted as soon as it is answered.
     """
     for person in table.people:
         board = person.board(table.revision)
@@ -374,9 +372,9 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
 
 
 async def the_latest_is_told(board: Locator, story: list[Event]) -> None:
-    """A board lists the weightiest of the latest events: first those that happened to the asked player, then others.
+    """Check that a board lists the most important of the latest events, those that happened to the asked player first.
 
-    Each of these two parts is in the order of the events.
+    Each of the two parts is in the order of the events.
     """
     lines = [plain(line) for line in await board.locator("li").all_inner_texts()]
     assert 0 < len(lines) <= STORY_LINES
@@ -385,7 +383,7 @@ async def the_latest_is_told(board: Locator, story: list[Event]) -> None:
 
 
 def in_order(lines: list[str], told: list[str]) -> bool:
-    """Return whether these lines are among the told lines, in their order."""
+    """Return whether ``told`` contains all of ``lines``, in the same order."""
     later = iter(told)
     return all(line in later for line in lines)
 
@@ -407,7 +405,7 @@ async def nothing_is_betrayed(table: Party) -> None:
     _, told = replay_events(msgspec.structs.replace(table.record, moves=tuple(table.match.moves)))
     for seat, person in enumerate(table.people):
         await person.look("hand", table.revision)
-        # The greeting lists other games, whose words may be names of cards in this game.
+        # The greeting lists other games. Their names may contain names of cards in this game.
         text = plain(await person.known_text())
         for greeting in await texts_of(person.public.first):
             text = text.replace(plain(greeting), "")

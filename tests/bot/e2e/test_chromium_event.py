@@ -50,7 +50,7 @@ class Cup:
         return await person.answer(known_ids, offering)
 
     async def step(self, wanted_text: str) -> None:
-        """Press the next step in the control room, and wait until the room offers the following step."""
+        """Press the button for the next step in the control room, and wait until the room offers the step after it."""
         button = self.dora.window.locator(f'[data-custom-id^="{STEP}:"][data-custom-id$=":{wanted_text}"]').last
         await button.click()
         await expect(button).to_have_count(0)
@@ -135,7 +135,7 @@ async def test_tn46_four_people_play_a_whole_event_in_the_browser(tmp_path: Path
 
 
 async def is_made(event: Cup) -> None:
-    """Dora makes a knock-out of four by the form, and opens its registration."""
+    """Dora creates a knock-out event for four players with the form, and opens its registration."""
     dora, known_ids = event.dora, await event.dora.private_ids()
     await dora.command("event ne", "event new")
     await dora.send()
@@ -166,7 +166,10 @@ async def is_entered(event: Cup) -> None:
 
 
 async def is_paired(event: Cup) -> tuple[TournamentTable, TournamentTable]:
-    """Only Dora sees the generated round, and publishes it. Each player finds their table. Return both tables."""
+    """Only Dora sees the pairings of the generated round until she publishes it. Then each player finds their table.
+
+    Return both tables.
+    """
     whole = await event.whole()
     assert whole.rounds[0].state == "drawn"
     room = event.dora.private.last
@@ -206,7 +209,8 @@ async def is_judged(event: Cup, table: TournamentTable) -> None:
     known_ids = await dora.private_ids()
     await dora.command("event rule", "event rule")
     await dora.send()
-    # The thread tells the form the table. So only the ruling, the result and the reason are left.
+    # In the table's thread, the form already knows the table. So Dora only chooses the ruling and the result, and types
+    # the reason.
     page = await dora.answer(known_ids)
     await dora.select(page, KIND, "award", rest="table.")
     await dora.select(page, VALUE, "a.2-1", rest="1.")

@@ -43,7 +43,7 @@ async def test_two_people_plan_in_secret_and_fight(tmp_path: Path) -> None:
 
 
 async def both_plan(table: Party) -> None:
-    """Ana hands her sheet in, takes it back, and hands it in again; Ben learns nothing of it before he is ready."""
+    """Ana hands her sheet in, takes it back, and hands it in again. Ben learns nothing of this until he is ready."""
     ana, ben = table.people
     await ben.control("start").click()
     for person in table.people:
@@ -85,7 +85,7 @@ async def leaf_back(log: Locator, text: str) -> None:
 
 
 async def note_all(table: Party, seat: int, panel: Locator, texts: list[str]) -> None:
-    """Make each of these choices in its menu, and wait until the sheet counts it."""
+    """Make each of these choices in its menu, and wait until the sheet's counts include it."""
     for number, text in enumerate(texts, start=1):
         menu = f'[data-testid="select"][data-custom-id^="{NOTE}:"][data-custom-id$=":0.{" ".join(text.split()[:2])}"]'
         await panel.locator(menu).click()
@@ -135,13 +135,13 @@ async def until_a_fight(table: Party) -> None:
 
 
 async def the_fight_is_one_message(table: Party) -> None:
-    """Play until the fight is over. The log tells the fight's dice and its end."""
+    """Play until the fight is over. The log reports the fight's dice and how it ended."""
     words, fight = words_for(HEROES.game, "en"), table.match.state.fight
     hero, villain = words(f"card-{fight.hero}"), words(f"card-{fight.villain}")
     while table.match.state.fight is not None:
         if table.coming.startswith("power") and not table.shown["power"]:
             rows = await table.due.offered(await table.due.open_panel(table.revision))
-            # The row for this Sequence has odds. The row below it chooses the same Power for all further ones.
+            # The row for this Sequence has odds. The row below it chooses the same Power for all later Sequences.
             further = words_for(HEROES.game, table.due.lang)("note-through")
             assert all(("%" in row) != (further in row) for row in rows.values())
             assert any("%" in row for row in rows.values())

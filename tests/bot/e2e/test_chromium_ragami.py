@@ -100,7 +100,7 @@ async def play_until(table: Party, number: int) -> None:
 
 
 async def a_step(table: Party, panel: Locator | None = None) -> Locator:
-    """Read the panel and make the next recorded move in it; the picture shows the choice, or the board."""
+    """Read the panel and make the next recorded move in it. The picture shows the choice, or the board."""
     person, opened = table.due, panel is None
     if panel is None:
         panel = await person.open_panel(table.revision)
@@ -122,7 +122,7 @@ async def the_panel_tells(table: Party, panel: Locator, *, opened: bool) -> None
     view, words = seen_by(table, decision.seat), words_for(RAGAMI.game, LANGUAGES[decision.seat])
     await expect(panel).to_contain_text(as_shown(words.say(decision.prompt, NAMES)))
     pictures = panel.locator("img")
-    # Of two Ragamis, the map shows the places of the one whose buttons are below it.
+    # A player with two Ragamis sees on the map only the places of the Ragami whose buttons are below the map.
     pictured = choices(table.match.game, view, decision.moves).pictured_moves or decision.moves
     chosen = msgspec.structs.replace(view, moves=[*map(move_text, pictured)])
     shown = choice(Scene(chosen, NAMES), words)
@@ -135,7 +135,7 @@ async def the_panel_tells(table: Party, panel: Locator, *, opened: bool) -> None
 
 
 def as_shown(text: str) -> re.Pattern[str]:
-    """Return a text as a page shows it: without marks of layout, its spaces of any kind."""
+    """Return a text as a page shows it: without marks of formatting, and with any kind of space where it has spaces."""
     parts = re.sub("[*\u2066-\u2069]", "", text).split()
     return re.compile(r"\W+".join(re.escape(part) for part in parts))
 

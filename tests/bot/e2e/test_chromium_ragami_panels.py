@@ -35,7 +35,7 @@ def crowded(**more: object) -> Table:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_crowded_choices_fit_on_a_phone(tmp_path: Path, locale: str) -> None:
-    """Each choice on the map is measured, and all that its rows and pieces lead to."""
+    """Every choice on the map must fit on the screen, and so must all panels that its rows and pieces lead to."""
     figures: dict[str, Figures] = {PHONE: {}}
     async with chromium() as browser, standing(tmp_path / "ragami.db") as stand:
         with stand.speaking(locale):

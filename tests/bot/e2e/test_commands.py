@@ -82,7 +82,7 @@ async def test_new_opens_a_lobby(stand: Standing, locale: str) -> None:
         assert typed[0]["value"] == "round_limit=7"
         opened_page = await ana.command("game new", channel=room, options={"game": GAME, "options": "round_limit=7"})
     await stand.told()
-    # The server has no language of its own, so the table speaks that of its opener.
+    # The server has no language of its own, so the lobby uses that of the user who opens it.
     lobby, lang = opened_page.message, locale[:2]
     assert not lobby.ephemeral
     assert says(lobby, "lobby-title", lang, game="Splendor: Marvel")
@@ -249,7 +249,8 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
             assert says(refused, why, lang=locale[:2])
             wanted = say("move-not-asked", prompt="") if user is ana else refused.partition(".")[0]
             assert unmarked(wanted).strip() in only["name"]
-        # Autocomplete lists an illegal move below the legal ones, with the reason. Answer and panel give the same one.
+        # Autocomplete lists an illegal move below the legal ones, with the reason. The refusal and the panel give the
+        # same reason.
         shut = await ana.complete("move", option="move", value="recruit 3-1", channel=room)
         assert [one["value"] for one in shut] == ["recruit 3-1"]
         assert shut[0]["name"].startswith("🚫 ")

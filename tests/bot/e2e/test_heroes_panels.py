@@ -30,7 +30,7 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_examples_fights import confronted, torch_against_avalanche
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-# The events that tell dice, and those that tell what the dice decided.
+# The events that report dice, and those that report what the dice decided.
 SHOWN_IN_FIGHTS = ("event-roll", "event-bout-first", "event-bout-second", "event-bout-duel", "event-fight-won")
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 
@@ -103,7 +103,7 @@ async def test_the_sheet_shows_the_effect_of_each_choice_and_the_total(stand: St
         assert says(panel, "planned-ready", lang, card=card_name("human-torch"))
         await pressed(stand, ana, panel, HAND_IN)
         assert says(panel, "event-chosen", lang)
-        # Ben's choices are the last of the round. Until he hands them in, his sheet keeps its usual heading.
+        # Ben's sheet is the last of the round. Until he hands it in, it keeps its usual heading.
         theirs = (await press(ben, stand.board(at.room), "play")).message
         (image,) = theirs.images
         assert said(lang, Phrase("hand-asked", {"round": 1})) in plain(image.description or "")
@@ -114,9 +114,9 @@ async def test_the_sheet_shows_the_effect_of_each_choice_and_the_total(stand: St
 
 @BOTH
 async def test_powers_are_offered_with_their_chances_and_chosen_in_secret(stand: Standing, locale: str) -> None:
-    """Avalanche's player chooses first.
+    """The player of Avalanche chooses first.
 
-    The channel shows nothing of it until the Human Torch's player has chosen, too.
+    The channel shows nothing of the choice until the player of the Human Torch has chosen, too.
     """
     lang, torch, avalanche = locale[:2], card_name("human-torch"), card_name("avalanche")
     at = await at_state(stand, torch_against_avalanche().state)
@@ -143,7 +143,7 @@ async def test_powers_are_offered_with_their_chances_and_chosen_in_secret(stand:
 
 @BOTH
 async def test_the_panel_tells_the_fight_that_a_press_decided(stand: Standing, locale: str) -> None:
-    """It tells dice and results in at most four lines, with the words of the message in the channel."""
+    """The panel reports dice and results in at most four lines, with the words of the message in the channel."""
     lang = locale[:2]
     at = await at_state(stand, torch_against_avalanche().state)
     with stand.speaking(locale):

@@ -44,7 +44,7 @@ async def proven(stand: Standing, room: str, session_id: int, users: list[Driver
     assert session.announced_revision == session.revision
     moves = await stand.storage.moves.list(session_id)
     assert [move.revision for move in moves] == list(range(1, session.revision + 1))
-    # Each revision was announced once: on its own board, or on the board of the automatic move that followed.
+    # Each revision was announced once: on a board of its own, or on the board of the automatic move that followed it.
     unasked = {move.revision for move in moves if move.user_id is None}
     told = [stand.boards[session_id, number] for number in range(session.revision + 1)]
     assert told == [int(number + 1 not in unasked) for number in range(session.revision + 1)]
@@ -65,7 +65,7 @@ async def proven(stand: Standing, room: str, session_id: int, users: list[Driver
 
 
 async def play_matches(stand: Standing, batches: int) -> None:
-    """Play some matches at the same time, several times. Every second time the bot is restarted."""
+    """Play some matches at the same time, once for each batch. In every second batch the bot is restarted."""
     users = stand.users(3)
     chooser = fresh("through the bot")
     total = 0

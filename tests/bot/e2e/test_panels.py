@@ -88,7 +88,10 @@ def visiting() -> State:
 async def test_a_choice_that_follows_a_move(
     stand: Standing, position: Callable[[], State], first: str, then: list[str]
 ) -> None:
-    """The same panel asks the next question. No other player is mentioned in between, and a restart loses nothing."""
+    """After a move, the same panel asks the player's next question.
+
+    No other player is mentioned in between, and a restart loses nothing.
+    """
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)

@@ -31,9 +31,10 @@ WORDS = words_for(GAME.slug, "en")
 
 
 def asks(answer: ShownMessage, lang: str = "en", *, die: int, card: int, held: int, left: int = 1) -> bool:
-    """Return whether a message asks for a turn in which ``die`` dice and ``card`` cards were used.
+    """Return whether a message asks for a turn.
 
-    The player has ``left`` unused dice, can use ``left`` cards, and has ``held`` cards in hand.
+    The player has used ``die`` dice and ``card`` cards in this turn, has ``left`` unused dice, may use ``left`` more
+    cards, and has ``held`` cards in hand.
     """
     words = words_for(GAME.slug, lang)
     counts = {"die": die, "card": card, "dice": left, "cards": left}
@@ -44,7 +45,10 @@ def asks(answer: ShownMessage, lang: str = "en", *, die: int, card: int, held: i
 
 
 async def test_the_panel_says_what_the_turn_has_used(stand: Standing) -> None:
-    """The panel keeps this text until the turn ends. If nothing else is possible, the turn ends automatically."""
+    """The panel repeats this text until the turn ends.
+
+    If the player can do nothing else, the turn ends automatically.
+    """
     at = await standing_at(
         stand, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 13]}, cubes={0: 1}, virtue={0: ("b1", 3)}
     )
@@ -129,9 +133,9 @@ async def only_picture(panel: ShownMessage) -> bytes:
 
 
 async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
-    """In the set-up and the first turns, a panel shows the map for the choice of a place, and the hand for a card.
+    """If the player must choose a place, the panel shows the map, and for a card it shows the hand.
 
-    For another choice the board is shown right above, so the panel has no picture.
+    For other choices it has no picture, because the board is right above it.
     """
     room = stand.room()
     session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
@@ -145,7 +149,7 @@ async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
         view, panel = await at.view(), await at.panel()
         kinds.add(view.decision)
         pictured = view.decision in ON_THE_MAP or asks_for_card(view)
-        # With two Ragamis, the picture shows only the places of the player's own.
+        # Of two Ragamis, the picture shows only the places of the player's own one.
         name = "chosen" if view.decision == "ragami" else "choice.png"
         assert [image.filename.partition("-")[0] for image in panel.images] == [name] * pictured, view.decision
         first = [move for kind, move in awaited.items() if kind not in kinds and move in view.moves]
@@ -208,7 +212,7 @@ def label_of(panel: ShownMessage, custom_id: str) -> str:
 
 @pytest.mark.parametrize("lang", ["en-US", "es-ES"])
 async def test_the_first_placement_is_two_choices(stand: Standing, lang: str) -> None:
-    """All 30 squares are possible. The player chooses a row of the picture, then one of its squares."""
+    """All 30 squares are possible. The player chooses a row of squares first, then one of its squares."""
     with stand.speaking(lang):
         room = stand.room()
         session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
@@ -293,7 +297,7 @@ async def test_the_panel_says_why_a_place_is_missing(stand: Standing) -> None:
 
 
 async def test_after_a_move_the_panel_says_what_is_impossible_now(stand: Standing) -> None:
-    """All uses of a die have one reason, so that the line names the verbs alone."""
+    """All uses of a die are impossible for the same reason. So the line names only the verbs, and the reason once."""
     at = await standing_at(stand, ragami={0: "23"}, hands={0: [2, 13]}, cubes={0: 1})
     panel = await at.panel()
     await at.do(panel, "move cards", "ragami b12")
@@ -521,7 +525,10 @@ async def test_a_player_undoes_only_their_own_step_and_only_once(stand: Standing
 
 
 async def test_the_only_move_left_is_confirmed_if_it_ends_the_possibility_to_take_back(stand: Standing) -> None:
-    """Card 3 is the last move that can help. After it the conflict is settled at once, by a roll or by scoring."""
+    """Card 3 is the last move that can help.
+
+    After it, nothing can change the conflict, so a roll or the scoring follows at once.
+    """
     at = await standing_at(stand, ragami={0: "23"}, conflicts={23: 4}, hands={0: [3]}, cubes={0: 1}, boxes=(2, 2, 2))
     panel = await at.panel()
     await at.do(panel, "die conflict")

@@ -1,4 +1,4 @@
-"""A host without Discord. Its clock stands still until a test moves it."""
+"""Fixtures for a host without Discord. Its clock stands still until a test moves it."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Damaging(Table):
         self._ids = itertools.count(5_000)
 
     async def begun(self) -> set[int]:
-        """Announce pending events, as after a start; return the sessions that were suspended."""
+        """Announce pending events, as after a start. Return the sessions that the host suspended."""
         parked = set()
         for number in await self.host.unfinished():
             try:
@@ -177,7 +177,7 @@ async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
         await table.storage.close()
 
 
-# The columns in which damage must be reported. In some of them only certain values are damage.
+# The columns in which any damage must be reported. In some of them, only certain values are damage.
 UNREAD = {
     ("sessions", "game"),
     ("sessions", "options"),

@@ -66,7 +66,7 @@ async def test_case_40_a_user_has_a_limit_of_seats(host: Host) -> None:
     assert await refused(opened(host, ANA)) == "too_many_tables"
     full = await opened(host, CHEN, seats=3)
     assert await refused(host.lobby.join(full, ANA, "Ana", interaction())) == "too_many_tables"
-    # A user who has a seat in the match reads that, and not that there are too many matches.
+    # A user who already has a seat in the match reads that, instead of the refusal about too many matches.
     assert await refused(host.lobby.join(other, ANA, "Ana", interaction())) == "already_joined"
     await host.lobby.leave(other, ANA, interaction())
     await host.lobby.join(full, ANA, "Ana", interaction())
@@ -89,7 +89,7 @@ async def test_case_40_taken_over_seats_count(host: Host) -> None:
     await opened(host, CHEN)
     await host.seats.offer(number, ANA, interaction())
     assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "too_many_tables"
-    # Players can take their own seat back even in a full server.
+    # Players can take their own seat back even if their server has reached its limit.
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
     await host.seats.offer(number, ANA, interaction())
     assert await host.seats.take(number, DORA, "Dora", interaction()) == 0

@@ -1,4 +1,4 @@
-"""Tests that a refusal in a match gives the true cause: each cause has a sentence of its own."""
+"""Tests that a refusal in a match states the true cause, and that each cause has its own sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tests that workers compute jobs, may die or be stopped at any time, and leave some workers free for short jobs."""
+"""Tests that workers compute jobs and may be stopped or killed at any time.
+
+Long jobs leave some workers free for short ones.
+"""
 
 from __future__ import annotations
 
@@ -183,7 +186,7 @@ async def test_a_pool_whose_processes_do_not_start_lets_no_job_wait_forever(monk
 
 
 def test_a_process_ends_without_a_word_when_the_bot_is_killed(tmp_path: Path) -> None:
-    """A killed bot closes a worker's pipes: before a job, within the bytes of a job, or while the job is computed."""
+    """A killed bot closes a worker's pipes before a job, in the middle of its bytes, or while it is computed."""
     job = framed(pickle.dumps(partial(begun, tmp_path / "begun", tmp_path / "never")))
     for written in (b"", job[:LENGTH_BYTES], job[:-1]):
         done = subprocess.run(command(), input=written, capture_output=True, check=False, timeout=SECONDS)

@@ -20,10 +20,10 @@ from tests.toys import know
 
 
 async def work(statements: Statements, path: str) -> None:
-    """Handle all due timers."""
+    """Handle all due timers, counting the statements."""
     async with await SqliteStorage.open(Path(path), clock=now_ms, trace=statements.trace) as storage:
         host = Host(storage, SeatNames())
-        # After a start, the announcer calls this for each unfinished session. It sets the missing timers.
+        # At a start, the announcer calls this for each unfinished session, to set the timers that are missing.
         for session_id in await host.unfinished():
             await host.after_automatic_moves(session_id)
         clock = host.scheduler(lambda _session_id: None)

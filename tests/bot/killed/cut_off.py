@@ -17,7 +17,7 @@ from tests.bot.standing import Standing
 
 
 class Mortal:
-    """Counts the bot's actions, once armed. The n-th action and all later ones do not happen."""
+    """Counts the bot's actions once it is armed. It suppresses the n-th action and all later ones."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
         self._stand = stand
@@ -54,7 +54,7 @@ class Mortal:
     async def restart(self, before: Callable[[], Awaitable[object]]) -> None:
         """Start another bot, call ``before`` while it is still starting, and wait until it has started."""
         self._seen_to.clear()
-        # Tasks that wait for a picture before their next action would wait forever, so they are also cancelled.
+        # A task that waits for a picture before its next action would wait forever, so these tasks are cancelled, too.
         while left := {*handlers(), *(task for task in self._frozen if not task.done())}:
             for task in left:
                 task.cancel()

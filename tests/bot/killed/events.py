@@ -21,9 +21,9 @@ from tests.bot.pairing import PairingHere
 from tests.forked import Statements, serve
 from tests.toys import know
 
-# The same value as in tests/bot/events.py, which must not be imported before the games are known.
+# The guild is the same as in tests/bot/events.py, which must not be imported before the games are known.
 GUILD, EVENT = 7, 1
-# The interaction id of each step. The test delivers an interaction again after a kill.
+# The interaction id of each step. After a kill, the test delivers the same interaction again.
 ONCE = 77_777
 # Moves of the first and the second seat in turn; the first seat wins.
 SQUARES = (1, 4, 2, 5, 3)

@@ -48,7 +48,7 @@ def read_all(kinds: list[type[msgspec.Struct]], together: threading.Barrier) -> 
 
 
 def read_at_once() -> None:
-    """Let several threads read each stored kind of record at the same moment."""
+    """Let several threads read each kind of stored record at the same moment."""
     kinds, together = stored(msgspec.Struct), threading.Barrier(READERS)
     readers = [threading.Thread(target=read_all, args=(kinds, together)) for _ in range(READERS)]
     for reader in readers:

@@ -56,14 +56,14 @@ async def host(path: Path, fatal: int) -> None:
     doomed = Doomed(fatal)
     storage = await SqliteStorage.open(path, clock=now_ms, trace=doomed.trace)
     client = Sobremesa(Host(storage, SeatNames()), shards=1)
-    # The requests of tests come faster than those of people.
+    # The tests make requests faster than people do.
     client.services.pace = Throttle(limit=100_000, seconds=10)
     ready_with_its_guilds(client)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, doomed.arm)
     running_task = asyncio.create_task(client.start(TOKEN))
     await asyncio.sleep(0)
     await client.wait_until_ready()
-    # Pending events are announced before new statements are counted.
+    # Wait until pending events are announced, so that only new statements are counted.
     while starting := [task for task in asyncio.all_tasks() if task.get_name() == STARTING]:
         await asyncio.wait(starting)
     await client.services.announcer.idle()

@@ -29,7 +29,8 @@ async def answer(statements: Statements, word: str, path: str) -> None:
     async with await SqliteStorage.open(Path(path), clock=time, trace=statements.trace) as storage:
         statements.counting = True
         host = Host(storage, SeatNames(), time, strongest="easy")
-        # A killed process is started again. Then the moderator presses the button a second time, which may be refused.
+        # After the kill, another process is started, and the moderator presses the button a second time. That press may
+        # be refused.
         with suppress(Refused):
             if word == "confirm":
                 await host.rulings.confirm(GUILD, RULING, DORA, PRESS)

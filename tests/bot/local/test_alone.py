@@ -1,4 +1,7 @@
-"""Tests the local table without this project's bot, run as docs/local_table.md describes for authors of other bots."""
+"""Tests the local table without this project's bot.
+
+It is run as docs/local_table.md describes for authors of other bots.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ async def test_the_documented_bot_answers_on_a_table_of_its_own_process() -> Non
         ):
             channel = (await until(socket, "hello", "table"))["channels"][0]["id"]
             command = (await until(socket, "commands", "hello"))["commands"][0]["id"]
-            # A bot may register its commands slightly before it is connected, and the page would show that.
+            # The page may list a bot's commands shortly before it shows that the bot is connected.
             await until(socket, "bot", "Sobremesa")
             await socket.send_json({"do": "command", "ref": 1, "channel": channel, "command": command})
             await until(socket, "message", "Hello, Ana!")

@@ -15,7 +15,8 @@ __all__ = ["browser", "open_window", "served", "table", "windows"]
 
 Opener = Callable[..., Awaitable[Page]]
 BLANK = "about:blank"
-# The page measures its sizes after it was painted. A user never scrolls that early, but a test could.
+# Waits until the page has measured its sizes, which it does after it was painted. A user never scrolls that early, but
+# a test could.
 LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 expect.set_options(timeout=5000)
 

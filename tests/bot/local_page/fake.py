@@ -264,7 +264,7 @@ class FakeTable:
         return [frame for frame in self.requests if frame["do"] == do]
 
     async def until_asked(self, do: str, count: int = 1) -> Frame:
-        """Wait until the page has sent this many requests of a kind; return the last of them."""
+        """Wait until the page has sent this many requests of a kind. Return the last of these requests."""
         async with asyncio.timeout(5):
             while len(self.asked(do)) < count:
                 self._asked.clear()

@@ -21,7 +21,7 @@ def string_select(custom_id: str, labels: list[str], **more: Any) -> Frame:
 
 
 def board(ana: str) -> list[Frame]:
-    """Return a turn message: heading, picture, events, and the four buttons."""
+    """Return a message about a turn: heading, picture, events, and its four buttons."""
     return [
         {
             "type": 17,
@@ -51,7 +51,7 @@ def board(ana: str) -> list[Frame]:
 
 
 def layout() -> list[Frame]:
-    """Return all parts of a Components V2 message that need no container."""
+    """Return a Components V2 message with all parts that need no container."""
     return [
         {
             "type": 9,

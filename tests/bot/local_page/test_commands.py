@@ -327,7 +327,7 @@ async def say(window: Page, text: str) -> None:
 async def test_enter_sends_the_command_once_as_it_was(open_window: Opener, table: FakeTable) -> None:
     """The player keeps typing while the page requests the option's choices from the bot.
 
-    The typing changes nothing, and nothing is sent twice.
+    The page ignores the typing, and sends the command once.
     """
     table.choices = moves
     window = await open_window()

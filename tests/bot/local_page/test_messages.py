@@ -289,7 +289,7 @@ async def test_a_private_reply_is_scrolled_into_view(open_window: Opener, table:
 
 
 def panel() -> list[dict[str, object]]:
-    """Return a private panel: a picture, and below it a menu and two buttons."""
+    """Return a private panel with a picture, and with a menu and two buttons below it."""
     media = {"url": "/files/1200x500.png", "width": 1200, "height": 500}
     gallery = {"type": 12, "items": [{"media": media, "description": "Your hand"}]}
     buttons = samples.row(samples.button("pick", "Draw"), samples.button("other", "Undo"))
@@ -404,7 +404,10 @@ async def test_a_taller_input_keeps_the_end_visible(open_window: Opener, table: 
 async def test_a_button_stays_under_the_finger_when_the_way_to_the_end_disappears(
     open_window: Opener, table: FakeTable
 ) -> None:
-    """A press that begins before the button to the newest messages disappears ends on the same button."""
+    """The button to the newest messages disappears during a press on another button.
+
+    The press still ends on the button where it began.
+    """
     window = await open_window(width=1200, height=800)
     for number in range(12):
         table.message(LOBBY, BEN, f"message {number}")

@@ -72,7 +72,7 @@ async def test_both_languages_have_the_same_words(open_window: Opener) -> None:
         {line.split(":")[0].strip() for line in part.splitlines() if line.startswith("  ")}
         for part in (english, spanish)
     ]
-    # A long text has a line of its own below its key, so only words that are keys are compared.
+    # A long text has its own line, below its key. So only parts that are valid identifiers are compared as keys.
     keys = [{key for key in part if key.isidentifier()} for part in keys]
     assert len(keys[0]) > 60
     assert keys[0] == keys[1]

@@ -1,4 +1,4 @@
-"""Tests the server settings on a real table without a bot: each switch is shown at once, and has its effect."""
+"""Tests the server settings on a real table without a bot: each switch shows its state at once, and has its effect."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ async def test_the_bots_permissions_in_a_channel(browser: Browser, driver: Drive
     await switch(window, "View Channels").uncheck()
     await expect(switch(window, "View Channels")).not_to_be_checked()
     await until(lambda: world.permissions(world.bot_id, channel) == 0)
-    # Without View Channels the bot has no other right either. Its other switches stay on, and count again with it.
+    # Without View Channels, the bot has no other permission either. The other switches stay on, and have their effect
+    # again once View Channels is on.
     await expect(switch(window, "Attach Files")).to_be_checked()
     await switch(window, "View Channels").check()
     await switch(window, "Send Messages").check()

@@ -1,4 +1,4 @@
-"""A phone's browser, in which public pages are opened.
+"""A phone's browser in which tests open public pages.
 
 A page must cause no complaint, set no cookie and fit the width.
 """
@@ -19,7 +19,7 @@ from tests.browser import chromium
 # The width and height of a phone in CSS pixels.
 WIDTH, HEIGHT = 390, 844
 Scheme = Literal["light", "dark"]
-# What Chromium says of a picture that was still on its way when the reader went to another page.
+# Chromium reports this for a picture that was still loading when the reader left the page.
 LEFT = "net::ERR_ABORTED"
 
 

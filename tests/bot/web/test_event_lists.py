@@ -1,4 +1,4 @@
-"""Tests the public lists of events: what is in them, also as JSON, calendar and feed, and what is left out."""
+"""Tests the public lists of events, also as JSON, calendar and feed: which events they list, and which they omit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests the pages of events over HTTP: what they hold, who gets one, and that they say what Discord says."""
+"""Tests the pages of events over HTTP: their contents, which events have one, and that they agree with Discord."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def read(client: aiohttp.ClientSession, path: str, question: str = "") -> 
 
 
 async def set_page(table: EventTable, number: int, web: WebPage) -> None:
-    """Let the organiser choose who finds the event on the web."""
+    """Let the organiser choose whether the event's page is public and listed."""
     settings = msgspec.structs.replace(settings_of(await table.tournament(number)), web=web)
     await table.events.drafts.change(GUILD, number, table.leader(), TournamentDraft(settings=settings))
 
@@ -163,7 +163,7 @@ async def test_what_is_no_page_of_an_event_gets_the_same_answer(table: EventTabl
         ends = ("", ".json", "/picture.png", "/chart-1.png")
         for one in (*(f"{wrong}{end}" for end in ends), f"/event/{number}", f"{path}/chart-0.png", f"{wrong}?round=x"):
             assert await get(client, one, 404) == unknown, one
-        # The page's token opens only the event's page. In the address of a match it opens nothing.
+        # The page's token opens only the page of the event. In the address of a match it opens nothing.
         assert await get(client, path.replace("/event/", "/match/"), 404) == unknown
         await set_page(table, number, "hidden")
         for end in ends:

@@ -1,4 +1,4 @@
-"""Tests the public page of a league: divisions, who moves, events, and who may read it (TN-66)."""
+"""Tests the public page of a league: its divisions, who moves up or down, its events, and who may read it (TN-66)."""
 
 from __future__ import annotations
 

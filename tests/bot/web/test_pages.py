@@ -1,4 +1,4 @@
-"""Tests the public pages over HTTP: who gets one, what it holds, and that nothing is written or can be guessed."""
+"""Tests the public pages over HTTP: what has a page, what is on it, and that nothing is written or can be guessed."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from tests.bot.web.test_seasons_on_the_web import seasons_path
 # The tags of the rules of axe-core: WCAG 2.2 at the levels A and AA, and good practice.
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 NO_PAGE = "/nothing"
-# What Chromium writes on the console about that page.
+# What Chromium writes on the console about the page for unknown addresses.
 NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)"
 # The URLs of pictures of boards.
 PICTURES = re.compile(r"\.png")
@@ -96,7 +96,7 @@ async def test_only_a_picture_that_the_reader_waits_for_counts_as_missing(tmp_pa
 
 @asynccontextmanager
 async def held_pictures(window: Page) -> AsyncIterator[None]:
-    """Let no picture arrive within the `async with` block."""
+    """Withhold all pictures within the `async with` block."""
     await window.route(PICTURES, lambda _: None)
     yield
     await window.unroute(PICTURES)

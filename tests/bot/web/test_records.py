@@ -200,7 +200,7 @@ async def test_all_that_is_no_record_gets_the_same_answer(table: EventTable) -> 
 
 
 async def test_a_record_is_found_with_the_same_work_as_none(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The work and its time do not depend on the number of players, and do not reveal which records exist."""
+    """The work and time for an answer do not depend on the number of players, and do not reveal which records exist."""
     await finished_event(table)
     addresses, asked = table.host.web_addresses, list[list[int]]()
     counted = table.storage.results.counted_users

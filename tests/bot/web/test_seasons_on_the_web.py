@@ -1,4 +1,4 @@
-"""Tests the public page of seasons: its table, its list, what links it, and what changes no byte."""
+"""Tests the public page of seasons: its table, its list, the links to it, and what does not change its bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests how moderators turn the public pages of a server on, and where Discord links them."""
+"""Tests how moderators turn on the public pages of a server, and where Discord shows links to them."""
 
 from __future__ import annotations
 

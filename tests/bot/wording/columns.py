@@ -75,7 +75,7 @@ class Change(NamedTuple):
         return f"{self.column}: {self.kind}.{self.parameter}" if self.kind else self.column
 
     def row(self, rows: list[Any]) -> Any:
-        """Return the changed row, or the same row if the fact has no other value.
+        """Return the row with the change, or the same row if the fact has no other value.
 
         Raises `ValueError` if the row cannot be changed.
         """
@@ -86,7 +86,7 @@ class Change(NamedTuple):
 
 
 class Reader:
-    """Reads data files with changed values for some facts."""
+    """Reads data files in place of the program, with changed values for some facts."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Any]] = {}

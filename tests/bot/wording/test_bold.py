@@ -1,4 +1,4 @@
-"""Tests bold text: names of players are bold, and bold within bold would show asterisks."""
+"""Tests bold text: names of players are bold, and no bold text contains another, which would show asterisks."""
 
 from __future__ import annotations
 

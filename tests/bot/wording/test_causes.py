@@ -16,7 +16,7 @@ GAME = "marvel_card_game"
 NAMES = ["Ana", "Ben"]
 # The events of an attack's result. Each names the attacker.
 RESULTS = ("event-wound", "event-defeat", "event-resisted", "event-dodged", "event-regenerated", "event-held")
-# The parameters that events of an earlier version lack.
+# The parameters that events stored by an earlier version lack.
 CAUSES = ("causes", "by", "mode", "attack", "defence", "whose", "why", "lost", "cards", "count")
 
 
@@ -44,7 +44,7 @@ def test_a_result_of_an_attack_names_the_attacker_in_its_line(lang: str) -> None
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_events_that_an_earlier_version_stored_are_whole_sentences(lang: str) -> None:
-    """The log of a running match holds events without causes."""
+    """The log of a match that began under an earlier version contains events without causes."""
     words = words_for(GAME, lang)
     for event in recorded_events():
         if event.key in {"event-attack", "event-play", "event-play-on", "event-end"}:

@@ -41,9 +41,9 @@ async def test_the_commands_in_texts_exist(stand: Standing) -> None:
 
 
 def _exists(words: list[str], there: set[str]) -> bool:
-    """Return whether words of a text begin with the name of a command or a group.
+    """Return whether a text in backticks begins with the name of a command or a group.
 
-    What follows a command's name is typed by a user.
+    What follows the name is for the user to type.
     """
     begins = (" ".join(words[:count]) for count in range(len(words), 0, -1))
     named = next((begin for begin in begins if begin in there), "")

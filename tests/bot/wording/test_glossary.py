@@ -25,7 +25,7 @@ from tests.engine.playing import any_move, start
 from tests.engine.stand import stand_of
 from tests.engine.tables import seat_counts
 
-# A reply may be much longer, but the meaning of a term should be read at a glance.
+# A reply may be much longer. But the meaning of a term should be short enough to be read at a glance.
 TEXT_LIMIT, PAGE_LIMIT = 320, 1500
 PARTS: tuple[Part, ...] = ("cards", "topics")
 MATCHES, LOOKED_AT = 2, 40

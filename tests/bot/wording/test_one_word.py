@@ -1,4 +1,4 @@
-"""Tests that each thing has one name in each language: the program's terms, and the words that never replace them."""
+"""Tests that each thing has one name in each language: the program's terms, and words that must not replace them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ WORDS = {
 
 
 def test_a_rule_is_opened_with_a_control_and_not_by_typing() -> None:
-    """No text of the bot sends a player to `/card` for a numbered rule: the page has a menu of the rules."""
+    """No text of the bot makes a player type `/card` for a numbered rule, because the page has a menu of the rules."""
     for file in ROOT.glob("bot/wording/texts/*/*.ftl"):
         assert not re.findall(r"/car(?:d|ta) [A-Z]{2}-\d+", file.read_text("utf-8")), file
 

@@ -45,7 +45,7 @@ def test_the_end_of_a_turn_says_who_plays_next(slug: str, move: str, kind: str) 
     view = ending(slug, move, kind)
     said = games()[slug].phrasing.preview(view, parse_move(move))
     english, spanish = ([words_for(slug, lang).say(one, NAMES) for one in said] for lang in ("en", "es"))
-    # In Marvel United the next turn may be the Villain's.
+    # In Marvel United the next turn may belong to the Villain.
     following = [NAMES[1 - (view.seat or 0)], *(["Maestro"] if slug == "marvel_united" else [])]
     (number,) = [at for at, line in enumerate(english) if line.startswith("Your turn ends")]
     # In the card game a player has two turns in a row, so the same player may be next.
@@ -68,7 +68,10 @@ def promise(said: list[Phrase], seat: int) -> Param | None:
 
 
 def next_to_play(match: Match, seat: int, move: str, chances: random.Random) -> Param | None:
-    """Play a move and go on at random until a turn begins; return who plays it, None if the match ends before."""
+    """Play a move, then random moves until a turn begins.
+
+    Return who plays that turn, None if the match ends before it.
+    """
     events = match.play(seat, move)
     while True:
         for event in events:

@@ -1,4 +1,4 @@
-"""Tests the weights of events. A message that has no room for all events tells the heaviest."""
+"""Tests the weights of events. If a message has no room for all events, it shows those with the greatest weights."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ def test_every_event_of_a_game_with_a_table_of_weights_has_one(slug: str) -> Non
 
 @pytest.mark.parametrize("slug", sorted(games().keys() - {*TOYS}))
 def test_every_event_that_reveals_something_says_what(slug: str) -> None:
-    """Except for the end of a match: the question before it gives another reason."""
+    """The question about an undo gives the reason, namely what the event revealed.
+
+    The end of a match has a question of its own.
+    """
     kinds, told = shows_for(slug), set[str]()
     for recorded in records_of(slug).values():
         for events in replay_events(recorded.record)[1]:
@@ -40,7 +43,7 @@ def test_every_event_that_reveals_something_says_what(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", sorted(games().keys() - {*TOYS}))
 def test_every_event_that_happens_to_a_seat_names_the_seat(slug: str) -> None:
-    """The parameter of the column `whom` holds a seat, except where nobody else did it."""
+    """The column `whom` names the parameter with the seat, except for events that nobody else caused."""
     told: dict[str, bool] = {}
     for recorded in records_of(slug).values():
         for event in (one for events in replay_events(recorded.record)[1] for one in events):

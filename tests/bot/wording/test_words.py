@@ -1,4 +1,4 @@
-"""Tests that every key has words in every language, with the same parameters, and fits where Discord shows it."""
+"""Tests that every key has a text in every language, with the same parameters, and fits where Discord shows it."""
 
 from __future__ import annotations
 
@@ -200,7 +200,10 @@ def test_a_button_that_a_text_names_has_a_label(lang: str, slug: str) -> None:
 
 
 class Said:
-    """A key of a text as the code names it: the whole key, or a pattern if the key is completed at run time."""
+    """A key of a text as it occurs in the code.
+
+    It is the whole key, or a pattern if the key is completed at run time.
+    """
 
     def __init__(self, file: Path, line: int, pattern: str, given: set[str] | None, *, exact: bool) -> None:
         self.file = file
@@ -477,7 +480,7 @@ def _commands_in(node: ast.AST) -> Iterator[tuple[str, list[str]]]:
             yield ast.literal_eval(made.args[0]), [arg.arg for arg in (*node.args.args, *node.args.kwonlyargs)]
 
 
-# Players name rules by their numbers. `tests/test_rule_pages.py` checks that each exists.
+# Players name rules by their numbers. `tests/test_rule_pages.py` checks that the rule of each number exists.
 RULE_KEY = re.compile(r"rule-[A-Z]{1,2}-?\d+|(event-)?rules-section-\d+")
 
 
@@ -558,7 +561,7 @@ def test_every_phrase_of_a_match_is_worded_in_every_language_and_fits(slug: str)
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_effect_of_an_ability_fits_beside_its_choice(lang: str) -> None:
-    """Chance decides which abilities a match offers to borrow, so all of them are checked."""
+    """Chance decides which abilities a match offers to borrow, so this test checks all of them."""
     words = words_for("marvel_card_game", lang)
     keys = [key for key in messages(GAMES["marvel_card_game"] / lang / "cards.ftl") if key.startswith("ability-")]
     texts = {key: words(key) for key in keys if key.endswith("-text")}

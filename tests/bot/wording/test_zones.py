@@ -1,4 +1,4 @@
-"""Tests time zones as people type them: which texts are understood, and the answers to the others."""
+"""Tests time zones as people type them: which texts the bot understands, and how it answers the others."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_zones_are_read_as_people_type_them(typed: str, zone: str) -> None:
         ("Etc/GMT+5", "offset", "America/Bogota"),
         ("Etc/GMT-1", "offset", "Europe/Madrid"),
         ("+99", "offset", "Europe/Madrid"),
-        # This zone never has daylight saving time, unlike the zone that people mean by it.
+        # This zone has no daylight saving time. People who type its name mean a zone that has it.
         ("EST", "short", "America/New_York"),
         ("cest", "short", "Europe/Madrid"),
         ("PDT", "short", "America/Los_Angeles"),

@@ -1,4 +1,7 @@
-"""Tests standing orders in a match: they make recorded passes, and only the view of their own seat contains them."""
+"""Tests standing orders in a match.
+
+The passes that they cause are recorded, and only their own seat's view shows the orders.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ def test_without_an_order_a_seat_is_asked_if_it_has_a_card() -> None:
     assert (follow(match), due(match)) == ([], [(0, "counting")])
     for seat in range(3):
         match.play(seat, "pass")
-    # The charm can be played in this window, but it would not help.
+    # The charm could be played in this window, but it would not help here.
     assert due(match) == [(1, "thrown")]
     assert (follow(match), due(match)) == ([1, 2], [(0, "after")])
 

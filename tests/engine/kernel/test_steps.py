@@ -183,5 +183,5 @@ def test_a_table_of_rules_holds_one_rule_for_each_kind_of_step_and_only_rules_th
     assert table[Count] is rule
     with pytest.raises(ValueError, match="two rules"):
         rule_table(on(Count, rule), on(Count, rule))
-    # The type checker must refuse this entry: otherwise it would report that the comment ignores nothing.
+    # The type checker must reject this line. If it did not, it would report the comment as unused.
     on(Ask, rule)  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""Tests which parts of a record may be shown before the end, and orders after an undo."""
+"""Tests which parts of a record may be shown before the end of the match, and orders after an undo."""
 
 from __future__ import annotations
 

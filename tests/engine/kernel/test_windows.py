@@ -1,4 +1,4 @@
-"""Tests reaction windows: the asked seats, their order, and the closing of a window."""
+"""Tests reaction windows: which seats are asked, in which order, and when a window closes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def opened(seats: int = 3, **options: object) -> Match:
 
 
 def asked_while(match: Match, *moves: str) -> list[int]:
-    """Return the seats that are asked one after another when they give these answers."""
+    """Play these answers in a window. Return the seats that are asked, one after another."""
     seats = []
     for move in moves:
         (decision,) = match.decisions()

@@ -122,7 +122,7 @@ class ChooseRule(TogetherRule[ToyState, Choose]):
         shown = tuple(int(move[1]) for move in step.choices.values() if move)
         seats = tuple(range(run.state.seats))
         run.tell("event-shown", {"fingers": " ".join(map(str, shown))}, reveals=True)
-        # Seat 0 counts as having passed once the dice are thrown.
+        # Once the dice are thrown, seat 0 counts as having passed one time.
         run.state.steps += [Ask(), Charms("thrown", (*seats[1:], 0), passes=1), Count(shown), Charms("counting", seats)]
 
 
@@ -160,7 +160,7 @@ class KnockRule(AnyOfRule[ToyState, Knock]):
 
 
 class CharmsRule(WindowRule[ToyState, Charms]):
-    """A charm is useful in "counting", and is also playable in "thrown"."""
+    """A charm is useful in the window "counting". In the window "thrown" it can be played, but does not help."""
 
     def reactions(self, state: ToyState, step: Charms, seat: int) -> tuple[Move, ...]:
         return CHARMS if state.charms[seat] else ()

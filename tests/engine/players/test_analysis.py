@@ -1,4 +1,4 @@
-"""Tests the analysis of a match: what it may know, the blunders that it finds, and that repeats are equal."""
+"""Tests the analysis of a match: it uses only what it may know, finds blunders, and gives the same result again."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_a_random_player_keeps_less_of_its_chances_in_every_duel(slug: str) -> N
 
 
 def test_at_four_fifths_of_the_time_the_other_choices_are_left_out() -> None:
-    """The clock is read at the start and once for each of five choices."""
+    """The clock is read once at the start, and once for each of five choices."""
     ticks = count()
     short = msgspec.structs.replace(SHALLOW, curve_deals=0, seconds=4.9)
     found = analyse(noughts(), short, clock=partial(next, ticks))
@@ -225,7 +225,10 @@ def test_the_first_choices_that_are_valued_lie_all_over_the_match() -> None:
 
 
 def test_each_move_of_a_work_sheet_is_a_choice_of_its_own() -> None:
-    """A list that a seat hands in as one move gives the same curve and losses as its moves one by one."""
+    """A seat can hand in a list of moves as a single move.
+
+    The curve and the losses are the same as for its moves one by one.
+    """
     record = records_of("marvel_heroes")["two-seats"].record
     first = next(number for number in range(len(record.moves)) if _is_list(record, number))
     one, other = record.moves[first : first + 2]

@@ -1,4 +1,4 @@
-"""Tests that the computer plays every game to the end in all seats, and makes progress against an idle player."""
+"""Tests that the computer plays every game to its end in all seats, and that it beats a player who does nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tests.engine.stand import stand_of
 from tests.engine.tables import places_in, seat_counts, small_table
 
 MOST_MOVES = 2_000
-# How many of twelve deals the computer must win against a seat that does nothing, if it lost one of three others.
+# The deals that the computer must win, of twelve, against a seat that does nothing. They are played if it lost one of
+# the first three deals.
 MOST_DEALS = 10
 
 

@@ -1,4 +1,4 @@
-"""Tests practice from a position: the seat's knowledge stays, hidden facts are dealt again, and play continues."""
+"""Tests practice from a position: the seat keeps its knowledge, hidden facts are dealt again, and play continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests the searching player: what it knows, when it stops, and when it makes the adviser's move."""
+"""Tests the searching player: what it may know, when it stops, and when it makes the adviser's move instead."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_better_move_needs_a_gain_beyond_chance() -> None:
 
 
 def test_the_search_wins_where_the_next_move_wins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An adviser that rates all moves alike takes the first; the search finds the move that completes the row."""
+    """If an adviser rates all moves alike, its first move is made. The search finds the move that completes the row."""
     game = game_named("noughts")
     match = start(game, 2, 0)
     for square in (5, 1, 6, 3):

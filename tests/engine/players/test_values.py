@@ -1,4 +1,4 @@
-"""Tests that a position's value, a chance of winning, agrees with how matches end."""
+"""Tests that the value of a position, which is a chance of winning, agrees with the ends of matches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ EVERY = 9
 
 
 def share_of_score(match: Match, seat: int) -> float:
-    """Return the seat's share of all points, which a value must beat; one half for a side that plays together."""
+    """Return the seat's share of all points. A value must predict better than this.
+
+    It is one half if all seats play on one side.
+    """
     scores = match.game.scores(match.state)
     points = [own.get(POINTS, 0) for own in scores or ()]
     if seat >= len(points) or len(points) != match.record.seats:

@@ -138,7 +138,7 @@ def test_seats_are_balanced_over_duels() -> None:
 
 
 def test_games_of_a_match_change_seats() -> None:
-    """TN-20: the seats of the first game are drawn, then they alternate."""
+    """TN-20: the seats of the first game are drawn by lot. In the games after it the seats alternate."""
     event = Simulated(begun(16, Stage("single", best_of=5)), fresh("best of")).play()
     games: dict[str, list[TableResult]] = {}
     for one in event.results:

@@ -163,10 +163,10 @@ def test_tn77_a_week_pairs_free_players_who_are_near(order: list[int], data: som
     assert len(paired) == len(set(paired))
     assert not busy.intersection(paired)
     assert all(1 <= order.index(lower) - order.index(upper) <= reach for lower, upper in pairs)
-    # Nobody is left who could still be paired.
+    # No two players are left who could still be paired.
     left = [order.index(one) for one in order if one not in busy and one not in paired]
     assert all(below - above > reach for above, below in pairwise(left))
-    # A rematch needs that every other near player was taken by a lower player or is busy.
+    # A rematch is made only if every other near player is taken by a lower player or is busy.
     for number, (lower, upper) in enumerate(pairs):
         if last.get(lower) == upper or last.get(upper) == lower:
             taken = {one for pair in pairs[:number] for one in pair} | busy | {upper}

@@ -61,7 +61,10 @@ def test_no_division_is_too_small_or_too_large(size: int) -> None:
 
 
 def test_every_player_is_in_one_place_and_nobody_suffers_from_leavers() -> None:
-    """Random leagues: each player stays in one list; without their own fault no player falls below the last k."""
+    """Checks random leagues.
+
+    Each player stays in one list, and no player falls below the last k places without their own fault.
+    """
     random_ = fresh("leagues")
     for _ in range(300):
         size, moves = random_.choice(SIZES), random_.randint(1, MOST_MOVES)

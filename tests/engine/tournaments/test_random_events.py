@@ -116,7 +116,7 @@ class Unruly(Simulated):
         except PairingError:
             return False
         except TournamentError as error:
-            # A refused "cut" means that too few players are left for one table of pods, which may happen.
+            # The refusal "cut" means that too few players are left for a single table of pods. This may happen.
             if error.place != "cut":
                 raise
             return False
@@ -190,7 +190,7 @@ def check_duel_seats(event: Tournament) -> None:
     for player in event.entrants(0):
         own = [one for one in played if len(one.seats) > 1 and player in one.seats and one.table.round < last]
         if event.plan.stages[0].parts > 1 and not all(one.over_the_board for one in own):
-            # The later parts of a round were paired before this player's table of an earlier part was forfeited.
+            # The later parts of this round were paired before the player's forfeit at a table of an earlier part.
             continue
         had = [one.seats.index(player) for one in own if one.over_the_board]
         assert abs(2 * sum(had) - len(had)) <= 2

@@ -1,4 +1,4 @@
-"""Tests that rounds are paired like those of the reference program bbpPairings 6, rules of 2026 (TN-16, TN-43)."""
+"""Tests that rounds are paired as by the reference program bbpPairings 6 with the rules of 2026 (TN-16, TN-43)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ FORFEITS = """
 9b0 15b= 13w= 12w0 16b= 20w= 17b0
 10w= 4b0 15w0 16b1 8w0 19b= 18w=
 """
-# The last round is not yet paired; absent players have "Z" in it.
+# The last round has no pairings yet. Absent players have "Z" in its column.
 WITHDRAWN = """
 4w1 2b1
 5b1 1w0

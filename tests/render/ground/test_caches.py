@@ -1,4 +1,4 @@
-"""Tests the painters' caches: images are limited by bytes, not by number, and several threads share the caches."""
+"""Tests the painters' caches: the images in them are limited by bytes, not by number, and threads share them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what only PostgreSQL does: its schema, its connection, two processes, and the address with its password."""
+"""Tests what only PostgreSQL does: its schema, its connection, two processes, and an address with a password."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ async def test_a_lost_connection_is_opened_again(postgres: Storage) -> None:
 
 
 async def test_reads_answer_beside_an_open_write_of_the_same_rows(address: Address, postgres: Storage) -> None:
-    """Neither readers of the writing process nor those of another one wait for its commit."""
+    """A reader does not wait for the commit of a write, neither in the writing process nor in another one."""
     from storage.postgres.store import PostgresStorage
 
     match = await running(postgres)
@@ -200,7 +200,8 @@ async def test_reads_answer_beside_an_open_write_of_the_same_rows(address: Addre
     async with await PostgresStorage.open_to_read(address) as reader:
         writing = asyncio.create_task(postgres.database.write(write))
         assert await asyncio.to_thread(begun.wait, 10)
-        # A reader that waited for the commit would wait for ever, because the gate opens after it.
+        # If the reader waited for the commit, it would wait for ever, because the gate opens only after the reader has
+        # read.
         async with asyncio.timeout(4):
             found = [(await load(one, match.session_id)).revision for one in (postgres, postgres, reader, reader)]
         assert found == [0] * 4
@@ -274,7 +275,10 @@ async def test_the_commit_of_a_move_takes_six_round_trips(postgres: Storage) -> 
 
 
 async def test_a_transaction_is_undone_by_an_error_that_comes_with_a_later_statement(postgres: Storage) -> None:
-    """Statements are sent without waiting, so the first one's error is raised when the second asks for its rows."""
+    """Statements are sent without waiting for answers.
+
+    So the error of the first one is raised when the second one asks for its rows.
+    """
     visited: list[str] = []
 
     def wrong(connection: Any) -> None:
@@ -375,7 +379,7 @@ async def test_erased_rows_are_vacuumed(postgres: Storage) -> None:
     async def is_reported() -> bool:
         return bool((await rows(postgres, vacuumed))[0][0] >= 2)
 
-    # The server reports it with a delay.
+    # The server reports the change with a delay.
     await until(is_reported, 60)
 
 

@@ -18,9 +18,9 @@ from tests.chances import fresh
 from tests.storage.samples import opened
 from tests.storage.sqlite.test_migrations import MIGRATIONS, at_version
 
-# SQLite's own tables.
+# The tables that SQLite itself creates.
 APART = {"sqlite_sequence"}
-# For each type, values that no rule allows. Columns of text get words that are not allowed.
+# For each type, values that no rule allows. Columns of text get words that their rule does not list.
 WRONG: dict[str, tuple[object, ...]] = {
     "INTEGER": (-(2**62),),
     "REAL": (9e99,),

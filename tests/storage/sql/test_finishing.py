@@ -1,4 +1,7 @@
-"""Tests that opening or closing a database comes to its end before its cancelled caller goes on."""
+"""Tests that opening or closing a database is completed even if its caller is cancelled.
+
+The caller continues afterwards.
+"""
 
 from __future__ import annotations
 

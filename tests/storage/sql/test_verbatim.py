@@ -1,4 +1,4 @@
-"""Tests that SQL and other attacks in any text or bytes field are stored verbatim (case 30)."""
+"""Tests that any text or bytes are stored verbatim in any field, for example SQL and other attacks (case 30)."""
 
 import pytest
 

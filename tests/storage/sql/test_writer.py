@@ -153,7 +153,7 @@ async def test_a_cancelled_caller_does_not_break_the_writer(database: SqliteData
     gate.set()
     results = await asyncio.gather(running_task, neighbour, waiting, kept, return_exceptions=True)
     assert [type(result) for result in results] == [asyncio.CancelledError, int, asyncio.CancelledError, int]
-    # Transactions that had begun are committed; the others are never executed.
+    # Transactions that have begun are committed. The others never run.
     assert await stored(database) == [1, 2, 4]
     only = asyncio.create_task(database.write(put(5)))
     await asyncio.sleep(0)
@@ -205,7 +205,7 @@ async def test_readers_cannot_write_and_see_a_consistent_state(database: SqliteD
 
 
 async def test_the_promised_pragmas(path: Path) -> None:
-    """If a file is opened with its migrations, it commits as the bot does (`tests/new_files.py`)."""
+    """A file that is opened with its migrations commits as the bot's own file does (`tests/new_files.py`)."""
 
     def pragmas(connection: sqlite3.Connection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys")

@@ -25,12 +25,15 @@ def _spoil(path: Path) -> None:
 
 @pytest.fixture
 def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
-    """Pause every copy after its snapshot and before its first page. Return two events: paused, may continue."""
+    """Pause every copy after its snapshot and before its first page.
+
+    Return two events: the first is set when a copy pauses, and the second lets it continue.
+    """
     stopped, go_on = Event(), Event()
 
     class Stopping(sqlite3.Connection):
         def backup(self, target: sqlite3.Connection, **options: Any) -> None:
-            # SQLite copies within a read transaction if one is open. Otherwise it opens its own.
+            # If a read transaction is open, SQLite copies within it. Otherwise SQLite opens its own transaction.
             self.execute("BEGIN")
             self.execute("SELECT count(*) FROM sessions").fetchone()
             stopped.set()

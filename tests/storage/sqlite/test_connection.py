@@ -1,4 +1,4 @@
-"""Tests one connection in its own thread: the private members of aiosqlite that it uses, and its guarantees."""
+"""Tests one connection in a thread of its own: its guarantees, and the private members of aiosqlite that it uses."""
 
 from __future__ import annotations
 

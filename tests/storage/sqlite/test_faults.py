@@ -1,4 +1,4 @@
-"""Tests that nothing is saved, not even a part, if the disk is full, busy or read-only (case 24)."""
+"""Tests that a write is not saved, not even in part, if the disk is full, busy or read-only (case 24)."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.sqlite
 
 
 async def assert_untouched(storage: SqliteStorage, match: Session) -> None:
-    """Check that the failed move left nothing, and that the next one works."""
+    """Check that the failed move left nothing behind, and that the next move works."""
     session = await load(storage, match.session_id)
     assert (session.revision, session.state) == (0, b"state 0")
     assert await storage.moves.list(match.session_id, with_undone=True) == ()
@@ -122,8 +122,8 @@ async def test_a_disk_that_fails_in_the_commit_saves_nothing(
 
 async def test_a_database_that_became_read_only_saves_nothing(storage: SqliteStorage, match: Session) -> None:
     def freeze(on: bool) -> Awaitable[None]:
-        # This bypasses the writer: the connection is read-only then, so the writer could not begin a transaction to
-        # undo that.
+        # The statement does not go through the writer. The connection is read-only, so the writer could not begin a
+        # transaction to make it writable again.
         return storage.database._writing.submit(
             lambda connection: connection.execute(f"PRAGMA query_only = {on}").close()
         )
@@ -138,7 +138,7 @@ async def test_a_database_that_became_read_only_saves_nothing(storage: SqliteSto
 
 @contextmanager
 def nobody_special() -> Iterator[None]:
-    """Give up the rights of root, because root may write to every file."""
+    """Run without the rights of root, because root may write to every file."""
     if os.geteuid() != 0:
         yield
         return

@@ -89,7 +89,7 @@ async def test_files_of_other_programs_are_refused(killed: Path, damage: Damage)
 
 
 async def test_bytes_that_are_no_text_in_what_sqlite_quotes(path: Path) -> None:
-    """SQLite quotes the schema in its errors. Python raises an error of its own if it cannot decode this text."""
+    """SQLite's errors quote the schema. If the quoted text cannot be decoded, Python raises an error of its own."""
     async with opened(path):
         pass
     content = await asyncio.to_thread(path.read_bytes)

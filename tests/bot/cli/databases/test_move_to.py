@@ -55,7 +55,7 @@ def moved(path: Path, url: str, said: pytest.CaptureFixture[str]) -> tuple[int, 
     return code, out or err
 
 
-# The tables of the processes, which are not copied.
+# The tables about running processes, which are not copied.
 OWN = {"identifies", "leases", "processes", "schema_version"}
 
 

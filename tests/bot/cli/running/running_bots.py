@@ -42,7 +42,7 @@ class Bots:
         self._folder = folder
 
     async def start(self) -> None:
-        """Start one more bot, each second one of the older version if there is one."""
+        """Start one more bot. If there is an older version, every second bot runs it."""
         count = self.versions.total()
         older = FORMER is not None and count % 2 == 0
         root = str(FORMER if older else ROOT)

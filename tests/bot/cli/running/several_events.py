@@ -72,7 +72,7 @@ class Cups:
         return str(found[0][0]) if found else ""
 
     async def _rows(self, sql: str) -> list[Any]:
-        """Return what is stored about the latest event, also while the server starts again."""
+        """Return rows about the latest event. If the database server is starting again, try again until it answers."""
         while True:
             with suppress(Exception):
                 return await self._query(sql, int(self.channels[-1]))

@@ -32,7 +32,7 @@ PAUSE = 0.2
 
 
 class Crowd:
-    """The players and a spectator of a match. They act all the time, and what they did is kept."""
+    """The players and the spectators of a match. They act all the time, and their actions are recorded."""
 
     def __init__(self, driver: Driver, seen: Seen, guild: Guild) -> None:
         self._driver, self._seen = driver, seen
@@ -49,7 +49,7 @@ class Crowd:
         self.presses: list[Exchange] = []
 
     async def act(self, stop: asyncio.Event) -> None:
-        """Play and press until told to stop."""
+        """Make moves and press buttons until ``stop`` is set."""
         await self._seen.until_shown(self.session, 0, SECONDS)
         await asyncio.gather(self._play(stop), self._press(stop))
 
@@ -120,7 +120,7 @@ def faults(folder: Path) -> list[str]:
 
 
 async def check(crowd: Crowd, seen: Seen, address: Address) -> None:
-    """Each action was acknowledged in time, and each move that was made is shown once."""
+    """Check that each action was acknowledged in time, and that each move was shown once."""
     done = [*crowd.moves, *crowd.presses]
     assert [one for one in done if one.failed or (one.ack_seconds or ACK_SECONDS) >= ACK_SECONDS] == []
     ((revision,),) = await query(address, "SELECT revision FROM sessions WHERE session_id = %s", crowd.session)

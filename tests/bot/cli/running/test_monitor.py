@@ -56,7 +56,8 @@ LABELS = {
 }
 
 Samples = dict[str, float]
-# The heartbeat of a database whose slots and news the tests watch.
+# The heartbeat of the database, in seconds. It is short, because tests wait for changes of its slots and its
+# notifications.
 BEAT_SECONDS = 0.05
 
 
@@ -144,7 +145,7 @@ async def over_postgres(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> Asy
 
 
 def more(before: Samples, after: Samples) -> Samples:
-    """Return for each value by how much it has grown."""
+    """Return the difference between two readings of each value."""
     return {name: value - before.get(name, 0.0) for name, value in after.items() if value != before.get(name, 0.0)}
 
 

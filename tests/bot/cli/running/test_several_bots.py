@@ -122,7 +122,10 @@ class Chaos:
         self.connected: list[float] = []
 
     async def run(self, until: float) -> None:
-        """Do harm until the time is over."""
+        """Disturb the bots until the time is over.
+
+        Kill, stop or freeze one, cut all connections, or restart or slow down the server.
+        """
         while time.monotonic() < until - 30:
             await self._bots.replace_ended()
             await self._bots.all_serve()
@@ -146,7 +149,7 @@ class Chaos:
         begun = time.monotonic()
         await self._bots.end(bot, number)
         if number == signal.SIGTERM:
-            # It has handed its shards over, or time was up.
+            # A bot that gets SIGTERM first hands its shards over. So the time counts from the end of its process.
             begun = time.monotonic()
         await self._measure(shards, bot.pid, begun)
         await self._bots.start()
@@ -232,7 +235,7 @@ async def test_each_move_and_reminder_is_announced_once_whatever_happens_to_the_
         chaos = Chaos(bots, fresh("several bots"))
         # In the last match of each server nobody moves, so its player is reminded.
         played = [match for number, match in enumerate(matches, start=1) if number % ROOMS]
-        # Private messages are answered by the owner of shard 0, the event belongs to another shard.
+        # Private messages are answered by the owner of shard 0. The event belongs to another shard.
         cups = Cups(driver, guilds[1], partial(new_room, driver, guilds[1]), partial(query, bots.address))
         letters = Letters(users)
         await asyncio.gather(
@@ -292,7 +295,7 @@ async def check(bots: Bots, seen: Seen, matches: list[Match], chaos: Chaos) -> N
 
 
 async def check_events(cups: Cups, letters: Letters) -> None:
-    """Nothing of the events was lost or doubled, and private messages were answered."""
+    """Check that nothing of the events was lost or doubled, and that private messages were answered."""
     ended = await cups.check()
     for name, one in ((f"{ended} of {len(cups.channels)} events ended", cups.attempts), ("private", letters.attempts)):
         print(f"{name}: {one.answered} answers, {one.unanswered} unanswered tries")  # noqa: T201
@@ -301,7 +304,10 @@ async def check_events(cups: Cups, letters: Letters) -> None:
 
 
 async def check_clocks(bots: Bots, match: Match) -> None:
-    """No seat has lost more time than has passed since the match began, and none has lost time while it was idle."""
+    """Check the clocks.
+
+    No seat lost more time than has passed since the match began, and no seat lost time while it was idle.
+    """
     ((started, terms, clocks),) = await query(
         bots.address,
         "SELECT started_at, terms, clocks FROM sessions JOIN snapshots USING (session_id) WHERE session_id = %s",
@@ -312,5 +318,5 @@ async def check_clocks(bots: Bots, match: Match) -> None:
     assert all(one is not None for one in left), "the matches have clocks"
     lost = [limit - one for one in left if one is not None]
     assert max(lost) <= now - started
-    # Only one of both seats is due at a time.
+    # Only one of the two seats is on turn at a time, so together they cannot lose more than the time since the start.
     assert sum(lost) <= now - started + 1000 * len(left)

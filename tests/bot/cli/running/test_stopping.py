@@ -156,7 +156,10 @@ def faults(ended: CommandEnd) -> str:
 
 
 async def test_a_bot_without_open_work_ends_within_five_seconds(stand: StoppedBots) -> None:
-    """It takes a quarter of a second if the machine has nothing else to do, so there is room for other programs."""
+    """On an idle machine the bot ends within a quarter of a second.
+
+    The limit of five seconds leaves room for other programs.
+    """
     ended = await stand.stopped_idle()
     assert not faults(ended)
     assert 0 < ended.stopping < STOP_SECONDS

@@ -1,4 +1,4 @@
-"""Tests which controls work in private messages with the bot, in both languages, and that no other controls do."""
+"""Tests which controls work in private messages with the bot, and that no others do, in both languages."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_every_card_can_be_reached() -> None:
     names = [WORDS.say(card.name) for card in characters]
     assert names == sorted(names, key=fold)
     assert [card.key for card in shelf_cards(deck, Shelf(OWN), WORDS)] == ["fog", "thor"]
-    # For an unknown shelf the panel shows the cards of the deck.
+    # If the number of the shelf is unknown, the panel shows the cards of the deck.
     assert [card.key for card in shelf_cards(deck, Shelf(77), WORDS)] == ["fog", "thor"]
 
 

@@ -1,4 +1,4 @@
-"""Tests the answer to a user when Discord refuses a request: advice if there is any, else Discord's own message."""
+"""Tests what a user reads when Discord refuses a request: advice if the bot has any, else Discord's own message."""
 
 from __future__ import annotations
 

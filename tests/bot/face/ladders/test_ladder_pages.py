@@ -72,7 +72,7 @@ NAMES = ("Ana", "Ben", "Eva", "Kim", "Leo", "Mia")
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    """Retry soon. After the test, forget the ladders and the faults."""
+    """Shorten the pauses between attempts. After the test, delete the ladders and the injected faults."""
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
     yield
     stand.table.api.faults.clear()
@@ -355,7 +355,7 @@ async def test_tn74_a_warning_has_its_own_message(stand: Standing) -> None:
 
 
 async def warn(stand: Standing) -> None:
-    """Let the time to answer of the only challenge pass, and announce that."""
+    """Pretend that the only challenge was not answered in time, and wait until the warning is announced."""
     await execute(stand.storage, "UPDATE ladder_challenges SET state = 'warned', due_at = due_at + 5")
     stand.client.ladders.wake()
     await stand.told()
@@ -371,7 +371,7 @@ async def test_tn74_a_warning_whose_row_was_lost_is_found(
     ana, ben = await entered(stand, room, 2)
     first = await challenge(stand, room, ben, ana)
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
-    # The process is killed after Discord took the warning.
+    # The process is killed after Discord accepted the warning, before it stores that.
     monkeypatch.setattr(stand.client.services.host.ladders.challenges, "set_posted", broken_storage)
     await warn(stand)
     earlier, warned = challenge_messages(stand, room)
@@ -439,7 +439,7 @@ async def test_tn73_players_who_want_private_messages_get_one_of_each_state(
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
     monkeypatch.setattr(stand.client.services.host.ladders.challenges, "set_posted", broken_storage)
     await warn(stand)
-    # Discord no longer knows the nonce when the bot is back, and the time to answer begins then.
+    # When the bot is back, Discord has forgotten the nonce. The time to answer begins at the restart.
     await execute(stand.storage, "UPDATE ladder_challenges SET due_at = due_at + 99000000")
     stand.table.messages.forget_nonces()
     await stand.restart()
@@ -497,7 +497,7 @@ async def test_tn73_an_open_challenge_is_shown_in_place_of_the_button_to_challen
         assert not {CHALLENGE, JOIN} & set(actions(page)), "neither can do anything for this player"
         link = next(one for one in page.message.buttons if one.label == words("ladder-own-challenge"))
         assert str(link.url).endswith(f"/{room}/{challenge_message.id}")
-    # Everybody shares the message, so its buttons answer what is right for the member, with a button for it.
+    # All members see the same buttons. A member who cannot use one is told why, and gets a button that does help.
     (message,) = ladder_messages(stand, room)
     busy = await press(kim, message, CHALLENGE)
     assert refused_with(busy, "ladder_busy", lang)
@@ -633,7 +633,7 @@ async def test_tn78_a_correction_whose_row_was_lost_is_told_once(
     whole = await the_ladder(stand)
     (found,) = await ladders.results(whole, 5)
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
-    # The process is killed after Discord took both messages.
+    # The process is killed after Discord accepted both messages.
     monkeypatch.setattr(ladders, "set_told", broken_storage)
     guild, number = whole.ladder.guild_id, whole.ladder.ladder_id
     await ladders.correct(guild, number, int(olga.id), found.result_id, "void", "why")
@@ -874,7 +874,7 @@ async def test_a_doubtful_message_is_not_repeated_and_a_deleted_one_is(stand: St
     await execute(stand.storage, "UPDATE ladders SET posted = NULL, message_id = NULL")
     await execute(stand.storage, "UPDATE ladder_challenges SET posted = NULL, message_id = NULL")
     stand.table.messages.forget_nonces()
-    # As if the process had taken the server over from one that was killed.
+    # The test resumes the ladders as a process does that takes the server over from a killed one.
     stand.client.ladders.resume()
     await stand.told()
     (posted,), (asked,) = ladder_messages(stand, room), challenge_messages(stand, room)
@@ -894,7 +894,7 @@ async def test_tn75_a_thread_that_exists_is_found_again(stand: Standing, monkeyp
     ladders = stand.client.services.host.ladders
 
     with monkeypatch.context() as patch:
-        # The database fails after the thread was made.
+        # The database fails after the thread was created.
         patch.setattr(ladders.challenges, "begin", broken_storage)
         await press(ana, challenge_message, ACCEPT)
         await stand.told()
@@ -963,7 +963,7 @@ async def test_tn75_a_thread_whose_row_was_lost_is_found(stand: Standing, monkey
     await opened(stand, room)
     ana, ben = await entered(stand, room, 2)
     challenge_message = await challenge(stand, room, ben, ana)
-    # The process is killed after Discord made the thread.
+    # The process is killed after Discord created the thread.
     monkeypatch.setattr(stand.client.services.host.ladders.challenges, "set_thread", broken_storage)
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (300.0,))
     await press(ana, challenge_message, ACCEPT)

@@ -1,4 +1,4 @@
-"""Tests leagues in Discord: organisers and players press, and each season has one message (TN-61 to TN-66)."""
+"""Tests leagues in Discord: organisers and players press buttons, and each season has one message (TN-61 to TN-66)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ NAMES = ("Ana", "Ben", "Eva", "Kim", "Leo", "Mia", "Noa", "Pia")
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    """Retry soon. After the test, forget the leagues and the faults."""
+    """Shorten the pauses between attempts. After the test, delete the leagues and the injected faults."""
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
     yield
     stand.table.api.faults.clear()

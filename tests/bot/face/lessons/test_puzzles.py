@@ -1,4 +1,4 @@
-"""Tests puzzles in Discord: four moves in an order that tells nothing, the answer, and the next puzzle."""
+"""Tests puzzles in Discord: four moves whose order gives no hint, the answer, and the next puzzle."""
 
 from __future__ import annotations
 

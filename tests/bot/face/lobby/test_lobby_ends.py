@@ -28,7 +28,10 @@ async def shown(table: Table, number: int) -> str:
 
 
 def closed(message: str, *, lapsed: bool = False) -> bool:
-    """Return whether a message mentions no user and has no control except **Fair?**, and a new match if ``lapsed``."""
+    """Return whether a message mentions no user and has only the button **Fair?**.
+
+    With ``lapsed`` it must also have the button for a new match.
+    """
     found = [message.count(f"'custom_id': '{action}:") for action in ("fair", "newgame")]
     return "<@" not in message and found == [1, int(lapsed)] and message.count("custom_id") == sum(found)
 

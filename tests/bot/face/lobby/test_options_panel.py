@@ -33,7 +33,7 @@ async def panel(user: DriverUser, lobby: ShownMessage) -> ShownMessage:
 
 
 async def pick(stand: Standing, user: DriverUser, reply: ShownMessage, name: str, value: str) -> Exchange:
-    """Choose a value in an option's menu, on whichever page it is, and wait until the lobby shows it."""
+    """Choose a value in an option's menu, even on another page of it, and wait until the lobby shows the value."""
     (rest,) = [one.rest for one in controls(reply) if one.action == "option" and one.rest.startswith(f"{name}.")]
     answer = await choose(user, reply, "option", value, rest=rest)
     await stand.told()

@@ -181,7 +181,7 @@ async def test_the_greeting_follows_the_language_that_the_server_has_in_discord(
         await stand.driver.wait_until(lambda lang=lang: says(greeting, "greeting", lang))  # type: ignore[misc]
         await stand.told()
         assert actions(greeting) == ["newgame", "learn", "help"]
-    # The language that moderators chose matters more.
+    # The language that moderators chose takes precedence over the language that the server has in Discord.
     await dora.command("settings server", channel=stand.room(), language="en")
     stand.driver.server.set_locale("es-ES")
     await stand.told()

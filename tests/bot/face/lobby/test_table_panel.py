@@ -74,7 +74,7 @@ async def test_terms_are_chosen_in_private_and_shown_to_all(stand: Standing) -> 
     assert agreed(lobby, Terms("bank", at_zero="substitute"))
     await settle(stand, ana, answer, "wait", "7")
     assert says(await press(ben, lobby, "lobbymore"), "lobby-expires", when=moment(opened_at + 7 * DAY_MS))
-    # Ben is still ready, and the bot mentioned no user.
+    # Ben is still ready after the change, and the bot mentioned no user.
     assert says(lobby, "lobby-member", who="Ben", ready="✅")
     assert lobby.pinged == []
     session = await stand.session(room)
@@ -315,7 +315,7 @@ async def test_a_lobby_with_a_longer_time_limit_says_so_behind_more(stand: Stand
 
 
 async def test_a_full_lobby_gives_no_seat(stand: Standing) -> None:
-    """A full lobby keeps the button to take a seat, because members who have left the server may be replaced."""
+    """A full lobby still shows the button to take a seat, because members who have left the server may be replaced."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)

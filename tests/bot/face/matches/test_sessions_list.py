@@ -1,4 +1,4 @@
-"""Tests `/game list`: one page at a time, read without the content of matches; and a user's rate limits."""
+"""Tests `/game list`: it shows one page at a time and reads no content of matches. Tests a user's rate limits, too."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ async def test_an_open_panel_works_after_a_pause_and_an_extension(stand: Standin
     reopened = await ana.press(stand.board(room), old, forged=True)
     assert not says(reopened, "refused-board-changed"), "the same is asked"
     assert picks(reopened) == picks(panel) != []
-    # The new panel replaces the former one, but its buttons are the same.
+    # The new panel replaces the former one. Both have the same buttons.
     result = await ana.press(reopened.message, panel.message.buttons[0].custom_id or "")
     assert not says(result, "refused-board-changed")
     await stand.told()

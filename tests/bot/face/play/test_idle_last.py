@@ -1,4 +1,4 @@
-"""Tests that the moves that do nothing are the last buttons of every panel, and when they are confirmed."""
+"""Tests that moves that do nothing are the last buttons of every panel, and when they must be confirmed."""
 
 from __future__ import annotations
 

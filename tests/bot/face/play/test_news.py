@@ -29,7 +29,7 @@ async def test_a_returning_player_finds_the_story_above_the_choices_and_one_boar
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
     await stand.move(ana, "pour", room)
     await stand.move(ben, "pour", room)
-    # Anywhere else than below the board, the panel tells the story and shows the board.
+    # Opened anywhere else than below the board, the panel lists what has happened and shows the board.
     refusal = await ana.command("move", channel=room, move="fly")
     panel = (await press(ana, refusal, "play")).message
     assert said_at(panel, "news-title", moved="yes") < said_at(panel, "event-pours", seat="Ben")
@@ -122,7 +122,7 @@ async def test_below_the_board_the_panel_tells_only_what_earlier_messages_told(s
     board = stand.board(room)
     panel = (await press(ana, board, "play")).message
     lines = [line.lstrip("-* ") for line in board.text.splitlines() if line[:2] in ("- ", "* ")]
-    # Chance may bring the same line in two turns.
+    # By chance, two turns may have the same line.
     told = [line for line in lines if any(user.name in line for user in (ana, ben, chen))]
     assert told
     assert not [line for line in told if line in panel.text]
@@ -143,12 +143,13 @@ async def test_after_a_move_the_channel_tells_what_happened_and_the_panel_does_n
             panel = await stand.move(users[seat], moves[0], room)
             live = await stand.client.services.host.live(session_id)
             if live.session.revision == before:
-                # The move was only noted on a work sheet.
+                # The press only noted a choice on a work sheet.
                 continue
             assert says(panel, "panel-moved", lang) or says(panel, "panel-done", lang)
             public = await stand.client.services.host.story(live.session, (live.session.revision, 0))
             narrate = narrator(game_words(live), live.session)
-            # The panel says too that a further turn of its player begins, which may surprise.
+            # The panel also says that another turn of its player begins, because that may be a surprise. This line is
+            # left out here.
             told = [narrate(past) for past in public if roles_for(slug).get(past.event.key) != "turn"]
             assert not [line for line in told if len(line) > 20 and line in panel.text]
 

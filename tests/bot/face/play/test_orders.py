@@ -35,7 +35,8 @@ SOME = "pass-unless-asked"
 LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
 # The settings of a card about which the player may be asked.
 WHENS = ("usual", "always", "never", "not-this-turn")
-# The duel's cards that answer, with their settings. A block fits only one window. A shout fits two, but never helps.
+# The cards of the duel that can answer a move, with their settings. A block fits only one window. A shout fits two, but
+# never helps.
 CARDS = (("block", WHENS), ("shout", ("usual", "always", "not-this-turn", "declared", "after")))
 
 

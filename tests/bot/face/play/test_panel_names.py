@@ -1,4 +1,4 @@
-"""Tests that the choices of a Play panel name players instead of their seats."""
+"""Tests that the choices of a Play panel show players' names instead of seat numbers."""
 
 from __future__ import annotations
 

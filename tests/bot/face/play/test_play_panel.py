@@ -1,4 +1,4 @@
-"""Tests the Play panel: a pass from the board, several equal choices at once, confirmation as set, and undo."""
+"""Tests the Play panel: passes from the board, several equal moves at once, the setting for confirmations, and undo."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ SYMBOLS: tuple[SymbolKind, ...] = ("attack", "attack", "heroic", "move", "move")
 async def hero(
     stand: Standing, room: str, *symbols: SymbolKind, filled: tuple[int, int, int] = (0, 0, 0)
 ) -> tuple[DriverUser, ShownMessage]:
-    """Return Ana, whose Hero has these symbols to use, and Ana's panel."""
+    """Return Ana and her panel. Her Hero has these symbols to use."""
     ana, ben = stand.users(2)
     await stand.begin([ana, ben], room, game="marvel_united", seats=2)
     state = position(tokens={LONDON: {"thugs": 3, "civilians": 1}}, filled=filled)
@@ -121,7 +121,10 @@ async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) 
 
 
 async def test_the_menu_offers_as_many_actions_as_there_are_symbols(stand: Standing) -> None:
-    """A token adds a symbol. It is not among the actions, because then they could be more than the symbols."""
+    """A Hero's token could add a symbol.
+
+    The menu leaves it out, because with it a player could choose more actions than symbols.
+    """
     room = stand.room()
     ana, ben = stand.users(2)
     await stand.begin([ana, ben], room, game="marvel_united", seats=2)

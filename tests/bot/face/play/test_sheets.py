@@ -128,8 +128,8 @@ async def test_a_sheet_is_handed_in_at_once_and_taken_back_while_others_plan(sta
     assert noted(panel) == wanted, "the notes are there to be changed"
     await stand.confirms(ana, None)
     await handed_in(stand, ana, panel)
-    # Ana has handed in her sheet again. Ben's panel was opened before, but its button still works, because his question
-    # is the same.
+    # Ana has handed in her sheet again. Ben opened his panel before that, but its button still works, because his
+    # question is the same.
     last = await pressed(stand, ben, theirs, HAND_IN)
     assert len(await stand.moves(room)) == 2
     assert says(stand.board(room), "event-revealed", round=1)
@@ -154,7 +154,7 @@ async def test_without_confirmation_ready_hands_in_a_sheet_immediately(stand: St
 async def test_a_list_that_changed_is_shown_again_before_it_is_handed_in(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # After fifteen minutes, the bot cannot delete a former panel any more.
+    # The bot cannot delete a former panel after fifteen minutes.
     monkeypatch.setattr(PrivateMessage, "is_editable", lambda _: False)
     ana, _, room = await planners(stand)
     await stand.confirms(ana, "always")

@@ -1,4 +1,7 @@
-"""Tests watching: a private panel shows the public state, never more, as long as Discord allows the bot to edit it."""
+"""Tests watching: a private panel shows only what is public.
+
+It follows the match as long as Discord lets the bot edit it.
+"""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ async def in_turn(stand: Standing, room: str) -> None:
 
 
 async def uncleaned(stand: Standing, room: str) -> None:
-    """Make moves without cleaning, so that several boards wait for it."""
+    """Make moves while the bot does not remove buttons from earlier boards, so that several boards wait for that."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Cleaner, "clean", lambda _cleaner, _session_id: None)
         await in_turn(stand, room)

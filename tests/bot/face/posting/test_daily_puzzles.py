@@ -51,7 +51,7 @@ def bot_clock(time: Time) -> Time:
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    """Retry soon. After the test, forget the plan, the puzzles and the faults."""
+    """Shorten the pauses between attempts. After the test, delete the plan, the puzzles and the injected faults."""
     monkeypatch.setattr(daily_puzzles, "RETRY_SECONDS", 0.02)
     yield
     stand.table.api.faults.clear()
@@ -78,8 +78,8 @@ async def day_alone(stand: Standing, time: Time) -> None:
     """Let the time of the next puzzle come, without waiting for its post."""
     found = await plan(stand)
     assert found is not None
-    # A look of the scheduler that began at an earlier time would take the new day's puzzle for one that was drawn while
-    # the clock was ahead. It would delete the puzzle, and draw another one at its next look.
+    # Wait until no run of the scheduler is under way. A run that began at an earlier time would delete the new day's
+    # puzzle, because it would seem to come from a clock that was ahead, and would draw another.
     await stand.driver.wait_until(lambda: not stand.client._clock.busy)
     time.now = found.next_at
     await stand.client.services.host.daily_puzzles.draw_due(time.now)

@@ -139,7 +139,7 @@ async def test_case_46_a_repaired_session_continues(stand: Standing) -> None:
     _, moves = await stand.legal(number)
     await stand.move(ana, moves[0], room)
     assert (await stand.session(room)).announced_revision == 1
-    # Moderators read that the damage was repaired. No notice about it is open any more.
+    # The moderators were told that the damage was repaired. No notice about the damage is shown any more.
     assert told(stand, number) == 0
     messages = stand.driver.messages("table")
     assert sum(says(one, "notice-over", sessions=f"#{number}", count=1) for one in messages) == 1

@@ -112,7 +112,7 @@ class Hosts:
         return pid
 
     async def bear(self, fatal: int = 0) -> int:
-        """Start a host, and return its process id before the host begins its work."""
+        """Start a host, and return its process id at once, before the host begins to work."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{fatal}\n".encode())
         word, _, pid = (await self.read()).partition(" ")
@@ -250,7 +250,10 @@ class RealHost:
 
 @pytest.mark.parametrize("nonces", [pytest.param(True, marks=pytest.mark.soak), False])
 async def test_case_22_a_real_host_is_killed_around_the_post(tmp_path: Path, nonces: bool) -> None:
-    """The host is killed between commit and post, or between the post and noting it. Discord may forget the nonce."""
+    """The host is killed between the commit and the post, or between the post and storing the post's id.
+
+    Discord may have forgotten the nonce.
+    """
     path = tmp_path / "s.db"
     async with table_alone(path) as stand:
         host = RealHost(stand)

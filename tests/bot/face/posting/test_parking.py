@@ -96,7 +96,7 @@ def requests(stand: Standing) -> int:
 
 
 def asked(stand: Standing, place: Channel) -> int:
-    """Return how often the bot sent a changing request to a channel."""
+    """Return how often the bot sent a request that changes something in a channel."""
     ours = [one for one in stand.table.requests if f"/channels/{place.id}" in one.path]
     return sum(one.method != "GET" for one in ours)
 
@@ -474,7 +474,10 @@ async def test_a_locked_thread_parks_its_match(
 
 
 async def test_a_start_soon_after_tries_nothing_and_sends_no_notice_again(tmp_path: Path) -> None:
-    """At a start Discord sends no event about a locked thread that is archived, so only a request reveals it."""
+    """When a bot starts, Discord sends no event about a locked thread that is archived.
+
+    So the bot learns of the lock only from a refused request.
+    """
     ahead = 0
     async with standing(tmp_path / "s.db", lambda: now_ms() + ahead) as stand:
         ana, ben = stand.users(2)

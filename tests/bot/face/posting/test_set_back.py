@@ -46,7 +46,7 @@ def with_buttons(stand: Standing, room: str) -> list[ShownMessage]:
 
 @pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
 async def test_boards_of_lost_moves_lose_their_buttons_at_a_press(stand: Standing, tmp_path: Path, same: bool) -> None:
-    """Later messages show the lost moves, or the stored message does, because it grew after the backup was made."""
+    """Later messages show the lost moves. Or the stored message shows them, if it grew after the backup was made."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)

@@ -106,7 +106,7 @@ class Bot:
 
 
 class Two:
-    """Two bots, a server for each shard, and what was shown there."""
+    """Two bots, one server for each shard, and a record of the boards that were shown there."""
 
     def __init__(self, table: LocalTable) -> None:
         self.table = table
@@ -141,7 +141,7 @@ class Two:
         return room, session.session_id
 
     async def shown(self, session: int, revision: int) -> None:
-        """Wait until a board was shown, and some time longer, in which it could be shown again."""
+        """Wait until a board was shown, and then long enough for a second copy to appear."""
         await self.seen.until_shown(session, revision, SECONDS)
         await asyncio.sleep(0.3)
 

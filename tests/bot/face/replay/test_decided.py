@@ -1,4 +1,4 @@
-"""Tests *What decided it* in Discord: computed once, shown in private, and never of a match with secrets."""
+"""Tests *What decided it* in Discord: computed once, shown in private, and never shown for a match with secrets."""
 
 from __future__ import annotations
 
@@ -344,7 +344,7 @@ async def test_the_words_are_those_of_the_reader(stand: Standing) -> None:
 
 
 async def test_a_match_with_secrets_is_not_told(stand: Standing, computing: Computing) -> None:
-    """In an event the seed stays sealed until the round or the event is over. Until then nobody sees an analysis."""
+    """In an event, the seed stays secret until the round or the event is over. Until then no user gets an analysis."""
     room, (ana, _), board = await played(stand)
     number = (await stand.session(room)).session_id
     await stand.storage.database.write(

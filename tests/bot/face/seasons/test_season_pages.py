@@ -1,4 +1,4 @@
-"""Tests seasons in Discord: organisers use buttons, all can look, and each end is announced once (TN-56 to TN-60)."""
+"""Tests seasons in Discord: organisers use buttons, members look, and each end is announced once (TN-56 to TN-60)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def bot_clock(time: Time) -> Time:
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    """Retry soon. After the test, forget the seasons and the faults."""
+    """Shorten the pauses between attempts. After the test, delete the seasons and the injected faults."""
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
     yield
     stand.table.api.faults.clear()
@@ -112,7 +112,7 @@ async def duel(stand: Standing, winner: DriverUser, loser: DriverUser) -> None:
 
 
 async def come_to_end(stand: Standing, time: Time) -> None:
-    """Let the end of the running season come."""
+    """Set the clock to the end of the running season."""
     time.now = max(time.now, (await seasons(stand))[0].ends_at)
     await stand.client.services.host.seasons.look(time.now)
     await stand.told()
@@ -124,7 +124,7 @@ def announcements(stand: Standing, room: str, action: str = SHOW) -> list[ShownM
 
 
 async def scheduled(stand: Standing, time: Time) -> None:
-    """Let the scheduler look at the seasons, and all be announced."""
+    """Let the scheduler check the seasons, and wait until all is announced."""
     await stand.client.services.host.seasons.look(time.now)
     await stand.told()
 

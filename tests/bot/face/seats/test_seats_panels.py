@@ -1,4 +1,4 @@
-"""Tests seats that change hands in Discord: offered, taken, taken back, by commands and by the board's buttons."""
+"""Tests how seats change hands in Discord, by commands and by the board's buttons: offered, taken, taken back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def written_down(stand: Standing) -> NewAudit:
 
 
 async def nobody_comes(stand: Standing, session_id: int) -> None:
-    """Let the period end in which other users can take an open seat."""
+    """Let the time pass in which other users can take an open seat."""
     host = stand.client.services.host
     (timer,) = await timers(host, session_id, "open")
     await host.seats.fill_open_seat(timer)

@@ -40,7 +40,7 @@ def bot_clock(time: Time) -> Time:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def asked(stand: Standing, time: Time) -> Asked:
-    """A match of three in which Ana is late, and Ben and Chen are asked."""
+    """A match of three in which Ana is late, and the bot asks Ben and Chen for their votes."""
     room = stand.room()
     return Asked(stand, room, await late(stand, time, stand.users(3), room))
 

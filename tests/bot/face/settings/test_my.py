@@ -65,7 +65,7 @@ async def forget(stand: Standing, user: DriverUser, channel: str, locale: str = 
 
 
 async def rows_naming(stand: Standing, user: DriverUser) -> dict[str, int]:
-    """Return how many rows of each table hold the user's number in any column."""
+    """Return for each table how many of its rows contain the user's id in any column."""
 
     def query(connection: Any) -> dict[str, int]:
         tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -260,7 +260,7 @@ async def test_matches_of_a_forgotten_user_continue_and_verify(stand: Standing, 
     said = words("event-forgotten", seat=f"**\u2068{words('seat-somebody')}\u2069**")
     assert any(said in text for text in channel), channel
     host = stand.client.services.host
-    # The computer plays for the seat, and the other player continues.
+    # The computer plays for the forgotten user's seat, and the other player continues.
     for _ in range(3):
         seat, legal = await stand.legal(session_id)
         assert seat != mine

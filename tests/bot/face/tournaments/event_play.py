@@ -22,7 +22,7 @@ from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.waiting import until
 
-# A duel that computer players end at once.
+# A duel that computer players finish at once.
 DUEL = "noughts"
 ENDED_SECONDS = 60.0
 MAY_LEAD = MEMBER_DEFAULT | Permission.MANAGE_GUILD | Permission.MANAGE_ROLES
@@ -30,7 +30,7 @@ MAY_LEAD = MEMBER_DEFAULT | Permission.MANAGE_GUILD | Permission.MANAGE_ROLES
 
 @dataclass
 class EventStand:
-    """An event in its own channel. ``room`` is its control room as shown last."""
+    """An event in its own channel. ``room`` is the latest message of its control room."""
 
     stand: Standing
     channel: str
@@ -99,7 +99,7 @@ class EventStand:
     async def forge(self, user: DriverUser, action: str, rest: str = "", *values: object) -> Exchange:
         """Use a control that the user's own room does not show now; with ``values``, a menu.
 
-        They may have opened the room when it did, or make up the custom id.
+        A user may have opened the room when it showed the control, or have forged the custom id.
         """
         room = await user.command("event me", channel=self.channel, options={"event": self.number})
         wanted = Control(action, 0, self.number, rest)
@@ -112,7 +112,10 @@ class EventStand:
         return result
 
     async def led(self, user: DriverUser, action: str, rest: str | None = None) -> Exchange:
-        """Press a button of the control room (of a draft's form), which `/event manage` opens, or behind its More."""
+        """Press a button that `/event manage` shows to the user.
+
+        It is in the control room, behind its More, or in the form of a draft.
+        """
         result = await press(user, await self.use(user, "event manage", event=self.number), action, rest)
         await self.stand.told()
         return result
@@ -124,7 +127,7 @@ class EventStand:
         return result
 
     async def computers(self, count: int) -> Exchange:
-        """Let the organiser enter as many computer players."""
+        """Let the organiser enter ``count`` computer players."""
         opened_page = await self.led(self.organiser, COMPUTERS)
         result = await self.organiser.submit(opened_page, {"count": str(count)})
         await self.stand.told()
@@ -185,7 +188,10 @@ def has(stand: Standing, user: DriverUser, role: Role) -> bool:
 async def new_event(
     stand: Standing, organiser: DriverUser, *, game: str = DUEL, form: str = "single", most: int = 8, auto: bool = False
 ) -> EventStand:
-    """Make an event by the form, step by step, and open its registration. Other values keep their defaults."""
+    """Create an event with the form, step by step, and open its registration.
+
+    Settings that are not given keep their defaults.
+    """
     channel = stand.room()
     event = EventStand(stand, channel, organiser, await organiser.command("event new", channel=channel))
     await event.choose(GAME, game)

@@ -1,4 +1,7 @@
-"""Makes rulings with their form, as officials do: the ruling, then each menu, then the reason."""
+"""Makes rulings with the form that officials use.
+
+They choose the ruling, then a value in each menu, and give the reason.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ async def rule(
 ) -> Exchange:
     """Make a ruling, and return the last answer. ``given`` are the values by the things that the ruling asks for.
 
-    A value that no menu lists is typed. Raises `LookupError` for one that can be neither chosen nor typed.
+    A value that no menu lists is typed. Raises `LookupError` for a value that can be neither chosen nor typed.
     """
     options = {"event": event.number, **({} if table is None else {"table": table})}
     page = await event.use(user, "event rule", **options)
@@ -91,7 +94,10 @@ def _takes(field: str, kind: str, value: str) -> bool:
 async def answered(
     user: DriverUser, page: Exchange, name: str, given: Mapping[str, object], typed: dict[str, str]
 ) -> Exchange:
-    """Choose in the last menu. A value that it does not list is noted as typed, and so is one that is not given."""
+    """Choose in the last menu.
+
+    A value that the menu does not list is added to ``typed``, and so is a value that is not given.
+    """
     menu = open_menu(page)
     control = unpack(menu.custom_id)
     assert control is not None

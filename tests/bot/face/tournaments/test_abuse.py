@@ -141,7 +141,7 @@ async def test_case_45_a_late_ruling_changes_standings_and_flags_earlier_pairing
     paired = [(one.code, one.seats) for one in before.tables if one.round == 2]
     assert [(one.code, one.seats) for one in after.tables if one.round == 2] == paired
     assert [one.flagged for one in after.rounds] == [False, True]
-    # The ruling and its reason are posted in the channel or at the table. The picture of the standings shows the flag.
+    # The channel or the table's thread gets the ruling and its reason. The picture of the standings shows the flag.
     thread = str(first[0].thread_id)
     assert any(says(one, "notice-ruling") for one in stand.driver.messages(thread))
     answer = await event.mine(stand.users(1)[0], STANDINGS)
@@ -192,7 +192,7 @@ async def test_an_outdated_form_and_a_closed_registration_show_the_present_state
     await event.press(FILL)
     whole = await event.whole()
     assert says(await event.click(ana, JOIN), "tournament-joined-waiting")
-    # A player has entered, so the menus of the draft are outdated. A user presses one nevertheless.
+    # A player has entered, so the menus of the draft are outdated. A user chooses in one of them nevertheless.
     control = Control(FORMAT, 0, event.number).pack()
     result = await dora.select(event.message(), control, ["double"], forged=True)
     await stand.told()

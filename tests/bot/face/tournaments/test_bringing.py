@@ -1,4 +1,7 @@
-"""Tests the decks, teams, seeds, minimum ages of accounts, and reminders of an event."""
+"""Tests what players bring to an event: decks, teams, seeds and old enough accounts.
+
+Tests the event's reminders, too.
+"""
 
 from __future__ import annotations
 
@@ -314,7 +317,7 @@ async def test_tn3_announced_settings_are_changed_by_a_ruling_with_its_reason(st
     await event.press(MORE)
     await event.choose(CHOOSE, "5", "vacation_days")
     await opened(event)
-    # Until somebody enters, nobody relies on the announced settings.
+    # As long as nobody has entered, nobody relies on the announced settings, so they may change.
     await event.click(stand.users(1)[0], JOIN)
     assert settings_of((await event.whole()).tournament).vacation_days == 5
     if by == "menu":
@@ -427,7 +430,10 @@ async def test_tn50_a_live_evening_is_taken_back_with_one_press(stand: Standing)
 
 @pytest.mark.parametrize(("form", "live", "days"), [("swiss-evening", 1, 1), ("swiss", 2, 0)])
 async def test_tn50_a_live_evening_counts_the_tables_at_once(stand: Standing, form: str, live: int, days: int) -> None:
-    """The format's own number of rounds stays. Otherwise four live tables are divided by the tables at once."""
+    """A format that fixes its number of rounds keeps it.
+
+    Otherwise four live tables are divided by the number of tables at once.
+    """
     event = await form_of(stand, form=form)
     await event.choose(CHOOSE, "8", "most")
     if form == "swiss":

@@ -34,7 +34,7 @@ async def clear(stand: Standing) -> None:
 
 
 async def made(stand: Standing, name: str, by: int, *, opened: bool = True, **dates: int | None) -> StoredTournament:
-    """Create an event without the form, and open its registration if asked."""
+    """Create an event without the form. With ``opened``, open its registration."""
     drafts, guild = stand.client.services.host.tournaments.drafts, int(stand.guild.id)
     settings = replace(TournamentSettings(), **dates)
     draft = TournamentDraft(name=name, game=DUEL, channel_id=int(stand.room()), settings=settings)
@@ -106,7 +106,7 @@ async def test_the_next_edition_of_a_series_is_coming(stand: Standing, lang: str
     assert names(page)[:2] == [(await event.whole()).tournament.name, f"{coming.name}"]
     assert coming.name.endswith(" #2")
     assert len(said_at(page, "series-line", lang, every="week")) == 1
-    # A series whose settings cannot be read still says when its next edition opens.
+    # If the settings of a series cannot be read, the list still says when its next edition opens.
     await execute(stand.storage, "UPDATE tournament_series SET data = ?", (b"{}x",))
     assert names(await listed(stand, viewer))[1] == coming.name
     await execute(stand.storage, "DELETE FROM tournament_editions")

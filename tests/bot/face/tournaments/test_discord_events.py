@@ -1,4 +1,7 @@
-"""Tests that events are shown among the server's events in Discord: made, changed, started, ended, never doubled."""
+"""Tests that the server's event list in Discord shows the bot's events.
+
+They are created, changed, started and ended, never twice.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +78,7 @@ def numbered(stand: Standing, number: int) -> list[dict[str, Any]]:
 
 
 async def settled(stand: Standing) -> None:
-    """Wait until Discord shows what is wanted."""
+    """Wait until Discord's entries agree with the events."""
 
     async def is_done() -> bool:
         return not await stand.storage.discord_events.pending_events()
@@ -109,7 +112,7 @@ async def shown(stand: Standing, *, days: int = 2) -> EventStand:
 
 
 async def is_mended(stand: Standing, event: EventStand) -> bool:
-    """Return whether Discord shows what is wanted of an event, and has not refused it."""
+    """Return whether Discord's entry for an event is right, and Discord has not refused it."""
     rows = [*await stand.storage.discord_events.refused_events(), *await stand.storage.discord_events.pending_events()]
     return event.number not in {one.tournament_id for one in rows}
 
@@ -186,7 +189,7 @@ async def test_a_crash_after_discord_has_made_the_event_makes_no_second_one(stan
     await allow(stand)
     event = await shown(stand)
     (entry,) = entries(stand, event)
-    # As after `kill -9` between Discord's answer and the note of it.
+    # Pretend that the bot was killed after Discord answered and before it stored the answer.
     await execute(stand.storage, "UPDATE discord_events SET event_id = NULL, done = NULL")
     await stand.restart()
     await settled(stand)
@@ -392,7 +395,7 @@ async def test_a_later_start_after_discord_began_the_event_makes_another_one(sta
     await allow(stand)
     event = await shown(stand)
     (entry,) = entries(stand, event)
-    # Discord begins events by itself.
+    # Discord itself starts an entry at its time.
     entry.update(status=ACTIVE, scheduled_start_time="2020-01-01T00:00:00+00:00")
     await set_dates(event.organiser, event.room, start_at=start_in(stand, 9))
     await settled(stand)

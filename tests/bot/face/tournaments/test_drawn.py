@@ -30,7 +30,7 @@ WORDS = words_for(None, "en")
 async def award(
     table: EventTable, number: int, tables: list[TournamentTable], *places: int, kind: str = "awarded"
 ) -> None:
-    """Let a judge decide these tables, each with its ranks by seat."""
+    """Let a judge decide these tables. For each table, the ranks are given by seat."""
     for one in tables:
         ruling = Award(one.code, places, kind)  # type: ignore[arg-type]
         await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "late")

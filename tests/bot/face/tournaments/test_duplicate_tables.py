@@ -143,9 +143,9 @@ async def test_tn32_the_partner_of_a_disqualified_player_is_told_and_plays_on(st
     table = (await event.whole()).tables[0]
     out = seats_of(table)[0]
     assert says(stand.driver.messages(thread_of(event, table).id)[0], "table-hidden", same="yes")
-    # Players who win together are not ranked.
+    # Partners who win together have no ranks among themselves.
     thread = thread_of(event, table).id
-    # So a table has only one result, which needs no choice.
+    # A table of partners has only one possible result, so the form offers no choice.
     await rule(event, event.organiser, "award", reason="Late", table=table.code)
     ruled = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling"))
     assert not says(ruled, "notice-placed")

@@ -1,4 +1,7 @@
-"""Tests the page of an event's dates: menus in the organiser's zone, shown back before they count (TN-2, TN-3)."""
+"""Tests the page for an event's dates (TN-2, TN-3).
+
+Its menus use the organiser's zone, and each date is shown before it is stored.
+"""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.bot.standing import Standing
 
 pytestmark = pytest.mark.usefixtures("calm")
 DUELS = ("single", "swiss", "double", "round-robin", "round-robin-twice", "swiss-cut", "groups-cut", "swiss-evening")
-# The other formats take long, so the tests of the host play them.
+# The formats played here. The other formats take long, so the tests of the host play them.
 FORMS = ("double", "round-robin")
 
 
@@ -75,7 +75,7 @@ def test_tn24_a_game_of_all_against_the_box_names_its_ranking(slug: str) -> None
     table = game.table(options)
     if table.against_game:
         start = game.begin(options, table.seat_counts[0], Chance(bytes(32), "start")).state
-        # A table may be measured by its number of rounds, if the game has that as a feat, and by the game's scores.
+        # Tables may be compared by their number of rounds, if the game has that as a feat, and by the game's scores.
         feats = () if game.feat_book is None else ("rounds",)
         known = {"won", *feats, *(name for side in game.scores(start) or () for name in side)}
         assert table.measures[0] == "won", f"{slug}: the first of `TableRules.measures` is won"

@@ -82,7 +82,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert says(await event.use(player, "event me"), "own-must-play")
     assert (await event.click(player, PAIRINGS)).message.images
     assert (await event.click(player, STANDINGS)).message.images
-    # A player drops out, and the running table still counts.
+    # A player drops out while the table is running. The table still counts.
     leaver = people[seats_of(first)[1]]
     question = await event.click(leaver, LEAVE)
     assert says(question, "tournament-drop-sure")
@@ -101,7 +101,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
         assert not any(says(message, "result-again", rematch="yes") for message in shown)
     mine = await event.mine(player, STANDINGS)
     assert says(mine, "figures-title")
-    # The next round pairs the remaining players, and one of the three has a bye.
+    # The next round pairs the three remaining players, so one of them has a bye.
     await event.press(REFRESH)
     assert await event.step() == "draw"
     assert await event.step() == "publish"

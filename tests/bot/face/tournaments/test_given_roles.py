@@ -118,13 +118,13 @@ async def choose_quickly(stand: Standing, number: int, role: Role) -> None:
 
 
 async def is_clean(stand: Standing) -> bool:
-    """Return whether nothing is to be given or taken, and nothing is refused."""
+    """Return whether no role must still be given or taken, and Discord has refused none."""
     rows = stand.storage.given_roles
     return not await rows.pending_roles() and not await rows.refused_roles()
 
 
 def mod_notes(stand: Standing, key: str, why: str = "") -> int:
-    """Return how often the moderators were told something in the system channel."""
+    """Return how often the moderators got this message in the system channel."""
     return sum(
         says(one, key, why=why) if why else says(one, key) for one in stand.driver.messages(stand.guild.channels[0])
     )
@@ -363,7 +363,7 @@ async def test_a_role_is_given_as_soon_as_no_event_uses_it(stand: Standing, own:
 
 
 async def stand_for_news(stand: Standing, user: DriverUser, role: Role | None) -> None:
-    """Make a role the one for news, even if it is a champion's, or none."""
+    """Make a role the one for news of events, even if it is a champion's role; or set none."""
     if role is not None:
         guild = int(stand.guild.id)
         await host_of(stand).preferences.choose_news_role(guild, int(role.id), OLGA)
@@ -372,7 +372,10 @@ async def stand_for_news(stand: Standing, user: DriverUser, role: Role | None) -
 
 
 async def stand_for_moderators(stand: Standing, user: DriverUser, role: Role | None) -> None:
-    """Make a role that of the moderators, even if it is a champion's, or the role that the tests have."""
+    """Make a role that of the moderators, even if it is a champion's role.
+
+    Without one, restore the role that the tests use.
+    """
     if role is not None:
         guild = int(stand.guild.id)
         await host_of(stand).preferences.choose_moderator_role(guild, int(role.id), OLGA)
@@ -533,7 +536,7 @@ async def test_a_bot_that_is_cut_off_at_each_action_gives_and_takes_each_role_on
         try:
             await host_of(stand).ladders.leave(guild, number, int(user.id))
         except Refused as error:
-            # The former bot may have stored it.
+            # The former bot may already have stored that the player left.
             if error.code != "not_in_ladder":
                 raise
 

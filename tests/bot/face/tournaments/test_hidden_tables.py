@@ -169,7 +169,7 @@ async def test_tn24_a_hidden_tables_points_are_offered_only_to_users_who_may_see
                     page = await ruling_form.chosen_kind(user, opened_page, "award")
                     seen = any(value.startswith("p.") for _, value in ruling_form.open_menu(page).options)
                 assert seen == (judges and (int(user.id) in inside or user is event.organiser))
-            # Nobody but its players reads the moves of a hidden table, so a judge types the number of the move.
+            # Once the round is over, everybody can see each table.
             opened_page = await event.use(event.organiser, "event rule", **options)
             page = await ruling_form.chosen_kind(event.organiser, opened_page, "undo")
             assert [value for _, value in ruling_form.open_menu(page).options] == [TYPED]
@@ -203,7 +203,7 @@ async def test_tn24_a_judge_who_plays_reads_no_pending_ruling_about_a_hidden_tab
         ):
             assert says(_about_rulings(page), "ruling-hidden", count=2), page.text
             assert not [one for one in secrets if one in _about_rulings(page)], page.text
-        # An official who does not play reads everything.
+        # An official who does not play may read everything.
         room = await event.use(neutral, "event manage", event=event.number)
         assert says(room, "ruling-joint-results", count=2), room.text
         assert "1. " in room.text
@@ -273,7 +273,7 @@ async def test_tn71_a_player_who_comes_back_enters_all_their_hidden_tables(stand
     await host.tournaments.rulings.rule(guild, event.number, judge, Substitute(tables[1].code, absent, waits), WHY)
     await stand.told()
     assert all(late.id in members for members in inside)
-    # Moderators may remove the replaced player from the threads in the meantime.
+    # Before the ruling is taken back, moderators may have removed the replaced player from the threads.
     for members in inside:
         del members[users[0].id]
     await host.tournaments.rulings.take_back(guild, event.number, judge, WHY)

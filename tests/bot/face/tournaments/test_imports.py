@@ -273,7 +273,7 @@ async def test_tn79_an_organiser_who_plays_asks_a_second_official_once(stand: St
     assert await results(event) == []
     assert says(await sent(event, rows(tables, "1-0")), "results-waiting", count=2)
     assert len((await event.whole()).rulings) == 2
-    # One notice and one question for the file. The question names each table with its result.
+    # The whole file causes one announcement and one question. The question names each table with its result.
     news = [one for one in stand.driver.messages(event.channel) if says(one, "notice-ruling-moderators")]
     assert [says(one, "ruling-joint-results", count=2) for one in news] == [True]
     for table in tables:

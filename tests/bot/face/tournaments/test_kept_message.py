@@ -40,7 +40,7 @@ async def test_tn36_the_message_counts_each_table_that_ends(stand: Standing) -> 
 
 async def test_tn36_matches_ended_before_a_stop_are_counted_after_the_start(stand: Standing) -> None:
     event, people = await playing(stand)
-    # The bot is stopped while its message waits after an edit.
+    # The bot stops while it waits after an edit of the event's message.
     stand.client.services.events.messages.rests = True
     await play_out(event, (await event.whole()).tables[0], people)
     assert says(event.message(), "tournament-round-playing", over=0, tables=2)

@@ -42,7 +42,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_first_round(stand: 
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
     olga = event.organiser
     olga.set_locale(locale)
-    # Two people play, and at most one of them has the bye. With computers only, the round would end immediately.
+    # Two people play, so at most one of them has the bye. A round with computers only would end at once.
     for user in (ana, ben):
         await event.click(user, JOIN)
     # Ana is a judge, and judges cannot run the event or see unpublished pairings.
@@ -59,7 +59,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_first_round(stand: 
     assert refused_with(await event.forge(ana, STEP, "open_checkin"), "not_organiser")
     result = await press(olga, room, STEP)
     assert says(result, "room-did-open-checkin", lang), result.text
-    # If another user has just done the requested step, the bot does not do the following step.
+    # If another organiser has just taken the requested step, the bot does not take the step after it.
     late = await event.forge(olga, STEP, "open_checkin")
     assert says(late, "room-moved-on", lang), late.text
     assert (await event.whole()).tournament.checkin_until is not None
@@ -95,7 +95,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_first_round(stand: 
 
 
 def custom(room: Exchange) -> str:
-    """Return the rest of the control of the next step."""
+    """Return the rest (the last part of the custom id) of the control of the next step."""
     return next(one.rest for one in controls(room) if one.action == STEP)
 
 
@@ -238,12 +238,12 @@ async def test_tn37_the_control_room_shows_a_judge_only_what_judges_may_do(
         await event.click(user, CHECK_IN)
     for _ in range(2):
         await event.step()
-    # The organiser plays, so nobody of the two may see the unpublished round.
+    # The organiser plays, so neither the organiser nor the judge may see the unpublished round.
     assert await offered_to(event.organiser) >= {STEP, PLAYERS, MORE}
     assert not await offered_to(ana) & {*organising, PAIRINGS, STANDINGS, BRACKET}
     await event.step()
     assert await offered_to(ana) == {RULE, PAIRINGS, STANDINGS, BRACKET, ROOM_MORE, REFRESH}
-    # The organiser who plays may take the own ruling back, and cannot confirm it; the neutral judge may do both.
+    # The organiser who plays may withdraw their own ruling, but not confirm it. The neutral judge may do both.
     (table,) = (await event.whole()).tables
     await rule(event, event.organiser, "award", table=table.code, result="a.1-2")
     pages = {user: await event.use(user, "event manage", event=event.number) for user in (event.organiser, ana, dora)}

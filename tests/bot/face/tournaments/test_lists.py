@@ -1,4 +1,7 @@
-"""Tests a pasted list of players: all are entered, or each wrong line is reported and nobody is entered (TN-40)."""
+"""Tests a pasted list of players (TN-40).
+
+All players are entered, or each wrong line is reported and nobody is entered.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ NOW = int(datetime(2026, 11, 27, 19, 0, tzinfo=UTC).timestamp() * 1000)
 BOGOTA = "America/Bogota"
 FORM = "%Y-%m-%d %H:%M"
 some_zones = st.none() | st.sampled_from(sorted(zones().values()))
-# Dates at both ends of the calendar, and dates in the years in which events take place.
+# Dates at both ends of the calendar, and dates in years in which events really take place.
 some_dates = st.sampled_from(["0001-01-01 00:00", "9999-12-31 19:00", "9999-12-31 23:59", "1970-01-01 00:00"]) | (
     st.datetimes(datetime(2026, 11, 20), datetime(2040, 1, 1)).map(lambda at: at.strftime(FORM))
 )

@@ -31,7 +31,7 @@ async def test_tn36_the_room_offers_what_its_user_can_do_now(stand: Standing) ->
     room = await event.use(ana, "event me")
     assert actions(room) == [JOIN, INFO, REMIND]
     assert actions(await event.use(event.organiser, "event me")) == [JOIN, INFO, REMIND, REFRESH]
-    # The room itself says what happened: no second message.
+    # The room itself says what happened, so the bot sends no second message.
     joined = await press(ana, room, JOIN)
     assert joined.message.id == room.message.id
     assert says(joined, "tournament-joined")
@@ -81,7 +81,7 @@ async def test_the_shared_message_answers_each_member_with_the_button_that_helps
     for user in (ana, ben):
         await event.click(user, CHECK_IN)
     assert [await event.step() for _ in range(2)] == ["close_checkin", "start"]
-    # The round is paired, but nobody may see it yet.
+    # The pairings of the round exist, but nobody may see them yet.
     assert not {PAIRINGS, STANDINGS, BRACKET} & set(actions(event.message()))
     assert await event.step() == "publish"
     assert {PAIRINGS, STANDINGS, BRACKET} <= set(actions(event.message()))

@@ -1,4 +1,4 @@
-"""Tests organisers' choices: a format's numbers (TN-2), changes by ruling (TN-3), pairings to approve (TN-8)."""
+"""Tests choices of organisers: numbers of a format (TN-2), changes by ruling (TN-3), and pairings to approve (TN-8)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def test_tn20_tn23_groups_cut_and_third_place_are_chosen(stand: Standing, 
     await event.choose(CHOOSE, "yes", "third_place")
     groups, final = await stages_of(event)
     assert (groups.groups, final.cut, final.third_place) == (2, 4, True)
-    # The limit of players rises to 32, because two groups have room for so many.
+    # The limit of players rises to 32, because the two groups have room for 32 players.
     assert settings_of((await event.whole()).tournament).most == 32
     assert says(event.room, "stage-groups", locale[:2], count=2)
     await event.press(BACK)
@@ -105,7 +105,7 @@ async def test_tn68_tables_at_once_are_chosen_and_taken_back(stand: Standing) ->
     pods, final = await stages_of(event)
     assert (pods.parts, pods.rounds, final.parts, final.cut) == (4, 1, 1, 4)
     await event.choose(CHOOSE, "1", "at_once")
-    # A plan with one table at a time is stored as before there was this setting.
+    # A plan with one table at a time is stored as it was before this setting existed.
     assert (await stages_of(event))[0] == msgspec.structs.replace(pods, at_once=UNSET)
     await event.choose(CHOOSE, "2", "at_once")
     await event.press(BACK)
@@ -129,7 +129,7 @@ async def test_tn68_a_knock_out_has_one_table_at_a_time(stand: Standing) -> None
 
 async def test_tn3_the_format_of_an_open_event_changes_by_an_announced_ruling(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
-    # Until somebody enters, nobody relies on the announced settings.
+    # As long as nobody has entered, nobody relies on the announced settings, so they may change.
     await event.click(stand.users(1)[0], JOIN)
     await event.press(MORE)
     await event.press(PLAN)
@@ -227,7 +227,7 @@ async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale:
     await event.press(BACK)
     await event.press(OPEN)
     assert refused_with(await event.click(ben, JOIN), "not_invited")
-    # After registration has opened, the limit of players may be raised, because this harms nobody.
+    # After registration has opened, the limit of players may still be raised, because that disadvantages nobody.
     await event.press(PLAYERS)
     await event.press(ENTRY)
     await event.choose(INVITE, ben.id)
@@ -237,7 +237,7 @@ async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale:
     assert {one.user_id for one in (await event.whole()).entries} == {int(ana.id), int(ben.id)}
     assert refused_with(await event.click(chen, JOIN), "not_invited")
     assert refused_with(await event.forge(ana, INVITE, "", chen.id), "not_organiser")
-    # A role instead of invitations puts players at a disadvantage, so it is a ruling with its reason.
+    # If a role replaces the invitations, some players may not enter any more. So the change is a ruling with a reason.
     question = await choose(lead, event.room, ENTRY_ROLE, stand.judges.id)
     result = await lead.submit(question, {"reason": "So"})
     await stand.told()

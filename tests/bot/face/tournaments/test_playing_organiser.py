@@ -1,4 +1,7 @@
-"""Tests organisers who play: no early pairings, a second official for swaps, and cancelling a damaged event."""
+"""Tests organisers who play: they see no pairings early, and swaps need a second official.
+
+A damaged event can be cancelled.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,7 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     assert says(question, "tournament-ruled", state="waiting", kind="two players swapped"), question.text
     assert (await event.whole()).tables == whole.tables
     # A neutral organiser sees the pairings and confirms the ruling. An official who was appointed after the request
-    # could not.
+    # could not confirm it.
     room = await event.use(judge, "event manage", event=event.number)
     assert says(room, "room-ruling"), room.text
     ruling = (await event.whole()).rulings[-1].ruling_id
@@ -94,7 +97,7 @@ async def test_tn32_an_organiser_who_plays_takes_a_hidden_swap_back_without_read
     room = await event.use(olga, "event manage", event=event.number)
     shown = str([page.message, result.message, room.message])
     assert not [one for one in names if f"{one}" in shown], shown
-    # The official who is asked to agree reads the ruling.
+    # An official who is asked to confirm a ruling reads the ruling first.
     room = await event.use(judge, "event manage", event=event.number)
     assert "⚖️" in room.text
     assert all(f"{entry}. " in room.text or name in room.text for entry, name in zip(swapped, names, strict=True))

@@ -199,7 +199,7 @@ async def test_tn71_players_are_mentioned_at_the_first_of_their_tables(stand: St
     assert len(whole.tables) == 6
     begun = {one.code: stand.driver.messages(str(one.thread_id))[0] for one in whole.tables}
     assert all(says(one, "table-at-once", count=3) for one in begun.values())
-    # The first two tables are those of the first part of the round. The others mention nobody.
+    # The first two tables belong to the first part of the round and mention their players. The others mention nobody.
     assert [len(one.pinged) for one in begun.values()] == [2, 2, 0, 0, 0, 0]
     assert {name for one in begun.values() for name in one.pinged} == {user.name for user in users}
     (announcement,) = [one for one in stand.driver.messages(event.channel) if says(one, "notice-published", at_once=3)]
@@ -248,7 +248,8 @@ async def test_tn71_a_table_decided_before_it_was_opened_mentions_nobody(
     assert len(tables) == 7
     begun = {one.code: stand.driver.messages(str(one.thread_id))[0] for one in tables}
     assert sorted(name for one in begun.values() for name in one.pinged) == sorted(user.name for user in users)
-    # The first message of a table shows the points before the round, without those of the table decided early.
+    # The first message of a table shows the points before the round. The result of the table that was decided early
+    # does not count yet.
     standings = await host.views.standings(whole)
     before, now, words = points_of(standings, before=2), points_of(standings), words_for(None, "en")
     winner = seats_of(early)[0]

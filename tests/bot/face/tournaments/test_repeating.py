@@ -1,4 +1,4 @@
-"""Tests that organisers let an event repeat by press and by command, and that each edition is announced (TN-52)."""
+"""Tests that organisers make an event repeat by button and by command, and that each edition is announced (TN-52)."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ async def test_tn55_a_series_goes_on_when_only_a_tables_thread_is_gone(stand: St
 async def test_tn55_a_series_goes_on_when_the_client_does_not_know_its_channel(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The client does not know the channels of other shards, and none during an outage of the server."""
+    """The client knows no channels of other shards, and no channels at all during an outage of the server."""
     event = await new_event(stand, await organiser(stand, BOGOTA), form="swiss", most=4)
     await event.press(REPEAT)
     await event.press(EVERY, "week")

@@ -1,4 +1,4 @@
-"""Tests events over restarts, lost messages and closed channels: each thread and message is made once (TN-7, TN-45)."""
+"""Tests events with restarts, lost messages and closed channels: each thread and message is made once (TN-7, TN-45)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @contextmanager
 def failing(stand: Standing, where: str, after: int = 0) -> Iterator[None]:
-    """Cut the bot off when it creates a thread, or before it stores an announcement, after ``after`` successes."""
+    """Cut the bot off after ``after`` successes: when it creates a thread, or before it stores an announcement."""
     tournaments = stand.client.services.host.tournaments
     owners: dict[str, Any] = {"open": tournaments.tables, "begin": stand.client.services.events.threads}
     owner = owners.get(where, tournaments)
@@ -55,7 +55,7 @@ async def drawn(stand: Standing, players: int = 4) -> EventStand:
 
 
 def news(stand: Standing, event: EventStand) -> list[str]:
-    """Return what the announcements in the event's channel are about, as noted in their buttons."""
+    """Return the subjects of the announcements in the event's channel, as stored in their buttons."""
     messages = stand.driver.messages(event.channel)
     return [one.rest for message in messages for one in controls(message) if one.action == INFO and one.rest]
 
@@ -111,7 +111,7 @@ async def test_a_deleted_message_is_posted_again(stand: Standing) -> None:
 
 
 async def test_a_deleted_message_of_a_cancelled_event_is_not_posted_again(stand: Standing) -> None:
-    """The event's seed may be revealed months later, when the last of its matches has ended."""
+    """The event's seed may be revealed months after the event, when the last of its matches has ended."""
     event = await new_event(stand, await organiser(stand))
     host, whole = stand.client.services.host.tournaments, await event.whole()
     lead = Actor(whole.tournament.created_by)

@@ -1,4 +1,4 @@
-"""Tests in Discord that events give roles to players and winners where the bot has the right, and take them again."""
+"""Tests in Discord that events give roles to players and winners, and take them again, if the bot has the right."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def stores(stand: Standing, *, refused: int | None = None, pending: int | None = None) -> bool:
-    """Return whether so many rows are stored: the bot writes them after Discord's answer."""
+    """Return whether this many rows are stored. The bot writes the rows after Discord's answer."""
     rows = stand.storage.given_roles
     return (refused is None or len(await rows.refused_roles()) == refused) and (
         pending is None or len(await rows.pending_roles()) == pending
@@ -135,7 +135,7 @@ async def test_a_role_that_was_given_before_a_crash_is_taken_although_the_right_
     await event.click(ana, JOIN)
     await stand.told()
     assert has(stand, ana, player)
-    # As after `kill -9` between Discord's answer and the note of it.
+    # Pretend that the bot was killed after Discord answered and before it stored the answer.
     await execute(stand.storage, "UPDATE given_roles SET done = 0 WHERE role_id = ?", (int(player.id),))
     await stand.stop_bot()
     server.allow_role(own, BOT_DEFAULT)

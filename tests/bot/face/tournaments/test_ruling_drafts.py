@@ -1,4 +1,4 @@
-"""Tests that drafts of rulings fit into custom ids and are read back, and that every ruling has a row."""
+"""Tests that drafts of rulings fit into custom ids and are read back the same, and that the form lists every ruling."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_every_ruling_has_its_words_in_both_languages() -> None:
         keys |= {f"rulings-{row.name}", f"rulings-{row.name}-about", *(f"rulings-ask-{one.ask}" for one in row.menus)}
         typed = {*row.typed, *(one.typed for one in row.needs if one.typed)}
         assert typed <= LIMITS.keys()
-        # The field of a setting's value is named by the setting.
+        # The field for the new value of a setting bears the setting's name.
         keys |= {f"rulings-field-{one}" for one in typed - {"value"}}
     for lang in LANGUAGES:
         words = words_for(None, lang)

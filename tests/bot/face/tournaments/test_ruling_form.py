@@ -78,7 +78,8 @@ async def test_the_result_of_a_table_takes_four_presses_and_the_reason(stand: St
     assert "She did not come" in announcement.text
     found = [result_of(one) for one in await tables(event)]
     assert [one and (one.kind, one.places) for one in found] == [("forfeit", (2, 1)), None]
-    # In the thread of a table, the form knows the table. So does the button under a call for a judge.
+    # In a table's thread, the form already knows the table. It also knows the table if it is opened by the button below
+    # a call for a judge.
     here = await judge.command("event rule", channel=str(other.thread_id))
     assert other.code in here.text
     page = await chosen_kind(judge, here, "award")
@@ -179,7 +180,7 @@ async def test_only_what_is_possible_now_is_offered(stand: Standing) -> None:
     assert paused == running - {"pause", "undo"} | {"resume"}
     await rule(event, event.organiser, "both-lose", table=table.code)
     assert AT_TABLE & {*kinds(await opened(event, table=table.code))} == {"award", "both-lose", "replay", "seats"}
-    # After the end, nothing can be ruled.
+    # After the event has ended, no ruling is possible.
     for one in await tables(event):
         await rule(event, event.organiser, "award", table=one.code, result="a.1-2")
     await event.press(REFRESH)
@@ -281,13 +282,13 @@ async def test_a_press_from_before_a_change_shows_what_is_possible_now(stand: St
     await handled()
     assert says(answer, "rulings-moved-on"), answer.text
     assert other.code in [value for _, value in open_menu(answer).options] or WHY in actions(answer)
-    # The form with the reason was open already. The host refuses the ruling.
+    # The form for the reason was already open. The host refuses the ruling.
     late = await judge.submit(question, {"reason": "so"})
     await stand.told()
     assert refused_with(late, "table_over"), late.text
     page = await chosen_kind(judge, kind, "wait")
     assert says(page, "rulings-moved-on"), page.text
-    # A forged value is never ruled.
+    # A forged value never becomes part of a ruling.
     forged = await judge.select(page.message, custom_id(page, VALUE), ["9-9"], forged=True)
     await handled()
     assert says(forged, "rulings-moved-on"), forged.text
@@ -316,7 +317,7 @@ async def test_judges_who_confirm_one_order_of_seats_change_the_seats_once(stand
     await stand.told()
     assert refused_with(refused, "already_so"), refused.text
     assert seats_of((await tables(event))[0]) == following
-    # The preview is of the former order, so the form shows the present one.
+    # The preview shows the former order. So the press opens no form, but a page with the current order.
     answer = await press(second, page, WHY)
     assert answer.modal is None
     assert says(answer, "rulings-moved-on"), answer.text
@@ -432,7 +433,7 @@ async def test_tn37_all_pending_rulings_and_calls_can_be_answered(stand: Standin
     await event.begun(*users, event.organiser)
     thread_of = {seat: one.thread_id for one in await tables(event) for seat in seats_of(one)}
     entries = (await event.whole()).entries
-    # The control room has buttons for three calls. One of the five players may rest.
+    # The control room has buttons for three calls. A user who has the bye does not call.
     for user in users[:3]:
         (entry,) = [one for one in entries if one.user_id == int(user.id)]
         if entry.number in thread_of:
@@ -458,7 +459,7 @@ async def test_tn37_all_pending_rulings_and_calls_can_be_answered(stand: Standin
     await stand.told()
     assert says(result, "room-did-confirm"), result.text
     assert {one.ruling_id for one in (await event.whole()).rulings if one.state == "done"} == {numbers[-1]}
-    # Somebody else has answered it since another judge opened the list.
+    # Somebody else answered this ruling after the judge opened the list.
     again = await judge.select(page.message, menu, [str(numbers[-1])], forged=True)
     await handled()
     assert says(again, "room-moved-on"), again.text
@@ -468,7 +469,7 @@ async def test_tn37_all_pending_rulings_and_calls_can_be_answered(stand: Standin
     answer = await choose(judge, page, WAITING_CALL, calls[-1])
     assert says(answer, "room-call"), answer.text
     assert says(await press(judge, answer, ANSWER, f"{calls[-1]}"), "room-answered")
-    # A judge who plays reads the list, and a player does not.
+    # A judge who plays may read the list of requests. A player who is no judge may not.
     own = await event.forge(event.organiser, WAITING, "0")
     assert WAITING_RULING in actions(own)
     assert refused_with(await event.forge(users[0], WAITING, "0"), "not_judge")

@@ -112,7 +112,7 @@ def threads_of(event: EventStand) -> list[Channel]:
 
 
 async def test_tn4_no_request_reveals_a_players_starter_deck(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The rate limits are lifted, because the test makes all its requests at the same time.
+    # The rate limits are lifted, because the test makes all its requests at once.
     for throttle in (stand.client.services.boards, stand.client.services.pace):
         monkeypatch.setattr(throttle, "check", lambda _: None)
     event = await form_of(stand, CARDS, "round-robin-twice")

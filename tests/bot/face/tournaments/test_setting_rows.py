@@ -1,4 +1,4 @@
-"""Tests the rows of event settings that the forms of events and rulings, About, templates and exports share."""
+"""Tests the table of event settings. Forms of events and rulings, About, templates and exports share it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def changed(table: EventTable, whole: Whole, draft: TournamentDraft) -> Wh
 
 
 def typed_in(whole: Whole, row: EventSetting, lang: str) -> str:
-    """Return the typed form of a value that the setting does not have now."""
+    """Return a value of the setting that differs from the current one, in the form in which users type it."""
     words = words_for(whole.tournament.game, lang)
     if row.name in TYPED:
         return TYPED[row.name]

@@ -1,4 +1,7 @@
-"""Tests messages to organisers and players of an event: checked-in players, a judge's ruling, the next step."""
+"""Tests messages to organisers and players of an event.
+
+They say plainly who is checked in, what a judge ruled, and what comes next.
+"""
 
 from __future__ import annotations
 
@@ -72,12 +75,12 @@ async def test_tn5_a_late_player_is_told_whether_they_are_entered(stand: Standin
     for line in (listed, offered):
         assert says(line, "tournament-state-checkin-over")
         assert not says(line, "tournament-state-checkin")
-    # The event still has a free place, so a player who checks in now enters it.
+    # The event still has a free place, so a player who checks in late still enters it.
     late = await event.click(chen, CHECK_IN)
     assert says(late, "tournament-here")
     assert not says(late, "tournament-here-waiting")
     assert {one.state for one in (await event.whole()).entries} == {"entered"}
-    # The other player of the swap can be changed, and a button leads back.
+    # The organiser can replace the second player of the swap, and a button leads back.
     await event.step()
     await event.press(SWAP)
     first = choices(event.room, SWAP_FIRST)[0]
@@ -119,7 +122,8 @@ async def test_tn32_a_ruling_is_announced_with_its_effect_and_the_end_of_the_mat
         question = await press(ana, begun, JUDGE)
         assert says(await ana.submit(question, {"text": said}), key)
     await stand.told()
-    # The organiser plays, and no other official leads the event. So the bot asks the moderators and shows the subject.
+    # The organiser plays, and no other official leads the event. So the bot asks the moderators and names the subject
+    # of the call.
     await rule(event, event.organiser, "award", reason="Gone", result="a.2-1", table=table.code)
     asked_for = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-moderators"))
     assert says(asked_for, "notice-ruling-moderators", kind=words_for(None, "en")("ruling-kind-award"))
@@ -143,7 +147,7 @@ async def test_tn32_a_ruling_is_announced_with_its_effect_and_the_end_of_the_mat
     assert says(board, "event-ruled")
     assert "Gone" not in board.text
     assert not any(says(one, "result-none", how="moderator") or says(one, "event-ended") for one in shown)
-    # The list of ended matches says so, too.
+    # The list of ended matches also says that a ruling ended the match.
     listed = await judge.command("game list", channel=event.channel)
     await press(judge, listed, "ended")
     (line,) = [one for one in listed.text.splitlines() if f"`{table.session_id}`" in one]
@@ -329,7 +333,7 @@ async def test_tn39_channel_messages_name_the_event(stand: Standing, lang: str) 
             at=1,
         )
         public = replace(here, table_code=None) if kind in ("closed", "ruling") else here
-        # The notices of a table whose thread does not exist yet are posted in the channel.
+        # If a table's thread does not exist yet, its notices are posted in the channel.
         told_of = replace(whole, tables=(apart,)) if public is here else whole
         assert f"**{title(whole)}**" in notice_text(told_of, public, words).text
         assert title(whole) not in notice_text(whole, here, words).text
@@ -368,7 +372,7 @@ async def test_tn5_a_player_who_did_not_check_in_is_told_their_place(stand: Stan
     assert not says(await event.click(chen, ME), "own-waiting-running")
     for _ in range(2):
         await event.step()
-    # The event goes on without players who have not entered. The message names the officials who can let them in.
+    # The event begins without players who have not entered. The message names the officials who can still let them in.
     assert says(await event.click(chen, ME), "own-waiting-running")
 
 
@@ -384,7 +388,7 @@ async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(stand:
     await event.press(OPEN)
     start_at = settings_of((await event.whole()).tournament).start_at or 0
     opens = (start_at - before) // 1000
-    # The organiser need not press a button, because the next step comes automatically at its time.
+    # No step waits for the organiser, because the next one happens automatically at its time.
     assert says(event.room, "room-nothing")
     assert says(event.room, "room-next", alone="yes")
     # The event's description explains the clock with a bank: its limit, its credit for each turn and its cap.
@@ -577,7 +581,7 @@ async def test_tn3_unchanged_dates_keep_their_seconds(stand: Standing) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_tn36_a_user_who_has_not_entered_reads_how_to_enter(stand: Standing, lang: str) -> None:
     event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
-    # Each language has users of its own, because one user may take part in only a few events.
+    # Each language uses its own users, because one user may take part in only a few events.
     one, late, stranger = (stand.driver.add_user(f"{name} {lang}", LOCALES[lang]) for name in ("Uma", "Leo", "Zoe"))
     assert says(await event.click(one, ME), "own-not-in", lang, open="yes")
     # The player must choose a deck first. Until then they have not entered.

@@ -1,4 +1,4 @@
-"""Tests words about ladders: what a result says, and how private texts name buttons of private pages."""
+"""Tests texts about ladders: what they say about a result, and how private texts name the buttons of private pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that people with equal names are distinguished; an invisible name is replaced by the username."""
+"""Tests that texts distinguish people with equal names, and show the username in place of an invisible name."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture
 def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In place of a fight's picture, paint the board with the scene's name as its only alternative text."""
+    """In place of a fight's picture, paint the board. The name of the scene is the picture's only alternative text."""
     painter = painter_for("marvel_heroes")
 
     def paint(scene: Scene, words: Words) -> Sheet:

@@ -92,7 +92,7 @@ async def test_an_attack_that_ends_a_match_is_shown_with_the_result(stand: Stand
 
 async def test_a_new_turn_shows_events_of_the_computers_turn(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     """The computer plays a whole turn at once, so the new turn's message shows its events."""
-    # A fixed deal, in which the computer does more in its turn than the message has lines for.
+    # The deal is fixed. In this deal the computer does more in its turn than the message has lines for.
     monkeypatch.setattr("bot.host.lobbies.lobby.secrets.token_hex", lambda count: "5e" * count)
     monkeypatch.setattr("bot.host.lobbies.lobby.secrets.token_bytes", bytes)
     monkeypatch.setattr("bot.host.lobbies.lobby._entropy", lambda _live: ("a", "b"))

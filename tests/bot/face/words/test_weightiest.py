@@ -1,4 +1,4 @@
-"""Tests a story without room for all events: it tells the weightiest; an older board keeps them in one line."""
+"""Tests a list of events without room for all: it shows the most important ones, and an older board has one line."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def mission(kind: str, count: int) -> Event:
 
 
 def test_a_long_turn_tells_completed_missions_before_acts_and_each_mission_once() -> None:
-    """Marvel United: a Mission that moved forward matters more than who moved where."""
+    """In Marvel United, a Mission that made progress matters more than who moved where."""
     moves = [Event("event-moves", {"seat": SeatRef(0), "place": "London"})] * 9
     thugs, done = [mission("thugs", count) for count in (7, 8, 9)], {"mission": Phrase("mission-thugs")}
     play = Event("event-play", {"seat": SeatRef(0), "card": "X", "symbols": "y", "plain": 1})
@@ -103,7 +103,7 @@ def test_the_cause_of_damage_is_told_with_the_hero_who_is_ko() -> None:
 
 
 def test_an_attack_and_the_wound_are_told_before_the_dice() -> None:
-    """Marvel card game: who attacked whom is the cause of the wound."""
+    """In the Marvel card game, an attack is the cause of a wound, so both come before the dice."""
     match = start(games()["marvel_card_game"], 2, 7)
     live = Live(session_of(match, ["Ana", "Ben"], 1), match)
     dice: dict[str, Param] = {"card": "Thor", "dice": "6 5 4 3", "result": 5}
@@ -116,7 +116,7 @@ def test_an_attack_and_the_wound_are_told_before_the_dice() -> None:
 
 
 def test_dice_whose_result_a_later_event_names_give_way_to_other_events() -> None:
-    """Marvel card game: "defeated by Thor (Combat, 5 to 3)" says what the dice came to."""
+    """In the Marvel card game, "defeated by Thor (Combat, 5 to 3)" already tells the result of the dice."""
     match = start(games()["marvel_card_game"], 2, 7)
     live = Live(session_of(match, ["Ana", "Ben"], 1), match)
     thor, ulik = Phrase("card-thor"), Phrase("card-ulik")
@@ -181,7 +181,7 @@ def test_points_come_before_other_events_and_earlier_events_last() -> None:
 
 
 def test_an_older_message_keeps_only_its_own_events() -> None:
-    """Otherwise two messages that became old would say the same."""
+    """Each message shows only its own events. Otherwise two messages that became old would show the same ones."""
     passed = Event("event-pass", {"seat": SeatRef(0)})
     for before in (2, 6):
         shown = ragami(*[gains(2)] * before, passed, earlier=before)
@@ -296,7 +296,10 @@ def test_a_sequence_is_told_in_one_line_for_each_attack_and_one_for_the_duel(lan
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_small_print_has_each_die_of_the_latest_results(lang: str) -> None:
-    """The line of a result has the hits that decided it. The dice stand below, unless lines of their own have them."""
+    """The line of a result has the hits that decided it.
+
+    All dice are listed below, unless other lines already show them.
+    """
     rolls = ["hit hit double blank", "trouble blank", "hit blank blank", "hit double", "blank trouble"]
     table = powers(facing(HUMAN_TORCH, "blob"), "red", "red", *rolls)
     story, thrown = heroes(lang, table.events, "event-roll")
@@ -314,7 +317,7 @@ def test_the_small_print_has_each_die_of_the_latest_results(lang: str) -> None:
 
 
 def test_rolls_without_a_result_are_not_repeated_in_the_small_print() -> None:
-    """A player may still answer. Then the rolls themselves are what has happened."""
+    """A player may still answer, so there is no result yet, and the rolls are themselves lines of the story."""
     table = powers(
         facing(HUMAN_TORCH, "blob"), "red", "red", "hit " * 4, "blank blank", "hit " * 3, "hit hit", "hit hit"
     )
@@ -365,8 +368,8 @@ def test_no_told_event_weighs_less_than_one_left_out(slug: str) -> None:
         asked = {decision.seat for decision in match.decisions()}
         first |= {lines[at] for at, past in enumerate(events) if happened_to(slug, past.event) in asked}
         for text, weight in lines:
-            # A heading whose events do not fit is left out. What happened to a seat that must act now and each turn's
-            # weightiest event come first, if they fit.
+            # A heading is left out if no event below it fits. The events of a seat that must act now come first, with
+            # the most important event of each turn, if they fit.
             if (text, weight) not in (*shown, *first) and text not in headings:
                 assert all(weight <= other for said, other in shown if (said, other) not in first), (text, story)
 
@@ -380,7 +383,7 @@ def happened_to(slug: str, event: Event) -> int | None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", sorted(games().keys() - {*TOYS}))
 def test_a_reader_reads_first_what_happened_to_their_own_pieces(slug: str, lang: str) -> None:
-    """Whatever else weighs more: the reader's own losses come before the points of others."""
+    """The reader's own losses come before the points of other players, even if those weigh more."""
     found: dict[str, Event] = {}
     for recorded in records_of(slug).values():
         for event in (one for events in replay_events(recorded.record)[1] for one in events):
@@ -406,7 +409,10 @@ def test_a_reader_reads_first_what_happened_to_their_own_pieces(slug: str, lang:
 
 
 def weightiest_of_turns(roles: Mapping[str, str], events: list[PastEvent], weighed: list[int]) -> set[int]:
-    """Return the positions of each turn's weightiest event; none if these events belong to one turn."""
+    """Return the positions of the most important event of each turn.
+
+    Return none if the events belong to a single turn.
+    """
     turns = [*accumulate(roles.get(past.event.key) == "turn" for past in events)]
     groups = {turn: [at for at, other in enumerate(turns) if other == turn] for turn in turns}
     best = [max(group, key=lambda at: (weighed[at], at)) for group in groups.values()]
@@ -437,7 +443,10 @@ CARD_GAME: dict[str, list[tuple[str, dict[str, Param]]]] = {
 
 @pytest.mark.parametrize("reader", [None, 0])
 def test_a_story_tells_what_happened_in_each_turn(reader: int | None) -> None:
-    """After a pass: the result of the player's own attack, and what the computer did in each of its two turns."""
+    """The player has passed.
+
+    The story has the result of the player's own attack, and the computer's acts in each of its two turns.
+    """
     match = start(games()["marvel_card_game"], 2, 7)
     live = Live(session_of(match, ["Ana", "Computer 1"], 1), match)
     happened = [PastEvent(1, Event(key, more)) for part in CARD_GAME.values() for key, more in part]

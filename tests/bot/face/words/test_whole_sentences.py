@@ -72,7 +72,7 @@ def said(page: Page) -> Iterator[str]:
 
 
 def cut(told: str, lines: Sequence[str]) -> list[str]:
-    """Return those lines of a text that are not a whole line of an event."""
+    """Return the lines of a text that show an event only in part."""
     entire = {part for line in lines for part in line.splitlines()}
     return [line for line in told.splitlines() if line.removeprefix("- ") not in entire]
 
@@ -109,7 +109,7 @@ async def test_every_text_of_a_lessons_steps_is_whole(tmp_path: Path, slug: str,
             page = LessonPage(now, words, public=False)
             # After the end, a lesson shows the result in place of the events.
             told = next(said(page.page(PICTURE))).partition("🎓")[0] if now.advice is not None else ""
-            # The page has one line more than there are lines of events. This line says how many events are folded.
+            # The page has one more line than there are events. That line says how many events are left out.
             assert len(found := cut(told, lines)) <= 1, f"{slug}: {found} are cut. {ONE_SENTENCE}"
             number, read = 0, ""
             while len(shown := "\n".join(said(page.log(number))).partition("\n")[2]) and shown not in read:

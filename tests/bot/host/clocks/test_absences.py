@@ -1,4 +1,4 @@
-"""Tests that deadlines that passed while the bot was away or its channel closed are extended (cases 25 and 26)."""
+"""Tests that deadlines are extended if they passed while the bot was away or its channel closed (cases 25 and 26)."""
 
 from __future__ import annotations
 
@@ -367,7 +367,7 @@ async def test_tn51_a_stopped_bot_that_starts_twice_gives_an_outage_once(table: 
     await table.later(300 * SECOND)
     await table.storage.presence.beat(table.now)
     await table.restart(away=60 * SECOND)
-    # The bot is stopped again before it records its next sign of life.
+    # The bot stops again before it stores the next sign of life.
     assert await table.host.outages.resume() == [number]
     await table.restart(away=60 * SECOND)
     await table.work()

@@ -15,8 +15,8 @@ from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.clock_arithmetic import PendingChoice, Quiet, SeatTime, StoppedClock
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, LEAST_MS, MINUTE_MS, Terms
 
-# Zones with all kinds of clock changes: in the north, in the south, by half an hour, with a quarter-hour offset. The
-# last one never changes.
+# Zones with all kinds of clock changes: in the north, in the south, and by half an hour. One zone has a quarter-hour
+# offset, and one never changes.
 ZONES = ("Europe/Madrid", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago", "UTC")
 YEAR = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp() * 1000)
 TURN, BANK = Terms("turn", limit=24), Terms("bank")
@@ -85,7 +85,7 @@ LORD_HOWE = int(datetime(2026, 10, 3, 3, tzinfo=UTC).timestamp() * 1000)
         ("America/Santiago", SOUTH_AUTUMN, (22, 8), 11),
         ("Australia/Lord_Howe", LORD_HOWE, (0, 6), 5.5),
         ("Asia/Kathmandu", SPRING, (23, 8), 9),
-        # Quiet hours of one hour by day, and of length zero.
+        # Quiet hours in the daytime: one of an hour, and one of length zero.
         ("Europe/Madrid", SPRING, (14, 15), 1),
         ("Europe/Madrid", SPRING, (9, 9), 0),
     ],

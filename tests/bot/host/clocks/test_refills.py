@@ -39,7 +39,7 @@ async def test_an_interrupted_turn_is_given_the_last_hour_once(table: Table) -> 
         left.append(await table.hours(number, 0))
         await table.work()
         await table.later(0.5)
-    # Ana got one hour for the answers and one for the turn, and then no more. So her time ran out.
+    # Ana got one hour for the answers and one for the turn. She got no third one, so her time ran out.
     assert left == [1, 0.25, 0]
     assert (await table.clock(number, 0)).zero is not None
 
@@ -135,7 +135,7 @@ async def test_two_players_who_swap_a_seat_share_its_time(table: Table) -> None:
     [
         (TURN, False, 24 - 9),
         (TURN, True, 24 - 9),
-        # Ana had already used one hour when she got the credit for the second turn.
+        # Ana had used one hour of her bank when she got the credit for the second turn.
         (BANK, False, 72 - 18),
         (BANK, True, 72 - 19),
     ],

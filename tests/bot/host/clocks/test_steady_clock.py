@@ -141,7 +141,10 @@ async def test_case_25_a_start_in_1970_continues_from_the_last_heartbeat(table: 
 
 
 async def test_case_25_a_table_opened_in_1970_moves_to_the_true_time(tmp_path: Path) -> None:
-    """At its first start the bot has no earlier time to compare with. So it cannot know that the clock is wrong."""
+    """At its first start, the bot has no stored time to compare with.
+
+    So it cannot know that the machine's clock is wrong.
+    """
     table = Table(tmp_path / "s.db")
     table.ahead = -START
     await table.open()
@@ -173,7 +176,10 @@ async def test_case_25_a_table_opened_in_1970_moves_to_the_true_time(tmp_path: P
 
 @pytest.mark.parametrize("hours", [0.5, 5])
 async def test_case_25_a_jump_by_a_year_and_back_changes_no_time(table: Table, hours: float) -> None:
-    """A jump there and back changes no player's time, even if the bot has accepted the wrong time in between."""
+    """The clock jumps ahead by a year and back.
+
+    No player's time changes, even if the bot accepted the wrong time in between.
+    """
     number = await begin(table)
     await table.later(2)
     table.ahead = YEAR_MS
@@ -193,7 +199,7 @@ async def test_case_25_a_jump_by_a_year_and_back_changes_no_time(table: Table, h
 
 
 async def test_case_25_a_start_two_hours_ahead_costs_no_time(table: Table) -> None:
-    """The machine's clock shows the hour of another zone until it is corrected."""
+    """Until it is corrected, the machine's clock shows the time of another zone."""
     number, other = await begin(table), await begin(table)
     await table.later(2)
     await table.restart(away=0.1, ahead=2 * HOUR_MS)
@@ -288,7 +294,7 @@ async def test_case_25_boards_show_corrected_times(tmp_path: Path) -> None:
 
 
 class Hands:
-    """The two clocks of a machine: the wall clock and the monotonic clock."""
+    """The two clocks of a machine, which the test sets: the wall clock and the monotonic clock."""
 
     def __init__(self) -> None:
         self.passed, self.ahead = 5_000, START

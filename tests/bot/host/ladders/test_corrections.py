@@ -1,4 +1,4 @@
-"""Tests corrections of results: one that is taken back at once leaves no trace, whatever preceded it (TN-78)."""
+"""Tests corrections of results (TN-78). A correction that is taken back at once leaves no trace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that nobody loses a place of a ladder without having been told in time, and that nobody can hold one up."""
+"""Tests that a player loses a place of a ladder only after a timely warning, and that no player can block a ladder."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ async def warned(table: EventTable, number: int) -> list[int]:
 
 
 async def pass_week(table: EventTable, number: int) -> list[Challenge]:
-    """Let a ladder pair its players while the bot runs, and begin the matches; return those being played."""
+    """Let a ladder pair its players for a week while the bot runs, and begin the matches.
+
+    Return the challenges that are being played.
+    """
     table.now = (await ladder(table, number)).ladder.pair_at or 0
     await table.storage.presence.beat(table.now - 1000, 0)
     await table.turn()
@@ -54,7 +57,7 @@ async def test_tn74_a_closed_channel_costs_nobody_the_place(table: EventTable) -
         made = await current(table, number, 3)
         assert (made.state, made.due_at) == ("asked", table.now + UNSEEN_MS)
     assert await warned(table, number) == []
-    # The weeks pass, but nobody is paired in the closed channel.
+    # Weeks pass. The channel is closed, so the ladder pairs nobody.
     whole = await ladder(table, number)
     assert (len(whole.challenges), (whole.ladder.pair_at or 0) > table.now) == (1, True)
     table.host.ladders.deadlines.is_closed = lambda _one: False
@@ -122,7 +125,7 @@ async def test_tn74_the_message_always_shows_the_end_of_the_time_to_answer(table
     table.now += 30 * DAY_MS
     await ladders.open(GUILD, number, OLGA)
     assert await ladders.challenges.unposted() == (challenge_made.challenge_id,)
-    # Until the message shows the new end, the time to answer cannot end.
+    # The time to answer cannot end before the message shows its new end.
     await pass_deadline(table, number, 3)
     assert await warned(table, number) == []
     await announce(table)

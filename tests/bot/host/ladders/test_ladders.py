@@ -150,7 +150,7 @@ async def test_tn74_an_unanswered_challenge_costs_the_place_after_a_warning(tabl
     assert (warned.state, warned.due_at) == ("warned", table.now + 3 * DAY_MS)
     assert (await player(table, number, 1)).warned
     assert await order(table, number) == [1, 2, 3]
-    # Before the player was told of the warning, the time to answer cannot end.
+    # The time to answer cannot end before the player was told of the warning.
     table.now = warned.due_at or 0
     await table.storage.presence.beat(table.now - 1000, 0)
     await table.turn()
@@ -210,7 +210,7 @@ async def test_tn76_a_challenged_player_who_leaves_gives_the_place_to_the_challe
     await ladders.leave(GUILD, number, 4)
     assert await order(table, number) == [1, 5, 3]
     await refused("not_in_ladder", ladders.leave(GUILD, number, 4))
-    # The match goes on, but no longer counts.
+    # The match continues, but its result no longer counts.
     await play_out(table, match, SECOND)
     assert await order(table, number) == [1, 5, 3]
     assert results(await player(table, number, 5)) == (0, 0, 0)
@@ -419,7 +419,7 @@ async def test_tn77_free_players_are_paired_once_a_week(table: EventTable) -> No
     await announce(table)
     await play_out(table, await current(table, number, 5), SECOND)
     assert await order(table, number) == [1, 2, 3, 5, 4]
-    # After three weeks without the bot, one week is paired; the last opponents do not meet again.
+    # After three weeks without the bot, only one week is paired. The last opponents do not meet again.
     table.now = week + 22 * DAY_MS
     await table.turn()
     whole = await ladder(table, number)
@@ -435,7 +435,7 @@ async def test_tn77_a_player_skips_the_weekly_pairings_and_can_be_challenged(tab
     whole = await ladders.skip_weeks(GUILD, number, 3, skips=True)
     again = await ladders.skip_weeks(GUILD, number, 3, skips=True)
     assert again.ladder.revision == whole.ladder.revision, "a second press changes nothing"
-    # The choice outlives a restart and a challenge.
+    # The choice is kept after a restart and a challenge.
     await table.restart()
     ladders = table.host.ladders
     await play_out(table, await playing(table, number, 4, 3), FIRST)

@@ -31,7 +31,7 @@ async def turn_off(
 
 
 async def noted(table: EventTable) -> Pending:
-    """Return what is to be given and taken now, and carry it out, as after Discord's answers."""
+    """Return the roles to give and to take now, and record them as given and taken, as after Discord's answers."""
     await table.host.roles.follow_choices()
     pending = await table.host.roles.pending_roles()
     for one in pending:

@@ -129,7 +129,10 @@ async def test_tn65_players_who_vanish_are_dropped_and_the_others_win(table: Eve
 
 
 async def after_a_drop(table: EventTable) -> int:
-    """Play a season of two divisions that move two players each, in which the last of the first is dropped."""
+    """Play a season of two divisions in which two players each move up and down.
+
+    The last player of the first division was dropped.
+    """
     number = await begun(table, range(1, 9))
     await table.host.leagues.change(GUILD, number, OLGA, LeagueWish(moves=2))
     first, second = await open_season(table, number)
@@ -253,14 +256,14 @@ async def test_a_league_moves_to_another_channel(table: EventTable) -> None:
     leagues, number = table.host.leagues, await begun(table, range(1, 5))
     before = (await league(table, number)).league
     await leagues.set_posted(before, 88)
-    # A change that had read the league before the message was recorded keeps the message.
+    # A change based on data from before the message was recorded must not lose the message.
     seen = await league(table, number)
     await leagues.set_posted(seen.league, 87)
     assert await table.storage.leagues.change(seen.league, at=table.now) is not None
     assert (await league(table, number)).league.message_id == 87
     moved = (await leagues.change(GUILD, number, OLGA, LeagueWish(channel_id=CHANNEL + 1))).league
     assert (moved.channel_id, moved.message_id) == (CHANNEL + 1, None)
-    # A message that was posted in the former channel in the meantime is not recorded.
+    # A message in the former channel, posted while the league moved, is not recorded.
     await leagues.set_posted(before, 89)
     assert (await league(table, number)).league.message_id is None
     (event,) = await open_season(table, number)

@@ -66,7 +66,7 @@ async def test_tn82_a_season_stands_still_and_goes_on(table: EventTable) -> None
     assert msgspec.json.decode(notices.data)["reason"] == WHY
     (entry,) = await table.storage.audit.find(GUILD, action="league", limit=1)
     assert (entry.actor, entry.reason) == (OLGA, WHY)
-    # Longer than the season: nothing happens.
+    # The pause is longer than the season would be. Nothing happens in it.
     await table.restart()
     await table.pass_hours(24 * 40, step=24)
     leagues = table.host.leagues

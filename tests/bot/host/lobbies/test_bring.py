@@ -1,4 +1,4 @@
-"""Tests, at host level, which users may move a match to another channel. Its players never lose sight of it."""
+"""Tests at the host which users may move a match to another channel, and that its players can always see the match."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ async def test_a_match_moves_to_no_channel_that_a_player_cannot_see(host: Host) 
     question = await ask_table(host, number)
     assert await refused(host.rulings.answer_table(GUILD, question, BEN, agree=True, blind={BEN})) == "place_unseen"
     await confirm(host, ruling_id)
-    # A player who has left the match cannot prevent a move. A deleted match returns only to a channel that its players
-    # see.
+    # A player who has left the match cannot prevent the move. A deleted match returns only to a channel that its
+    # players can see.
     await rule(host, number, Delete())
     restored = Restore(SessionPlace(GUILD, THERE + 1))
     assert await refused(host.rulings.rule(wanted(number, restored), {ANA})) == "place_unseen"

@@ -1,4 +1,4 @@
-"""Tests the decks that users save, and the decks that a lobby freezes for the match, without Discord."""
+"""Tests the decks that users save, and the copies of them that a lobby fixes for the match, without Discord."""
 
 from __future__ import annotations
 

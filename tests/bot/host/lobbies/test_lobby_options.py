@@ -1,4 +1,4 @@
-"""Tests the options of a lobby: who changes them, which values are possible, and what becomes of the members."""
+"""Tests the options of a lobby: who may change them, which values are possible, and how changes affect members."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests lobbies of a game whose smaller tables have different roles: joins, computer seats, and the start."""
+"""Tests lobbies of a game that has fewer roles at smaller tables: joins, computer seats, and the start."""
 
 from __future__ import annotations
 

@@ -16,9 +16,9 @@ pytestmark = pytest.mark.both_databases
 
 
 async def opened(table: Table, **options: Any) -> int:
-    """Open a lobby for four players with an arsonist, and return its id.
+    """Open a lobby for four players with an arsonist, and return its id. Ana, in the first seat, is the arsonist.
 
-    Ana is the arsonist in the first seat, Ben is a firefighter.
+    Ben is a firefighter.
     """
     session = await table.host.lobby.open(
         SessionPlace(7, 5),

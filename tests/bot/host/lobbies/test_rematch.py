@@ -1,4 +1,4 @@
-"""Tests rematches: seats rotate by one; the terms and decks stay; the commitment is new."""
+"""Tests rematches: the seats rotate by one, terms and decks stay the same, and the commitment is new."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that a table agrees on a time, for which its clocks wait, and after which all are called once (TN-67)."""
+"""Tests that a table agrees on a time. Its clocks wait for that time, and then all players are called once (TN-67)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def refused(table: Table, number: int, user: int, moment: int, code: str) 
 
 
 async def fired(table: Table, number: int) -> list[Timer]:
-    """Return the invitations that were made and not sent yet, and take them as sent."""
+    """Return the invitations that are pending, and mark them as sent."""
     found = [one for one in await table.storage.timers.fired() if (one.session_id, one.kind) == (number, INVITATION)]
     for one in found:
         await table.host.reminders.mark_notified(one)
@@ -74,7 +74,7 @@ async def cancel(table: Table, number: int, user: int) -> None:
 
 
 def stages(invitations: list[Timer]) -> list[tuple[int, Stage]]:
-    """Return the seat of each invitation, with the stage about which it tells the seat's player."""
+    """Return the seat of each invitation, with the stage of the appointment that the invitation tells."""
     return [(one.seat, invited_stage(one.number)) for one in invitations]
 
 

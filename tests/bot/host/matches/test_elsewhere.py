@@ -16,7 +16,10 @@ from tests.storage.samples import execute
 
 
 async def _rename(table: Table, number: int) -> None:
-    """Change a match and its player's settings as another process would, past the caches of this one."""
+    """Change a match and its player's settings directly in the database, as another process would.
+
+    The caches do not notice.
+    """
     await execute(table.storage, "UPDATE seats SET name = 'Zoe' WHERE session_id = ?", (number,))
     await execute(table.storage, "UPDATE user_settings SET language = 'es' WHERE user_id = ?", (ANA,))
 

@@ -1,4 +1,4 @@
-"""Tests that a player's only legal move is made automatically, announced, and undone with the move before."""
+"""Tests that a player's only legal move is made automatically, announced, and undone together with the move before."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FULL_BUT_ONE = (1, 2, 3, 5, 4, 6, 8, 7)
 async def but_one(table: Table, wanted: OnlyMove | None = None) -> int:
     """Play noughts until one square is free, and return the session's id.
 
-    ``wanted`` is Ana's setting for moves that are her only ones. By default they are made automatically.
+    ``wanted`` is Ana's setting for turns with only one legal move. By default the bot makes it automatically.
     """
     number = await table.begin(users=(ANA, BEN), game=NOUGHTS)
     await table.host.preferences.choose_only_move(ANA, wanted)

@@ -1,4 +1,4 @@
-"""Tests that the setup's events are stored, and that only the seat's player sees its deal."""
+"""Tests that the events of the set-up are stored, and that only a seat's player sees the cards dealt to it."""
 
 from __future__ import annotations
 

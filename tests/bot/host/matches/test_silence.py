@@ -218,7 +218,7 @@ async def test_with_delayed_passes_an_undo_costs_the_same_time(
     question = await host.undo.ask_undo(number, ANA, 34)
     struck = Phrase("spoken-words", {"said": Phrase("say-strike"), "word": Phrase("say-seat", {"seat": "2"})})
     assert (question.move, question.waiting_for) == (struck, [1])
-    # Only the player may know that their own order passed, and so has no move to undo.
+    # Only the player may know that the order passed, which leaves the player no move to undo.
     if by == "order":
         with pytest.raises(Refused, match="nothing_to_undo"):
             await host.undo.ask_undo(number, BEN, 35)
@@ -274,7 +274,7 @@ async def test_an_order_for_an_attack_ends_when_the_attack_is_undone(
 def test_a_pass_in_a_window_does_not_tell_whose_turn_it_was() -> None:
     """A secret pass belongs to the turn before it.
 
-    So a board tells the same turn, whether the other player passed or was not asked.
+    So a board shows the same turn, whether the other player passed or was not asked.
     """
     asked = _owners({7: (0, "deploy thor"), 8: (0, "attack thor"), 9: (1, "pass")}, may_pass_secretly=True)
     assert asked == {7: 0, 8: 0, 9: 0}

@@ -27,7 +27,7 @@ WINDOWS: dict[str, Any] = {"fixed_windows": True, "shields": "0"}
 
 
 async def ends(table: Table, number: int) -> dict[int, float]:
-    """Return for each seat in how many hours its time ends."""
+    """Return for each seat the number of hours until its time ends."""
     return {timer.seat: (timer.due_at - table.now) / HOUR_MS for timer in await table.timers(number, "zero")}
 
 
@@ -73,7 +73,7 @@ async def test_a_bank_is_used_and_gets_one_credit_a_turn(table: Table) -> None:
 
 
 async def test_answers_use_time_and_earn_no_credit(table: Table) -> None:
-    """A strike interrupts Ana's turn. She answers and continues, and gets one credit for the turn."""
+    """A strike interrupts Ana's turn. She answers and continues her turn, and gets only one credit for it."""
     number = await table.begin(BANK, users=(ANA, BEN), **WINDOWS)
     await always(table, number, ANA, BEN)
     for user in (ANA, BEN):

@@ -1,4 +1,4 @@
-"""Tests that matches that differ only in facts hidden from a viewer look exactly the same to that viewer."""
+"""Tests matches that differ only in facts hidden from a viewer: they must look exactly the same to that viewer."""
 
 from __future__ import annotations
 

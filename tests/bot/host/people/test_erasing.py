@@ -31,7 +31,7 @@ def held(path: Path, *sought: bytes) -> dict[bytes, int]:
 
 
 async def lived(table: Table) -> int:
-    """Let Zoe save a deck and play two matches, the first to its end. Return the second match."""
+    """Let Zoe save a deck and play two matches, the first one to its end. Return the id of the second match."""
     await table.storage.decks.add(ZOE, "marvel_card_game", "Very Own Deck", "avengers", at=5, limit=9)
     await table.storage.settings.set_user_quiet(ZOE, "Europe/Madrid", 0, 60)
     over, number = [await table.begin(users=(ZOE, ANA)) for _ in range(2)]
@@ -98,7 +98,7 @@ async def test_leftovers_of_a_killed_process_are_removed_at_the_next_start(table
         log_of(killed).write_bytes(log_of(table.path).read_bytes())
         reader.execute("COMMIT")
     next_one = Table(killed)
-    # The leases of the killed process have expired.
+    # By now the leases of the killed process have expired.
     next_one.now += 60_000
     await next_one.open()
     try:

@@ -1,4 +1,4 @@
-"""Tests that no user gains an advantage by being forgotten: digests preserve the needed facts long enough."""
+"""Tests that no user gains an advantage by being forgotten: the bot keeps digests of the needed facts long enough."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def wanted(number: int | None, ruling: AnyRuling, actor: int) -> RequestedRuling
 
 
 async def kept(table: Table) -> list[tuple[int, str]]:
-    """Return each stored digest of a forgotten user's part in a session: the session, and the kind of the part."""
+    """Return the stored digests of a forgotten user's parts in sessions.
+
+    For each, return the session and the kind of part.
+    """
 
     def query(connection: Connection) -> list[tuple[int, str]]:
         return connection.execute("SELECT session_id, part FROM removed_parts ORDER BY 1, 2").fetchall()

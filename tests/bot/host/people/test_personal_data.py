@@ -1,4 +1,7 @@
-"""Tests a user's data at the host: each row that names the user is exported, and it is removed in every state."""
+"""Tests a user's data at the host.
+
+Every row that names the user is exported, and all are removed, whatever their state.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests rulings at the host: reason, log entry, and which moderators may rule alone (case 8)."""
+"""Tests rulings at the host: their reason, their log entry, and which moderators may make them alone (case 8)."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ async def test_case_08_a_moderator_needs_a_second_one_to_lock_or_unlock_a_fellow
     assert await refused(confirm(host, ruling_id, CHEN)) == "not_neutral"
     assert await refused(host.rulings.decline(GUILD, ruling_id, CHEN)) == "not_neutral"
     assert await storage_of(host).lockouts.find(GUILD, BEN) == locked
-    # A user who gave away their seat in that match does not count as neutral.
+    # A user who gave away their own seat in that match is not neutral.
     await rule(host, number, Replace(0, "user", EVA, "Eva"))
     await ask(host, None, ruling, actor=ANA)
     await confirm(host, ruling_id, DORA)

@@ -97,7 +97,7 @@ async def test_case_23_killed_at_each_statement_of_a_confirmation(
         done = state(path) == (0, 1)
         await moderators.done("confirm", path)
         if done:
-            # A further start completes consequences that are missing, and does not carry out the ruling again.
+            # A further start completes missing consequences of the ruling, and does not carry the ruling out again.
             assert state(path) == (0, 1)
         else:
             assert contents(path) == expected, f"killed before statement {fatal} of {count}"

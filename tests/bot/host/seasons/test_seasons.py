@@ -1,4 +1,4 @@
-"""Tests seasons at the host: what counts, how they end and repeat, and that nothing hidden counts (TN-56 to TN-60)."""
+"""Tests seasons at the host: what counts, how they end and repeat, and that hidden results wait (TN-56 to TN-60)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def seasons(table: EventTable) -> Seasons:
 
 
 async def opened(table: EventTable, at: str = "2027-03-10 12:00", wish: SeasonWish | None = None) -> Season:
-    """Open a season at a time in Madrid, with the default settings or a wish."""
+    """Open a season at this time in Madrid, with the default settings or with the wished ones."""
     table.now = moment(at)
     season = await seasons(table).open(GUILD, CHANNEL, OLGA, MADRID)
     return season if wish is None else await changed(table, season, wish)
@@ -98,7 +98,7 @@ async def free_match(table: EventTable, *users: int, squares: tuple[int, ...] = 
 
 
 async def until(table: EventTable, text: str) -> None:
-    """Let time pass until a local time while the bot runs."""
+    """Let time pass until a local time, while the bot runs."""
     await table.later((moment(text) - table.now) / HOUR_MS)
     await table.turn()
 
@@ -210,7 +210,7 @@ async def test_tn57_events_and_free_matches_count_into_one_table(table: EventTab
     season = await opened(table)
     assert await lines(table, season) == []
     await played_event(table)
-    # The first place among four is worth 40 points; the others beat two, one and none of three players.
+    # The first place among four players is worth 40 points. The others have beaten two, one and no players.
     event = await lines(table, season)
     assert [(place, points) for place, _, points, _ in event] == [(1, 40), (2, 27), (3, 13), (4, 1)]
     winner = event[0][1]
@@ -255,7 +255,7 @@ async def test_tn58_only_results_within_the_span_count(table: EventTable) -> Non
 
 
 async def worlds(table: EventTable, *shown: Season) -> list[tuple[SeasonLine, ...]]:
-    """Return all that the tables of these seasons hold, names and single results included."""
+    """Return everything that the tables of the seasons contain, with names and single results."""
     return [await seasons(table).table(one) for one in shown]
 
 
@@ -317,7 +317,7 @@ async def test_tn58_matches_of_a_damaged_event_are_no_free_matches(table: EventT
     broken = "UPDATE tournament_rounds SET given = '?'"
     await table.storage.database.write(lambda connection: connection.execute(broken).rowcount)
     whole = await table.events.drafts.cancel(GUILD, number, table.leader(), "broken")
-    # The matches go on without their event.
+    # The matches continue without their event.
     for session in (one.session_id or 0 for one in whole.tables):
         for mark in FIRST:
             for seat in (await table.live(session)).due_seats():
@@ -329,7 +329,7 @@ async def test_tn58_matches_of_a_damaged_event_are_no_free_matches(table: EventT
 
 
 async def test_tn57_the_results_are_found_by_their_times(table: EventTable) -> None:
-    """Without the range of times, the whole history of a server would be read for each table."""
+    """The results are found by their times. Otherwise the whole history of a server would be read for each table."""
     season = await opened(table)
     if not isinstance(table.storage.database, SqliteDatabase):
         pytest.skip("PostgreSQL reads small tables whole")
@@ -375,7 +375,7 @@ async def test_tn59_a_season_ends_by_itself_and_its_table_is_frozen(table: Event
     await free_match(table, 9, 8)
     assert await lines(table, season) == [(1, 8, 4, 1), (2, 9, 0, 1)]
     assert [(one.place, one.span) for one in await seasons(table).titles(GUILD, 8)] == [(1, "month")]
-    # No points, no title.
+    # A player without points gets no title.
     assert await seasons(table).titles(GUILD, 9) == ()
     for act in (seasons(table).end, seasons(table).delete):
         await refused("season_over", act(GUILD, season.season_id, OLGA))
@@ -511,7 +511,7 @@ async def test_tn60_two_seasons_without_a_result_end_the_repetition(table: Event
     assert (again.name, again.games, again.repeats, again.created_by) == ("Liga #4", season.games, True, 7)
     assert tuple(map(str, season_days(again))) == ("2027-09-01", "2027-09-30")
     await refused("season_followed", seasons(table).begin_again(GUILD, lapsed, 7))
-    # It has two seasons of its own before it lapses again.
+    # After the new beginning, two seasons without results pass before the season lapses again.
     await until_months_end(table, "10")
     assert (await seasons(table).of_guild(GUILD))[0].ended_at is None
     await until_months_end(table, "11")
@@ -566,7 +566,7 @@ async def test_tn56_an_opening_is_announced_after_ten_minutes_or_when_the_season
     assert [one.season_id for one in await seasons(table).unopened()] == [season.season_id]
     later = await opened(table, "2027-03-11 12:00", SeasonWish(days=(date(2027, 4, 5), date(2027, 4, 9))))
     await seasons(table).set_opened(season)
-    # A later change announces nothing again.
+    # A later change causes no second announcement.
     await changed(table, await seasons(table).get(GUILD, season.season_id), SeasonWish(best=4))
     assert (await seasons(table).get(GUILD, season.season_id)).opening_due_at is None
     table.now = moment("2027-04-04 23:59")

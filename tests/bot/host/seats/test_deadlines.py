@@ -1,4 +1,4 @@
-"""Tests the end of a seat's time: handled at once, by a vote, or after vacation; always announced."""
+"""Tests how the end of a seat's time is handled: at once, by a vote, or after vacation. It is always announced."""
 
 from __future__ import annotations
 
@@ -450,8 +450,8 @@ async def test_without_a_clock_the_allowed_vacation_days_count_from_the_start_of
     elsewhere = await table.begin(terms("computer"))
     number = await table.begin(Terms(vacation=1))
     await table.later(24.5)
-    # Ana moves. More than a week after her first day of vacation she spends a second one in the other match. This match
-    # allows only one.
+    # Ana moves in the other match. More than a week after her first day of vacation she takes a second one there. This
+    # match allows only one.
     await table.move(elsewhere, ANA, "rest")
     for user in (BEN, CHEN):
         await table.move(elsewhere, user, "rest")

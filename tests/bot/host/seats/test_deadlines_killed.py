@@ -1,4 +1,4 @@
-"""Tests a kill at each statement of an expired deadline: in the end all its effects are there, once."""
+"""Tests a kill at each statement that handles an expired deadline: in the end every effect has happened once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from tests.forked import STEPS, Forks, contents, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# The values that must be equal with and without a restart. The ids of timers and the times of statements may differ.
+# The columns that must be equal with and without a restart. Ids of timers and times of statements are left out, because
+# they may differ.
 TABLES = {
     "sessions": "session_id, status, end_reason, revision, announced_revision, outcome, paused_at, seed_revealed",
     "snapshots": "session_id, state, clocks",
@@ -43,7 +44,7 @@ async def bots() -> AsyncIterator[Forks]:
 
 
 async def prepare(table: Table, case: str) -> None:
-    """Begin a match whose deadline ends soon after the table's current time. The bot counts as present all the time."""
+    """Begin a match whose deadline ends soon after the table's current time. The bot counts as running all the time."""
     if case == "computer":
         await begin(table, "computer")
         await table.later(23.99)

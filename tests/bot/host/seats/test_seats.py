@@ -1,6 +1,6 @@
 """Tests seats that change hands at the host.
 
-The match continues in the same state, and the record keeps which user made each move.
+The match continues in the same state, and the record keeps who made each move.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ async def test_if_no_substitute_comes_the_computer_plays_until_the_player_return
     assert [seat.seat for seat in live.due_seats()] == [1]
     moves = await storage_of(host).moves.list(number)
     assert [(move.seat, move.user_id) for move in moves] == [(0, None)]
-    # Only Ana may take her seat back, also by its number. Other users find no open seat.
+    # Only Ana may take her seat back, also by the number of the match. Other users find no open seat.
     assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "no_open_seat"
     assert await refused(host.seats.take(number, ANA, "Ana", interaction(), 1)) == "already_seated"
     assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0
@@ -372,7 +372,7 @@ async def test_a_forgotten_user_is_not_named_in_earlier_events(host: Host) -> No
     assert "Ana" not in "".join(said)
     await play_duel(host, number, CHEN, "work")
     await change_hands(host, number, CHEN, DORA, "Dora")
-    # Chen took the seat later and gave it away, so only the log still names Chen.
+    # Chen took the seat after that and gave it away. So only the log still has Chen's name.
     assert (await host.personal_data.forget(CHEN)).running_sessions == ()
     said = await log(host, number)
     assert {"Dora takes over the seat of Somebody.", "Somebody works."} <= set(said)

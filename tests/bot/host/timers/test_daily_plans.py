@@ -34,7 +34,10 @@ def local(at: int, zone: str = MADRID) -> str:
 
 
 async def plan_at(table: Table, now: str, hour: int = 9, *, game: str | None = GAME, zone: str = MADRID) -> DailyPlan:
-    """Set the time, let the moderators choose when the puzzle of the day comes, and return this plan."""
+    """Set the time, and let the moderators choose the hour, game and time zone of the puzzle of the day.
+
+    Return this plan.
+    """
     table.now = moment(now, zone)
     return await table.host.daily_puzzles.choose(DailyPlan(GUILD, CHANNEL, hour, zone, game))
 
@@ -156,7 +159,7 @@ async def test_no_puzzle_comes_again_before_all_had_their_day(table: Table, monk
     for begin in (0, 3, 6):
         assert len(set(shown[begin : begin + 3])) == 3
     assert all(one != following for one, following in pairwise(shown))
-    # New puzzles come before those that were shown.
+    # Puzzles that were not shown yet come before puzzles that were.
     first_puzzles(monkeypatch, 5)
     await table.later(48)
     added = [one.puzzle for one in await table.storage.daily_puzzles.of_guild(GUILD)][9:]
@@ -240,7 +243,7 @@ async def test_moderators_are_told_once_until_a_puzzle_is_posted(table: Table) -
 async def test_after_a_clock_that_was_ahead_each_day_has_its_puzzle(table: Table, again: str) -> None:
     plan = await plan_at(table, "2027-03-01 08:00")
     host = table.host.daily_puzzles
-    # When the clock is set back, three puzzles have dates in the future. Two of them were posted.
+    # After the clock is set back, three puzzles have dates in the future. Two of them were posted.
     for number, now in enumerate(["2027-03-20 09:00", "2027-03-21 09:00", "2027-03-22 09:00"]):
         table.now = moment(now)
         await table.work()

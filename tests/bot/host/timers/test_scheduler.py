@@ -58,12 +58,12 @@ async def quiet(stand: Standing, session_id: int) -> None:
 
 
 def hurt(stand: Standing, room: str) -> bool:
-    """Return whether any message told the channel that the strike landed."""
+    """Return whether a message in the channel says that the strike landed."""
     return any(says(board, "event-lands") for board in boards(stand, room))
 
 
 async def come_due(stand: Standing, session_id: int) -> None:
-    """Make the session's timers overdue, as they are when the bot was off for hours."""
+    """Make the session's timers overdue, as if the bot had been off for hours."""
 
     def early(connection: Connection) -> int:
         return connection.execute(
@@ -171,7 +171,7 @@ async def test_a_manual_answer_before_the_delay_wins(stand: Standing) -> None:
     await played(stand, room, (ben, "shout"))
     (following,) = await timers(stand, session_id)
     assert (following.seat, following.revision) == (0, 2)
-    # A scheduler may have read the timer before the shout. It cannot pass any more.
+    # A scheduler may have read the timer before the shout. The timer can no longer cause a pass.
     await stand.client.services.host.play.late(timer)
     assert await stored(stand, room) == ["0 strike 2", "1 shout"]
     assert await timers(stand, session_id) == [following]
@@ -329,7 +329,7 @@ async def test_a_player_who_waited_for_delayed_passes_is_mentioned(stand: Standi
         await come_due(stand, session_id)
         await board_shows(stand, room, number)
         await stand.told()
-    # The reminder of Chen, who has answered, is deleted.
+    # Chen has answered, so the reminder to Chen is deleted.
     assert [call.pinged for call in calls(stand, room)] == [["Ana"]]
 
 

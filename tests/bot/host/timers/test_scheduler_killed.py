@@ -22,7 +22,7 @@ PASSED = ["0 strike 2", "1 pass", "2 pass"]
 
 
 async def prepare(path: Path) -> None:
-    """Store a strike after which two seats pass automatically. The first of these passes was due long ago.
+    """Store a strike after which two seats pass automatically, the first one at a time that is long over.
 
     After the passes Ana is asked, because her order says so.
     """
@@ -45,9 +45,9 @@ async def prepare(path: Path) -> None:
 
 
 async def found(path: Path) -> tuple[Session, list[str], list[tuple[int, int]]]:
-    """Return the session, its moves, and seats and revisions of its timers.
+    """Return the session, its moves, and the seats and revisions of its timers.
 
-    The file must be sound and the match unchanged.
+    Check that the file is sound and the match unchanged.
     """
     async with await SqliteStorage.open(path, clock=now_ms) as storage:
         assert await Host(storage, SeatNames()).faults(1) == []
@@ -80,7 +80,7 @@ async def test_case_23_killed_at_each_statement_of_the_scheduler(tmp_path: Path,
             await clocks.killed(fatal, path)
             _, moves, timers = await found(path)
             assert moves == PASSED[: len(moves)]
-            # The timer for the next pass is stored. If the bot was killed before that, the next start stores it.
+            # The timer for the next pass is stored. If the bot was killed too early for that, the next start stores it.
             present = (int(PASSED[len(moves)][0]), len(moves)) if len(moves) < len(PASSED) else None
             assert timers in ([present], []), f"{moves} {timers}"
             visited.add((len(moves), len(timers)))

@@ -69,7 +69,7 @@ async def test_a_timer_fires_once_even_after_a_restart(table: Table, kind: str) 
     assert after.revision > before or kind == "call"
     assert [one.timer_id for one in table.done].count(timer.timer_id) == 1
     announcements = await table.told(number)
-    # Another task had read the timer before it fired.
+    # Another task may have read the timer before it fired, so it is handled twice.
     for _ in range(2):
         await table.host.due_timers.ring(timer)
         await table.restart()

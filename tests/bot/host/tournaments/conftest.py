@@ -1,4 +1,4 @@
-"""Hosts that run tournaments, each on its own database."""
+"""Fixtures for hosts that run tournaments, each on its own database."""
 
 from tests.bot.events import event_table
 

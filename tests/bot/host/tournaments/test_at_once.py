@@ -1,4 +1,4 @@
-"""Tests events in which players sit at several tables at once, from pairing to the checked file (TN-68 … TN-71)."""
+"""Tests events in which players sit at several tables at once, from pairing to the verified file (TN-68 to TN-71)."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ async def test_tn69_swapped_players_change_all_their_tables_and_the_file_holds(t
     exchanged = {1: 6, 6: 1}
     wanted = [tuple(exchanged.get(one, one) for one in seats) for seats in pairings_of(before, before.rounds[-1])]
     assert [*pairings_of(after, after.rounds[-1])] == wanted
-    # A wish pairs the round again. The tables made by hand stay, except those of the players whom the wish names.
+    # A request pairs the round again. Tables made by hand stay, except those of the players whom the request names.
     by_hand = {frozenset(seats) for seats in wanted if {1, 6} & {*seats} and not {2, 3} & {*seats}}
     assert by_hand
     await rule(table, number, Force((2, 3)))
@@ -202,7 +202,7 @@ async def test_tn70_a_substitute_takes_over_all_tables_and_is_taken_back(table: 
 
 
 async def test_a_substitution_names_only_other_tables_of_the_replaced_player(table: EventTable) -> None:
-    """Each table that a ruling names may be dealt again, so a file that names more tables does not hold."""
+    """Only tables that a ruling names may be dealt again. So a file whose ruling names more tables is not valid."""
     number = await table.draft(ONE_ROUND, most=4)
     await table.started(number, range(1, 6))
     tables = await table.round(number)
@@ -233,7 +233,7 @@ async def test_tn70_nobody_replaces_a_player_who_has_a_result(table: EventTable)
 
 
 def said_at(whole: Whole, notice: TournamentNotice, code: str, lang: str = "en") -> NoticeText:
-    """Return the part of a notice at a table."""
+    """Return the part of a notice that is posted at a table."""
     (part,) = [one for one in parts(whole, notice) if one.table_code == code]
     return notice_text(whole, part, words_for(None, lang))
 
@@ -255,7 +255,7 @@ async def test_tn71_the_players_at_other_tables_are_told_about_a_substitute(tabl
     here = said_at(whole, notices, other.code)
     assert (here.users, f"<@5> plays here for <@1>, with <@{rival}>" in here.text) == ((rival,), True)
     assert f"<@5> juega aquí en lugar de <@1>, con <@{rival}>" in said_at(whole, notices, other.code, "es").text
-    # A judge who sits at any of the tables is concerned, so that they may not second the ruling.
+    # A judge who sits at any of the tables is concerned by the ruling, so this judge may not confirm it.
     assert stored_ruling(whole, row).concerns(whole) == {1, 5, opponent, rival}
     await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
     whole = await table.whole(number)

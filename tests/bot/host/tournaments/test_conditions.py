@@ -74,7 +74,7 @@ async def test_tn49_a_player_who_meets_the_conditions_enters(table: EventTable) 
 
 
 async def test_tn49_a_player_is_refused_for_reliability_computed_from_matches(table: EventTable) -> None:
-    """In three matches, the user lets the time run out."""
+    """In each of three matches, the user's time runs out."""
     await no_vacation(table, 1, 2)
     for _ in range(3):
         match = await table.begin(terms("end"), users=(1, 2))

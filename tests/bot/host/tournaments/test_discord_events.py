@@ -1,4 +1,4 @@
-"""Tests what Discord is to show of an event among the server's events, and that nothing of it is lost or doubled."""
+"""Tests what Discord's list of server events is to show of an event. No request to Discord is lost or made twice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def drafted(table: EventTable, **settings: Any) -> int:
 
 
 async def noted(table: EventTable, number: int, name: str = "Cup") -> EventEntry | None:
-    """Store what Discord is to show of an event; return it if it is not carried out, or None."""
+    """Store what Discord is to show of an event. Return that request if it is not carried out yet, or None."""
     await table.events.discord_events.note(await table.whole(number), name, *TEXTS[1:])
     pending = await table.events.discord_events.pending_events()
     return next((decode_entry(one.wanted) for one in pending if one.tournament_id == number), None)

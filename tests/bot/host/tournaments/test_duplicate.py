@@ -162,7 +162,7 @@ async def test_tn24_a_playing_table_cannot_see_whether_another_has_won(
             await play_to_the_end(table, one, word)
             answer = await shown_to_others(table, number, own)
             worlds.append(answer)
-            # Whatever happened at the finished table, nothing of it counts before the end of the round.
+            # Nothing that happened at the finished table counts before the end of the round.
             assert answer[:2] == [{}, {}]
             assert (await table.live(one.session_id or 0)).session.status == "finished"
     first, second = worlds
@@ -172,7 +172,7 @@ async def test_tn24_a_playing_table_cannot_see_whether_another_has_won(
 async def test_tn24_hidden_results_count_once_the_round_is_over(table: EventTable) -> None:
     number, (one, other) = await begun(table)
     await play_to_the_end(table, one, "pour")
-    # An ordinary match that ends before the round does counts at once.
+    # In contrast, an ordinary match that ends before the round does counts at once.
     duel = await table.begin(Terms(), users=(8, 9))
     await table.rounds(duel, OWN_MOVES, (8, 9))
     await table.host.seats.resign(duel, 8)
@@ -314,7 +314,7 @@ async def test_tn32_the_computer_plays_on_for_a_disqualified_player_of_a_larger_
     assert "event-why" in await table.told(one.session_id or 0)
     await table.host.seats.resign(one.session_id or 0, live.session.seats[1].user_id or 0)
     await table.turn()
-    # One player was removed, and the other resigned. Both read the reason, even after a restart.
+    # One player was removed, and the other resigned. Both can read the reason, even after a restart.
     await table.restart()
     over = await table.live(one.session_id or 0)
     outcome = over.told_outcome()

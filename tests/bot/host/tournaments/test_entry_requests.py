@@ -1,4 +1,4 @@
-"""Tests that organisers decide about entries if their event asks a question, and that no answer is kept for longer."""
+"""Tests that organisers decide about entries if their event asks a question, and that no answer is kept after that."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def missing_phrases(error: Refused) -> object:
 async def test_tn49_accepting_checks_the_conditions_again(table: EventTable) -> None:
     number = await asking(table)
     await request(table, number, 1)
-    # Since then, the event asks for more.
+    # After this player's request, the event gets further conditions of entry.
     settings = settings_of((await table.whole(number)).tournament)
     settings = msgspec.structs.replace(settings, entry="role", role_id=55, least_matches=3)
     await execute(table.storage, "UPDATE tournaments SET settings = ?", (msgspec.json.encode(settings),))
@@ -94,7 +94,7 @@ async def test_tn49_accepting_checks_the_conditions_again(table: EventTable) -> 
     ]
     assert await states(table, number) == {}
     assert await requests(table, number) == {1: "All of them"}, "the request waits on"
-    # With the role, the matches are still missing. The organiser may accept all the same.
+    # The player has the required role, but not enough matches. The organiser may accept the player all the same.
     holder = table.actor(1, roles=frozenset({55}))
     with pytest.raises(Refused) as error:
         await entries.decide(GUILD, number, table.leader(), 1, holder)
@@ -127,7 +127,7 @@ async def test_a_user_accepted_during_check_in_checks_in_by_themselves(table: Ev
 
 
 async def undecided(table: EventTable) -> list[object]:
-    """Return the data of new notices to users about whose entry nobody decided."""
+    """Return the data of new notices to the users about whose entry no organiser decided."""
     return [msgspec.json.decode(one.data) for one in await table.notices() if one.kind == "not_decided"]
 
 
@@ -200,7 +200,7 @@ async def test_a_request_is_not_announced_after_the_event_is_cancelled(table: Ev
 
 
 async def unasked(table: EventTable, number: int) -> None:
-    """Remove the event's question, so that everybody enters at once."""
+    """Remove the event's question, so that every player enters at once."""
     settings = settings_of((await table.whole(number)).tournament)
     draft = TournamentDraft(settings=msgspec.structs.replace(settings, question=""))
     await table.events.drafts.change(GUILD, number, table.leader(), draft)
@@ -224,7 +224,7 @@ async def test_a_decision_changes_no_entry(table: EventTable, admit: bool) -> No
     left = (await table.whole(number)).requests
     await table.events.entries.import_list(GUILD, number, table.leader(), b"1,Ana", member)
     entry = await table.entry(number, 1)
-    # A request that an earlier version of the bot left behind.
+    # An earlier version of the bot left this request behind.
     revision = (await table.whole(number)).tournament.revision
     await table.storage.tournaments.change(number, revision, TournamentChange(requests=left), at=table.now)
     await table.restart()

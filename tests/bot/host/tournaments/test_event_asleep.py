@@ -56,7 +56,7 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
     assert weeks == [1, 2, 3, 4]
     assert [called for _, called, _ in visited] == [{60}, {60, 900}, {60, 900}, {60, 900, 1, 2, 3, 4}]
     assert [moderators for _, _, moderators in visited] == [False, False, True, True]
-    # The player who was on turn for all this time loses the match. Then the event continues automatically.
+    # The player who was on turn all the time loses the match. Then the event continues automatically.
     result = result_of(await table.coded(number, second.code))
     assert result is not None
     assert (result.kind, result.places) == ("forfeit", (2, 1))

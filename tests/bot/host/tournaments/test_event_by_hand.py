@@ -50,7 +50,7 @@ from tests.chances import fresh
 
 SWISS = Stage("swiss", rounds=4)
 PODS = Stage("swiss_pods", seats=(4, 3), rounds=3)
-# A random change of a round is either made or refused with one of these codes.
+# A random change of a round is either carried out or refused with one of these codes.
 REFUSALS = {
     "no_pairing",
     "not_dropped",
@@ -74,7 +74,7 @@ async def drawn(table: EventTable, number: int) -> tuple[Whole, TournamentRound]
 
 
 async def rulings_told(table: EventTable, number: int) -> list[dict[str, Any]]:
-    """Return the public rulings in the file that the event has now."""
+    """Return the rulings in the file that the event would have if it were exported now."""
     found: list[dict[str, Any]] = json.loads(await table.events.exports.json(GUILD, number))["rulings"]
     return found
 
@@ -118,7 +118,8 @@ async def test_tn8_a_departure_changes_the_round_at_once_and_swaps_stay(table: E
     assert changes is not None
     assert all(gone in seats or not made.intersection({seats}) for seats in changes.gone)
     assert any(gone in seats for seats in changes.gone)
-    # The outdated button publishes nothing, and says what has changed. The new button publishes exactly these pairings.
+    # The outdated button publishes nothing, and the answer says what has changed. The new button publishes exactly
+    # these pairings.
     await refused("event_changed", table.events.rounds.publish(GUILD, number, table.leader(), seen))
     shown = pairings_of(whole, one)
     await table.events.rounds.publish(GUILD, number, table.leader(), drawn_mark(whole))
@@ -368,7 +369,10 @@ async def could_stay(whole: Whole, one: TournamentRound, kept: set[tuple[int, ..
 
 
 def _somehow(whole: Whole, one: TournamentRound, which: int, some: list[int]) -> tuple[EventRuling, set[int]]:
-    """Return a random ruling about players of a round, and the players whose manual tables it may change."""
+    """Return a random ruling about players of a round.
+
+    Also return the players whose manual tables the ruling may change.
+    """
     gone, many = [entry.number for entry in whole.entries if entry.state == "dropped"], len(swappable(whole, one)) > 7
     rulings: list[tuple[EventRuling, set[int]]] = [
         (Drop(some[0]) if many else Warn(some[0]), {some[0]}),
@@ -401,7 +405,10 @@ async def test_tn8_a_neutral_organiser_swaps_without_a_reason(table: EventTable)
 async def test_tn40_swaps_before_and_after_a_new_pairing_are_checked(
     table: EventTable, stage: Stage, steps: tuple[tuple[int, int], ...]
 ) -> None:
-    """Swaps and bans take turns, and each ban pairs the round again. The file does not tell which swap was when."""
+    """Swaps and bans alternate, and each ban pairs the round again.
+
+    The file does not say at which time each swap was made.
+    """
     duels = stage.format == "swiss"
     number = await table.event(stage, users=11 if duels else 10, game="noughts" if duels else "splendor_marvel")
     await drawn(table, number)
@@ -425,7 +432,7 @@ async def test_tn40_swaps_before_and_after_a_new_pairing_are_checked(
 
 
 async def refusal_of(made: Awaitable[object]) -> str | None:
-    """Return the code with which something is refused, None if it is done."""
+    """Return the code with which a change is refused, or None if the change is carried out."""
     try:
         await made
     except Refused as error:

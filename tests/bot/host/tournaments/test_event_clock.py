@@ -1,4 +1,4 @@
-"""Tests events while the machine's clock jumps: each step still happens, and not too early (case 25)."""
+"""Tests events while the machine's clock jumps: each step still happens, and none happens too early (case 25)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ YEAR_MS = 365 * DAY_MS
 
 
 class Moment(NamedTuple):
-    """A scheduled time of an event: how it is set, how far away it is, and whether its step has been made."""
+    """A scheduled time of an event: how the time is set, how far away it is, and whether its step was carried out."""
 
     begin: Callable[[EventTable], Awaitable[int]]
     after: int
@@ -167,7 +167,7 @@ async def test_case_25_an_event_that_changes_during_a_correction_is_corrected_ag
 def moved(table: EventTable, tried: list[int]) -> Callable[[int], Awaitable[Whole | None]]:
     """Return a function that reads an event.
 
-    After its first reading during a correction of the times, the event changes.
+    After its first call during a correction of the times, it lets the event change.
     """
     real = table.storage.tournaments.whole
 

@@ -37,7 +37,7 @@ async def begun(table: EventTable, stage: Stage, users: int, *, game: str = "nou
 
 
 async def to_the_end(table: EventTable, one: TournamentTable, silent: set[int]) -> None:
-    """Let all users of a table move until the match is over, except the silent ones."""
+    """Let all users of a table move until the match is over. Users in ``silent`` never move."""
     session_id = one.session_id or 0
     for _ in range(400):
         live = await table.live(session_id)
@@ -104,7 +104,7 @@ async def test_tn12_at_a_larger_table_only_the_absent_player_scores_nothing(tabl
     (one,) = (await table.whole(number)).tables
     await table.later(73)
     for seat in (2, 1):
-        # The last player who resigns ends the match, and the computer has won it.
+        # When the last player resigns, the match ends, and the computer has won it.
         await table.host.seats.resign(one.session_id or 0, seats_of(one)[seat])
     await table.turn()
     result = result_of(await table.coded(number, one.code))

@@ -115,7 +115,10 @@ def spoil(path: Path, damage: Damage) -> bool:
 
 
 async def survives(path: Path, now: int) -> list[str]:
-    """Start on a damaged file, and let the other event continue to its end. Return what `check` says about events."""
+    """Start on a damaged file, and let the other event continue to its end.
+
+    Return the faults that `check` finds in events.
+    """
     table = EventTable(path)
     table.now, table.threads, table._ids = now, 9000, itertools.count(10_000)
     await table.open()
@@ -181,7 +184,7 @@ async def looked_at(table: EventTable) -> None:
         await events.exports.csv(GUILD, VICTIM, "results")
         await events.rulings.take_back(GUILD, VICTIM, table.judge(), "so")
     except Refused:
-        # A refusal is fine, because the damage may have changed the event's number or state.
+        # A refusal is acceptable, because the damage may have changed the event's number or state.
         pass
     for template in await events.templates.of_guild(GUILD):
         try:
@@ -277,7 +280,7 @@ async def test_tn7_a_due_step_of_an_unreadable_event_delays_no_other_event(tmp_p
             await table.round(number)
         await table.notices()
         await execute(table.storage, "UPDATE tournament_rounds SET given = '?' WHERE tournament_id = 1")
-        # Half of the time of both rounds is over at the same moment, and the damaged event comes first.
+        # In both events, half of the time of the round is over at the same moment. The damaged event comes first.
         await table.pass_hours(48, step=24)
         assert [(one.tournament_id, one.kind) for one in await table.notices()] == [(OTHER, "deadline_half")]
 
@@ -321,7 +324,8 @@ async def test_tn7_a_damaged_event_is_reported_once_cancelled_and_deleted(tmp_pa
         assert {one.tournament_id for one in await table.storage.tournaments.due_timers(table.now + 1000 * DAY_MS)} == {
             OTHER
         }
-        # Its matches become ordinary matches. The event cannot be deleted while one of these matches is running.
+        # The matches of the cancelled event become ordinary matches. The event cannot be deleted while one of them is
+        # running.
         sessions = [one.session_id for one in whole.tables if one.session_id is not None]
         assert [(await table.live(one)).session.tournament_id for one in sessions] == [None, None]
         await refused("event_still_played", drafts.delete(GUILD, VICTIM, table.judge(), "broken"))
@@ -341,7 +345,7 @@ async def test_tn7_a_damaged_event_is_reported_once_cancelled_and_deleted(tmp_pa
         faults, _ = await _session_faults(table.storage)
         assert faults == []
         assert [(await table.live(one)).session.status for one in sessions] == ["finished", "finished"]
-        # A sound event is cancelled and deleted in the same way. Results that were rated stay.
+        # A sound event is cancelled and deleted in the same way. Its results that were rated are kept.
         assert (await table.whole(OTHER)).tournament.state == "running"
         await drafts.cancel(GUILD, OTHER, table.leader(), "rain")
         await refused("event_still_played", drafts.delete(GUILD, OTHER, table.judge(), "rain"))

@@ -1,4 +1,7 @@
-"""Tests deadlines, no-shows and expired clocks: announced, sent to judges, never forfeited silently (TN-12 … TN-15)."""
+"""Tests deadlines, no-shows and expired clocks (TN-12 … TN-15).
+
+Each is announced and sent to judges, and nobody forfeits silently.
+"""
 
 from __future__ import annotations
 
@@ -201,7 +204,7 @@ async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTa
     await refused("no_vote_in_event", table.host.deadlines.vote(session_id, other, 0, "end", table.interaction()))
     await table.later(100)
     assert (await table.live(session_id)).is_running
-    # The time is over, but the player can still move.
+    # The deadline of the round has passed, but the player can still move.
     await table.move(session_id, players(first)[0], "mark 1")
     assert (await table.live(session_id)).times[0].zero is None
     # When the match ends, its request for a judge is closed.
@@ -330,7 +333,7 @@ async def test_tn5_a_check_in_opened_late_after_an_absence_keeps_its_length(
     await table.restart(away=23.8)
     await table.turn()
     assert (await table.tournament(number)).checkin_until == table.now + HOUR_MS
-    # A late opening of the registration is the organisers' own choice. It does not count as an absence of the bot.
+    # The organisers chose to open the registration late, so the delay does not count as an absence of the bot.
     soon = await table.draft(DUEL, start_at=table.now + HOUR_MS // 2, checkin_minutes=60)
     await table.registered(soon, [1, 2])
     await table.turn()

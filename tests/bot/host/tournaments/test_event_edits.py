@@ -1,4 +1,4 @@
-"""Tests edited fields in an event's file: each edit is found and located, or the field proves nothing (TN-33)."""
+"""Tests edits of an event's file: each edited field is found and named, unless it proves nothing (TN-33)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ MOST_MOVES = 30
 async def finished(table: EventTable, form: str, luck: random.Random) -> int:
     """Play an event of this form to its end, and return its number.
 
-    Its judges make every kind of ruling that it allows.
+    The judges make every kind of ruling that the event allows.
     """
     # The process is not killed in these tests, so writes need not reach the disk.
     await sqlite_of(table.storage)._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
@@ -95,7 +95,7 @@ async def finished(table: EventTable, form: str, luck: random.Random) -> int:
 
 
 async def next_round(table: EventTable, number: int) -> TournamentRound | None:
-    """Generate the next round and return it; if a ban makes it impossible, lift the ban first."""
+    """Generate the next round and return it. If a ban leaves no possible round, lift the ban first."""
     try:
         return await table.events.rounds.draw(GUILD, number, table.leader())
     except Refused:
@@ -137,7 +137,7 @@ async def within_matches(table: EventTable, number: int, round_: int, luck: rand
 
 
 async def unruly(table: EventTable, number: int, round_: int, luck: random.Random) -> None:
-    """Let judges change results, and players come and go."""
+    """Let judges change results, and let players enter and leave the event."""
     whole = await table.whole(number)
     tables = [one for one in whole.tables if one.round == round_]
     if not tables:
@@ -164,7 +164,7 @@ async def play(table: EventTable, number: int, luck: random.Random) -> None:
 
 
 async def play_table(table: EventTable, session_id: int, luck: random.Random, moves: int = MOST_MOVES) -> None:
-    """Make ``moves`` moves at a table; if the match is longer, a player resigns."""
+    """Make ``moves`` moves at a table. If the match is not over then, a player resigns."""
     for _ in range(moves):
         live = await table.live(session_id)
         if not live.is_running:
@@ -223,7 +223,10 @@ def told(document: Any) -> str:
 
 
 def changes_nothing(ruling: dict[str, Any]) -> bool:
-    """Return whether a ruling changed no result: its kind never does, or it confirmed the result."""
+    """Return whether a ruling changed no result.
+
+    Either no ruling of its kind does, or it confirmed the existing result.
+    """
     changes = ruling["facts"].get("changes", [])
     confirms = bool(changes) and all(one["before"] == one["after"] for one in changes)
     return confirms or ruling["kind"] in {"warn", "wait", "extend_round", "settle_event", "take_back", "in_match"}
@@ -231,7 +234,7 @@ def changes_nothing(ruling: dict[str, Any]) -> bool:
 
 @pytest.fixture
 def each_match_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replay each match of a file only once. Its verdict stays the same when another part of the file is edited."""
+    """Replay each match of a file only once, because edits elsewhere in the file do not change its verdict."""
     verdicts: dict[bytes, Verdict] = {}
 
     def verified(record: MatchRecord) -> Verdict:

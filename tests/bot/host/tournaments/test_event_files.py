@@ -40,7 +40,7 @@ async def finished(table: EventTable, *stages: Stage, users: int = 5) -> int:
 
 
 async def verified(table: EventTable, number: int, tmp_path: Path, **changes: Any) -> int:
-    """Return the exit code of `sobremesa verify` for the event's file with some changes."""
+    """Change the event's file, and return the exit code of `sobremesa verify` for it."""
     record = json.loads(await table.events.exports.json(GUILD, number))
     for path, value in changes.items():
         place: Any = record
@@ -182,7 +182,10 @@ async def test_tn33_an_event_is_verified_in_which_a_ban_was_lifted(
 async def test_tn40_an_event_whose_returned_player_had_no_possible_opponent_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The missed round could not have been generated with the absent player. That is not an error in the document."""
+    """Without the absent player, no round could have been generated for the missed round.
+
+    That is not an error in the document.
+    """
     number = await table.event(Stage("swiss", rounds=2), users=4)
     await table.round(number)
     await table.events.entries.leave(GUILD, number, table.actor(2))

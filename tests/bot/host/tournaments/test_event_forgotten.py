@@ -1,4 +1,4 @@
-"""Tests what remains of a forgotten user in events: rulings contain numbers, and no row contains a name."""
+"""Tests what remains of a forgotten user in events: rulings contain the entry's number, and no row the name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.both_databases
 FIRST = 700_000_000_000_000_000
 LATE = FIRST + 77
 SWISS = Stage("swiss", rounds=3)
-# Texts that no row may contain about the users of these tests: their names and usernames.
+# The names and usernames of the users in these tests, which no row may contain.
 NAMES = (b"User 70000000000", b"Late Zyxomma", b"zyxomma_")
 # Rulings that the tests make separately, because they end the event or are possible only before its start.
 APART = frozenset({"call_off", "take_back", "seed", "team"})
@@ -86,15 +86,15 @@ async def lived(table: EventTable) -> int:
     await table.play_round(number)
     await table.events.rounds.draw(GUILD, number, table.leader())
     done |= {kind for kind in ordered(RULINGS.keys() - APART - done) if await ruled_about(table, number, kind)}
-    # Only a ruling that has expired may be missing, because its table has a result by now.
+    # Only a ruling that expires by itself may be missing, because its table already has a result.
     assert RULINGS.keys() - APART - done <= {"lapse"}
     return number
 
 
 def ordered(kinds: Iterable[str]) -> list[str]:
-    """Return the kinds of rulings in an order.
+    """Return the kinds of rulings in a possible order.
 
-    Disqualifying and dropping a player come last, because no other ruling about the player can follow.
+    Disqualifying and dropping come last, because no ruling about the player can follow them.
     """
     return sorted(kinds, key=lambda kind: (kind == "disqualify", kind == "drop", kind))
 

@@ -122,7 +122,10 @@ async def prepare(table: EventTable, step: str) -> None:
 
 
 async def prepare_roles(table: EventTable) -> None:
-    """Open a season of a league, and let the place at the top of a ladder change hands; its role is still to follow."""
+    """Open a season of a league, and let another player take the top of a ladder.
+
+    The role for that is still pending.
+    """
     await open_season(table, await league_begun(table, range(11, 19)))
     ladder = await ladder_begun(table, (11, 12, 13))
     await table.host.roles.choose(RoleChoice("ladder", ladder, CHAMPION, GUILD, 502), 900)
@@ -133,7 +136,7 @@ async def prepare_roles(table: EventTable) -> None:
 
 
 async def prepare_ladder(table: EventTable, step: str) -> None:
-    """Let a match begin or end, or let the times to answer two challenges end when a week begins."""
+    """Let a match begin or end. Or let the times to answer two challenges end just when a week begins."""
     number = await ladder_begun(table, range(11, 20), LadderWish(days=7, weekly=True))
     if step == "ladder match":
         challenge_made = await challenged(table, number, 13, 11)

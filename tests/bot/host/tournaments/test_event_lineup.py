@@ -1,4 +1,4 @@
-"""Tests entries before the start: decks, teams, manual seeds, and reminders of the deadline."""
+"""Tests what comes before an event's start: decks, teams, manual seeds, and reminders of the deadline."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def check_in_over(table: EventTable, number: int, users: range) -> None:
 
 
 async def decks_brought(table: EventTable, number: int, code: str) -> list[str]:
-    """Return the decks at a table of the event in the order of seats; starter decks by their words."""
+    """Return the decks at a table of the event in the order of seats. Starter decks are given by their names."""
     session = (await table.live((await table.coded(number, code)).session_id or 0)).session
     return [DECKS.unveil(deck) for deck in msgspec.json.decode(session.options)["deck"]]
 
@@ -268,7 +268,7 @@ async def test_tn39_users_who_asked_are_reminded_once_before_registration_ends(t
     assert (await table.whole(number)).reminders == ()
     await table.pass_hours(2, step=0.5)
     assert "registration_ends" not in await table.kinds()
-    # Check-in is closed. Registration ends at the start, so a user joins now and needs no reminder.
+    # Check-in is closed, but registration ends only at the start. So a user joins now and needs no reminder.
     await refused("reminder_at_start", remind(GUILD, number, table.actor(9)))
     await table.events.entries.join(GUILD, number, table.actor(9))
 

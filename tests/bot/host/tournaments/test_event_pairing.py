@@ -1,4 +1,4 @@
-"""Tests that rounds are generated in a separate process with a time limit, and that forgotten users leave events."""
+"""Tests that rounds are generated in another process with a time limit, and that forgotten users leave their events."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_a_forgotten_user_is_removed_from_rulings_and_objections(table: Ev
     row = await rulings.rule(GUILD, number, table.actor(1, moderator=True), Warn(3), "so")
     for hours in (25, 25):
         await table.pass_hours(hours)
-    # Two rulings wait, and the officials did not answer two requests. So all players are asked.
+    # Two rulings are pending, and the officials did not answer two requests. So the bot asks all players.
     for sql in (
         "UPDATE tournament_entries SET name = name || ' (two)' WHERE number = 2",
         "UPDATE tournaments SET asked = 2, asked_at = 5",

@@ -1,4 +1,4 @@
-"""Tests refusals in events: each cause has a sentence that is true for it."""
+"""Tests that refusals in events are true: each cause has a sentence that fits it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_a_player_who_is_out_is_not_offered_a_seat(table: EventTable) -> N
     await rule(table, number, Disqualify(2))
     assert "disqualified already" in await said(table, number, Disqualify(2))
     assert "ya está descalificado" in await said(table, number, Disqualify(2), "es")
-    # Both users were in the event and are out of it, so "in the event already" would be false.
+    # Both users had entered the event and left it, so "in the event already" would be false.
     for user in (1, 2):
         await refused("out_of_it", rule(table, number, EnterLate(user, f"User {user}")))
     await refused("already_entered", rule(table, number, EnterLate(3, "User 3")))

@@ -1,4 +1,4 @@
-"""Tests which roles users have because of events, and that nothing is lost if Discord is asked later."""
+"""Tests which roles users get from events, and that no role is lost if the bot can tell Discord only later."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def noted(table: EventTable, number: int) -> set[tuple[int, int, bool]]:
 
 
 async def carried_out(table: EventTable) -> list[GivenRole]:
-    """Take all pending roles as given and taken, as after Discord's answers. Return them."""
+    """Record all pending roles as given or taken, as after Discord's answers. Return these roles."""
     roles_pending = await table.host.roles.pending_roles()
     for one in roles_pending:
         await table.host.roles.carried_out(one)

@@ -568,7 +568,7 @@ async def test_tn32_a_named_ruling_is_withdrawn_only_while_it_is_the_last(table:
     take_back = table.events.rulings.take_back
     await refused("later_ruling", take_back(GUILD, number, table.judge(), "mine", award.ruling_id))
     assert (await take_back(GUILD, number, table.judge(), "mine", warn.ruling_id)).state == "undone"
-    # Repeating the request withdraws no other ruling.
+    # If the request is repeated, it does not withdraw another ruling.
     before = await table.whole(number)
     await refused("taken_back_already", take_back(GUILD, number, table.judge(), "mine", warn.ruling_id))
     await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine", award.ruling_id + 100))
@@ -611,7 +611,7 @@ async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: Eve
     await table.round(number)
     await table.play_round(number)
     table.now += 1000
-    # The two remaining players are kept apart, and neither of the two bans can be withdrawn any more.
+    # The two bans keep the only two remaining players apart, and neither ban can be withdrawn any more.
     before = await table.whole(number)
     await refused("no_pairing", table.events.rounds.draw(GUILD, number, table.leader()))
     await refused("paired_already", table.events.rulings.take_back(GUILD, number, table.judge(), "no"))
@@ -647,7 +647,7 @@ async def test_tn32_the_named_ban_is_lifted_and_not_a_later_one(table: EventTabl
     await rule(table, number, Forbid((1, 2)))
     await refused("not_forbidden", table.events.rulings.confirm(GUILD, number, table.judge(), waiting.ruling_id))
     assert asked_of(await table.whole(number), 1).forbidden == ((1, 2),)
-    # An unpublished round is generated again without the ban.
+    # The unpublished round is generated again, without the ban.
     await table.events.rounds.draw(GUILD, number, table.leader())
     assert wishes_of((await table.whole(number)).rounds[-1]).forbidden == ((1, 2),)
     await rule(table, number, lifting(await table.whole(number), (1, 2)))
@@ -655,7 +655,7 @@ async def test_tn32_the_named_ban_is_lifted_and_not_a_later_one(table: EventTabl
 
 
 async def test_tn32_a_ruling_that_leaves_no_possible_pairing_is_refused(table: EventTable) -> None:
-    """A ruling is refused if no round could follow it, because later it could not be withdrawn either."""
+    """A ruling is refused if no round could be generated after it. Later it could not be withdrawn either."""
     number = await table.draft(SWISS, most=6)
     await table.started(number, range(1, 8))
     await table.round(number)
@@ -751,7 +751,7 @@ async def test_tn30_a_penalty_changes_who_advances_until_the_next_round_is_publi
     assert numbers((await table.whole(number)).rounds[-1].field) == before
     await rule(table, number, TakePoints(before[0], 2.0))
     await table.events.rounds.publish(GUILD, number, table.leader())
-    # The penalty still counts in the stage in which it was given.
+    # The penalty still counts in the stage in which the player got it.
     sections = (await table.events.views.standings(await table.whole(number))).sections
     (group,) = [one for one in sections if one.stage == 0]
     assert [float(row.figures[0].value) for row in group.rows if row.player == before[0]] == [0]
@@ -787,7 +787,7 @@ async def test_tn32_judges_rule_within_a_table_as_moderators_do(table: EventTabl
     await refused("not_judge", of_match(GUILD, number, table.actor(1), first.code, Pause(), "so"))
     assert await of_match(GUILD, number, table.judge(), first.code, Pause(), "so") is None
     assert (await table.live(first.session_id or 0)).session.paused_at is not None
-    # The ruling to resume a match also needs a second judge if the judge plays in the event.
+    # If the judge plays in the event, the ruling to resume a match also needs a second judge.
     waits = await of_match(GUILD, number, table.actor(3, moderator=True), first.code, Resume(), "so")
     assert waits is not None
 

@@ -219,7 +219,7 @@ RULINGS: dict[str, Callable[[Whole], EventRuling]] = {
     "seed": lambda _: SeedPlayer(1, 2),
     "team": lambda _: PutIntoTeam(1, "Reds"),
 }
-# The ruling needs no second official, because all members are notified.
+# The exceptions: rulings that need no second official, because all members are notified of them.
 TOLD = {"staff"}
 
 
@@ -258,7 +258,7 @@ async def test_tn32_a_playing_organiser_makes_no_ruling_alone(table: EventTable,
     assert (after.entries, after.rounds, after.tables) == (before.entries, before.rounds, before.tables)
     assert after.tournament.settings == before.tournament.settings
     assert after.tournament.state == before.tournament.state
-    # Players of the event cannot confirm the ruling either.
+    # Players of the event cannot confirm the ruling.
     await refused(
         "not_neutral", table.events.rulings.confirm(GUILD, number, table.actor(7, moderator=True), row.ruling_id)
     )
@@ -290,7 +290,7 @@ async def test_tn32_an_official_appointed_since_the_start_cannot_confirm_for_the
     by_named = table.actor(62, roles=frozenset({5}))
     await table.staff(number, Official("judge", "user", 63), by_named)
     by_named = table.actor(62, roles=frozenset({5}))
-    # An official appointed by one of the asker's appointees cannot confirm.
+    # An official cannot confirm the ruling if one of the requesting official's appointees appointed them.
     await table.staff(number, Official("organiser", "user", 61), table.actor(1))
     await table.staff(number, Official("judge", "user", 64), table.actor(61))
     row = await table.events.rulings.rule(GUILD, number, table.actor(1), Award("1-1", (1, 2)), "so")
@@ -298,7 +298,7 @@ async def test_tn32_an_official_appointed_since_the_start_cannot_confirm_for_the
         await refused("named_by_asker", table.events.rulings.confirm(GUILD, number, second, row.ruling_id))
         await refused("named_by_asker", table.events.rulings.decline(GUILD, number, second, row.ruling_id))
     await table.events.rulings.confirm(GUILD, number, table.actor(60), row.ruling_id)
-    # A moderator may confirm, even if the asker appointed them.
+    # A moderator may confirm the ruling, even if the requesting official appointed them.
     row = await table.events.rulings.rule(GUILD, number, table.actor(1), Award("1-2", (1, 2)), "so")
     await table.events.rulings.confirm(GUILD, number, table.actor(61, moderator=True), row.ruling_id)
 
@@ -335,7 +335,7 @@ async def test_tn32_an_official_who_plays_sees_no_pairings_before_the_others(tab
     whole = await table.whole(number)
     other = msgspec.structs.replace(whole.tournament, seed=bytes(32))
     assert drawn_mark(whole) != drawn_mark(msgspec.structs.replace(whole, tournament=other))
-    # An official who plays can still generate and publish the round.
+    # An official who plays can generate the round, and can publish it.
     await table.events.rounds.publish(GUILD, number, playing, drawn_mark(whole))
     after = await table.whole(number)
     assert pairings_of(after, after.rounds[-1]) == pairings_of(whole, whole.rounds[-1])
@@ -360,7 +360,8 @@ async def test_tn32_an_unconfirmed_ruling_goes_to_moderators_and_then_to_all_pla
     assert [one.kind for one in asked] == ["ruling_objections"] * 2
     (part,) = parts(whole, asked[0])
     assert set(notice_text(whole, part, words_for(None, "en")).users) == {2, 3, 4}
-    # A player objects to one ruling, which then waits for a second official. The other ruling takes effect after a day.
+    # A player objects to one ruling, which then waits for a second official. Nobody objects to the other ruling, which
+    # takes effect after a day.
     await refused("own_ruling", table.events.rulings.object_to(GUILD, number, asker, other.ruling_id))
     await refused("not_entered", table.events.rulings.object_to(GUILD, number, table.actor(77), other.ruling_id))
     await table.events.rulings.object_to(GUILD, number, table.actor(3), other.ruling_id)

@@ -245,7 +245,7 @@ async def test_tn3_in_an_open_event_only_harmless_settings_may_change(table: Eve
     await change(GUILD, number, table.leader(), await wanted(most=16, description="Bring tea"))
     await change(GUILD, number, table.leader(), await wanted(start_at=table.now + 2 * DAY_MS))
     assert ((await settings()).most, (await settings()).description) == (16, "Bring tea")
-    # Until somebody enters, nobody relies on the announced settings.
+    # As long as nobody has entered, nobody relies on the announced settings, so they may change.
     await change(GUILD, number, table.leader(), await wanted(most=12, no_show_hours=30))
     await change(GUILD, number, table.leader(), await wanted(start_at=table.now + DAY_MS))
     await change(GUILD, number, table.leader(), TournamentDraft(clock="turn:24"))
@@ -286,7 +286,7 @@ async def test_tn35_a_user_locked_out_while_waiting_does_not_enter(table: EventT
     await table.events.entries.leave(GUILD, number, table.actor(2))
     assert await states_of(table, number) == {1: "entered", 2: "left", 3: "waiting", 4: "entered"}
     assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[4]"]
-    # Locked-out users take no place from others, and no other player waits behind them.
+    # Locked-out users occupy no place, so no other player waits behind them.
     await more_room(table, number, 3)
     assert (await table.events.entries.join(GUILD, number, table.actor(5))).state == "entered"
     assert "stand_by" not in await table.kinds()
@@ -341,7 +341,7 @@ async def test_tn5_during_the_checkin_new_players_wait_behind_the_earlier_ones(t
     await table.events.checkin.open(GUILD, number, table.leader())
     await table.events.entries.leave(GUILD, number, table.actor(2))
     assert (await table.events.entries.join(GUILD, number, table.actor(5))).state == "waiting"
-    # Computer players take no place for which people wait.
+    # Computer players take no place for which users wait.
     await table.events.entries.fill(GUILD, number, table.leader())
     for user in (1, 4):
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
@@ -652,7 +652,7 @@ async def test_tn8_the_organiser_who_pairs_a_round_is_not_asked_to_check_it(
     said = notice_text(whole, drawn, words_for("noughts", "en"))
     assert [*said.users, *said.roles] == [one.id for one in others]
     assert f"<@{ORGANISER.user_id}>" not in said.text
-    # A notice that mentions no user is not posted.
+    # The bot does not post a notice that mentions no user.
     assert quiet(whole, drawn) == (not others)
 
 
@@ -727,13 +727,13 @@ async def test_tn1_matches_of_a_cancelled_event_continue_as_ordinary_matches(tab
     await table.kinds()
     session_id = one.session_id or 0
     first, second = players(one)
-    # No judge decides, so the other player ends the match by a vote.
+    # No judge decides, so the other player votes to end the match.
     await table.later(73)
     await table.host.deadlines.vote(session_id, second, 0, "end", table.interaction())
     await table.turn()
     assert (await table.live(session_id)).session.status == "finished"
     whole = await table.whole(number)
-    # The only notice is that of the revealed seed, which mentions nobody.
+    # The only notice is that of the revealed seed. It mentions no user.
     assert (whole.tables[0].result, whole.calls, await table.kinds()) == (None, (), ["revealed"])
     await table.host.results.rate_finished()
     (row,) = (await table.host.results.profile(GUILD, second, 0)).tally
@@ -748,7 +748,7 @@ async def test_tn1_a_match_out_of_time_is_voted_on_once_its_event_is_cancelled(t
     seat = (await table.live(running)).due_seats()[0]
     await table.move(running, seat.user_id or 0, "mark 1")
     await table.later(3)
-    # The judges are asked what to do, and no automatic step is planned.
+    # The judges are asked what to do, and no automatic step is scheduled.
     assert [one.kind for one in await table.timers(late)] == []
     await table.kinds()
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
@@ -853,7 +853,7 @@ async def test_tn39_players_of_a_round_are_notified_when_it_is_over(
     (closed,) = [one for one in await table.notices() if one.kind == "closed"]
     whole, words = await table.whole(number), words_for(None, lang)
     (said,) = [notice_text(whole, one, words) for one in parts(whole, closed)]
-    # The fifth player, who had the bye, is mentioned. The first one has left, and is not.
+    # The fifth player, who had the bye, is mentioned. The first player has left and is not mentioned.
     assert (sorted(said.users), said.roles) == ([2, 3, 4, 5], ())
     assert "1" in said.text
     assert "<@2>" in said.text

@@ -1,4 +1,4 @@
-"""Tests pairings from files: formats, faults by line, swaps in one commit, and events that can be verified (TN-80)."""
+"""Tests pairings from files (TN-80): formats, faults by line, swaps stored in one commit, and a check of the event."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def confirmed(table: EventTable, number: int, text: str) -> Rulings:
 
 
 def present(whole: Whole) -> list[tuple[int, ...]]:
-    """Return the seats of the latest round's tables, then of its byes."""
+    """Return the seats of each table of the latest round, followed by the byes of that round."""
     one = whole.rounds[-1]
     byes = [given.seats for given in given_of(one) if given.kind == "bye"]
     return [*(seats_of(table) for table in whole.tables if table.round == one.number), *byes]
@@ -161,7 +161,7 @@ async def test_tn80_swaps_may_pass_through_pairings_that_a_ban_forbids(table: Ev
     places = present(whole)
     wanted = [*places[1:], places[0]]
     swaps = [*swaps_between(places, wanted)]
-    # The pair that would meet after the first of these swaps is kept apart.
+    # A ban keeps apart the two players who would meet after only the first of these swaps.
     passing = {seats for seats in _after(places, swaps[:1]) if seats not in places} - {*wanted}
     await table.events.rulings.rule(GUILD, number, table.judge(), Forbid(tuple(sorted(passing.pop()))), "kin")
     assert present(await table.whole(number)) == places

@@ -1,4 +1,4 @@
-"""Tests files of small events with many kinds of rulings: fields are edited, and entries are left out (TN-33)."""
+"""Tests files of small events with many kinds of rulings. The tests edit fields and leave out entries (TN-33)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def entries(value: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def wholes(value: Any, path: Path = ()) -> Iterator[Path]:
-    """Yield the path of each object in a document that may be missing: results and matches."""
+    """Yield the path of each object that may be missing in a document: each result and each match."""
     if path[-1:] == ("match",):
         yield path
     elif isinstance(value, dict):
@@ -180,8 +180,8 @@ async def test_tn33_the_small_events_verify_and_no_edited_file_does(
         if not proves_nothing(path, document):
             edits[kind_of(path)].append((path, changed(document, path, edited(value))))
     for path in entries(document):
-        # Two edits cannot be found: leaving out a game that was not needed, and a manual table that equals the
-        # generated one.
+        # Two edits cannot be found: a missing game that was not needed, and a manual table that equals the generated
+        # one.
         missed = kind_of(path) == "rounds.*.hand_made.*" or (form is cup and path == ("tables", 2))
         if not missed and not proves_nothing(path, document):
             edits[f"without {kind_of(path)}"].append((path, without(document, path)))

@@ -1,4 +1,4 @@
-"""Tests results from files: formats, faults by line, previews, rulings in one commit, second officials (TN-79)."""
+"""Tests results from files (TN-79): formats, faults by line, previews, rulings stored in one commit, confirmation."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ async def test_tn79_a_file_gives_its_tables_their_results_in_one_commit(table: E
 async def test_tn79_results_of_a_file_are_verified_and_taken_back_together(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1))
     tables = await table.round(number)
-    # A result from before the file returns when the file is taken back.
+    # If the rulings of the file are taken back, the earlier result counts again.
     judged = Award(tables[0].code, (1, 2))
     await table.events.rulings.rule(GUILD, number, table.judge(), judged, "by hand")
     await confirmed(table, number, "\n".join(line(one, "0-1") for one in tables))
@@ -291,7 +291,7 @@ async def test_tn79_a_second_official_decides_about_the_whole_file_once(table: E
     assert (await table.kinds()).count("ruling_waiting") == before + 1, "one notice"
     view = await table.events.views.control(await table.whole(number))
     assert [one.ruling_id for one in view.rulings] == [rows[0].ruling_id], "one question"
-    # Whichever ruling of the file the press names, all of them are declined.
+    # A press that names any one of the file's rulings declines all of them.
     await table.events.rulings.decline(GUILD, number, table.judge(), rows[1].ruling_id)
     assert [one.state for one in await awards(table, number)] == ["declined"] * 3
     await confirmed(table, number, text, table.actor(1))
@@ -354,7 +354,8 @@ async def test_tn79_a_request_does_not_replace_a_result_that_came_after_it(table
     for lang in LANGUAGES:
         assert "1-2" in words_for(None, lang).say(found.value.phrase)
     assert [one.state for one in await awards(table, number)] == ["done", *["waiting"] * size]
-    # Nobody answers, and no player objects. Then the request is void, and the official who asked is told why.
+    # No official answers, and no player objects. Then the request becomes void, and the official who made it is told
+    # why.
     for _ in range(3):
         await table.pass_hours(25)
     assert [one.state for one in await awards(table, number)] == ["done", *["declined"] * size]
@@ -393,7 +394,7 @@ async def test_tn79_an_official_who_plays_needs_a_second_for_the_results(table: 
         ("award", "1-2", "from round.csv"),
     ]
     assert all(table.result is None for table in whole.tables)
-    # The same press again, or a new preview, asks for nothing twice.
+    # The same press again, or a press on a new preview, requests nothing a second time.
     await refused("stale_preview", entered(table, number, text, mark, table.actor(1)))
     again = await planned(table, number, text, table.actor(1))
     assert (again.planned, again.waiting) == ((), 2)

@@ -62,7 +62,8 @@ def rhythm(every: Every, first: str, zone: str = MADRID) -> TournamentSeries:
         ("week", "2027-03-21 02:30", MADRID, ["2027-03-28 03:30", "2027-04-04 02:30"]),
         ("week", "2027-10-24 02:30", MADRID, ["2027-10-31 02:30", "2027-11-07 02:30"]),
         ("week", "2027-08-29 00:00", SANTIAGO, ["2027-09-05 01:00", "2027-09-12 00:00"]),
-        # Monthly on the second Friday, and on the fifth Saturday, which is the last one in months with four.
+        # The second Friday of each month. Or the fifth Saturday, which means the last one in months with four
+        # Saturdays.
         ("month", "2027-01-08 20:00", MADRID, ["2027-02-12 20:00", "2027-03-12 20:00", "2027-04-09 20:00"]),
         ("month", "2027-01-30 20:00", MADRID, ["2027-02-27 20:00", "2027-03-27 20:00", "2027-04-24 20:00"]),
         ("month", "2027-05-29 20:00", KOLKATA, ["2027-06-26 20:00", "2027-07-31 20:00", "2027-08-28 20:00"]),
@@ -133,7 +134,7 @@ async def names(table: EventTable) -> list[str]:
 
 
 async def until(table: EventTable, text: str) -> None:
-    """Let time pass until a local time while the bot runs."""
+    """Let time pass until a local time, while the bot runs."""
     await table.later((moment(text) - table.now) / HOUR_MS)
 
 
@@ -186,7 +187,7 @@ async def test_tn52_dates_move_with_the_opening_by_the_clock_on_the_wall(table: 
         "2027-03-31 19:00",
         "2027-03-31 20:00",
     ]
-    # The check-in opens at its time, by the event's own timers.
+    # The check-in opens at its time, because each edition has its own timers.
     await until(table, "2027-03-31 19:01")
     assert (await table.tournament(second.tournament_id)).state == "checkin"
 

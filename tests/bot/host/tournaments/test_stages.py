@@ -1,4 +1,4 @@
-"""Tests events of several stages: players who advance are seeded, and the podium is stored (TN-23)."""
+"""Tests events of several stages: the players who advance are seeded, and the podium is stored (TN-23)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def test_tn23_pods_before_a_final_pod(table: EventTable) -> None:
     whole = await table.whole(number)
     assert [one.stage for one in whole.rounds] == [0, 0, 1]
     final = sorted(played[2][0])
-    # The leaders after the pods play the final. Their points from the pods do not count there.
+    # The leaders after the pods play the final, in which their points from the pods do not count.
     sections = (await table.events.views.standings(whole)).sections
     pods_order = [row.player for section in sections if section.stage == 0 for row in section.rows]
     assert sorted(pods_order[:3]) == final

@@ -1,4 +1,4 @@
-"""Tests how the local table registers commands: what it accepts, keeps and refuses, as Discord does."""
+"""Tests how the local table registers commands: like Discord, it accepts, stores or refuses each definition."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tests rate limits: sent with every answer, and counted for each bucket and for all requests together."""
+"""Tests rate limits: each answer states them, and they are counted for each bucket and for all requests together."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def test_a_bucket_is_exhausted_and_opens_again(
     assert headers["Via"]
     assert len(driver.messages()) == 2
     assert table.requests[-1].status == 429
-    # Each channel is counted separately under the same bucket name; other routes have other buckets.
+    # Each channel is counted separately, although the bucket's name is the same. Other routes have other buckets.
     _, elsewhere, _ = await answers("POST", other, {"content": "x"})
     assert (elsewhere["X-RateLimit-Remaining"], elsewhere["X-RateLimit-Bucket"]) == ("1", headers["X-RateLimit-Bucket"])
     status, read, _ = await answers("GET", at)

@@ -14,7 +14,7 @@ V2, EPHEMERAL, LOADING = 1 << 15, 64, 128
 
 
 class Bot:
-    """Answers the actions of a driver's user by hand."""
+    """A bot whose answers to a user's actions are written out by the test."""
 
     def __init__(self, rest: Rest, driver: Driver) -> None:
         self.rest = rest

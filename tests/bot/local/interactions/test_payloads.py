@@ -14,7 +14,7 @@ from tests.bot.local.sockets import GUILDS, MESSAGES, Opener
 from tests.openapi import OpenApi, required_openapi
 
 V2 = 1 << 15
-# The fields that GUILD_CREATE has, by Discord's documentation, in addition to those of a guild object.
+# The fields that GUILD_CREATE has in addition to a guild object, according to Discord's documentation.
 CREATED = {
     "joined_at", "large", "unavailable", "member_count", "voice_states", "members", "channels", "threads", "presences",
     "stage_instances", "guild_scheduled_events", "soundboard_sounds",
@@ -193,7 +193,8 @@ async def test_gateway_events_match_the_description(
         problems += described.check_object("UserResponse", user)
     for given in resolved["roles"].values():
         problems += described.check_object("GuildRoleResponse", given)
-    # A chosen channel comes with the user's permissions there, and a chosen member with theirs in this channel.
+    # A chosen channel comes with the user's permissions in it. A chosen member comes with that member's permissions in
+    # the current channel.
     (chosen,) = resolved["channels"].values()
     assert chosen["permissions"] == seen["member"]["permissions"] == str(MEMBER_DEFAULT)
     (member,) = resolved["members"].values()

@@ -36,7 +36,7 @@ async def test_only_local_names_of_this_machine_are_accepted(table: LocalTable, 
 async def test_a_client_that_ends_during_a_request_causes_no_error(
     table: LocalTable, driver: Driver, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A request ends in this way if the bot is killed while it sends it."""
+    """A request ends like this if the bot is killed while sending it."""
     channel = driver.place("table").channel.id
     _, writer = await asyncio.open_connection("127.0.0.1", int(table.url.rpartition(":")[2]))
     head = f"POST /api/v10/channels/{channel}/messages HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bot {TOKEN}\r\n"

@@ -1,4 +1,4 @@
-"""Tests changes of a guild by managers and by Discord: the bot's events, and what users can still do."""
+"""Tests how managers and Discord change a guild: which events the bot gets, and what users can still do."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ async def test_users_with_the_app_and_the_places_where_it_can_be_used(
     assert (await told(private["id"]))[:2] == (1, {"0": "0", "1": ana.id})
     assert await told(bare) == (0, {"1": ana.id}, OUTSIDE)
     assert await told(group) == (2, {"1": ana.id}, OUTSIDE)
-    # In a channel without the bot, the page offers no server command. A forged interaction is still delivered.
+    # In a channel that the bot is not in, the page offers no server command. A forged interaction is still delivered.
     with pytest.raises(ApiError):
         await ana.command("here", channel=bare, wait=False)
     assert (await told(bare, "here", forged=True))[0] == 0

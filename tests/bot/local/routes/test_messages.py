@@ -1,4 +1,4 @@
-"""Tests messages through the REST routes: what is stored, and what Discord refuses."""
+"""Tests messages through the REST routes: what the table stores, and what it refuses as Discord does."""
 
 from typing import Any
 
@@ -270,7 +270,10 @@ async def test_an_edit_keeps_the_attachments_that_it_does_not_drop(rest: Rest, w
 
 
 async def test_only_files_that_nothing_shows_are_listed(rest: Rest, where: str, driver: Driver) -> None:
-    """The address of a file is where the component or embed shows it. Such files are not listed as attachments."""
+    """The component or embed that shows a file has its address.
+
+    Files that are shown in this way are not listed as attachments.
+    """
     files = {"a.png": picture(40, 30), "b.txt": b"hello", "c.png": picture()}
     _, new_object = await rest("POST", where, of(gallery("attachment://a.png", description="A"), FILE), files=files)
     assert [one["filename"] for one in new_object["attachments"]] == ["c.png"]

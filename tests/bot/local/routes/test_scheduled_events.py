@@ -1,4 +1,4 @@
-"""Tests the local table's routes of scheduled events: what Discord accepts, and how it refuses the rest."""
+"""Tests the local table's routes for scheduled events: which ones Discord accepts, and how it refuses the others."""
 
 from __future__ import annotations
 

@@ -137,7 +137,8 @@ async def test_in_a_locked_thread_only_managers_write(
     pressed = await ana.press(board, "Go", wait=False)
     server.lock(thread["id"])
     server.archive(thread["id"], archived=archived)
-    # In this thread the bot can delete messages, but not write or edit, with its own token or an interaction's.
+    # In this thread the bot can delete messages, but not write or edit any. This holds for its own token and for an
+    # interaction's token.
     assert await rest.refused("POST", f"{here}/messages", {"content": "z"}) == routes
     assert await rest.refused("PATCH", f"{here}/messages/{message['id']}", {"content": "z"}) == routes
     assert await rest.refused("PATCH", here, {"archived": False}) == (403, 50013)

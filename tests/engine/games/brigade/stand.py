@@ -1,4 +1,4 @@
-"""The facts about the brigade that the checks over all games need."""
+"""What the checks that run over all games must know about the brigade."""
 
 from __future__ import annotations
 

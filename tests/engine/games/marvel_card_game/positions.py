@@ -1,4 +1,4 @@
-"""Positions made for tests: the test names some cards, and cheap characters fill the decks until they are legal."""
+"""Positions made for tests. A test names some cards, and cheap characters fill up the decks until these are legal."""
 
 from __future__ import annotations
 

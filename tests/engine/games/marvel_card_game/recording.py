@@ -1,4 +1,4 @@
-"""The matches of the Marvel card game that are recorded: each ending, each kind of deck, and many answers."""
+"""Plays the matches of the Marvel card game that are recorded: each ending, each kind of deck, and many answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A state in the middle of an attack, and changes that make it impossible."""
+"""Provides a state in the middle of an attack, and changes that make the state impossible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facts about the Marvel card game that the checks over all games need, and options for its own tests."""
+"""What the checks that run over all games must know about the Marvel card game, and options for its own tests."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ STAND = Stand(
     unseen=unseen,
     fair={"deck": [*STARTERS][:2], "fixed_windows": True},
     may_ask_differently=may_ask_differently,
-    # Redeals keep cards that a seat looked at for a turn, but not characters that were searched or recovered openly.
+    # Redeals keep cards that a seat may look at for a turn. They do not keep characters that were openly searched or
+    # recovered.
     remembers=False,
     goals=((2, 0.05),),
     playouts=0.2,

@@ -330,7 +330,7 @@ def test_impossible_values_are_refused(name: str) -> None:
     ],
 )
 def test_unusual_but_possible_states_are_accepted(step: Any) -> None:
-    """These pending steps are unusual, but possible: for example, to release a character that has already left play."""
+    """These pending steps are unusual, but possible. One of them releases a character that has already left play."""
     odd = state()
     odd.steps.insert(-1, step)
     GAME.validate(odd)

@@ -1,4 +1,4 @@
-"""Tests that the game is not loaded if an effect has a parameter that its code cannot carry out."""
+"""Tests that loading the game fails if an effect has a parameter that the effect's code cannot carry out."""
 
 from __future__ import annotations
 

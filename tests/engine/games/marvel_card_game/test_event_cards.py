@@ -138,7 +138,7 @@ def test_clairvoyance_shows_the_hand_to_one_seat_until_the_turn_ends() -> None:
     assert (seen.to, seen.reveals) == ((S,), True)
     assert table.view(S).seen_hand == ["hulk", "teleportation"]
     assert [table.view(seat).seen_hand for seat in (J, None)] == [None, None]
-    # The hand is shown as it was. Events that Jack plays later are still shown in it.
+    # The hand is shown as it was then. Events that Jack plays later are still in it.
     table.play("S: event ambush thor", "S: attack thor location", "J: event teleportation thor")
     assert table.hand(J) == ("hulk",)
     assert table.view(S).seen_hand in (None, ["hulk", "teleportation"])

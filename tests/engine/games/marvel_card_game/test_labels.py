@@ -40,7 +40,7 @@ def helps(table: Table, move: str) -> list[str]:
 @pytest.mark.parametrize(
     ("move", "dice", "guard", "value"),
     [
-        # A leader, a Mighty Blow and a Steel Skin count, and so does the Fog.
+        # A leader, a Mighty Blow, a Steel Skin and the Fog all change the number of dice here.
         ("attack cable ulik combat", 6, 6, 3),
         ("attack cable ulik shooting", 4, 6, 3),
         ("attack psylocke ulik mental", 5, 2, 3),
@@ -225,7 +225,7 @@ def rated(table: Table, move: str) -> float:
 
 
 def test_the_computer_plays_a_helper_that_helps_more_than_by_its_own_attack() -> None:
-    # The target flies, so the helper's own attack could not reach it.
+    # The target flies. So the helper could not reach it with an attack of its own.
     table = position(mine("thor"), mine("wolverine"), theirs("silver-surfer"), s=Side(hand="fastball-special"))
     table.play("attack thor silver-surfer combat")
     assert rated(table, "event fastball-special wolverine") > rated(table, "pass")

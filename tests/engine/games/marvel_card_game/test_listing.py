@@ -26,8 +26,8 @@ def test_the_attack_list() -> None:
         mine("cable"),
         s=Side(hand="webbing ambush"),
     )
-    # Attackers and targets are in the order in which they entered, and modes in the order of the rules. The extra
-    # attacks come last.
+    # Attackers and targets are listed in the order in which they entered play, and modes in the order of the rules. The
+    # extra attacks come last.
     assert table.moves == [
         "attack spider-man ulik combat",
         "attack emma-frost ulik combat",

@@ -169,7 +169,7 @@ def test_baxter_building_lets_each_seat_draw_one_more_in_its_first_draw_phase_th
     assert len(table.hand(S)) == cards
     table.rest()
     table.rest()
-    # In his turn at L1, Jack drew one card more, too. That turn is over, and this is his first turn at L2.
+    # At L1, Jack drew one more card in his turn, too. That turn is over, and this is his first turn at L2.
     assert (table.state.turn, len(table.hand(J))) == (3, cards)
     while table.state.turn < 5:
         table.rest()

@@ -1,4 +1,4 @@
-"""Tests the odds of attacks against a count of every outcome of the dice (section 9 of the rules)."""
+"""Compares the odds of attacks with a count of every outcome of the dice (section 9 of the rules)."""
 
 from __future__ import annotations
 

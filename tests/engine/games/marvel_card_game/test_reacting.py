@@ -1,4 +1,7 @@
-"""Tests standing orders about cards: what a window means for a seat, cards that could help, skipped questions."""
+"""Tests standing orders about cards.
+
+They cover what a window means for a seat, which cards could help, and which questions are skipped.
+"""
 
 from __future__ import annotations
 

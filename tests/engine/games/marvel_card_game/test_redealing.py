@@ -1,4 +1,7 @@
-"""Tests redeals: a known deck is in any order, and an unknown deck is any fitting legal deck. Seen cards stay."""
+"""Tests redeals: a known deck may be in any order, and an unknown deck may be any fitting legal deck.
+
+Seen cards stay in place.
+"""
 
 from __future__ import annotations
 

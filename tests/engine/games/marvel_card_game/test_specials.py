@@ -1,4 +1,7 @@
-"""Tests abilities of entering and of control: Companion, Army, Genius, Mental Control, Space Phantom, Rogue, Mimic."""
+"""Tests abilities about entering play and control.
+
+They are Companion, Army, Genius, Mental Control, Space Phantom, Rogue and Mimic.
+"""
 
 from __future__ import annotations
 
@@ -287,7 +290,7 @@ def test_when_the_taken_character_leaves_otherwise_the_phantom_is_discarded_MC_6
         table.play("attack thor location")
         assert (table.discard(J), table.discard(S)) == (("thor",), ("space-phantom",))
     else:
-        # Jack took his own character back for this turn, and then loses it.
+        # Jack took his own character back for this turn. Then the character is defeated.
         table = position(
             theirs("gorgon", under=under, returns_to=S),
             mine("hulk"),

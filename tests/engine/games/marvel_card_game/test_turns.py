@@ -23,7 +23,7 @@ from tests.engine.tables import places_in, points_in
 
 
 class Labels(Chance):
-    """Chance that records its labels."""
+    """A source of chance that records the labels of its draws."""
 
     def __init__(self) -> None:
         super().__init__(bytes(32), "context")
@@ -281,7 +281,7 @@ def test_the_phase_ends_automatically_when_its_last_event_was_played_MC_16() -> 
     assert (table.asked, table.moves) == ("deploy", ["event reinforcements", "skip"])
     table.play("event reinforcements", "enter maria-hill")
     assert table.asked == "attack"
-    # Before the deployment the phase stays open.
+    # Before the character is deployed, the phase stays open.
     table = position(mine("thor"), phase="deploy", s=Side(hand="hulk reinforcements falcon ambush"))
     table.play("event reinforcements", "enter falcon")
     assert (table.asked, table.moves) == ("deploy", ["deploy hulk", "skip"])
@@ -371,7 +371,7 @@ def test_which_effects_end_with_the_turn_MC_21() -> None:
         theirs("gorgon", 1, controller=S, returns_to=J),
         phase="discard",
     )
-    # Turn 6 is Jack's turn here, so the other mark applies now.
+    # Turn 6 is Jack's turn at this location, so the other mark takes effect now.
     hulk = table.one("hulk")
     assert (hulk.gained_abilities, hulk.used_abilities, hulk.marks) == ((), (), (Mark(J, binding=True),))
     assert (hulk.borrowed, hulk.exhausted) == ("FLIGHT", True)

@@ -212,7 +212,7 @@ def test_phases(phase: str, shown: str) -> None:
     )
     assert table.view(None).phase == shown
     if table.due == J:
-        # An event in between, and the answer to it, belong to the same phase.
+        # An event that is played in between belongs to the same phase, and so does the answer to it.
         table.play("J: event clairvoyance")
         assert (table.due, table.asked, table.view(None).phase) == (S, "event", shown)
 
@@ -295,7 +295,10 @@ def all_events(matches: int) -> list[Event]:
 
 
 def test_which_viewers_get_each_event() -> None:
-    """In whole matches, some kinds of events go to one seat or reveal something; the lists below name all of these."""
+    """In whole matches, some kinds of events are shown to one seat only, or reveal something.
+
+    The lists below name all of these kinds.
+    """
     told = all_events(60)
     to: dict[str, set[bool]] = {}
     reveals: dict[str, set[bool]] = {}

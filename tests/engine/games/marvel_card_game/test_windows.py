@@ -1,4 +1,4 @@
-"""Tests windows: fitting events, asked seats, silence, orders, fixed windows (MC-26 to MC-29, MC-70 on)."""
+"""Tests windows (MC-26 to MC-29, MC-70 on): which events fit, which seats are asked, silence, orders, fixed windows."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def test_entered_opens_after_an_event_that_let_characters_enter() -> None:
     assert (table.due, table.asked) == (J, "entered")
     table.play("pass")
     assert (table.due, table.asked) == (S, "deploy")
-    # No character entered, so no window opens.
+    # No character entered play, so no window opens.
     table = position(phase="deploy", s=Side(hand="avengers-assemble thor hulk"), j=Side(hand="clairvoyance"))
     table.play("event avengers-assemble", "skip")
     assert (table.due, table.asked) == (S, "deploy")
@@ -249,7 +249,7 @@ def test_in_attack_windows_the_active_seat_is_asked_first_MC_28() -> None:
             if seat == order[0]:
                 table.play("pass")
         table.play(f"event webbing {table.ids(J)[0]}")
-        # The other seat is asked again. Both pass, and then the window closes.
+        # The other seat is asked again. Both seats pass, and the window closes.
         assert ("SJ"[table.due], table.asked) == (order[0], "declared")
         table.play("pass")
         assert ("SJ"[table.due], table.asked) == (order[1], "declared")

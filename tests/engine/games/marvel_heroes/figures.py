@@ -18,7 +18,7 @@ from engine.kernel.matches.match import Match
 from engine.players import greedy
 from tests.engine.playing import start
 
-# The first seed is the same in every cell of the table, so that runs are comparable.
+# The first seed is the same for each scenario and each number of seats, so that runs are comparable.
 FIRST_SEED = 1
 
 

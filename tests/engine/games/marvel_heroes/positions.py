@@ -1,4 +1,4 @@
-"""Positions of Marvel Heroes made for tests, and a table at which tests play them."""
+"""Positions of Marvel Heroes that are made for tests, and a table at which a test plays on from there."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def team(name: str, *heroes: str, **fields: Any) -> Seat:
 
 
 class Loaded(FixedChance):
-    """Dice that all show the same face in a roll: a blank in first attacks, and a Hit in all other rolls."""
+    """Dice that all show the same face: a blank in a Sequence's first attack, and a Hit in all other rolls."""
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
         assert sides == 6
@@ -178,7 +178,7 @@ class Table:
         return self
 
     def idles(self) -> Table:
-        """Make as few moves as possible in a Combat in which first attacks are blank and all other dice are Hits."""
+        """Make as few moves as possible in a Combat. First attacks roll blanks, and all other dice show Hits."""
         decision = self.decisions[0]
         self.events = GAME.play(self.state, decision.seat, decision.idle(), Loaded()).events
         return self

@@ -1,4 +1,4 @@
-"""The matches of Marvel Heroes that are recorded: each table size, every scenario, and each way to end."""
+"""Plays the matches of Marvel Heroes that are recorded: each table size, every scenario, and each way to end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The register of tests for effect codes. Each module with these tests lists its codes here."""
+"""The register of tests for effect codes. Each module that contains such tests lists the codes here."""
 
 from __future__ import annotations
 

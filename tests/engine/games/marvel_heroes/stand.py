@@ -1,4 +1,4 @@
-"""The facts about Marvel Heroes that the checks over all games need."""
+"""What the checks that run over all games must know about Marvel Heroes."""
 
 from __future__ import annotations
 

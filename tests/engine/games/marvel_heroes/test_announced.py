@@ -1,4 +1,7 @@
-"""Tests actions named in advance: troubleshooting after a Move (R49), and the first action of a Game Round (R50)."""
+"""Tests actions that a seat names in advance.
+
+It can troubleshoot after a Move (R49), or name its first action of a Game Round (R50).
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ BLANK = "blank " * 8
 
 
 def moved(move: str, *heroes: str, **fields: Any) -> Table:
-    """Return a table after a move of the first seat, whose team has the Thing, Ready on his card."""
+    """Return a table after a move of the first seat. The Thing, of that seat's team, is Ready on his card."""
     own_team = team(FOUR, "thing ready", *heroes)
     return Table(own_team, team(XMEN, "cyclops ready"), team(AVENGERS), headlines=CITY, **fields).play(move)
 
@@ -55,7 +58,10 @@ def dice_of(table: Table) -> int:
 
 
 def test_example_49_announced() -> None:
-    """One event tells the move, and one the announced action. In the seat's next turn no question precedes the dice."""
+    """One event reports the move and one the announced action.
+
+    In the seat's next turn no question precedes the dice.
+    """
     table = moved("move thing midtown troubleshoot")
     assert [event.key for event in table.events][:2] == ["event-moved", "event-announced"]
     assert GAME.view(table.state, 1).seats[0].next_action == ("troubleshoot", "midtown")
@@ -65,7 +71,7 @@ def test_example_49_announced() -> None:
 
 
 def test_r49_after_another_headline_the_seat_is_asked() -> None:
-    """The announced Headline may be gone, because a rival's Event replaced it or a rival solved it."""
+    """The announced Headline may be gone: a rival's Event replaced it, or a rival solved it."""
     table = moved("move thing midtown troubleshoot").play("pass")
     table.state.headline_deck += (table.state.headlines.pop("central-manhattan"),)
     table.play("pass")
@@ -109,7 +115,7 @@ def test_r49_a_move_that_an_event_grants_announces_nothing() -> None:
 
 
 def test_example_50_first_action() -> None:
-    """The plan is revealed; the seat moves without a question, and rolls without a question in Action Round 2."""
+    """When the plan is revealed, the seat moves without a question. In Action Round 2 it rolls without a question."""
     table = planned(TORCH, WOMAN, "done")
     assert [line.key for line in plan_lines(table)].count("planned-first-with") == 1
     assert (table.hero("human-torch").place, table.hero("invisible-woman").place) == ("midtown", "central-manhattan")

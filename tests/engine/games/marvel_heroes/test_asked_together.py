@@ -1,4 +1,4 @@
-"""Tests choices asked together: a Combat to its end (R47), an attempt with its scheme (R48), a Story (R15)."""
+"""Tests choices that are asked together: a Combat to its end (R47), an attempt with its scheme (R48), a Story (R15)."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def together(table: Table) -> tuple[Match, Decision]:
 
 
 def test_mh53_several_reinforcements_are_chosen_together() -> None:
-    """Each card is public once it is played, but its seat knew it, so the series goes on."""
+    """Each card is public once it is played. Its seat already knew it, so the series goes on."""
     rivals = team(XMEN, villains="blob toad trapster"), team(KNIGHTS)
     table = Table(HUMAN_TORCH, *rivals, headlines=CRIME, top="hydra-soldiers doombots")
     table.play("troubleshoot midtown", "double " * 5).play("villain lead blob")
@@ -161,7 +161,7 @@ def test_r51_other_villain_seats_are_asked_after_a_lead_with_reinforcements() ->
 
 
 def test_r51_a_seat_that_is_asked_later_names_only_its_lead() -> None:
-    """The seat before it in the order is asked for Reinforcements first, and its cards may change the choice."""
+    """An earlier seat in the order is asked for Reinforcements first. Its cards may change this seat's choice."""
     table = before_lead(team(XMEN, villains="toad"), team(KNIGHTS, villains="blob trapster")).play("pass")
     assert (table.kind, table.due.seat) == ("lead", 2)
     assert all(len(move.split()) == 3 for move in table.moves() if move != "pass")
@@ -275,7 +275,10 @@ def test_r48_an_attempt_a_scheme_and_its_ability_are_one_move() -> None:
 
 
 def test_r48_a_card_drawn_first_is_seen_before_the_ability_is_chosen() -> None:
-    """Magneto's first Plan draws a Villain card with each scheme. So his ability is not part of the same move."""
+    """Magneto's first Plan draws a Villain card with each scheme.
+
+    So his ability is chosen in a later move, after that card is seen.
+    """
     table = magneto(1)
     assert "scheme threat magneto" not in table.moves()
     play(table, "scheme threat")

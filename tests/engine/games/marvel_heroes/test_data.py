@@ -1,4 +1,4 @@
-"""Tests the game's data: counts of section 9, the use of every effect code, and errors for wrong rows."""
+"""Tests the game's data: the counts of section 9, the use of every effect code, and errors for wrong rows."""
 
 from __future__ import annotations
 

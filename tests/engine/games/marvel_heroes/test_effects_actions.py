@@ -100,7 +100,7 @@ def test_a_supporter_becomes_ready_beside_another() -> None:
 
 @shows("DISCARD_VILLAIN_HAND")
 def test_other_seats_discard_villain_cards_at_random() -> None:
-    """After a raid, every other seat discards one card. Elektra makes one seat discard two."""
+    """With one Event, every other seat discards one card. Elektra makes one seat discard two."""
     rivals = team(XMEN, villains="toad pyro"), team(AVENGERS, villains="batroc")
     table = Table(team(FOUR, resources="hideout-raided", villains="beetle"), *rivals)
     table.play("event hideout-raided", picks=("pyro", "batroc"))

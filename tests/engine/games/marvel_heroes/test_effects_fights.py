@@ -92,7 +92,7 @@ def test_the_opponents_dice_are_rerolled() -> None:
 
 @shows("REROLL_ONCE")
 def test_any_own_dice_are_rerolled_once_a_combat() -> None:
-    """The Phoenix Force is free, and is not offered again in the same Combat."""
+    """The Phoenix Force costs nothing. It is not offered a second time in the same Combat."""
     own_team = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
     table = facing(own_team, "batroc")
     powers(table, "red", "red", "blank blank blank blank hit", "double double")

@@ -316,7 +316,7 @@ def test_rerolls_of_picked_dice_are_previewed() -> None:
 
 
 def test_a_combat_that_is_nearly_decided_is_not_called_certain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sums of floats may miss 1 slightly. An estimate close to certainty needs no "about"."""
+    """Sums of floats may miss 1 slightly. If an estimate is close to certainty, the preview omits the word "about"."""
     table = torch_against_avalanche()
     for chance, wanted in ((0.999, (">99", 0)), (1 - 2**-53, (100, 1)), (0.002, ("<1", 0)), (0.5, (50, 1))):
         monkeypatch.setattr(previews_dice, "with_power", lambda *_, chance=chance: (chance, True))

@@ -58,7 +58,10 @@ def moving(*heroes: str, city: dict[str, str] | None = None) -> list[Menu]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_move_is_chosen_step_by_step(lang: str) -> None:
-    """First the hero, in a menu for each; then the place, Headlines first; then how, if there are several ways."""
+    """The player first chooses the hero, in a menu for each one. Then comes the place, with Headlines first.
+
+    Then comes the way, if there are several.
+    """
     heroes_out = ("thing ready midtown", "human-torch ready", "invisible-woman support")
     table, words, menus = city_of(*heroes_out), words_for(GAME.slug, lang), moving(*heroes_out)
     heroes = ["invisible-woman", "human-torch", "thing"]

@@ -1,4 +1,4 @@
-"""Tests that a question states its purpose, and the line below it the consequences, from public knowledge only."""
+"""Tests that a question states its purpose, and the line below it the consequences. Both use only public knowledge."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_mh66_a_confrontation_names_the_gain_and_the_loss() -> None:
 
 
 def test_an_event_asks_for_what_it_grants() -> None:
-    """Race across Town grants a Move, then troubleshooting (R32)."""
+    """Race across Town grants a Move first, and then troubleshooting (R32). Each question names what is granted."""
     table = Table(team(FOUR, "thing ready", resources="race-across-town"), team(XMEN), headlines=CRIME)
     table.play("event race-across-town")
     assert table.due.prompt == Phrase("ask-move")

@@ -1,4 +1,4 @@
-"""Tests that a test or a worked example names each rule of Marvel Heroes, MH-1 to MH-101."""
+"""Tests that each rule of Marvel Heroes, MH-1 to MH-101, is named by a test or a worked example."""
 
 from __future__ import annotations
 

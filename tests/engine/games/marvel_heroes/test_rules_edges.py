@@ -1,4 +1,4 @@
-"""Tests rules at their limits: each test fails if its rule is read in a slightly different way (MH-n, R-n)."""
+"""Tests rules at their limits: each test fails if its rule is read slightly differently (MH-n, R-n)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_mh_45_a_supporter_of_the_area_has_the_skill() -> None:
 
 
 def test_mh_46_a_roll_tells_how_many_boosts_were_rerolled() -> None:
-    """Only six faces of five dice are shown, so the number of rerolled Boosts explains the sixth."""
+    """The roll shows only six faces for five dice, so the number of rerolled Boosts explains the sixth one."""
     table = troubled("human-torch ready midtown").play(
         "troubleshoot midtown", "boost boost blank blank blank", "hit blank"
     )
@@ -172,7 +172,7 @@ def test_mh_62_with_fight_the_lead_rerolls_boosts(schemed: bool) -> None:
 
 
 def test_mh_63_the_ability_joins_one_option() -> None:
-    """Kingpin schemes two options in Acts of Vengeance, but raises Trouble once (R33)."""
+    """Kingpin schemes with two options in Acts of Vengeance, but his ability raises Trouble only once (R33)."""
     own_team = team(FOUR, "mr-fantastic ready chelsea")
     rival = team(XMEN, villains="toad pyro beetle")
     table = Table(

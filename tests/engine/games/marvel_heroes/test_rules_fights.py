@@ -35,7 +35,7 @@ def test_mh_81_a_fighter_who_fights_on_is_named_again() -> None:
     own_team = team(XMEN, "storm ready midtown", "wolverine ready midtown")
     table = Table(own_team, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes()
-    # The position is changed to that after a Sequence in which Wolverine fought.
+    # The position is changed to one after a Sequence in which Wolverine fought.
     table.state.fight = replace(fight_of(table.state), hero="wolverine")
     table.play("fighter wolverine")
     assert table.told("event-fighter") == [{"card": card_name("wolverine"), "other": card_name("blob")}]

@@ -1,4 +1,4 @@
-"""Tests the rulings of section 4 at their limits: each test fails if its ruling is not followed (R-n)."""
+"""Tests the rulings of section 4 at their limits (R-n). Each test fails if the program does not follow its ruling."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_r37_the_winner_of_the_duel_has_the_initiative_even_if_the_ko_is_absorbe
 
 
 def test_r38_locked_colours_add_up() -> None:
-    """Loki names a colour, and the Trapster as a Reinforcement another."""
+    """Loki bars one colour, and the Trapster as a Reinforcement bars another."""
     table = facing(team(FOUR, "thing ready midtown"), "loki", "trapster", held="toad")
     for card, colour in (("loki", "red"), ("trapster", "orange")):
         play(table, f"use {card}")

@@ -1,4 +1,4 @@
-"""Tests when a seat is asked by default: for effects that matter in the position, regardless of hidden hands."""
+"""Tests when a seat is asked by default: only for effects that matter in the position, whatever hidden hands are."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def usual(fight: Fight, card: str, role: str, ring: Ring | None = None) -> bool:
 
 
 def test_additional_hits_are_asked_for_if_they_turn_the_roll() -> None:
-    """Wasp adds one Hit. The attack lacks one Hit, lacks two, or succeeds already."""
+    """Wasp adds one Hit. In the three cases the attack lacks one Hit, lacks two Hits, or succeeds already."""
     for hero, villain, asked in (("hit", "hit hit", True), ("hit", "double hit", False), ("double", "hit", False)):
         assert usual(lying(bare_fight("elektra", "batroc", ATTACK), hero, villain), "wasp", "ally") is asked
     # Together with Black Bolt's two Hits, three Hits can be added.
@@ -107,7 +107,10 @@ def test_r36_the_villains_extra_ko_is_asked_for_if_an_ally_can_absorb(ally: str,
 
 
 def test_an_unpayable_ability_absorbs_nothing() -> None:
-    """Under Magneto's last Plan an Ally costs a Resource card. Without one, Shadowcat cannot absorb the KO."""
+    """Under Magneto's last Plan, using an Ally costs a Resource card.
+
+    Without a Resource card, Shadowcat cannot absorb the KO.
+    """
     for held, asked in (("", False), ("night-nurse", True)):
         own_team = team(KNIGHTS, "doctor-strange ready midtown ko1", allies="shadowcat", resources=held)
         table = facing(own_team, "batroc", "lady-deathstrike")

@@ -152,7 +152,7 @@ def _rank(card: str) -> int:
 
 
 class Halt(GoRule[State, NextTurn]):
-    """A rule in place of the one for the next turn. It stops the match there with a question that has no answers."""
+    """A rule that replaces the one for the next turn. It stops the match there with a question that has no answers."""
 
     def decisions(self, state: State, step: NextTurn) -> tuple[Decision, ...]:
         return (Decision(0, "", Phrase(""), ()),)
@@ -226,7 +226,10 @@ def hero_turn(state: State, seat: int = 0, *, on: bool = False) -> Table:
 
 
 def acting(state: State, *symbols: pieces.SymbolKind, seat: int = 0, on: bool = False, **turn: Any) -> Table:
-    """Return a table at the actions of a Hero with these symbols in the pool. The Hero has played a plain card."""
+    """Return a table in the Action step of a Hero's turn, with these symbols in the pool.
+
+    The Hero has played a plain card.
+    """
     hero = state.heroes[seat]
     if not turn.get("support"):
         turn.setdefault("card", next(card for card in hero.deck if HERO_CARDS[card].plain))

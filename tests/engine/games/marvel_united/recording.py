@@ -1,4 +1,4 @@
-"""The matches of Marvel United that are recorded: every Villain in every mode, each table size, each way to end."""
+"""Plays the matches of Marvel United that are recorded: every Villain in every mode, each table size and ending."""
 
 from __future__ import annotations
 

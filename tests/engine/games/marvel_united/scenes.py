@@ -1,4 +1,4 @@
-"""Positions made for effects, and a table at which tests play them."""
+"""Positions that are made for effects, and a table at which tests play on from them."""
 
 from __future__ import annotations
 

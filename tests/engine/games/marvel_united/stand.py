@@ -1,4 +1,4 @@
-"""The facts about Marvel United that the checks over all games need."""
+"""What the checks that run over all games must know about Marvel United."""
 
 from __future__ import annotations
 

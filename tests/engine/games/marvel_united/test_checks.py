@@ -1,4 +1,4 @@
-"""Tests that every impossible state is refused with its place named, and that the invariants of matches hold."""
+"""Tests that every impossible state is refused with its place named, and that whole matches keep the invariants."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def test_a_doombot_is_added_to_every_location_with_civilians() -> None:
     """Tests rules MU-83 and MU-87."""
     state = lay(lay(villain_turn(a_state("loki", villain="emperor-doom"), "edp09"), 1, civilians=3), 4, civilians=1)
     table = Table(state).begin("edp09")
-    # K'un-Lun is full. Its overflow brings the Doombot to the next empty slot clockwise.
+    # K'un-Lun has no free slot. Its overflow puts the Doombot into the next empty slot clockwise.
     assert count(state, "doombot") == [0, 0, 1, 0, 1, 0]
     assert len(table.told("event-overflow")) == 1
 

@@ -1,4 +1,4 @@
-"""Tests that a preview promises the end-of-turn effect of a Location only if the rules will offer it."""
+"""Tests that a preview promises a Location's end-of-turn effect only if the rules will really offer it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def with_hero_at(state: State, seat: int, place: int) -> State:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_forecast_agrees_with_the_rules_mu_34(seed: int) -> None:
-    """In each action of played matches, the Hero is put at each Location in turn."""
+    """At each action of played matches, the test puts the Hero at each Location in turn."""
     chooser = random.Random(seed)
     mode = ("coop", "commander")[seed % 2]
     match = start(GAME, 1 if mode == "commander" else 2, seed, {"mode": mode})
@@ -48,7 +48,7 @@ def lines(table: Table, move: str) -> list[str]:
 
 
 def test_a_walk_to_a_location_without_a_target_promises_nothing() -> None:
-    """London needs another Hero there."""
+    """London's effect needs a second Hero there."""
     alone = acting(position(at=(KUN_LUN, KUN_LUN)), "move")
     assert "see-end-idle" in lines(alone, "move left")
     assert "see-end-effect" not in lines(alone, "move left")

@@ -1,4 +1,4 @@
-"""Tests that every card of every table works: each of its steps is carried out in some position, and changes it."""
+"""Tests that every card works at every table: each of its steps is carried out and has an effect in some position."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SOURCES = (
     *cards.BATTLE_PLANS,
     *(f"missions-{complete}" for complete in cards.REWARDS),
 )
-# The timings of the Villain turn. All others belong to a Hero turn.
+# The timings that belong to the Villain turn. All other timings belong to a Hero turn.
 DARK: frozenset[On] = frozenset(
     {"plan", "moved", "bam", "arrival", "ko", "overflow", "arrive", "villain-turn-end", "ko-me", "villain-move"}
 )
@@ -61,7 +61,7 @@ def run_steps(source: str) -> dict[Step, EffectCode]:
 
 
 class Spy:
-    """Notes which steps of a source were carried out and changed the state."""
+    """Records which steps of a source were carried out and changed the state."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -233,7 +233,7 @@ def play_through(state: State, source: str, on: On, alternative: int, chooser: r
 
 
 def moments(source: str) -> Iterator[tuple[int, On]]:
-    """Yield each alternative of a source with each of its timings."""
+    """Yield each alternative of a source's effects, with each timing at which it can happen."""
     for number, steps in enumerate(cards.effect_of(source)):
         for on in dict.fromkeys(code.on for code in steps):
             if on not in STANDING:

@@ -1,4 +1,4 @@
-"""Tests how choices are named: a row says what happens twice, and a plan's line does not repeat its name."""
+"""Tests how choices are named: a row says if its action happens twice, and a plan's line does not repeat its name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def rows(table: Table, lang: str) -> list[str]:
 
 
 def test_only_movements_that_are_made_twice_have_a_note() -> None:
-    """Notes tell the state before a move. Between the two times of an action that state is not reached yet."""
+    """A note describes the state before a move. An action that happens twice has no such state for the second time."""
     table = three_rows_twice({LONDON: "sinners-to-punish"})
     match = match_of(table)
     series = series_of(match, match.decisions()[0])

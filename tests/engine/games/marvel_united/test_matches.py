@@ -1,4 +1,4 @@
-"""Tests whole matches at tables that other checks leave out: a lone commander, and the fullest table."""
+"""Tests whole matches at two tables that other checks leave out: a lone commander, and the fullest table."""
 
 from __future__ import annotations
 

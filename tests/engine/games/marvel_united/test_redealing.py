@@ -1,4 +1,4 @@
-"""Tests redeals: in every mode, each unseen card is in each unseen place with the right frequency."""
+"""Tests redeals: in every mode, each unseen card occurs in each unseen place with the right frequency."""
 
 from __future__ import annotations
 

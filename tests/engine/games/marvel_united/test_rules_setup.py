@@ -31,7 +31,10 @@ def dealt(seats: int = 2, number: int = 1, **values: object) -> State:
 
 
 def set_up(state: State, **wanted_text: str) -> Table:
-    """Answer every question of the set-up: the kinds in ``wanted_text`` with its moves, others with the first."""
+    """Answer every question of the set-up.
+
+    Questions of the kinds in ``wanted_text`` get its moves, others their first move.
+    """
     table = Table(state, on=True)
     while state.phase == "setup" and table.kind:
         text = wanted_text.get(table.kind, "")

@@ -51,7 +51,7 @@ def test_a_facedown_card_is_not_said_to_have_no_special() -> None:
 
 
 def test_gear_without_a_recharging_token_does_not_mention_one() -> None:
-    """Hell Cycle recharges by itself, and the Plasma Shotgun with an attack."""
+    """Hell Cycle recharges by itself, and the Plasma Shotgun recharges when its Hero attacks."""
     state = position(heroes=("cosmic-ghost-rider", LOKI), gear={0: ["gh4", "gh5"]}, options={"gear": True})
     down = tuple(Gear(card, faceup=False) for card in ("gh4", "gh5"))
     state.heroes[0] = replace(state.heroes[0], gear=down, tokens=("move", "attack"))
@@ -161,7 +161,7 @@ def test_the_effect_of_the_card_that_was_just_played_is_named_as_an_effect() -> 
 
 
 def test_a_step_is_told_with_the_sign_and_the_location_of_its_button() -> None:
-    """A direction alone says nothing to a reader of the log or of the analysis."""
+    """A direction alone tells nothing to a reader of the log or of the analysis."""
     table = acting(position(), "move", "move")
     for move in ("move left", "move right"):
         view = GAME.view(table.state, 0)

@@ -1,4 +1,4 @@
-"""The recorded matches of Ragami: each table size, each kind of end, games without the power die, and rare events."""
+"""Plays the matches of Ragami that are recorded: each table size, each kind of end, no power die, and rare events."""
 
 from __future__ import annotations
 

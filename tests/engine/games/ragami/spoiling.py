@@ -1,4 +1,4 @@
-"""A state in the middle of a turn, and changes that make it impossible."""
+"""Provides a state in the middle of a turn, and changes that make the state impossible."""
 
 from __future__ import annotations
 

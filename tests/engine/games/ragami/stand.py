@@ -1,4 +1,4 @@
-"""The facts about Ragami that the checks over all games need.
+"""What the checks that run over all games must know about Ragami.
 
 Whether a seat is asked never depends on a hidden hand, except for hands of equal cards (section 5).
 """

@@ -263,7 +263,7 @@ def test_a_row_that_cannot_be_carried_out_fails_at_load(code: str, params: str) 
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_parameter_is_ignored(code: str) -> None:
-    """No row can lack a parameter, and no row can have an unknown one."""
+    """Each row must have all of its parameters, and must have no unknown one."""
     params = [one for one in CODES[code].split(";") if one]
     for left_out in params:
         with pytest.raises(BadData):

@@ -19,7 +19,8 @@ from engine.kernel.words.phrases import Phrase
 from tests.engine.games.ragami.positions import Lot, Table, new_table
 
 Chooser = Callable[[Table, random.Random], str]
-# Matches without the power die have one number of seats. The long run plays them with all numbers.
+# Every number of seats is played with the power die. Without it, an ordinary run plays one number, and the long run all
+# of them.
 SIZES = [
     pytest.param(seats, power_die, marks=() if power_die or seats == 3 else pytest.mark.soak)
     for seats in (2, 3, 4)
@@ -188,8 +189,8 @@ def test_random_matches_fit_the_invariants_and_statistics_of_the_rules(seats: in
     for story in stories:
         assert story.state.outcome is not None
         assert story.state.outcome.reason.key == ("end-tiles" if not story.state.tiles else "end-points")
-        # If two dice show a red 1, both are turned to 2 or more. The three dice then allow 6 to 15 uses, some of which
-        # may be skipped.
+        # If two dice show a red 1, both are turned to 2 or more. So the three dice together allow 6 to 15 uses, and
+        # seats may skip some of these.
         assert max(story.uses.values()) <= 15
 
 
@@ -221,7 +222,7 @@ def test_vp_come_from_seven_sources_and_are_never_lost_RG_53() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_label_of_a_draw_is_used_twice_in_a_match(seats: int) -> None:
-    """Two draws with the same label would give the same face, and every player could predict the second one."""
+    """Two draws with the same label would give the same result, and every player could predict the second one."""
     for seed in range(10):
         labels = tell(seats, seeking, seed, power_die=True).labels
         assert len(labels) == len({*labels})

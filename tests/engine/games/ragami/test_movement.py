@@ -60,7 +60,7 @@ class City:
         spaces = [str(number) for number in range(1, 31)]
         self.conflicts = {*chooser.sample(spaces, 6)}
         self.closed = {*chooser.sample([one for one in spaces if one not in self.conflicts], chooser.randrange(9))}
-        # The pieces are crowded together, so that they are in each other's way.
+        # The pieces stand close together, so that they block each other.
         crowd = chooser.sample(spaces, 6) + [f"b{number}" for number in chooser.sample(range(1, 14), 3)]
         self.saints = {colour: chooser.choice([one for one in crowd if one in spaces]) for colour in COLOURS}
         self.ragamis: dict[int, str] = {}

@@ -431,7 +431,7 @@ def test_the_question_of_a_turn_counts_the_hand_including_fresh_cards() -> None:
 
 
 def verb(table: Table, kind: str) -> str:
-    """Return the note beside a verb, without further words."""
+    """Return the note beside a verb, if no further words are needed to name the move."""
     return said(table, kind).split(" | ")[1]
 
 

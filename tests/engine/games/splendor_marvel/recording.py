@@ -1,4 +1,4 @@
-"""The recorded matches of Splendor: Marvel: each table size, and each way in which a match can end."""
+"""Plays the matches of Splendor: Marvel that are recorded: each table size, and each way in which a match can end."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _both_qualified(match: Match, events: list[Event]) -> bool:
 
 
 def _level(match: Match, events: list[Event]) -> bool:
-    """Return whether the two best qualified seats have the same points."""
+    """Return whether the two best of the seats that qualify have the same points."""
     best = sorted(points_in(ended(match))[seat] for seat in match.state.qualified())[-2:]
     return len(best) == 2 and len(set(best)) == 1 and _both_qualified(match, events)
 

@@ -1,4 +1,4 @@
-"""The facts about Splendor: Marvel that the checks over all games need."""
+"""What the checks that run over all games must know about Splendor: Marvel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what the computer player of Splendor: Marvel prefers one move ahead, and what its value counts."""
+"""Tests which moves the computer player of Splendor: Marvel prefers one move ahead, and what counts in its estimate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facts about the duel that the checks over all games need."""
+"""What the checks that run over all games must know about the duel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests the automatic move for a seat that never answers."""
+"""Tests the automatic move that is made for a seat whose player never answers."""
 
 from __future__ import annotations
 

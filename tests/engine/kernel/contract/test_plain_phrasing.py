@@ -1,4 +1,4 @@
-"""Tests the words that a small game gets for its moves."""
+"""Tests the words for moves that a small game gets without writing any itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that games are found in their packages, not listed."""
+"""Tests that games are found by their packages, so that no list of games is needed."""
 
 from __future__ import annotations
 

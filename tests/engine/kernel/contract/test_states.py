@@ -25,7 +25,7 @@ class Shelf(PlainState):
 
 
 class Nested(PlainState):
-    """A list of lists, without a method that copies it."""
+    """A state with a list of lists, which has no method to copy the list."""
 
     rows: list[list[int]]
 

@@ -1,4 +1,4 @@
-"""Tests the results of sides when players leave: only the last remaining side wins for that reason."""
+"""Tests the results of sides when players leave. Only the last side that is left wins for that reason."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_side_that_all_players_left_is_ranked_behind() -> None:
 @pytest.mark.parametrize(
     ("table", "outcome", "expected"),
     [
-        # No side had won. After one side has left, the others still have not won.
+        # No side had won. After one side has left, the remaining sides still have not won.
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), None, END), [(False, None)] * 3),
         (THREE_DRAWN, ranking((1, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
         (THREE_DRAWN, ranking((1, 1, 3), END, shared=False), [(False, 3), (False, 1), (False, 2)]),

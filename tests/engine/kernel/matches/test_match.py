@@ -1,4 +1,4 @@
-"""Tests how a match accepts moves, every refusal, and undo."""
+"""Tests how a match accepts moves, when it refuses them, and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests which questions with one answer can be answered for a player without revealing a secret."""
+"""Tests which questions with only one answer the host can answer for a player without revealing a secret."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def test_an_only_move_is_asked_openly(decision: Decision, only: bool) -> None:
 
 
 def test_a_hand_may_contain_another_move_than_the_only_one() -> None:
-    """Ragami: if the player has cards in hand, others cannot know that the turn must end.
+    """In Ragami, if the player has cards in hand, others cannot know that the turn must end.
 
-    Without cards they know it.
+    If the hand is empty, they know it.
     """
     record = records_of("ragami")["two-seats"].record
     match = initial_match(record)
@@ -53,7 +53,7 @@ def test_a_hand_may_contain_another_move_than_the_only_one() -> None:
 
 
 def test_if_no_other_deal_is_found_the_question_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no redeal finds another deal, an automatic answer might reveal the real hands."""
+    """The search for another possible deal finds none. An automatic answer might then reveal the real hands."""
     record = records_of("ragami")["two-seats"].record
     match, seen = initial_match(record), 0
     for number, entry in enumerate(record.moves, start=1):

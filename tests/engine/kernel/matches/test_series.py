@@ -1,4 +1,4 @@
-"""Tests several moves chosen at once: they are made one by one, and their seat learns nothing in between."""
+"""Tests several moves that are chosen at once. They are made one by one, and their seat learns nothing in between."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_actions_at_the_place_come_before_walks_mu_27() -> None:
     [
         (("attack", "heroic", "move", "move"), ["attack thug", "rescue", "move left"], None),
         (("attack", "move", "move"), ["attack thug", "attack thug"], "attack thug"),
-        # After the second move only the end of the actions is possible, and it must not be made without a question.
+        # After the second move the seat can only end its actions, and that must not happen without a question.
         (("attack", "move"), ["move left", "move right"], "move right"),
         (("attack", "move"), ["fly"], None),
     ],
@@ -68,7 +68,7 @@ def test_a_series_that_does_not_fit_is_refused_with_its_reason() -> None:
 
 
 def test_a_series_ends_when_something_is_revealed() -> None:
-    """The third Mission is complete, so each Hero draws a card; the player sees it before the next choice."""
+    """The third Mission is complete, so each Hero draws a card. The player sees this card before the next choice."""
     match = at(acting(position(tokens=HERE, filled=(9, 8, 4)), "attack", "attack", "move"))
     texts = ["attack thug", "attack thug", "move left"]
     assert _foreseen(match, 0, texts) == ("attack thug",)
@@ -84,7 +84,7 @@ def test_a_move_is_repeated_while_it_is_possible() -> None:
 
 
 def test_a_token_is_not_combined_with_actions_mu_33() -> None:
-    """It adds a symbol, so with it a player could choose more actions than there are symbols."""
+    """The token adds a symbol. With it, a player could choose more actions than there are symbols."""
     state = position(tokens=HERE)
     state.heroes[0] = replace(state.heroes[0], tokens=("attack",))
     asked = decision_of(at(acting(state, "move")))
@@ -101,7 +101,10 @@ def test_each_move_is_made_once_if_it_is_not_repeated() -> None:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("slug", ["marvel_united", "marvel_heroes"])
 def test_chosen_moves_are_made_as_if_one_by_one_and_in_each_deal_alike(slug: str, seed: int) -> None:
-    """Either nothing happens, or the chosen moves are made one by one; hidden cards do not decide which."""
+    """Either no move is made, or all chosen moves are made one by one.
+
+    Hidden cards do not decide which of the two happens.
+    """
     chooser, game = random.Random(seed), game_named(slug)
     options = {"hidden_hands": bool(seed % 2)} if slug == "marvel_united" else {"round_limit": 6}
     match = start(game, 2 + seed % 2, seed, options)

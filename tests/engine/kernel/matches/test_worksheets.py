@@ -1,4 +1,7 @@
-"""Tests work sheets: notes in any order become a list of legal moves, and only fitting choices are offered."""
+"""Tests work sheets.
+
+Notes in any order become a list of legal moves, and a sheet offers only choices that fit the notes.
+"""
 
 from __future__ import annotations
 

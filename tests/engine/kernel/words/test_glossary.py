@@ -1,4 +1,4 @@
-"""Tests that explanations are found by the keys of names deep in a sentence, and that gaps are refused."""
+"""Tests that explanations are found by the keys of names anywhere in a sentence, and that a missing one is an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that names that look alike are distinguished by the username, or else by a number."""
+"""Tests that names which look alike are distinguished by the username, or else by a number."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_no_two_people_look_alike(people: list[PersonName]) -> None:
     assert [name for name, one in zip(names, people, strict=True) if one.fixed] == [
         one.name for one in people if one.fixed
     ]
-    # Nobody is renamed twice.
+    # Names that are already different are not changed a second time.
     again = [one._replace(name=name) for one, name in zip(people, names, strict=True)]
     assert told_apart(again) == names
 

@@ -1,4 +1,4 @@
-"""Tests the library's Dutch system with reports in the TRF format (TN-16, TN-43)."""
+"""Tests the Dutch system of the pairing library with reports in the TRF format (TN-16, TN-43)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests the tree of an elimination: seeds, crossing, matches of several games, walkovers (TN-20, TN-21)."""
+"""Tests the bracket of an elimination: seeds, paths of losers, matches of several games, walkovers (TN-20, TN-21)."""
 
 from __future__ import annotations
 
@@ -155,7 +155,10 @@ def test_matches_of_several_games(best_of: int, games: str, due: list[str], cham
 
 
 def test_a_player_who_has_left_loses_without_playing() -> None:
-    """TN-6: the opponent advances by a walkover; if both have left, no player advances."""
+    """TN-6: the opponent of a player who has left advances by a walkover.
+
+    If both players have left, neither advances.
+    """
     event = begun(8, Stage("single"))
     players = tuple(msgspec.structs.replace(one, dropped=2 * (one.id in (1, 2, 3))) for one in event.players)
     played = Simulated(event, fresh("walkover"), strength=lambda player: -10 * player)

@@ -1,4 +1,4 @@
-"""Tests the pairing of pods: sizes, byes, repeats, spread, seats (TN-10, TN-17, TN-18)."""
+"""Tests the pairing of pods: sizes of tables, byes, repeated opponents, spread, and seats (TN-10, TN-17, TN-18)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CHANCE = event_chance(bytes(32))
 
 
 def played(event: PodEvent, found: PodRound, random_: random.Random) -> PodEvent:
-    """Return the event after a round in which low numbers win more often."""
+    """Return the event after a round in which players with low numbers win more often."""
     tables = []
     for table in found.tables:
         order = sorted(table, key=lambda player: int(player) + random_.gauss(0, len(event.players) / 3))
@@ -60,7 +60,7 @@ def test_tables_have_four_or_three_seats_unless_the_organiser_says_otherwise() -
 def test_the_way_down_of_a_large_field_is_decided_after_few_attempts(
     seats: tuple[int, ...], go_on: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The host checks organisers' plans while other work waits, so a hopeless plan must be recognised quickly."""
+    """The host checks organisers' plans while other work waits. So it must recognise a hopeless plan quickly."""
     attempts: list[int] = []
 
     def counted(players: int, allowed: Sequence[int]) -> list[int]:

@@ -65,7 +65,7 @@ def told(found: Round) -> list[str]:
 
 
 class Checked(Simulated):
-    """An event whose rounds are checked when they are played."""
+    """An event that checks each of its rounds when the round is played."""
 
     def round(self) -> bool:
         found = next_round(self.event, self.chance, self.wishes(self.event))
@@ -153,7 +153,8 @@ def test_tn69_pods_do_not_repeat_a_pair_in_a_round_of_enough_players(players: in
 
 def test_tn68_the_rounds_are_the_usual_tables_divided_by_the_tables_at_once() -> None:
     assert [usual_rounds(Stage("swiss", at_once=count), 16) for count in (2, 3, 4)] == [2, 2, 1]
-    # The last round is filled: nine players would play four tables in a usual Swiss, and here six in two rounds.
+    # The last round is filled up. In a usual Swiss, nine players would play at four tables each; here each plays at six
+    # tables in two rounds.
     assert (usual_rounds(Stage("swiss", at_once=3), 9), usual_pairings(Stage("swiss", at_once=3), 9)) == (2, 6)
     # Four players have only three opponents, so a fourth table is left out.
     assert usual_pairings(Stage("swiss", at_once=4), 4) == 3
@@ -181,7 +182,7 @@ def test_tn69_the_worked_example_of_pods() -> None:
 
 
 def test_tn69_all_parts_are_paired_by_the_standings_before_the_round() -> None:
-    """A table of an earlier part counts like a draw for everybody, also for the player with the bye."""
+    """Every result of an earlier part counts like a draw, even for the player who had the bye."""
     event = Simulated(begun(7, Stage("swiss", rounds=2, at_once=2)), fresh("standings"))
     event.round()
     points = {row.player: row.figures[0].value for row in standings(event.event, CHANCE).sections[0].rows}
@@ -219,11 +220,11 @@ def test_tn69_a_round_has_fewer_parts_if_no_opponents_are_left() -> None:
     apart = tuple((one, other) for one in (1, 2, 3) for other in (4, 5))
     found = next_round(begun(5, Stage("swiss", rounds=1, at_once=4)), CHANCE, Wishes(forbidden=apart))
     assert {table.part for table in found.tables} == {1}
-    # The first part is needed: if bans leave no pairing for it, there is no round.
+    # Without the first part there is no round. If bans leave no pairing for that part, no round is generated.
     everybody = Wishes(forbidden=(tuple(range(1, 7)),))
     with pytest.raises(PairingError):
         next_round(begun(6, Stage("swiss", at_once=2)), CHANCE, everybody)
-    # A table made by hand in a part that the round does not have is not left out silently.
+    # If the round has no such part, a table made by hand in that part is not silently left out.
     with pytest.raises(PairingError, match="a table made by hand"):
         next_round(begun(5, Stage("swiss", rounds=1, at_once=4)), CHANCE, Wishes(forbidden=apart), ((4, (1, 2)),))
 
@@ -243,7 +244,8 @@ def test_tn69_wishes_and_swaps(form: Format, seats: tuple[int, ...]) -> None:
     assert (7, 8) not in met
     alone = Counter((one.kind, one.seats) for one in found.known_results)
     assert (alone["full_bye", (12,)], alone["half_bye", (13,)], alone["absent", (14,)]) == (3, 3, 3)
-    # Swapped players change places at all their tables, so that still nobody meets twice who did not before.
+    # Swapped players change places at all their tables. So again no two players meet twice unless they did before the
+    # swap.
     after = swapped(found, 1, 9)
     exchanged = {1: 9, 9: 1}
     assert [tuple(exchanged.get(one, one) for one in table.seats) for table in found.tables] == [
@@ -264,14 +266,14 @@ def test_tn8_a_bye_made_by_hand_stays_in_its_part(form: Format, seats: tuple[int
         assert [one.part for one in byes] == [*range(1, parts + 1)]
         assert byes[part - 1].seats == (1,)
         assert sorted(seats_in(found, part, "bye")) == [*range(1, players + 1)]
-        # If the part has no bye any more, nobody gets one.
+        # If the number of players has become even, the part has no bye, and no player gets one.
         gone = tuple(msgspec.structs.replace(one, dropped=one.id // players) for one in event.players)
         found = next_round(msgspec.structs.replace(event, players=gone), CHANCE, hand_made=((part, (1,)),))
         assert not found.known_results
 
 
 def test_tn69_floats_and_the_order_of_tables_follow_the_standings_before_the_round() -> None:
-    """In round 1 all players are level, so nobody floats, except the players with the byes."""
+    """In round 1 all players have equal points. So no player floats, except those with byes."""
     event = begun(9, Stage("swiss", rounds=2, at_once=3))
     event = msgspec.structs.replace(event, fields=(tuple(range(1, 10)),))
     draft, numbers = RoundDraft(event, 0, 1, CHANCE), {player: player for player in range(1, 10)}
@@ -310,7 +312,7 @@ def test_tn69_floats_of_former_rounds_follow_the_standings_before_each_round() -
 
 
 def test_tn70_each_table_counts_for_points_and_tie_breaks() -> None:
-    """The tables of a round are summed; in tie-breaks each of them counts like a round of its own."""
+    """The tables of a round are added up. In tie-breaks, each of these tables counts like a round."""
     found = next_round(begun(4, Stage("swiss", at_once=3)), CHANCE)
     assert sorted(pairs(table.seats for table in found.tables)) == sorted(combinations(range(1, 5), 2))
     # Ana wins three duels, Ben two, Eva one.
@@ -347,7 +349,7 @@ def test_tn70_each_part_is_a_round_of_the_trf_file(form: Format, players: int, c
         assert len(one.cells) == report.rounds, "the file has no column without a round"
         assert (one.rank, one.points) == (rows[number].place, float(rows[number].figures[0].value))
     assert read_trf(write_trf(report)) == report
-    # Tables that are being played have no result in their column.
+    # If a table is still being played, its column has no result.
     started = begun(9, Stage(form, at_once=2))
     found = next_round(started, CHANCE)
     started = msgspec.structs.replace(started, fields=(found.field,), results=found.known_results)
@@ -359,7 +361,7 @@ def test_tn70_each_part_is_a_round_of_the_trf_file(form: Format, players: int, c
 
 @pytest.mark.parametrize("players", [8, 9])
 def test_tn70_the_trf_file_pairs_the_first_part_of_the_next_round(players: int) -> None:
-    """Its points for pairing only (XXA) tell that the parts of a round follow the standings before the round."""
+    """Points for pairing only (XXA) make all parts of a round follow the standings before the round."""
     event = Simulated(begun(players, Stage("swiss", rounds=3, at_once=2)), fresh("next of file", players))
     for number in (1, 2):
         event.round()
@@ -401,12 +403,15 @@ def test_tn68_a_round_with_several_tables_at_once_has_at_most_256_tables(stage: 
     with pytest.raises(TournamentError, match="a round has at most 256 tables") as refusal:
         check_plan(EventPlan((stage,)), most + 1)
     assert refusal.value.place == "stages[0].at_once"
-    # With one table at a time, all players of the largest event sit at 256 tables.
+    # With one table at a time, the largest event has 256 tables for all its players.
     check_plan(EventPlan((Stage("swiss", rounds=1),)), 512)
 
 
 def test_plans_with_one_table_keep_their_form() -> None:
-    """The randomness of an event depends on its plan, so old plans must read and hash as before."""
+    """The randomness of an event depends on its plan.
+
+    So plans of earlier versions must be read and hashed as before.
+    """
     plan = EventPlan((Stage("swiss"),))
     assert b"at_once" not in msgspec.json.encode(plan)
     assert event_context("E", plan, ()) != event_context("E", EventPlan((Stage("swiss", at_once=2),)), ())

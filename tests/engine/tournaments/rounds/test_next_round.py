@@ -1,4 +1,4 @@
-"""Tests requests for a round, impossible plans, schedules, and draws (TN-6, TN-8, TN-19, TN-24, TN-33)."""
+"""Tests requests for a round, impossible plans, schedules, and random draws (TN-6, TN-8, TN-19, TN-24, TN-33)."""
 
 from __future__ import annotations
 
@@ -98,7 +98,10 @@ def test_players_change_places_before_a_round_is_published() -> None:
 
 
 def test_coming_late_leaving_and_coming_back() -> None:
-    """TN-6, case 44: past results stay, missed rounds are lost, and the next pairing is legal."""
+    """TN-6, case 44: players who come late, leave or return keep past results and lose missed rounds.
+
+    The next pairing is legal.
+    """
     played = Simulated(begun(8, Stage("swiss", rounds=5)), fresh("leave"))
     played.round()
     players = list(played.event.players)
@@ -242,7 +245,7 @@ def test_duplicate_teams_sit_together_and_others_are_drawn() -> None:
 
 
 def test_duplicate_tables_are_drawn_alike_whether_a_missed_round_gave_points_or_none() -> None:
-    """TN-24: players who met least sit together, regardless of their points."""
+    """TN-24: players who have met least often sit together, whatever their points are."""
     event, some = begun(12, Stage("duplicate", seats=(2,), measures=MEASURES)), (1, 2, 3, 4)
     drawn = []
     for wishes in (Wishes(byes=some), Wishes(absent=some)):
@@ -296,7 +299,7 @@ def test_default_numbers_of_rounds() -> None:
     assert [usual_rounds(Stage("swiss"), players) for players in (2, 8, 9, 64, 256)] == [1, 3, 4, 6, 8]
     assert [usual_rounds(Stage("swiss_pods", seats=(4, 3)), players) for players in (4, 16, 64)] == [3, 4, 6]
     assert [usual_rounds(Stage("single"), players) for players in (2, 5, 16)] == [1, 3, 4]
-    # The winners of a double elimination of 8 play three rounds. The losers' bracket ends two rounds later. Then come
+    # The winner of a double elimination of 8 plays three rounds. The losers' bracket ends two rounds later. Then come
     # the final and possibly a second final.
     assert usual_rounds(Stage("double"), 8) == 3 + 2 + 2
     assert usual_rounds(Stage("round_robin", double=True), 5) == 10
@@ -314,7 +317,7 @@ def test_a_round_can_be_generated_in_another_process() -> None:
 
 
 def test_draws_follow_from_seed_plan_and_the_players_contributions() -> None:
-    """TN-33: the host cannot choose the draws without the players."""
+    """TN-33: the draws also depend on the players, so the host cannot choose them alone."""
     plan = EventPlan((Stage("swiss_pods", seats=(4, 3), points={4: (7, 4, 2, 0)}),))
     context = event_context("E1", plan, ["11", "22"])
     others = {

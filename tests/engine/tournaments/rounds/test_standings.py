@@ -60,7 +60,7 @@ def test_duels_with_unplayed_rounds() -> None:
     # Kim met Ben and Ana. The forfeit against Leo counts as a round against Kim's own 0 points.
     assert figure(event, 4, "buchholz") == 5
     assert figure(event, 4, "buchholz-cut-1") == 5, "a round missed voluntarily is cut"
-    # Only wins at the table count. Both of Ben's were from the second seat.
+    # Only wins in played games count. Ben had the second seat in both of his wins.
     assert [figure(event, player, "wins") for player in range(1, 6)] == [2, 2, 0, 0, 0]
     assert [figure(event, player, "wins-second") for player in range(1, 6)] == [0, 2, 0, 0, 0]
     assert row(event, 5).marks == ("bye", "forfeit")
@@ -311,7 +311,7 @@ def test_a_late_ruling_changes_standings_and_flags_paired_rounds() -> None:
 
 
 def test_between_groups_points_count_by_the_rounds_that_somebody_played() -> None:
-    """TN-31: a player of the smaller group who rested first has no played round yet, and ranks behind."""
+    """TN-31: a player with the bye in round 1 of the smaller group has not played yet, and ranks behind others."""
     rounds = (("Ana Leo 1-0", "Kim rest", "Ben Eva 0-1"),)
     event = told(Stage("round_robin", groups=2), ("Ana", "Ben", "Eva", "Kim", "Leo"), rounds)
     groups = [[row.player for row in section.rows] for section in standings(event, CHANCE).sections]

@@ -18,7 +18,7 @@ TABLE = EventTable("1-1", 1, 0, 1, (4, 7))
     [
         (0, Feat(foe="foe", mode="mode", rounds=6), (1, 3, -6)),
         (0, None, (1, 3, -8)),
-        # A quick loss must not be an advantage.
+        # If all players of a table lose, fewer rounds must not be an advantage.
         (None, Feat(foe="foe", mode="mode", rounds=6), (0, 3, 0)),
         (None, None, (0, 3, 0)),
     ],

@@ -1,4 +1,4 @@
-"""Tests that one process writes, and that a second one refuses to start (case 15)."""
+"""Tests that only one process writes to a database, and that a second one refuses to start (case 15)."""
 
 import asyncio
 import os
@@ -167,7 +167,7 @@ async def test_a_process_that_has_lost_the_lease_writes_no_more(path: Path) -> N
     slow = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=1_000)
     hands.now += 30_001
     async with await SqliteStorage.open(path, clock=hands) as storage:
-        # The second one tries by itself. The third has passed the database's check and waits for the writer.
+        # The third call goes straight to the writer, like a write that passed the database's check before the loss.
         for write in (slow.write, slow.write, slow._writer.write):
             with pytest.raises(LeaseLost):
                 await write(lambda connection: connection.execute("DELETE FROM audit").rowcount)
@@ -175,7 +175,7 @@ async def test_a_process_that_has_lost_the_lease_writes_no_more(path: Path) -> N
         assert not slow.ownership.is_current, "nothing is posted either"
         assert slow.ownership.lost == SLOTS
         await slow.close()
-        # Closing the loser does not release the winner's lease.
+        # If the losing process closes its database, the winner's lease stays.
         assert held(path)[3] == hands.now
         await storage.settings.set_user_language(1, "en")
 
@@ -197,7 +197,7 @@ async def test_closing_releases_the_lease_even_if_writing_fails(path: Path) -> N
             await writer.write(lambda _: None)
         await writer.close()
         other.execute("ROLLBACK")
-    assert held(path)[1] == os.getpid()  # The lease stays in the file until it expires.
+    assert held(path)[1] == os.getpid()  # The lease stays in the file until its time is over.
 
 
 async def older(path: Path) -> None:
@@ -266,7 +266,7 @@ async def test_a_process_whose_lease_was_taken_does_not_change_the_tables(
 
 async def test_a_migration_that_another_process_did_meanwhile_is_not_repeated(path: Path) -> None:
     class Late(sqlite3.Connection):
-        """A connection that begins its first transaction after another one has migrated."""
+        """A connection that begins its first transaction only after another connection has migrated the file."""
 
         waits = True
 

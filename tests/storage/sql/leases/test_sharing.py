@@ -34,7 +34,7 @@ class Processes:
         self.now = START
 
     async def free(self) -> None:
-        """Let the storage itself own nothing."""
+        """Release all slots and remove all processes, so that the storage itself owns nothing."""
         self.storage.database.slots = 0  # type: ignore[misc]
         self.storage.database.ownership.leases._is_member = None
         await execute(self.storage, "UPDATE leases SET owner = NULL")
@@ -56,7 +56,7 @@ class Processes:
         return found
 
     async def join(self, shards: int = SHARDS) -> tuple[Leases, int]:
-        """Start a process; return its leases and the number of shards that it was told."""
+        """Start a process. Return its leases, and the number of shards on which all processes agree."""
         leases = Leases(STALE_MS)
         self.now += 1
         await self.run(lambda connection: leases.register(connection, self.now))
@@ -66,7 +66,10 @@ class Processes:
         return await self.run(lambda connection: leases.balance(connection, self.now, shards))
 
     async def settle(self, *processes: Leases) -> list[int]:
-        """Let all processes beat, and release their surplus, until nothing changes. Return how many shards each has."""
+        """Let all processes beat and release surplus slots until nothing changes.
+
+        Return the number of shards of each process.
+        """
         held: list[int] = []
         for _ in range(4):
             held = []
@@ -85,7 +88,7 @@ class Processes:
 @pytest_asyncio.fixture
 async def processes(storage: Storage) -> Processes:
     found = Processes(storage)
-    # The storage's own heartbeat would store the storage as a process.
+    # Without this, the storage's own heartbeat would add the storage as a process.
     await found.free()
     return found
 
@@ -157,7 +160,7 @@ async def test_a_process_that_leaves_keeps_each_shard_until_another_one_has_conn
     assert shards_in((await processes.balance(second)).promised) == {0, 1, 2, 3}
     await processes.run(lambda connection: second.note_ready(connection, slots_of({0, 1, 2, 3}, SHARDS)))
     assert await processes.settle(first, second) == [0, 8]
-    # The first process is no longer there to take shards.
+    # No other process is left that could take the shards.
     assert not await processes.run(second.leave)
     assert await processes.settle(second) == [8]
 
@@ -165,7 +168,7 @@ async def test_a_process_that_leaves_keeps_each_shard_until_another_one_has_conn
 async def test_a_process_that_gives_no_sign_of_life_loses_its_shards(processes: Processes) -> None:
     (first, _), (second, _) = await processes.join(), await processes.join()
     assert await processes.settle(first, second) == [4, 4]
-    # Elsewhere, nobody can see whether the process runs.
+    # The second process seems to be on another machine, so the first one cannot see whether it still runs.
     for table in ("leases", "processes"):
         column = "owner" if table == "leases" else "token"
         await execute(processes.storage, f"UPDATE {table} SET host = 'elsewhere' WHERE {column} = ?", (second.token,))
@@ -189,7 +192,7 @@ async def test_after_the_database_stood_still_the_first_process_to_return_takes_
     processes.now += 2 * STALE_MS
     assert await processes.settle(first) == [4]
     await processes.run(lambda connection: second.check(mask_of([4]), connection))
-    # The second process does not return: its shards are taken after one more period.
+    # The second process does not return, so after one more period its shards are taken.
     for _ in range(2):
         assert await processes.settle(first) == [4]
         processes.now += STALE_MS // 2
@@ -237,7 +240,7 @@ async def test_processes_identify_one_after_another(storage: Storage) -> None:
     assert await storage.processes.reserve_identify(0, 5_000) == 0, "a time far in the future is not waited for"
 
 
-# Two databases, each as a process has it open.
+# A database opened twice, as by two processes.
 
 
 class Sharing:
@@ -278,7 +281,7 @@ async def test_a_new_process_gets_its_share_and_the_others_take_it_when_it_ends(
 
 
 async def expire(storage: Storage) -> None:
-    """Let the processes of a database give no sign of life any more, as if they ran on a machine that froze."""
+    """Let the processes of a database give no sign of life, as if they ran on a machine that froze."""
     import psycopg
 
     address: Any = storage.database
@@ -301,7 +304,7 @@ async def test_a_frozen_process_writes_nothing_until_it_takes_part_again(sharing
     database: Any = frozen.database
     await database._return()
     await database._beat_once()
-    # A move needs no lease.
+    # Making a move needs no lease.
     assert await play(frozen, match.session_id, 0) == 1
     await until_owned((second, SLOTS // 2))
     await database._beat_once()
@@ -462,7 +465,7 @@ async def test_while_a_slot_is_handed_over_both_processes_answer_after_a_claim()
     slot, slots = 5, mask_of([5])
     await former.follow(Balance(slots), 0)
     await new.follow(Balance(0, promised=slots), 0)
-    # What both get, the owner answers.
+    # If an interaction reaches both processes, the owner of the slot answers it.
     assert [one.answers(slot) for one in (former, new)] == [True, False]
     assert former.is_shared(slot), "a process that lost it without noticing may still get it"
     former.give_up(slots)

@@ -26,7 +26,7 @@ LATER = NewTimer("zero", 0, 500)
 
 
 async def kinds(storage: Storage, number: int) -> list[tuple[str, int, bool]]:
-    """Return the kind, the revision and whether it has fired, for each timer of a session."""
+    """Return for each timer of a session its kind, its revision, and whether it has fired."""
     found = await storage.timers.of_session(number)
     return [(timer.kind, timer.revision, timer.fired_at is not None) for timer in found]
 

@@ -172,9 +172,9 @@ async def test_a_recount_leaves_other_guilds_alone(storage: Storage) -> None:
 
 
 async def many(storage: Storage) -> None:
-    """Store results: Ann beats Bob twice, loses once, draws once.
+    """Store results. Ann beats Bob twice, loses once and draws once.
 
-    Another match does not count, one is shared, and one is in another guild.
+    One more match does not count, one is shared, and one is in another guild.
     """
     plan: list[tuple[list[tuple[int, int]], dict[str, Any]]] = [
         ([(ANN, 1), (BOB, 2)], {}),

@@ -1,4 +1,4 @@
-"""Tests when and how users want to be reminded."""
+"""Tests the settings for when and how users want to be reminded."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tests that a form that is opened again shows the typed texts, as far as a custom id holds them."""
+"""Tests that a form that is opened again shows the texts typed before, as far as they fit into a custom id."""
 
 from __future__ import annotations
 

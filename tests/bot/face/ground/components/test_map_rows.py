@@ -60,7 +60,10 @@ def _below(view: RagamiView, decision: Decision, path: str) -> list[Choices]:
 
 
 def _check_rows(view: RagamiView, decision: Decision, menu: Menu) -> None:
-    """Each row is named by its places and leads to exactly these; together they are all squares of the node."""
+    """Check that each row is named after its places and leads to exactly these.
+
+    All rows together must hold all squares of the node.
+    """
     found: list[int] = []
     for option in menu.options:
         if not option.value.startswith(ROW):

@@ -32,7 +32,10 @@ async def cut_off(*_: object) -> None:
 async def test_a_bot_cut_off_between_a_ping_and_its_note_pings_once(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board is edited again. The bot finds the existing reminder, although its nonce expired long ago."""
+    """The board is edited again.
+
+    The bot finds its earlier reminder in the channel, although the nonce expired long ago.
+    """
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)

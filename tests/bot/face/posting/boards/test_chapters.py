@@ -91,7 +91,7 @@ async def test_an_announcement_reads_and_words_a_chapter_once(stand: Standing, m
 
 
 async def test_a_chapter_names_the_player_who_made_each_move(stand: Standing) -> None:
-    """After the seat changed hands, the message still names the former player at the moves of that player."""
+    """After another user has taken the seat, the message still names the former player for that player's moves."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -193,8 +193,8 @@ async def test_an_asked_player_is_mentioned_once_in_a_chapter(stand: Standing) -
     await play(stand, room, (ben, "block"))
     (call,) = calls(stand, room)
     assert call.pinged == ["Chen"]
-    # The board directly above has the question and the time. The panel of a player may be between them, so the call has
-    # the buttons too.
+    # The board directly above already shows the question and the time. The reminder has the buttons too, because a
+    # player's panel may be between the two messages.
     question = Phrase("ask-answer", {"target": "Ben"})
     assert call.text == f"⚡ {chen.mention}, you may answer."
     assert actions(call) == ["play", "pass"]
@@ -251,7 +251,7 @@ async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypa
     await stand.told()
     assert [stand.boards[session_id, number] for number in range(6)] == [1, 0, 0, 0, 0, 1]
     assert pings(stand, room) == {"Ana": 1}
-    # The board also says how the strike ended; the private answer to Ana only confirms it.
+    # The board also says how the strike ended. The private answer to Ana only confirms her move.
     assert says(stand.board(room), "event-strikes")
     assert says(stand.board(room), "event-lands")
     assert says(struck, "panel-moved")
@@ -397,7 +397,7 @@ async def test_passes_are_not_announced(stand: Standing) -> None:
         await order(stand, user, room, "always-ask")
     passing = [(user, "pass") for user in (ben, chen, ana, ben, chen, ana)]
     await play(stand, room, (ana, "strike 2"), *passing)
-    # The duel's log has no text for a pass. The test looks for the label of the button.
+    # The duel's log has no text for a pass, so the test looks for the label of the button.
     passed = words_for(GAME, "en")("move-pass").lower()
     assert not any(passed in message.text.lower() for message in stand.driver.messages(room)[1:])
     for user in users:
@@ -442,7 +442,7 @@ async def test_a_board_shows_the_latest_events_of_a_long_story_and_the_log_all(s
     await stand.told()
     assert boards(stand, room) == [first]
     assert first.text.count("works.") == STORY_LINES - 1
-    # Left out are the beginning of the match and 297 moves.
+    # The earlier board leaves out the beginning of the match and 297 moves.
     assert says(first, "board-earlier", count=298, stage="running")
     await play(stand, room, (ana, "strike 2"))
     turn = boards(stand, room)[-1].text.splitlines()[: STORY_LINES - 1]
@@ -479,7 +479,7 @@ async def test_the_end_of_a_match_is_a_separate_message(stand: Standing) -> None
         last = boards(stand, room)[-1]
         assert last != board
         assert is_past(board)
-        # Only a match that was played to its end can be analysed. A match that a moderator ends was not.
+        # Only a match that was played to its end can be analysed. A moderator ended this one.
         assert actions(last) == ["rematch", "replayopen", *(["decided"] if how == "resign" else [])]
 
 

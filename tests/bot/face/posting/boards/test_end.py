@@ -1,4 +1,4 @@
-"""Tests the last message of a match: the podium before the board, and resigned players, in picture and text."""
+"""Tests the last message of a match: the podium comes before the board, and picture and text show who resigned."""
 
 from __future__ import annotations
 

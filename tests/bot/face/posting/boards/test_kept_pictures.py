@@ -62,7 +62,7 @@ BOTH = [
 async def test_every_board_but_the_last_becomes_a_line_with_a_button(
     tmp_path: Path, slug: str, *, refusing: bool
 ) -> None:
-    """If Discord refuses a reference to a picture that the message already has, the bot uploads it again."""
+    """If Discord refuses a reference to a picture that the message already has, the bot uploads the picture again."""
     async with standing(tmp_path / "s.db") as stand:
         stand.driver.refuse_earlier_uploads(refused=refusing)
         await stand.begin(stand.users(small_table(games()[slug])), game=slug)

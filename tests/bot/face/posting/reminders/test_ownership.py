@@ -1,4 +1,7 @@
-"""Tests that a process announces and reminds only in slots it owns; the next owner does the rest."""
+"""Tests that a process announces and reminds only in the slots (shares of the sessions) that it owns.
+
+The next owner does the rest.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +95,7 @@ async def test_a_shard_is_given_up_after_the_posters_have_finished(stand: Standi
     posting.wake()
     await _settle_effects()
     idle = asyncio.ensure_future(posting.idle())
-    # A poster that has finished is idle as soon as the event loop turns, however busy the machine is.
+    # A poster that has finished is idle after the next turns of the event loop, however busy the machine is.
     for _ in range(3):
         await asyncio.sleep(0)
     assert idle.done()

@@ -73,8 +73,8 @@ async def test_a_bot_killed_between_a_reminder_and_its_note_sends_no_second_one(
             await reached.wait()
         await stand.stop_bot()
     after = len(called(stand, room)), len(written(stand, ana, room))
-    # If the player gets reminders in both ways, the private message comes first, and the kill comes before the other
-    # one.
+    # If the player gets both kinds of reminders, the private one is sent first. The bot is killed before it sends the
+    # other one.
     more = (int(route in ("channel", "closed")), int(route in ("private", "both")))
     assert after == (before[0] + more[0], before[1] + more[1])
     stand.driver.forget_nonces()
@@ -125,8 +125,8 @@ async def test_killed_before_a_reminders_note_and_the_player_moves_before_the_se
     await stand.start_bot()
     await ana.command("move", channel=room, move="rest")
     ready.set()
-    # Until the bot has begun to search, no timer is due and no message waits to be posted. So the test waits for the
-    # search.
+    # Before the bot has begun to search, no timer is due and no message waits to be posted, so the stand would look
+    # idle. So the test waits for the search.
     async with asyncio.timeout(30):
         await resumed.wait()
     await settled(stand)
@@ -272,7 +272,7 @@ async def test_a_hundred_reminders_due_at_once_are_sent_a_few_at_a_time(tmp_path
             most.append(most[-1] + 1)
             if most[-1] == reminder_poster.AT_ONCE:
                 full.set()
-            # This holds each reminder until as many as allowed are running, so even quick reminders overlap.
+            # Each reminder waits here until as many as allowed are running, so even quick reminders overlap.
             await full.wait()
             try:
                 return await tell(self, timer)

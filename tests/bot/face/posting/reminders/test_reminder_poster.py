@@ -390,7 +390,7 @@ async def test_not_now_stays_in_effect_for_the_turn(stand: Standing, ahead: Ahea
         await stand.users(4)[3].command(f"mod {word}", channel=room, reason="A look")
         await settled(stand)
     assert stand.pings[room, "Ana"] == pinged
-    # The next turn is a new one; the old button does not apply to it.
+    # The next turn is a new one, so the old button does not apply to it.
     await play(stand, room, (ana, "rest"), (ben, "rest"))
     await settled(stand)
     if where == "private":

@@ -1,4 +1,4 @@
-"""Tests computer seats: in every game, only from the view, and within the time limit (case 39)."""
+"""Tests computer seats in every game: they use only their view, and they keep to the time limit (case 39)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,10 @@ async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> N
 
 
 async def test_a_match_of_computer_players_ends(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no rule ends a match without progress, the host ends it without a result and announces that in the channel."""
+    """No rule ends a match that makes no progress.
+
+    So the host ends it without a result and announces that in the channel.
+    """
     monkeypatch.setattr(play, "COMPUTER_MOVES", 9)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
@@ -165,7 +168,10 @@ async def test_case_39_an_endless_search_delays_nobody(
 async def test_a_thought_holds_no_lock_and_is_dropped_if_the_match_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The computer thinks again at its new level, and its move is announced once it has moved."""
+    """If the level of the computer changes while it thinks, it thinks again at the new level.
+
+    Its move is announced once it is made.
+    """
     at_work, wait, levels = threading.Event(), threading.Event(), list[Level]()
 
     def choosing(level: Level, game: AnyGame, view: View, decision: Decision, _deals: Deals) -> Move:
@@ -197,7 +203,10 @@ async def test_a_thought_holds_no_lock_and_is_dropped_if_the_match_has_changed(
 async def test_a_kill_in_the_middle_of_a_thought_neither_loses_nor_doubles_the_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The next bot computes the move again and makes it once. The answer of the killed bot's worker comes too late."""
+    """The next bot computes the move again and makes it once.
+
+    The answer of the killed bot's worker process comes too late.
+    """
     at_work, wait, thoughts = threading.Event(), threading.Event(), list[Move]()
 
     def choosing(_level: Level, game: AnyGame, view: View, decision: Decision, _deals: Deals) -> Move:

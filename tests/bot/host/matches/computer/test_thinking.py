@@ -1,4 +1,4 @@
-"""Tests the questions to computer players: they hold nothing that is hidden from the seat."""
+"""Tests the data sent to computer players with a question: they contain nothing that is hidden from the seat."""
 
 from __future__ import annotations
 

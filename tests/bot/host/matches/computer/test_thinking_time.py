@@ -1,4 +1,4 @@
-"""Tests that the time of a computer player's delayed answer does not reveal how long it searched, or what it holds."""
+"""Tests that the time of a computer player's delayed answer reveals neither how long it searched nor what it holds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WHOLE = THOUGHT + SPARE_SECONDS
 
 
 class Search:
-    """A clock on which only a search of ``seconds`` and the waiting beside it take time."""
+    """A clock that advances only by a search of ``seconds``, and by the waiting at the same time."""
 
     def __init__(self, seconds: float) -> None:
         self.now = float(START)

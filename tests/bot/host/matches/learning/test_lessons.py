@@ -1,4 +1,7 @@
-"""Tests lessons at the host: played to the end without Discord, kept over restarts, and independent of matches."""
+"""Tests lessons at the host, without Discord.
+
+They can be played to the end, survive restarts, and do not affect matches.
+"""
 
 from __future__ import annotations
 

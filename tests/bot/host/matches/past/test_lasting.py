@@ -29,7 +29,7 @@ TRIALS, TRIAL_SHARE = 150, 0.15
 
 
 def unasked(match: Match) -> tuple[Decision, Move] | None:
-    """Return the host's next automatic move, if all players have the default settings."""
+    """Return the next move that the host makes automatically, if all players have the default settings."""
     only = (one for one in match.decisions() if has_only_move(one) and seen_by_all(match, one))
     return match.ordered() or next(((one, one.moves[0]) for one in only), None)
 

@@ -1,4 +1,4 @@
-"""Tests replays: correct positions, no hidden facts while the match runs, and everything afterwards."""
+"""Tests replays: positions are correct, hidden facts stay hidden while the match runs, and afterwards all is shown."""
 
 from __future__ import annotations
 
@@ -174,9 +174,9 @@ async def test_the_text_names_the_player_of_each_move(
 
 
 async def test_names_reveal_no_hidden_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pass after a change of players belongs to the step before the change.
+    """A pass after a change of players is part of the step before the change.
 
-    So the picture of this step must not show the new player's name.
+    So the picture of that step must not show the new player's name.
     """
     number = await begin(host, monkeypatch, TOY, turns=9)
     for user, given in ((ANA, 30), (BEN, 31)):
@@ -247,7 +247,7 @@ async def test_an_open_window_is_shown_as_on_the_board(host: Host, monkeypatch: 
 async def test_a_replay_hides_whether_a_pass_was_manual_or_by_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both players and spectators get equal bytes in each step of a match with passes and secret choices."""
+    """In each step of a match with passes and secret choices, every viewer gets the same bytes in both cases."""
     found: list[object] = []
     for order in ("always-ask", "pass-unless-asked defeat"):
         async with await SqliteStorage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
@@ -361,7 +361,7 @@ async def test_after_resigning_every_hand_is_shown_in_its_seats_view(
 
 
 def own_looks(match: Match) -> list[dict[str, Any]]:
-    """Return the view that each seat has of its own match before the end."""
+    """Return for each seat the views of its own match that it had before the end."""
     ours = View.__struct_fields__
     looks = [msgspec.to_builtins(match.game.look(match.state, seat)) for seat in range(match.record.seats)]
     return [{name: value for name, value in look.items() if name not in ours} for look in looks]
@@ -400,8 +400,8 @@ async def test_after_an_early_end_every_game_shows_what_each_seat_saw(
     for place in {0, min(30, story.count // 2), story.count - 1}:
         for seat in range(record.seats):
             shown_now = msgspec.to_builtins(seen(story, place, seat))
-            # A step's number differs from its move's number, because moves that are not announced have none. So all
-            # moves are searched for an equal view.
+            # Moves that are not announced have no step, so a step's number differs from its move's number. Therefore
+            # the test searches all moves for an equal view.
             assert {name: shown_now[name] for name in looks[0][seat]} in [look[seat] for look in looks]
             if story.live.game.features.hand:
                 assert hand_picture(slug, scene_of(story.at(place), seat), words).alt

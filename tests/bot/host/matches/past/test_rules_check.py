@@ -1,4 +1,4 @@
-"""Tests matches older than the rules: one version of a game wrote the file, and the next version opens it."""
+"""Tests matches that are older than the rules: one version of a game wrote the file, and the next version opens it."""
 
 from __future__ import annotations
 

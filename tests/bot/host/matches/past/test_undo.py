@@ -19,7 +19,7 @@ pytestmark = pytest.mark.both_databases
 
 
 async def each_has_had_a_turn(table: Table, *users: int) -> int:
-    """Begin a match in which each seat has made the moves `work` and `rest` once. Return its id."""
+    """Begin a match in which each seat has made the moves `work` and `rest`, once each. Return the match's id."""
     number = await table.begin(users=users)
     for user in users:
         await table.move(number, user, "work")
@@ -117,7 +117,7 @@ async def test_a_request_expires_when_the_other_player_undoes_their_own_move(tab
     channel = (await table.live(number)).session.channel_id
     # The message with the question is still listed, so that its buttons are removed, even after a crash.
     assert await table.storage.sessions.old_boards(number) == (OldBoard(900, number, channel, "question", 0),)
-    # The player asks again, but Ben moves before the message with the new question is stored. So this message has no
+    # The player asks again. Ben moves before the bot stores the message with the new question, so that message has no
     # effect.
     await host.undo.ask_undo(number, ANA, table.interaction())
     await table.move(number, BEN, "rest")

@@ -1,4 +1,4 @@
-"""Tests how reliably users play, counted from stored moves and events, and what does not count (TN-48)."""
+"""Tests the record of how reliably users play: which stored moves and events count, and which do not (TN-48)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def ended(session: Session) -> tuple[str | None, int | None, int | None]:
 
 
 async def told(table: Table, number: int) -> tuple[str, str, Phrase | None]:
-    """Return the text of the match below its head in both languages, and the reason under its picture."""
+    """Return the text about a match below its heading, in both languages, and the reason below its picture."""
     live = await table.live(number)
     story = await table.host.replays.story(live)
     texts = [whole_text(story, words, None).partition("UTC\n")[2] for words in (EN, ES)]

@@ -1,4 +1,4 @@
-"""Tests the feats of matches: stored with results, counted in profiles, shown on a server's wall."""
+"""Tests the feats of matches: they are stored with results, counted in profiles, and shown on a server's wall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tests which results count: ended matches, ratings in the order of their ends, exclusions, and recounts."""
+"""Tests which results count.
+
+Matches are rated in the order of their ends, without excluded ones, also after recounts.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +67,7 @@ async def match(
     rounds: int = OWN_MOVES,
     **seat: Any,
 ) -> int:
-    """Return a match that ended at ``at`` with the outcome ``ended``, or else with these places.
+    """Return a match that ended at ``at`` with the outcome ``ended``, or with these places if no outcome is given.
 
     ``seat`` holds values of the second seat's row. In each of the ``rounds`` each player made one move.
     """
@@ -476,7 +479,7 @@ async def test_the_end_of_a_match_reads_no_other_match(host: Host, storage: Stor
     early, late = await match(storage, 100, (2, 1)), await match(storage, 200)
     await host.results.rate_finished(session_id=late)
     assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {late}
-    # The excluded match is rated now, at its place in the order.
+    # The formerly excluded match is rated now, at its place in the order.
     await host.results.rate_finished(session_id=early)
     ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
     assert (await ratings(storage))[ANN, GAME] == ann

@@ -116,7 +116,8 @@ def test_virtue_dice_grow_by_1_and_by_each_adjacent_ragami_RG_16_RG_19() -> None
     table = build(
         2,
         virtue={Y: ("b6", 1), G: ("b2", 1)},
-        # One Ragami is beside both dice, and the neutral one is inside. One in a neighbouring building does not count.
+        # One Ragami is beside both dice, and the neutral one is in a building with a die. A Ragami in a neighbouring
+        # building does not count.
         ragami={Y: "14", G: "b7", NEUTRAL: "b6"},
         turn=Y,
         free=True,
