@@ -120,14 +120,14 @@ class Analyses:
             return True
         await rows.begin_attempt(session_id)
         try:
-            await self._attempt(session_id)
+            await self._analyse_session(session_id)
         except asyncio.CancelledError:
             with suppress(StorageError):
                 await rows.undo_attempt(session_id)
             raise
         return True
 
-    async def _attempt(self, session_id: int) -> None:
+    async def _analyse_session(self, session_id: int) -> None:
         try:
             # The session may have been read before the end of its event revealed its secrets.
             self._cache.forget(session_id)
