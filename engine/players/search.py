@@ -109,19 +109,22 @@ def add_results(game: AnyGame, deal: Deal, seat: int, tried: Iterable[Candidate]
 def playout(game: AnyGame, deal: Deal, seat: int, move: Move, choices: int) -> float:
     """Return the chance of winning that a seat has after a move in a deal, if the adviser makes all later choices."""
     state = deal.state.copy()
-    return seat_chance(game, _played_on(game, game.play(state, seat, move, deal.chance), deal, choices), seat)
+    return seat_chance(game, played_on(game, game.play(state, seat, move, deal.chance), deal, choices), seat)
 
 
 def seat_chances(game: AnyGame, deal: Deal, seats: Iterable[int], choices: int) -> list[float]:
     """Return the chances of winning that seats have in a deal, if the adviser makes all choices."""
     run = Run(deal.state.copy(), deal.chance)
     run.decisions = game.decisions(run.state)
-    end = _played_on(game, run, deal, choices)
+    end = played_on(game, run, deal, choices)
     return [seat_chance(game, end, seat) for seat in seats]
 
 
-def _played_on(game: AnyGame, run: Run[Any], deal: Deal, choices: int) -> Run[Any]:
-    """Let the adviser make choices until the match ends, or until ``choices`` are made and the chapter has ended."""
+def played_on(game: AnyGame, run: Run[Any], deal: Deal, choices: int) -> Run[Any]:
+    """Let the adviser make choices until the match ends, or until ``choices`` are made and the chapter has ended.
+
+    A chapter is a part of the match (`Game.chapter`). The state of ``run`` changes.
+    """
     chapter = ""
     for move_number in range(LONGEST):
         if not run.decisions:

@@ -2,7 +2,7 @@
 
 `python -m tests.bench.strength` prints the table of all goals, by default from 400 matches a row, which takes days; a
 row takes minutes to hours. `--only TEXT` selects rows, `--matches` sets their number. `GAME ONE OTHER` measures two
-players of one game.
+players of one game, also variants of the search (`tests/bench/variants.py`).
 """
 
 from __future__ import annotations
@@ -26,9 +26,11 @@ from engine.kernel.matches.match import Match
 from engine.players import greedy, search
 from engine.players.deals import PossibleDeals
 from engine.players.levels import EFFORTS, easy
+from tests.bench import variants
 from tests.bench.contests import AHEAD, CONTESTS, EASY, PLAYERS, RANDOM, Contest
 from tests.bench.rows import Report, Row
 from tests.bench.timing import Effort
+from tests.bench.variants import variant_named
 from tests.engine.playing import start
 
 # A match without an end after this many moves counts as lost for all.
@@ -69,7 +71,8 @@ def move_of(player: str, match: Match, decision: Decision, efforts: Mapping[str,
     deals = PossibleDeals(match.game, match.state, decision.seat, seed)
     if player == EASY:
         return easy(match.game, view, decision, deals)
-    return search.choose(match.game, view, decision, deals, efforts[player])
+    variant = variant_named(player)
+    return variants.choose(variant, match.game, view, decision, deals, efforts[variant.level])
 
 
 def meet(meeting: Meeting) -> Result:
@@ -137,13 +140,26 @@ def short(effort: Effort, report: Report) -> None:
         report(Row(f"{slug}: won of {matches} by normal against one move ahead (equal players)", "%", 100 * won, 50.0))
 
 
+def known_player(name: str) -> str:
+    """Return the name of a player or of a variant of a search. Raises `argparse.ArgumentTypeError` for any other."""
+    try:
+        level = name if name in PLAYERS else variant_named(name).level
+    except msgspec.ValidationError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    if level not in (PLAYERS if name == level else EFFORTS):
+        raise argparse.ArgumentTypeError(f"{name} is neither one of {', '.join(PLAYERS)} nor a variant of a search")
+    return name
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.bench.strength", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("game", nargs="?")
-    parser.add_argument("one", nargs="?", choices=PLAYERS, default="strong")
-    parser.add_argument("other", nargs="?", choices=PLAYERS, default=AHEAD)
+    parser.add_argument(
+        "one", nargs="?", type=known_player, default="strong", help=f"{', '.join(PLAYERS)}, or a variant"
+    )
+    parser.add_argument("other", nargs="?", type=known_player, default=AHEAD)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--matches", type=int, default=400, help="the matches of a row")
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")

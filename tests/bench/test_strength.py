@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
+
 import pytest
 
 from engine.kernel.contract.registry import game_named
 from tests.bench.contests import AHEAD, CONTESTS, PLAYERS, RANDOM, Contest
-from tests.bench.strength import Result, line, measured, meetings, share_won
+from tests.bench.strength import Result, known_player, line, measured, meetings, share_won
 
 
 @pytest.mark.parametrize("contest", CONTESTS, ids=lambda contest: contest.name)
@@ -40,3 +42,20 @@ def test_the_standard_error_is_that_of_paired_matches() -> None:
     assert line(Contest("noughts", 2, AHEAD, RANDOM, goal="≥ 60 %"), results) == (
         "noughts, 2 seats, ahead against random: 75.0% ± 25.0% of 4 matches (goal: ≥ 60 %), 0.100 s a choice"
     )
+
+
+@pytest.mark.parametrize("name", [*PLAYERS, "normal:tree", "strong:candidates=8,choices=1000,margin=0.5,unpaired"])
+def test_players_and_variants_of_the_search_are_known_by_name(name: str) -> None:
+    assert known_player(name) == name
+
+
+@pytest.mark.parametrize("name", ["clever", "normal:clever", "normal:margin=much", "random:tree", "easy:tree"])
+def test_other_names_are_refused(name: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError):
+        known_player(name)
+
+
+@pytest.mark.parametrize("variant", ["normal:tree", "normal:unpaired", "normal:candidates=2", "normal:choices=99"])
+def test_every_variant_plays_a_match(variant: str) -> None:
+    results = measured(meetings(Contest("noughts", 2, variant, RANDOM), 2), 0)
+    assert [one.choices > 0 for one in results] == [True] * 2
