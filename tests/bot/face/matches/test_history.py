@@ -76,12 +76,14 @@ async def test_a_match_in_a_hidden_channel_is_listed_only_for_its_players(stand:
     ana, ben, chen = stand.users(3)
     hidden, room = stand.room(), stand.room()
     number = await over(stand, [ana, ben], hidden)
+    open_number = await over(stand, [ana, ben], room)
     place = stand.driver.place(hidden).channel
     place.permission_overwrites = [Overwrite(chen.id, 1, deny=str(Permission.VIEW_CHANNEL))]
     stand.table.events.channel_changed(place)
     assert str(number) in choices(await listed(stand, ana, room), "openended")
     strangers = await listed(stand, chen, room)
     assert str(number) not in choices(strangers, "openended")
+    assert str(open_number) in choices(strangers, "openended")
     forged = Control("openended", 0).pack()
     assert refused_with(await chen.select(strangers.message, forged, [str(number)], forged=True), "no_session")
     step = Control("replay", number, rest="next.1.p.o").pack()
