@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -22,7 +22,7 @@ from tests.bench.local import Bot, Players, bot, first_boards, lay_out, local_ta
 from tests.bench.rows import Report, Row, at_most, below
 from tests.bench.timing import Effort, in_folder, p99
 from tests.bot.driver import Driver
-from tests.postgres import empty_database, installed_programs
+from tests.postgres import empty_database, installed_programs, vacuum
 
 MILLI, MEGA = 1e3, 1e6
 SESSIONS, FEW, MOVERS, PLAYED = 500, 5, 50, 5
@@ -111,27 +111,43 @@ def among_many(effort: Effort, many: int, report: Report) -> None:
             await SqliteStorage.open(folder / "many.db", clock=now_ms) as full,
             await SqliteStorage.open(folder / "few.db", clock=now_ms) as empty,
         ):
-            await _compare_growth(effort, (full, empty), many, "", report)
+            report(await _growth_row(effort, (full, empty), many, ""))
         if installed_programs() is not None:
-            async with await _in_postgres("many") as full, await _in_postgres("few") as empty:
-                await _compare_growth(effort, (full, empty), many, " over PostgreSQL", report)
+            report(await _growth_over_postgres(effort, many))
 
     in_folder(measure)
 
 
-async def _in_postgres(name: str) -> Storage:
+async def _growth_over_postgres(effort: Effort, many: int) -> Row:
     from storage.postgres.store import PostgresStorage
 
-    return await PostgresStorage.open(empty_database(name), clock=now_ms)
+    addresses = [empty_database(name) for name in ("many", "few")]
+
+    def vacuum_both() -> None:
+        for address in addresses:
+            vacuum(address)
+
+    async with (
+        await PostgresStorage.open(addresses[0], clock=now_ms) as full,
+        await PostgresStorage.open(addresses[1], clock=now_ms) as empty,
+    ):
+        return await _growth_row(effort, (full, empty), many, " over PostgreSQL", vacuum_both)
 
 
-async def _compare_growth(effort: Effort, stores: Sequence[Storage], many: int, over: str, report: Report) -> None:
+async def _growth_row(
+    effort: Effort, stores: Sequence[Storage], many: int, over: str, settle: Callable[[], None] = lambda: None
+) -> Row:
+    """Compare moves in the first store, among ``many`` sessions, with moves in the second, among few.
+
+    ``settle`` runs before the moves.
+    """
     movers = [
         _Mover(one, [await _session(Host(one, SeatNames()), number) for number in range(1, FEW + 1)]) for one in stores
     ]
     await _crowd(Host(stores[0], SeatNames()), range(FEW + 1, many + 1))
+    await asyncio.to_thread(settle)
     ours, theirs = await _by_turns(effort, *movers)
-    report(Row(f"a move among {many} sessions (among {FEW}){over}", "ms", ours, theirs, at_most(1.05)))
+    return Row(f"a move among {many} sessions (among {FEW}){over}", "ms", ours, theirs, at_most(1.05))
 
 
 async def _crowd(host: Host, numbers: Sequence[int]) -> None:
