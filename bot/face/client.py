@@ -252,7 +252,7 @@ class Sobremesa(PlaceEvents):
                 await _run_with_retries(chore)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Look at the places and events of a shard's servers, which are known only now, and greet these servers."""
+        """Check the places and events of a shard's servers, which are known only now, and greet these servers."""
         await super().on_shard_ready(shard_id)
         if self.caught_up.is_set() and self._keeping:
             self._taken.set()

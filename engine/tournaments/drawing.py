@@ -77,7 +77,7 @@ class RoundDraft:
     def present(self) -> list[int]:
         """Return the participants to pair, in the order of seeds.
 
-        Without excused players, players at forced or hand-made tables, and players with a hand-made bye.
+        Left out are excused players, players at forced or hand-made tables, and players with a hand-made bye.
         """
         byes = self.kept_byes()
         return [player for player in self._unplaced() if player not in byes]

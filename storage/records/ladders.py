@@ -109,16 +109,17 @@ class LadderResult(msgspec.Struct, frozen=True, kw_only=True):
     challenger: int
     challenged: int
     result: CountedResult  # How the challenge ended.
-    counted: CountedResult  # How it counts now.
-    gained: int = 0  # How many places the challenger gained when it began to count as a win.
-    # Of the latest correction by which it became a win or no longer is one: how many places that moved the challenger
-    # down, and by how many places the challenger was above the challenged player before. Both may be negative.
+    counted: CountedResult  # How the result counts now.
+    gained: int = 0  # How many places the challenger gained when the result began to count as a win.
+    # The latest correction may have made the result a win, or no longer a win. `moved` is the number of places that it
+    # moved the challenger down. `ahead` is the number of places by which the challenger was above the challenged player
+    # before. Both may be negative.
     moved: int | None = None
     ahead: int | None = None
     ended_at: int = 0  # Set when the result is stored.
     corrections: int = 0
     corrected_at: int | None = None
-    reason: str | None = None  # Of the latest correction.
+    reason: str | None = None  # The reason of the latest correction.
     told: int = 0  # The number of the correction that was announced last.
 
 

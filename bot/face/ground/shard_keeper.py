@@ -14,11 +14,12 @@ from storage.errors import StorageError
 _log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 5.0
-# How often to look while shards are handed over.
+# How often to check for progress while shards are handed over, in seconds.
 HANDING_SECONDS = 0.5
 # How often to look whether the leases have run out.
 GUARD_SECONDS = 0.5
-# For how long the former owner of a shard answers what the new one may have got before it was the owner.
+# For this time, the former owner of a shard still answers interactions that the new owner may have received before it
+# owned the shard.
 OVERLAP_SECONDS = 2.0
 
 
@@ -98,7 +99,7 @@ class ShardKeeper:
         if self._shards.have_run_out:
             return
         own_shards, promised = self._shards.own_shards(), self._shards.promised()
-        # A released shard that comes back stays connected.
+        # A released shard that this process gets back stays connected.
         for shard in own_shards | promised:
             self._released.pop(shard, None)
         # Other processes have taken the other shards. If this one kept them, players would be answered twice.
@@ -117,7 +118,7 @@ class ShardKeeper:
         await self._client.close_dropped_shards()
 
     async def _tell_ready(self, ready: set[int]) -> None:
-        # If the others counted this process as ended, what it stored is gone. So it is stored each time.
+        # If the other processes counted this one as ended, its stored note is gone. So the note is stored each time.
         if ready or self._ready:
             await self._shards.note_ready(ready)
             self._ready = ready

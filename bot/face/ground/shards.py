@@ -41,11 +41,11 @@ class ShardedClient(discord.AutoShardedClient):
 
     def __init__(self, *, intents: discord.Intents, **options: Any) -> None:  # noqa: ANN401 - those of discord.py
         super().__init__(intents=intents, shard_connect_timeout=CONNECT_SECONDS, **options)
-        # The shards that have told their servers, and those that have told all about these servers.
+        # The shards whose list of servers is known, and the shards about whose servers everything is known.
         self._known: set[int] = set()
         self._ready_shards: set[int] = set()
-        # The shards of the start, and those that have connected since this process got them. If their connection is
-        # lost, discord.py restores it.
+        # The shards of the start, and the shards that were added and have connected since. If a connection is lost,
+        # discord.py restores it.
         self._launched: set[int] = set(self.shard_ids or ())
         self._launching: dict[int, asyncio.Task[None]] = {}
         # The shards that have waited for their turn before they connect.
@@ -98,11 +98,11 @@ class ShardedClient(discord.AutoShardedClient):
         await asyncio.sleep(seconds)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Note that a shard has told its servers. Those in an outage of Discord are unavailable."""
+        """Note that a shard's list of servers is known. Servers in an outage of Discord are unavailable."""
         self._known.add(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Note that a shard has told all about its servers."""
+        """Note that everything about a shard's servers is known."""
         self._ready_shards.add(shard_id)
 
     def add_shard(self, shard: int) -> None:
@@ -111,7 +111,7 @@ class ShardedClient(discord.AutoShardedClient):
         self.shard_ids.append(shard)
 
     def launch_missing(self) -> None:
-        """Begin to connect the shards that were added, unless it has begun. Call this after the client is ready."""
+        """Begin to connect the shards that were added and are not being connected yet. The client must be ready."""
         for shard in set(self.shard_ids or ()) - self._launched - self._launching.keys():
             _log.info("shard %d is taken over", shard)
             self._launching[shard] = asyncio.create_task(self._launch(shard), name=f"shard-{shard}")

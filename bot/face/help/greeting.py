@@ -37,7 +37,7 @@ async def greet(services: Services, guild: discord.Guild) -> None:
 
 
 async def translate_greeting(services: Services, guild: discord.Guild) -> None:
-    """Edit a guild's greeting, so that it is in the guild's present language.
+    """Edit a guild's greeting, so that it is in the guild's current language.
 
     If it cannot be found or edited, it stays as it is.
     """

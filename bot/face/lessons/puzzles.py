@@ -20,7 +20,7 @@ from engine.kernel.errors import Refused
 from render.pictures import Picture
 
 TRY, NEXT = "puzzletry", "puzzlenext"
-# The number that stands for the day of a puzzle that is not a puzzle of the day.
+# In place of a day's number: the puzzle is not a puzzle of the day.
 ANY_DAY = 0
 
 

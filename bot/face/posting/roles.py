@@ -47,8 +47,9 @@ class RoleGiver(WokenPoster):
         self._notices = Notices(client, host)
         # The ids of guilds, users and Discord's roles, all different. Refused roles with one of them are tried again.
         self._retried: set[int] = set()
-        # A start tries all refused roles again, so both sets begin empty. Guild and role: what was refused because it
-        # gives rights. Guild and user: users who were no members when a role was to be given.
+        # The guild and role of each role that was refused because it gives rights, and the guild and user of each user
+        # who was no member when a role was to be given. A start tries all refused roles again, so both sets begin
+        # empty.
         self._opening: set[tuple[int, int]] = set()
         self._missing: set[tuple[int, int]] = set()
         for listeners in (host.roles.listeners, host.seasons.listeners, host.leagues.listeners, host.ladders.listeners):

@@ -108,7 +108,7 @@ async def _open_in_zone(press: Press, request: MemberRequest, region: str | None
 
 
 async def _again(press: Press) -> None:
-    """Begin a season that lapsed again, and show its settings."""
+    """Begin a lapsed season again, and show its settings."""
     request = await maker_request(press)
     season = await press.services.host.seasons.begin_again(request.guild_id, press.control.number, request.user_id)
     await press.show_in_private(await edit_page(request, season, request.words("season-again-done")))

@@ -109,7 +109,7 @@ class _RolePage:
     async def choose(self, press: Press) -> None:
         """Give the chosen role from now on, or none.
 
-        The bot must be able to give it, the organiser too, and it must open nothing to its members.
+        The bot and the organiser must be able to give the role, and it must not give its members any rights.
         """
         request, guild = await maker_request(press), press.member.guild
         role_id = natural(press.values[0]) if press.values else None
@@ -147,7 +147,7 @@ class _RolePage:
         await self._paint(press, request, division)
 
     async def _fitting_role(self, press: Press, name: str, words: Words) -> discord.Role:
-        """Return a role of this name that opens nothing; make it if there is none."""
+        """Return a role of this name that gives no rights; make it if there is none."""
         guild = press.member.guild
         # A press that was interrupted may have made the role already.
         same = [one for one in guild.roles if one.name == name and role_obstacle(guild, one.id) is None]

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-# Times are proposed; the table has agreed on one, and its clocks wait; the time has come, and nobody has acted since.
+# The stages: "proposed" (times are proposed), "agreed" (the table has agreed on one, and its clocks wait), "come" (that
+# time has come, and no player has acted since).
 Stage = Literal["proposed", "agreed", "come"]
 STAGES: tuple[Stage, ...] = ("proposed", "agreed", "come")
 

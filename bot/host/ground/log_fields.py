@@ -10,7 +10,7 @@ _FIELDS: ContextVar[Mapping[str, int]] = ContextVar("log fields", default={})  #
 
 
 def log_fields() -> Mapping[str, int]:
-    """Return the fields of the present task."""
+    """Return the fields of the current task."""
     return _FIELDS.get()
 
 

@@ -1,4 +1,4 @@
-"""Ends background tasks, and tries the steps of what advances by itself."""
+"""Ends background tasks, and carries out the automatic steps of ladders, leagues and seasons."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ async def end_tasks(tasks: Iterable[asyncio.Task[Any]]) -> None:
 
 
 async def try_step(step: Awaitable[bool | None], kind: str, number: int) -> bool:
-    """Wait for the next step of a ladder, league or season. Return False if it must be tried again soon.
+    """Carry out the next step of a ladder, league or season. Return False if it must be tried again soon.
 
-    ``kind`` and ``number`` name the ladder, league or season in the log. A step that finds it changed returns False or
-    raises `Refused`.
+    ``kind`` and ``number`` name the ladder, league or season in the log. If it was changed in the meantime, the step
+    returns False or raises `Refused`.
     """
     try:
         return await step is not False

@@ -30,7 +30,7 @@ class Challenges:
         self._store = store
         self._play = play
         self.find = store.find_challenge
-        # Functions of storage/sql: `LadderRows`.
+        # Functions of `LadderRows` (storage/sql), offered here unchanged.
         self.unposted = store.rows.unposted_challenges
         self.set_posted = store.rows.set_challenge_posted
         self.give_up = store.rows.give_up_challenge

@@ -47,9 +47,9 @@ def corrected(
 def _with_places(
     whole: WholeLadder, ladder_result: LadderResult, counted_result: CountedResult, still: set[int]
 ) -> tuple[WholeLadder, LadderResult]:
-    """Return the ladder with the places after a correction, and the result with what has moved the challenger.
+    """Return the ladder with the places after a correction, and the result with the move that it caused.
 
-    A correction that takes back an earlier one undoes only what that one has moved.
+    A correction that takes back an earlier one undoes only the places that the earlier one moved the challenger.
     """
     wins = counted_result in _WINS
     if ladder_result.challenger not in still or wins == (ladder_result.counted in _WINS):

@@ -42,7 +42,7 @@ class Ladders:
         self.get = store.get
         self.current = store.current
         self.find = store.find
-        # Functions of storage/sql: `LadderRows`.
+        # Functions of `LadderRows` (storage/sql), offered here unchanged.
         self.of_guild = store.rows.of_guild
         self.unposted = store.rows.unposted
         self.set_posted = store.rows.set_posted

@@ -125,12 +125,12 @@ def with_win(whole: WholeLadder, winner: int, loser: int) -> tuple[WholeLadder, 
 
 
 def mirrored(result: str) -> str:
-    """Return a result of the challenger as the challenged player has it."""
+    """Return the result that the challenged player has if the challenger has this ``result``."""
     return {"won": "lost", "lost": "won"}.get(result, result)
 
 
 def with_counted(whole: WholeLadder, user_id: int, result: str, times: int = 1) -> WholeLadder:
-    """Return the ladder with a result of a player, from the player's side, counted ``times`` more often."""
+    """Return the ladder in which a player's ``result``, from the player's side, is counted ``times`` more often."""
     player = whole.player(user_id)
     if player is None:
         return whole

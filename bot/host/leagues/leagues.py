@@ -56,7 +56,7 @@ class Leagues:
         self._locks = Locks()
         # Functions that are called when messages of leagues are to be posted or edited.
         self.listeners: list[Callable[[], None]] = []
-        # Functions of storage/sql: `LeagueRows`.
+        # Functions of `LeagueRows` (storage/sql), offered here unchanged.
         self.of_guild = self._rows.of_guild
         self.of_event = self._rows.of_event
         self.unposted = self._rows.unposted
@@ -337,7 +337,8 @@ class Leagues:
             events = [one for one in whole.events if one.season == whole.league.season]
             found = {one.division: await self._final_order(one.tournament_id) for one in events}
             players = [_ranked(one, found.get(one.division or 0, FinalOrder())) for one in whole.players]
-            # The final order does not list people who were removed during the season. Their gaps are put last.
+            # The final order does not list people who were removed during the season. Each of them leaves a gap, which
+            # is put last.
             gaps = [msgspec.structs.replace(one, place=MOST_SIZE + 1) for one in whole.gaps]
             champion = _champion(found.get(1, FinalOrder()), whole.league)
             league_after = msgspec.structs.replace(whole.league, state="open", pause_reason=None, champion=champion)

@@ -32,7 +32,7 @@ COME, OFF = "event-appointment-come", "event-appointment-off"
 
 
 class Appointments:
-    """Stores proposed times and agreements with the seats' clocks. Everything is lost or kept with the revision."""
+    """Stores proposed times and agreements with the seats' clocks. Each change of them is a revision of the session."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
@@ -62,7 +62,7 @@ class Appointments:
                 raise Refused("bad_input", value=str(len(sorted_times)))
             await self._need_possible(live, sorted_times)
             revision = live.session.revision + 1
-            # All other parts are over, also those of seats that no player plays now.
+            # New proposals replace the parts of all seats, also of seats that no player plays now.
             parts: dict[int, Appointment | None] = dict.fromkeys(live.times)
             parts |= {number: Appointment("proposed", at, untold=True, revision=revision) for number in _numbers(live)}
             parts[seat] = Appointment("proposed", at, times=sorted_times, revision=revision)

@@ -42,10 +42,10 @@ class SeasonWish(msgspec.Struct, frozen=True):
 
     name: str | None = None  # "" names the season after its span.
     games: tuple[str, ...] | None = None  # () stands for all games.
-    span: Span | None = None  # "month" and "quarter" are those of today.
+    span: Span | None = None  # "month" and "quarter" mean the current ones.
     days: tuple[date, date] | None = None  # The first and the last day; the span is then "dates".
     counting: Counting | None = None
-    best: int | None = None  # 0: all results count.
+    best: int | None = None  # If it is 0, all results count.
     repeats: bool | None = None
 
 
@@ -63,7 +63,7 @@ class Seasons:
         self.listeners: list[Callable[[], None]] = []
         self.table = self._tables.table
         self.stored_table = self._tables.stored_table
-        # Functions of storage/sql: `SeasonRows`.
+        # Functions of `SeasonRows` (storage/sql), offered here unchanged.
         self.of_guild = self._rows.of_guild
         self.titles = self._rows.titles
         self.unannounced = self._rows.unannounced

@@ -77,7 +77,7 @@ class ClockCorrections:
         The clocks there must know of the absence before a timer takes effect.
         """
         if not self._begun:
-            # `begin` does it for all slots.
+            # The first call of `begin` will do this for all slots.
             return
         for slot in slots_in(slots):
             self._gaps.pop(slot, None)

@@ -19,7 +19,7 @@ KEPT_BYTES = 32 << 20
 
 
 class FinishedPage(msgspec.Struct, frozen=True):
-    """A page in both forms. ``charts``: the paints of the charts of an event."""
+    """A page in both forms. ``charts``: the functions that paint the charts of an event."""
 
     html: bytes
     json: bytes
@@ -80,5 +80,8 @@ class FinishedPages:
         return page
 
     async def of_document(self, document: msgspec.Struct, html: Callable[[], bytes]) -> FinishedPage:
-        """Return the page of a document that itself is the key, because no revision covers all that it shows."""
+        """Return the page of a document.
+
+        In the cache the document itself is the key, because no revision covers all that it shows.
+        """
         return await self.page(document, lambda: asyncio.to_thread(lambda: finish(document, html())))

@@ -185,7 +185,10 @@ def _outlook(
     time: int,
     locations: tuple[str, ...],
 ) -> _Outlook:
-    """Return an outlook. ``bonuses`` lower the prices, and the worths are those to a team with ``worth_bonuses``."""
+    """Return the visible cards with their prices and worths.
+
+    ``bonuses`` lower the prices; the worths are those to a team with ``worth_bonuses``.
+    """
     a, b, c, d, e = there
     cards = []
     for card_id in sight:
@@ -198,9 +201,9 @@ def _outlook(
 
 @lru_cache(maxsize=8192)
 def _price(card_id: str, bonuses: tuple[int, ...], time: int) -> tuple[tuple[_MissingByCount, ...], int]:
-    """Return the row of `_MISSING_TOKENS` for each colour of a card's price.
+    """Return the row of `_MISSING_TOKENS` for each colour of a card's price, and the surplus.
 
-    The number is by how much the price and the time token exceed the limit of tokens.
+    The surplus is the number of tokens by which the price and the time token together exceed the limit of tokens.
     """
     net = net_cost(bonuses, card_id)
     return tuple(_MISSING_TOKENS[cost] for cost in net), max(0, sum(net) + time - TOKEN_LIMIT)

@@ -86,10 +86,10 @@ def with_earlier_parts(report: Report, draft: RoundDraft, numbers: Mapping[int, 
 
 
 def _as_before_the_round(player: Entrant, last: int, parts: int) -> tuple[float, ...]:
-    """Return the points to add for each part up to ``last``. So it counts the earlier parts of its round alike for all.
+    """Return the points to add for each part up to ``last``.
 
-    For the part ``last`` they count as draws. For the others, which matter only for floats, they count as wins, because
-    a TRF file knows no negative points.
+    They make the earlier parts of a round count alike for all players. Those of the round of ``last`` count as draws.
+    Those of other rounds, which matter only for floats, count as wins, because a TRF file knows no negative points.
     """
     found = []
     for part in range(last):

@@ -63,7 +63,7 @@ def _table_name(whole: Whole, table: TournamentTable, words: Words) -> str:
 def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
     """Return the code of the typed table ("3": in the latest round), or of this thread, "" if it is no table's.
 
-    Raises `Refused` ("no_table", "which_table") for a typed table that there is not.
+    Raises `Refused` ("no_table", "which_table") if the typed table does not exist, or is not clear.
     """
     if typed is not None:
         code = typed.strip()

@@ -39,8 +39,8 @@ class _News(msgspec.Struct, frozen=True):
     ladder: Ladder
     users: tuple[int, ...]
     said: Callable[[Words, str], str]  # In words, and with a text in place of the players' places if it is not empty.
-    name: tuple[str | int, ...]  # Unique in the ladder's news, for the nonce.
-    since: int  # An earlier private message about it cannot be older (UTC milliseconds).
+    name: tuple[str | int, ...]  # The parts of a unique name, for the nonce.
+    since: int  # An earlier private message with this news cannot be older than this (UTC milliseconds).
 
 
 async def call_challenged(

@@ -168,7 +168,8 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
         if event_entry.starts_at <= now:
             return None if discord_entry is None else discord_entry.event_id
         if discord_entry is not None and discord_entry.status in (ACTIVE, COMPLETED) and discord_entry.starts_at <= now:
-            # Discord began it by itself at the former start. It cannot come again, so another one is needed.
+            # Discord began its event by itself at the former start. An event that has begun cannot be announced again,
+            # so a new one is made.
             await self._end_discord_event(row, "completed", discord_entry)
             discord_entry = None
         if discord_entry is None:
@@ -193,7 +194,7 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
         return sorted(one for one in discord_entries if one.status in (SCHEDULED, ACTIVE))
 
     async def _make(self, row: DiscordEvent, event_entry: EventEntry) -> int:
-        """Make an event of Discord; return its id. After some failures the request is sent twice, which is mended."""
+        """Make an event of Discord, and return its id. If an earlier attempt has made one too, delete that."""
         self._need_right(row, may_show_events)
         discord_event = await self._client.http.create_guild_scheduled_event(
             row.guild_id, privacy_level=MEMBERS_ONLY, **_fields(event_entry)

@@ -232,7 +232,7 @@ class EventPoster:
         whole = await tournaments.whole(found.guild_id, tournament_id)
         await self.roles.note(whole)
         if whole.tournament.message_id is not None:
-            # If its channel is gone, its message cannot be updated, but its event in Discord still can.
+            # If the event's channel is gone, its message cannot be updated, but its event in Discord still can.
             await self._discord_events.note(whole)
         if notices:
             self._changed.add(tournament_id)
@@ -244,7 +244,7 @@ class EventPoster:
             await self._show_event(found, doubtful=doubtful)
             # The event may have changed while Discord answered.
             whole = await tournaments.whole(found.guild_id, tournament_id)
-        # It links to the event's message, which may be new.
+        # Discord's event links to the event's message, which may be new.
         await self._discord_events.note(whole)
         for notice in notices:
             # A notice that the event's message shows stays stored until the message is edited.
@@ -306,7 +306,7 @@ class EventPoster:
             whole = await self._host.tournaments.whole(found.guild_id, tournament_id)
             over, repeats = is_over(found), False
             if await self._is_gone(found, error):
-                # The next edition could not be announced there, so the event stops repeating.
+                # The next edition could not be announced in the deleted channel, so the event stops repeating.
                 repeats = await self._host.tournaments.series.stop_gone(tournament_id)
             if over and isinstance(error, TypeError | discord.NotFound):
                 await self._give_up(tournament_id)

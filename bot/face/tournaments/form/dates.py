@@ -1,4 +1,7 @@
-"""The page on which organisers choose an event's dates in menus; they count once they were shown back (TN-2, TN-3)."""
+"""The page on which organisers choose an event's dates in menus.
+
+They see the dates before these are stored (TN-2, TN-3).
+"""
 
 from __future__ import annotations
 

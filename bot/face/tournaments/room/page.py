@@ -94,7 +94,7 @@ def control_page(
         waits = [words("room-nothing")]
     lines += ["", *state_lines(whole, words), "", *waits]
     if takes_entries(whole) and whole.tournament.message_id is not None:
-        # The button has its label in the event's message.
+        # This line names a button of the event's message, so it is in the event's language.
         there = words_for(None, words.lang, whole.tournament.language)
         lines.append(there("room-link", link=place_text(whole.tournament)))
     if step is not None:

@@ -39,7 +39,7 @@ from engine.kernel.errors import Refused
 
 # The actions of the form: what to rule, a value of a menu, another page of a menu, and the reason.
 KIND, VALUE, TURN, WHY, WHY_FORM = "rulekind", "rulevalue", "ruleturn", "rulewhy", "rulewhyform"
-# The ruling that the first menu offers for the tables that wait for one, and for how many of them.
+# The ruling that sets a table's result. The first menu offers it for at most this many tables that wait for a judge.
 AWARD, AWAITED = "award", 5
 # What separates the place of a menu from the draft in a custom id.
 AT = "."

@@ -74,7 +74,7 @@ class Divisions:
         """Raise `Refused` if a user may not enter a league with this template, as in `Entries.join`."""
         settings = template.settings
         if settings.entry == "invited":
-            # Templates contain no invitations.
+            # A template contains no list of invited users, so the setting is treated as open to anybody.
             settings = msgspec.structs.replace(settings, entry="anybody")
         await self._conditions.need_admission(settings, guild_id, actor, template.game)
 
@@ -103,7 +103,7 @@ class Divisions:
         entries = await self._store.cache.usernames.distinct((), _entries(players, actor, at), "number")
         creator = (Official("organiser", "user", league.created_by),) if league.created_by else ()
         officials = (*creator, *(draft.officials or ()))
-        # After the check-in, and before the start.
+        # The tournament is treated as being between the check-in and the start.
         whole = Whole(as_stored(new, "checkin", at), officials, entries)
         opening = TournamentChange(
             # A season must end near the end of its span, so the bot acts a week after officials should have acted.

@@ -35,9 +35,9 @@ class PlannedResult(msgspec.Struct, frozen=True):
 class ResultPlan(msgspec.Struct, frozen=True):
     """What a file would change in the running round.
 
-    ``same`` counts the tables that have their result already, ``waiting`` those whose result already waits for a second
-    official, ``left_out`` the unfinished tables that the file leaves out. If there are ``faults``, nothing is planned.
-    ``mark`` is a digest of the plan and of the results that it was made from.
+    ``same`` counts the tables that already have this result, and ``waiting`` those whose result already waits for a
+    second official. ``left_out`` are the unfinished tables that the file does not mention. If there are ``faults``,
+    nothing is planned. ``mark`` is a digest of the plan and of the results on which it is based.
     """
 
     round: int
@@ -186,7 +186,7 @@ class _CsvResults:
 
 
 class _TrfResults:
-    """The reader of a TRF file: the column of each table of the round has its result."""
+    """The reader of a TRF file, in which a column contains the result of each table of the round."""
 
     def __init__(self, whole: Whole, last_round: TournamentRound) -> None:
         self._whole = whole

@@ -12,7 +12,7 @@ from bot.host.tournaments.ground.store import TournamentStore, notice
 from engine.tournaments.rounds.next_round import planned_rounds
 from storage.records.tournaments import DELETED_EVENT, DiscordEvent, Whole
 
-# What Discord is to show: an event that comes, runs, has ended, was called off, or none any more.
+# The states of Discord's entry for an event: not begun, running, ended, called off, or no entry any more.
 EntryStatus = Literal["scheduled", "active", "completed", "canceled", "deleted"]
 # An event of Discord without a place there must have an end. It is planned by the rounds, within these limits.
 SHORTEST_MS, LONGEST_MS = HOUR_MS, 180 * DAY_MS

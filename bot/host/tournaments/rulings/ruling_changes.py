@@ -107,9 +107,9 @@ async def joint_change(case: EventCase, rulings: Sequence[tuple[EventRuling, Tou
 
 
 def need_no_later_result(whole: Whole, rows: Sequence[TournamentRuling]) -> None:
-    """Raise `Refused` ("result_since") if a table whose result pending rulings set has got a result since.
+    """Raise `Refused` ("result_since") if a table that is waiting for one of these rulings has got a result since.
 
-    Who confirms the rulings read only their results, so the later one would be lost unseen.
+    A person who confirms the rulings reads only their results, so the newer result would be lost unseen.
     """
     for row in rows:
         table = next((one for one in whole.tables if one.code == row.table_code), None)

@@ -55,7 +55,7 @@ class Unattended:
             except Refused as error:
                 _log.warning("tournament %d: table %s cannot be decided: %s", tournament_id, table.code, error.code)
         async with self._store.locked(tournament_id) as whole:
-            # From now on rounds follow automatically, so that the next ones wait for nobody.
+            # From now on rounds follow automatically, so that later rounds wait for no official.
             settings = msgspec.structs.replace(settings_of(whole.tournament), auto=True)
             fields = {"settings": msgspec.json.encode(settings), "asked_at": self._store.clock()}
             fields |= {"asked": BY_ITSELF} if waited_for.what == "step" else {}

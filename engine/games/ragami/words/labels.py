@@ -123,7 +123,7 @@ def _ragami(view: RagamiView, words: Move) -> Label:
     key = "go-neutral" if words[0] == "neutral" else "go-ragami"
     placing = is_building(place) and view.decision == "place"
     note = _touching_squares(view, place) if placing else place_note(view, place, words[0])
-    # Places on the map keep its order. The rank only says that the note of a square with a conflict is shown.
+    # Places on the map keep the map's order. The rank only decides that the note of a square with a conflict is shown.
     rank = -1 if place in view.conflicts else 0
     return Label(Phrase(key, {"place": place_name(place)}), note, rank, mark_of(place))
 

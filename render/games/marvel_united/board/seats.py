@@ -32,7 +32,7 @@ from render.seats.strips import SeatHead, draw_badges, draw_strip, head_of
 TALL = 56
 _NAME, _PLAYER = Style("bold", 42, 34), Style("regular", 40, 34)
 _COUNT, _LOST_STYLE = Style("bold", 42), Style("bold", 40)
-# The width that the Hero's name leaves to the player's, unless this is shorter.
+# The minimum width for the player's name beside the Hero's name. A shorter player's name gets less.
 _LEAST_PLAYER = 172
 # The columns begin here: the names, the hand, the deck, the action tokens.
 _HERO, _HAND, _DECK, _TOKENS = 64, 590, 708, 806
