@@ -60,6 +60,15 @@ class LeaseHeld(Failure):
         self.wait_ms = wait_ms
 
 
+class FormerRuns(LeaseHeld):
+    """The other process is of an older version of the program, which cannot work with the tables of this one."""
+
+    def __init__(self, host: str, pid: int, wait_ms: int) -> None:
+        super().__init__(host, pid, wait_ms)
+        version = "an older version of the program, which cannot work with the tables of this one"
+        self.args = (f"process {pid} on {host} is of {version}",)
+
+
 class LeaseLost(Failure):
     """Another process has taken slots of this one. Nothing of the transaction is stored.
 

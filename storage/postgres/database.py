@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from functools import partial
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -14,14 +14,23 @@ from typing import Any, TypeVar
 import psycopg
 
 from storage.elapsed import elapsed_ms
-from storage.errors import LeaseHeld, LeaseLost, NotADatabase, NotRead, NotSaved, SchemaTooNew, StorageClosed
+from storage.errors import (
+    FormerRuns,
+    LeaseHeld,
+    LeaseLost,
+    NotADatabase,
+    NotRead,
+    NotSaved,
+    SchemaTooNew,
+    StorageClosed,
+)
 from storage.postgres.address import Address
 from storage.postgres.batch import Batch
 from storage.postgres.connection import ConnectionThread, PostgresConnection, Trace, connect
 from storage.postgres.dialect import translated_schema
 from storage.postgres.failures import UNREADABLE, reason_of, saving, unsaved, words_of
 from storage.postgres.listener import Listener
-from storage.postgres.migrate import claim, migrate, newest, require_known, tables
+from storage.postgres.migrate import claim, migrate, needed, newest, require_known, tables
 from storage.postgres.writer import HOLD, LET_GO, commit_together, transaction_of, undo
 from storage.records.changes import ChangeElsewhere
 from storage.slots import ALL_SLOTS
@@ -49,6 +58,7 @@ _SIZE = "SELECT pg_database_size(current_database())"
 # If a process freezes while it keeps all others from writing (`_alone`), the server ends its connection after this
 # time.
 _ALONE_MS = 10_000
+_IMPATIENT = b"SET lock_timeout = '3s'"
 _SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _NEWS = (files(__package__) / "news.sql").read_bytes()
 _LOG = logging.getLogger(__name__)
@@ -90,7 +100,8 @@ class PostgresDatabase(LeasedDatabase):
     ) -> PostgresDatabase:
         """Connect, take all slots and bring the schema up to date. `clock` gives UTC milliseconds.
 
-        With ``shares``, the process joins others that use the same tables, and begins without a slot.
+        With ``shares``, the process joins others, and begins without a slot. They may be of the version before, if this
+        program only expands their tables, or of a newer one that has only expanded this program's tables.
         `trace` is called in the writer's thread with the text of each statement before it runs. While another process
         must end first, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises also
         SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
@@ -243,30 +254,47 @@ async def _join_when_free(
 def _join(leases: Leases, clock: Callable[[], int], shares: bool, connection: PostgresConnection) -> None:
     with _alone(connection):
         with transaction_of(connection):
-            claim(connection)
+            claim(connection, shares=shares)
             now, before = _server_now(connection), schema_version(connection)
             if before < FIRST_VERSION:
                 connection.script(translated_schema(CREATE_FORMER))
                 leases.take_former(connection, now)
-            if not shares or before < newest():
+            # If this program only expands the tables, the processes of the version before go on.
+            is_only_one = not shares or before < needed()
+            if is_only_one:
                 if before >= FIRST_VERSION:
-                    leases.refuse_others(connection, now)
+                    _refuse_others(leases, connection, now, is_older=before < newest())
                 leases.take_all(connection, now)
         if before and before < newest():
             _LOG.info("the schema changes from version %d to %d", before, newest())
-        migrate(connection, clock())
+        with _patient(connection) if is_only_one else nullcontext():
+            migrate(connection, clock())
         leases.note_former_dropped()
-        connection.script(_NEWS)
+        if before <= newest():
+            connection.script(_NEWS)
         with transaction_of(connection):
             leases.register(connection, _server_now(connection))
             if shares:
                 leases.release_slots(connection, ALL_SLOTS)
 
 
+def _refuse_others(leases: Leases, connection: PostgresConnection, now: int, *, is_older: bool) -> None:
+    """Raise LeaseHeld while another process is alive, `FormerRuns` if it is of an older program.
+
+    ``is_older``: whether the tables are of an older version.
+    """
+    try:
+        leases.refuse_others(connection, now)
+    except LeaseHeld as error:
+        if is_older:
+            raise FormerRuns(error.host, error.pid, error.wait_ms) from error
+        raise
+
+
 def _join_again(leases: Leases, shards: int, connection: PostgresConnection) -> None:
     """Join the processes that count this one as ended. Raises SchemaTooNew or LeaseLost if they have changed since."""
     with transaction_of(connection):
-        require_known(connection)
+        require_known(connection, shares=True)
         now = _server_now(connection)
         leases.register(connection, now)
         if leases.agree(connection, now, shards) != shards:
@@ -275,16 +303,30 @@ def _join_again(leases: Leases, shards: int, connection: PostgresConnection) -> 
 
 @contextmanager
 def _alone(connection: PostgresConnection) -> Iterator[None]:
-    """Within the `with` block, no other process writes: an older program might take its lease during a migration."""
+    """Within the `with` block, no other process writes: an older program might take its lease during a migration.
+
+    So that the others do not stand still for long, raise NotSaved if another program uses a table that changes.
+    """
     connection.script(f"SET idle_session_timeout = {_ALONE_MS}".encode())
     connection.script(HOLD)
     try:
+        connection.script(_IMPATIENT)
         yield
+    except psycopg.errors.LockNotAvailable as error:
+        raise NotSaved("busy", "another program, such as a dump, reads the tables that are to change") from error
     finally:
         # A connection that is lost has released the lock already.
         with suppress(psycopg.Error):
             connection.script(LET_GO)
-            connection.script(b"RESET idle_session_timeout")
+            connection.script(b"RESET idle_session_timeout; RESET lock_timeout")
+
+
+@contextmanager
+def _patient(connection: PostgresConnection) -> Iterator[None]:
+    """Within the `with` block, wait for other programs that use the tables: no process of the bot runs."""
+    connection.script(b"SET lock_timeout = 0")
+    yield
+    connection.script(_IMPATIENT)
 
 
 def _server_now(connection: PostgresConnection) -> int:

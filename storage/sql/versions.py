@@ -7,6 +7,9 @@ from importlib import metadata
 
 from storage.sql.connection import Connection
 
+# From this number on, the first line of a migration is one of these marks.
+FIRST_MARKED = 77
+EXPAND, CONTRACT = "-- expand", "-- contract"
 _VERSION = "SELECT coalesce(max(version), 0) FROM schema_version"
 
 
@@ -14,6 +17,20 @@ def schema_version(connection: Connection) -> int:
     """Return the number of the last migration that was applied to the database, 0 for none."""
     (version,) = connection.execute(_VERSION).fetchone()
     return int(version)
+
+
+def is_expansion(number: int, script: str) -> bool:
+    """Return whether programs of the version before a migration can go on with the tables that it changes.
+
+    That migration only adds tables, columns that have a default, and indexes. Raises ValueError if the first line of
+    the script does not say it.
+    """
+    if number < FIRST_MARKED:
+        return False
+    mark = script.partition("\n")[0]
+    if mark not in (EXPAND, CONTRACT):
+        raise ValueError(f"the first line of migration {number} must be {EXPAND!r} or {CONTRACT!r}, not {mark!r}")
+    return mark == EXPAND
 
 
 @cache

@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from storage.errors import MigrationFailed, SchemaTooNew
-from storage.sql.versions import schema_version
+from storage.sql.versions import is_expansion, schema_version
 from storage.sqlite.failures import reason_of, saving
 
 # This number marks the file as this program's own: "Sobr" in ASCII.
@@ -23,10 +23,11 @@ Renew = Callable[[sqlite3.Connection], None]
 
 
 class Migration(NamedTuple):
-    """One step of the schema."""
+    """One step of the schema. ``expands``: see `is_expansion`."""
 
     version: int
     statements: tuple[str, ...]
+    expands: bool = False
 
 
 @cache
@@ -36,7 +37,7 @@ def own_migrations() -> tuple[Migration, ...]:
 
 
 def load_migrations(folder: Traversable) -> tuple[Migration, ...]:
-    """Read the migrations of a folder in order. Raises ValueError on a gap in the numbers."""
+    """Read the migrations of a folder in order. Raises ValueError on a gap in the numbers, or if a mark is missing."""
     # A file of PostgreSQL's own statements may be beside a migration.
     migration_files = (
         one for one in folder.iterdir() if one.name.endswith(".sql") and not one.name.endswith(".pg.sql")
@@ -47,7 +48,8 @@ def load_migrations(folder: Traversable) -> tuple[Migration, ...]:
         match = _FILE_NAME.fullmatch(entry.name)
         if match is None or int(match[1]) != number:
             raise ValueError(f"migration {number} expected, found {entry.name}")
-        migrations.append(Migration(number, tuple(_statements(entry.read_text(encoding="utf-8")))))
+        script = entry.read_text(encoding="utf-8")
+        migrations.append(Migration(number, tuple(_statements(script)), is_expansion(number, script)))
     return tuple(migrations)
 
 

@@ -42,10 +42,17 @@ async def _migrate(database: Path | Address) -> str:
     if before == known_version:
         # Migrating does not need the leases, so the bot may be running.
         return f"{database} has version {known_version} of the tables already; nothing has changed.\n"
-    await (await open_database(database)).close()
+    await (await open_database(database, shares=True)).close()
     if not before:
         return f"{database} was empty and has version {known_version} of the tables now.\n"
     report = f"{database} is changed from version {before} of the tables to {known_version}.\n"
     if isinstance(database, Path):
         report += f"The file as it was is kept in {kept_copy(database, known_version)}\n"
+    elif only_expands(before):
+        report += "Processes of the version before can go on with these tables.\n"
     return report
+
+
+def only_expands(before: int) -> bool:
+    """Return whether programs that know the tables of version ``before`` can go on with those of this program."""
+    return all(one.expands for one in own_migrations()[before:])

@@ -15,6 +15,7 @@ from typing import Literal
 import msgspec
 
 from bot.cli.databases.databases import add_database, open_to_read, print_unusable_file
+from bot.cli.databases.migrate import only_expands
 from bot.cli.settings import load_settings
 from storage.errors import StorageError
 from storage.postgres.address import Address
@@ -52,7 +53,11 @@ class Work(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True):
-    """The output of the command. ``work`` is None if the tables belong to another version of the program."""
+    """The output of the command. ``work`` is None if the tables belong to another version of the program.
+
+    ``can_join``: whether processes of this program can run beside those that use a PostgreSQL database with older
+    tables; None for other databases.
+    """
 
     database: str
     schema: int
@@ -61,6 +66,7 @@ class Status(msgspec.Struct, frozen=True):
     own_schema: int
     processes: tuple[Process, ...]
     work: Work | None
+    can_join: bool | None = None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -96,6 +102,7 @@ async def status_of(database: Path | Address) -> Status:
             known_version,
             tuple(_process_of(one, now, stale_after_ms) for one in found),
             await _work(storage, now) if current else None,
+            only_expands(schema) if isinstance(database, Address) and 0 < schema < known_version else None,
         )
 
 
@@ -151,6 +158,9 @@ def _status_lines(status: Status) -> Iterator[str]:
         yield _process_line(process)
     if all(process.state != "runs" for process in status.processes):
         yield "No bot is running."
+    if status.can_join is not None:
+        others = "can run beside" if status.can_join else "must be stopped before"
+        yield f"Processes that use these tables {others} processes of this program."
     if status.work is None:
         yield "Matches and timers are not shown, because the tables are of another version."
         return

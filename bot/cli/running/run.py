@@ -32,7 +32,7 @@ from bot.local.client import point_client_at
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import IncompleteGame
 from storage.elapsed import elapsed_ms
-from storage.errors import LeaseHeld, LeaseLost, StorageError
+from storage.errors import FormerRuns, LeaseHeld, LeaseLost, StorageError
 from storage.postgres.address import Address
 from storage.sqlite.failures import words_of
 from storage.store import Storage
@@ -234,7 +234,8 @@ async def opened_when_free(database: Path | Address, standby: asyncio.Event) -> 
 
     async def wait(error: LeaseHeld) -> None:
         if not standby.is_set():
-            _log.warning("%s; this one waits, and takes over when that one ends", error)
+            until = "until all of that version are stopped" if isinstance(error, FormerRuns) else "until that one ends"
+            _log.warning("%s; this one waits %s, and then takes over", error, until)
         await _wait_as_standby(standby)
 
     storage = await open_storage(database, wait, shares=True)

@@ -5,6 +5,7 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,7 +21,7 @@ from storage.records.puzzles import DailyPlan, DailyPuzzle
 from storage.records.seasons import SeasonTitle
 from storage.records.times import AwayTime, LastSeen, Timer
 from storage.slots import SLOTS
-from storage.sql.versions import schema_version
+from storage.sql.versions import CONTRACT, EXPAND, FIRST_MARKED, schema_version
 from storage.sqlite.backup import integrity
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import Migration, load_migrations, own_migrations
@@ -351,6 +352,7 @@ async def _check_async(storage: Storage, match: Session, other: Session, *, know
 
 
 def _folder(tmp_path: Path, **files: str) -> Path:
+    tmp_path.mkdir(exist_ok=True)
     for name, text in files.items():
         (tmp_path / f"{name}.sql").write_text(text, encoding="utf-8")
     return tmp_path
@@ -377,6 +379,53 @@ def test_gaps_and_odd_names_are_refused(tmp_path: Path, names: list[str]) -> Non
 def test_an_unfinished_statement_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="unfinished"):
         load_migrations(_folder(tmp_path, **{"0001_a": "CREATE TABLE a (x)"}))
+
+
+def test_a_migration_must_say_whether_it_expands_the_tables(tmp_path: Path) -> None:
+    scripts = {f"{number:04}_a": f"CREATE TABLE a{number} (x);" for number in range(1, FIRST_MARKED)}
+    load_migrations(_folder(tmp_path / "unmarked", **scripts))
+    for number, (mark, expands) in enumerate({EXPAND: True, CONTRACT: False}.items()):
+        script = f"{mark}\nCREATE TABLE a (x);"
+        folder = _folder(tmp_path / str(number), **scripts, **{f"{FIRST_MARKED:04}_b": script})
+        assert load_migrations(folder)[-1].expands == expands
+    for script in ("CREATE TABLE a (x);", "-- Expand\nCREATE TABLE a (x);"):
+        with pytest.raises(ValueError, match="must be '-- expand' or '-- contract'"):
+            load_migrations(_folder(tmp_path / "wrong", **scripts, **{f"{FIRST_MARKED:04}_b": script}))
+
+
+def needs_of_writers(connection: sqlite3.Connection) -> dict[str, Any]:
+    """Return what a program must know to write the tables: columns and their types, keys, and unique indexes."""
+    tables = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    found: dict[str, Any] = {}
+    for table, _ in connection.execute(tables).fetchall():
+        for _, column, *about in connection.execute(f'PRAGMA table_info("{table}")').fetchall():
+            found[f"{table}.{column}"] = about
+        unique = [one[1] for one in connection.execute(f'PRAGMA index_list("{table}")').fetchall() if one[2]]
+        found |= {
+            f"unique {table} {name}": connection.execute(f'PRAGMA index_info("{name}")').fetchall() for name in unique
+        }
+        found[f"foreign keys of {table}"] = connection.execute(f'PRAGMA foreign_key_list("{table}")').fetchall()
+    return found
+
+
+def test_an_expanding_migration_adds_nothing_that_the_version_before_must_know() -> None:
+    """Each table keeps its columns, keys and unique indexes. New columns may be left out when rows are added."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        for migration in MIGRATIONS:
+            before = needs_of_writers(connection)
+            for statement in migration.statements:
+                connection.execute(statement)
+            if not migration.expands:
+                continue
+            after, tables = needs_of_writers(connection), {key.partition(".")[0] for key in before}
+            assert {key: after.get(key) for key in before} == before, migration.version
+            for key in after.keys() - before.keys():
+                if key.startswith("unique "):
+                    assert key.split()[1] not in tables, (migration.version, key)
+                elif "." in key and key.partition(".")[0] in tables:
+                    _, is_needed, default, _ = after[key]
+                    assert not is_needed or default is not None, (migration.version, key)
+    assert any(migration.expands for migration in MIGRATIONS)
 
 
 NEXT = len(MIGRATIONS) + 1

@@ -9,14 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.databases import migrate, status
 from bot.cli.main import main
+from bot.cli.running.run import opened_when_free
 from bot.host.clocks.steady_clock import now_ms
 from storage.postgres.address import Address
 from storage.sql.leases.leases import CREATE_FORMER
 from storage.sqlite.backup import stored_schema
 from storage.sqlite.database import SqliteDatabase
-from storage.sqlite.migrate import own_migrations
+from storage.sqlite.migrate import Migration, own_migrations
 from tests.bot.cli.databases.test_move_to import UNREACHABLE, bare_database
+from tests.postgres import new_database
+from tests.storage.postgres.test_versions import next_version
 from tests.storage.samples import names, opened
 from tests.storage.sqlite.test_migrations import at_version
 
@@ -97,14 +101,14 @@ def test_while_a_bot_of_this_version_runs_nothing_is_left_to_do(path: Path, caps
 def older_database() -> Address:
     """Return the address of a database with the oldest tables that PostgreSQL has had."""
     address = bare_database()
-    from storage.postgres import migrate
+    from storage.postgres import migrate as steps
     from storage.postgres.connection import PostgresConnection, connect
     from storage.postgres.dialect import translated_schema
 
     with closing(connect(address)) as inner:
         connection = PostgresConnection(inner)
-        migrate.claim(connection)
-        migrate._apply(connection, *next(migrate._steps()), 0)
+        steps.claim(connection)
+        steps._apply(connection, steps._steps()[0], 0)
         connection.execute("DROP TABLE leases")
         connection.script(translated_schema(CREATE_FORMER))
     return address
@@ -151,3 +155,34 @@ def test_an_unreachable_database_is_named_without_its_password(capsys: pytest.Ca
     _, (told,) = migrated(Address(UNREACHABLE), capsys)
     assert told.startswith("sobremesa migrate: postgresql://bot:***@127.0.0.1:1/db: ")
     assert "secret" not in told
+
+
+@pytest.mark.parametrize("expands", [True, False])
+def test_beside_a_running_bot_the_tables_are_only_expanded(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], expands: bool
+) -> None:
+    address = new_database(f"migrated_{expands}")
+    for command in (migrate, status):
+        known = (*own_migrations(), Migration(KNOWN + 1, (), expands))
+        monkeypatch.setattr(command, "own_migrations", lambda known=known: known)
+
+    async def beside() -> tuple[list[str], list[str]]:
+        async with await opened_when_free(address, asyncio.Event()) as storage:
+            await storage.processes.share(1)
+            with next_version(expands=expands):
+                assert await asyncio.to_thread(main, ["status", "--database", address.url]) == 0
+                shown = capsys.readouterr().out.splitlines()
+                told = (await asyncio.to_thread(migrated, address, capsys))[1]
+            await storage.settings.set_user_language(7, "es")
+            return shown, told
+
+    shown, told = asyncio.run(beside())
+    others = "can run beside" if expands else "must be stopped before"
+    assert f"Processes that use these tables {others} processes of this program." in shown
+    if expands:
+        assert told == [
+            f"{address} is changed from version {KNOWN} of the tables to {KNOWN + 1}.",
+            "Processes of the version before can go on with these tables.",
+        ]
+    else:
+        assert told[0].startswith(f"sobremesa migrate: stop the bot first, it uses {address} (process ")

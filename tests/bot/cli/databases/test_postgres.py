@@ -20,6 +20,7 @@ from storage.errors import LeaseHeld, LeaseLost
 from storage.postgres.address import Address
 from storage.store import Storage
 from tests.postgres import empty_database, new_database
+from tests.storage.postgres.test_versions import next_version
 from tests.storage.samples import execute, silence
 from tests.waiting import until
 
@@ -134,6 +135,26 @@ def test_run_refuses_to_watch_the_dumps_of_a_file(
 
 async def first_shard(storage: Storage, standby: asyncio.Event) -> tuple[int, int]:
     return await run.first_shard(Host(storage, SeatNames()), storage, "t", 1, standby)
+
+
+async def test_a_bot_of_a_new_version_waits_until_those_that_cannot_use_its_tables_are_stopped(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(run, "STANDBY_SECONDS", 0.01)
+    address, standby = new_database("contracted"), asyncio.Event()
+    former = await run.opened_when_free(address, standby)
+    with next_version(expands=False):
+        opening = asyncio.create_task(run.opened_when_free(address, standby))
+        async with asyncio.timeout(20):
+            await standby.wait()
+        assert not opening.done()
+        await former.close()
+        async with asyncio.timeout(20), await opening:
+            assert not standby.is_set()
+    told = (
+        "is of an older version of the program, which cannot work with the tables of this one; this one waits until all"
+    )
+    assert caplog.text.count(told) == 1
 
 
 async def test_a_second_bot_for_one_shard_waits_and_takes_over_when_the_first_ends(

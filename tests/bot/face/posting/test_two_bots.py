@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import Any
 
@@ -31,7 +31,8 @@ from tests.bot.inner import ready_with_its_guilds
 from tests.bot.meaning import says
 from tests.bot.seen import Seen
 from tests.bot.standing import GAME, TOKEN, register
-from tests.postgres import empty_database
+from tests.postgres import empty_database, new_database
+from tests.storage.postgres.test_versions import next_version
 from tests.storage.samples import silence, until
 from tests.waiting import until as until_true
 
@@ -161,19 +162,19 @@ class Two:
         )
 
 
-@pytest_asyncio.fixture
-async def two(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
-    monkeypatch.setattr(owned_shards, "IDENTIFY_MS", 10)
-    address = empty_database()
+@asynccontextmanager
+async def two_at(address: Address, *versions: AbstractContextManager[None]) -> AsyncIterator[Two]:
+    """Start two bots. Each is of the version of the program that its context makes, by default of the present one."""
     table = await LocalTable.start(token=TOKEN)
     point_client_at(table.url)
     found = Two(table)
     for shard in range(SHARDS):
         found.guild_of(shard)
     try:
-        for _ in range(SHARDS):
+        for version in versions or [nullcontext()] * SHARDS:
             found.bots.append(Bot())
-            await found.bots[-1].start(address)
+            with version:
+                await found.bots[-1].start(address)
         await found.driver.registered("game", "move")
         await found.until_connected({0}, {1})
         yield found
@@ -181,6 +182,17 @@ async def two(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
         for bot in found.bots:
             await bot.stop()
         await table.stop()
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(owned_shards, "IDENTIFY_MS", 10)
+
+
+@pytest_asyncio.fixture
+async def two() -> AsyncIterator[Two]:
+    async with two_at(empty_database()) as found:
+        yield found
 
 
 async def move(bot: Bot, session: int) -> int:
@@ -214,6 +226,21 @@ async def test_a_move_that_another_process_makes_is_announced_by_the_owner(two: 
     assert await move(second, session) == revision + 1
     await two.shown(session, revision + 1)
     assert set(two.seen.boards.values()) == {1}
+
+
+async def test_a_bot_of_the_version_before_plays_on_beside_one_that_has_expanded_the_tables() -> None:
+    async with two_at(new_database("expanded"), nullcontext(), next_version(expands=True)) as two:
+        await two.until_owned(SLOTS // 2, SLOTS // 2)
+        for shard in range(SHARDS):
+            _, session = await two.begin(shard)
+            for bot in two.bots:
+                await two.shown(session, await move(bot, session))
+        assert set(two.seen.boards.values()) == {1}
+        for bot in two.bots:
+            assert not bot.storage.lost_event.is_set()
+        # The version before is stopped at last.
+        await two.bots.pop(0).stop()
+        await two.until_connected({0, 1})
 
 
 async def test_a_user_who_asks_one_bot_is_forgotten_by_both(two: Two) -> None:
