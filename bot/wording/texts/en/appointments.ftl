@@ -55,7 +55,7 @@ private-invited-come = 🔔 It is the time on which your table agreed. The clock
 
 ## Refusals
 
-refused-no-appointments = At this table nobody can agree on a time now: it takes a clock, at least two people, and that nobody's time is over.
+refused-no-appointments = At this table nobody can agree on a time now. That needs a clock and at least two people, and no player may have run out of time.
 refused-no-appointment = No time is proposed or agreed at this table.
 refused-appointment-stands = This table has already agreed on a time. To choose another, first cancel it: **{ BUTTON("button-more") }** → **{ PANEL("button-appointment") }**.
 refused-appointment-gone = This time is no longer proposed. The board shows the present ones; **{ BUTTON("button-more") }** → **{ PANEL("button-appointment") }** proposes others.

@@ -75,7 +75,7 @@ notice-no-show-half = { $who }: you have not moved here yet, and half of the tim
 }
 notice-no-show = ⚖️ { $officials }: { $who } did not appear at this table. With **{ BUTTON("room-rule") }** you keep waiting, let a substitute play, or set the result.
 notice-paused = ⏸️ **{ $name }** is paused. All clocks and deadlines stand still until the organisers let the league go on. { $who }
-notice-resumed = ⏯️ **{ $name }** goes on. All clocks have the time that they had, and deadlines are later by the pause. { $who }
+notice-resumed = ⏯️ **{ $name }** goes on. All clocks have the time that they had, and deadlines are later by the length of the pause. { $who }
 tournament-paused = ⏸️ **Paused**: all clocks and deadlines stand still.
 notice-finished = 🏆 **{ $name }** is over.
 notice-closed = { $event }Round { $round } is over.{ $named ->

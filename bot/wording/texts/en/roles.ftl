@@ -21,7 +21,7 @@ given-role-unnamed = a season
 given-role-season-champion = Season champion
 given-role-league = the league **{ $name }**
 given-role-ladder = the ladder **{ $name }**
-given-role-deleted = A role that I gave was deleted, so I give it no more. It was that of { $sources }. To choose another one, press **{ PANEL("given-roles") }** there.
+given-role-deleted = A role that I gave for { $sources } was deleted, so I give it no more. To choose another one, press **{ PANEL("given-roles") }** there.
 given-role-refused = I cannot give or take the role { $role } of { $source }. { $why ->
     [managed] Discord or another app manages it. Choose another one there: **{ PANEL("given-roles") }**.
     [right] I lack the right **Manage Roles**. Once I have it, I try again by myself.
