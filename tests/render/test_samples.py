@@ -23,7 +23,15 @@ from render.pictures import Picture, finished
 from render.registry import painter_for
 from tests.chances import fresh
 from tests.gallery.pictures import HOSTILE, Sample, picture_of, samples, scene_of
-from tests.render.checks import PHONE_LETTERS, PHONE_WIDTH, check_alt, check_marks, check_params, check_regions
+from tests.render.checks import (
+    DENSE_LETTERS,
+    PHONE_LETTERS,
+    PHONE_WIDTH,
+    check_alt,
+    check_marks,
+    check_params,
+    check_regions,
+)
 
 SAMPLES = samples()
 # Games whose painters shorten only names of players.
@@ -34,7 +42,8 @@ ON_A_PHONE = {
     ("marvel_united", "hand"): PHONE_LETTERS,
     ("marvel_united", "hands"): PHONE_LETTERS,
     ("marvel_heroes", "hand"): PHONE_LETTERS,
-    ("ragami", "board"): 9.0,
+    ("ragami", "board"): DENSE_LETTERS,
+    ("splendor_marvel", "board"): DENSE_LETTERS,
 }
 BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
 

@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import islice
 
 import pytest
+from msgspec.structs import replace
 
 from bot.wording.languages import LANGUAGES
-from bot.wording.words import words_for
+from bot.wording.words import Words, words_for
+from engine.games.splendor_marvel.cards import CARDS, COLOURS, PLACES
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.matches.match import Match
-from render.games.splendor_marvel.facts import Trace, goals_of, headline, latest_turn_pieces, price, trace
-from render.ground import caches, compose
+from render.games.splendor_marvel.cards import MINI_HEIGHT, MINI_WIDTH, table_card
+from render.games.splendor_marvel.facts import LETTERS, Trace, goals_of, headline, latest_turn_pieces, price, trace
+from render.games.splendor_marvel.holding import CELL_HEIGHT, CELL_WIDTH
+from render.ground import caches, compose, sprites
+from render.ground.fonts import Weight
 from render.ground.scene import Scene
+from render.ground.theme import WIDTH
+from render.ground.typeset import TextLine, line
 from render.registry import painter_for
 from tests.chances import fresh
-from tests.gallery.pictures import NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
+from tests.gallery.pictures import LONG, NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
 from tests.gallery.splendor_marvel import has_decision
-from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions
+from tests.render.checks import (
+    DENSE_LETTERS,
+    PHONE_WIDTH,
+    Paint,
+    check_lent,
+    check_marks,
+    check_same_cold,
+    is_inside,
+    marks_of,
+    none_overlap,
+    painted_regions,
+    small_on_a_phone,
+)
 
 SLUG = "splendor_marvel"
 PAINTER = painter_for(SLUG)
@@ -89,32 +109,97 @@ def test_price_agrees_with_the_legal_moves() -> None:
                     assert legal == (price(seat_view, card).short == 0)
 
 
-def test_no_goal_covers_a_token() -> None:
-    """If the latest turn changed a pile, the frame around it is as high as the pile's row."""
-    sample = next(one for one in SPLENDOR_BOARDS if one.name == "3-middle-board")
-    marks = marks_of(PAINTER.board, scene_of(sample), WORDS)
-    strips = {mark.surface for mark in marks if mark.full_text == "Tokens"}
-    for surface in strips:
-        drawn = [mark for mark in marks if mark.surface == surface]
-        goals = min(mark.box[1] for mark in drawn if mark.full_text.endswith(" of 16 points"))
-        tokens = [mark for mark in drawn if not mark.full_text and mark.box[2:] == (68, 62)]
-        assert len(tokens) == 7
-        assert all(mark.box[1] + mark.box[3] <= goals for mark in tokens)
-    assert len(strips) == 3
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_letters_and_digits_of_boards_are_readable_on_a_phone(seats: int, lang: str) -> None:
+    """Every eighteenth position of a match and its end, as spectators and as the player on turn see it.
+
+    Only long names of players are cut.
+    """
+    words, numbers = words_for(SLUG, lang), 0
+    for match in positions(start(SLUG, seats, 12), wild=3):
+        is_over, numbers = match.outcome() is not None, numbers + 1
+        if numbers % 18 != 1 and not is_over:
+            continue
+        turn = None if is_over else match.decisions()[0].seat
+        pictures = [(PAINTER.board, None), (PAINTER.board, 0 if is_over else turn)]
+        for paint, viewer in [*pictures, *([] if is_over else [(PAINTER.choice, turn)])]:
+            scene = Scene(match.view(viewer), LONG[:seats])
+            assert not small_on_a_phone(marks_of(paint, scene, words), WIDTH)
+            assert min(digit_sizes(paint, scene, words)) * PHONE_WIDTH >= DENSE_LETTERS * WIDTH
+        scene = Scene(match.view(None), NAMES[:seats])
+        assert not [mark for mark in marks_of(PAINTER.board, scene, words) if mark.shown_text != mark.full_text]
+        assert PAINTER.board(scene, words).size[1] <= 1.25 * WIDTH
+    assert numbers > 50
+
+
+def digit_sizes(paint: Paint, scene: Scene, words: Words) -> list[int]:
+    """Return the type sizes of all numbers on tokens and bonuses of a picture, in pixels."""
+    found = []
+
+    def noting(text: str, weight: Weight, size: int) -> TextLine:
+        found.append(size)
+        return line(text, weight, size)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sprites, "line", noting)
+        marks_of(paint, scene, words)
+    return found
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_seat_shows_the_goal_and_what_is_counted(lang: str) -> None:
+def test_every_name_of_a_card_and_of_a_location_is_whole_on_the_board(lang: str) -> None:
+    words = words_for(SLUG, lang)
+    for card in CARDS:
+        name = words(f"card-{card}")
+        shown = [mark for mark in marks_of(partial(table_card, "1-1", card, name, None, lit=False)) if mark.full_text]
+        brief = name if name != "Soldado de Invierno" else "S. de Invierno"
+        assert brief in [mark.full_text for mark in shown]
+        assert all(mark.shown_text == mark.full_text and mark.letters >= LETTERS for mark in shown)
+    match = start(SLUG, 4, 1)
+    tiles = sorted(PLACES, key=lambda place: PLACES[place].tile)
+    for first_place in range(0, len(tiles), 4):
+        places = tiles[first_place : first_place + 4]
+        scene = Scene(replace(_spectator(match), locations=places), NAMES)
+        marks = marks_of(PAINTER.board, scene, words)
+        shown_names = " ".join(mark.shown_text for mark in marks if mark.full_text)
+        assert all(words(f"place-{place}") in shown_names for place in places)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_have_room_beside_results_and_resignations(lang: str) -> None:
+    sample = next(one for one in SPLENDOR_BOARDS if one.name == "4-end-board")
+    for put_out in ((), (0, 1, 2, 3)):
+        scene = Scene(sample.view, LONG, resigned=(0, 1, 2, 3), put_out=put_out)
+        check_marks(marks_of(PAINTER.board, scene, words_for(SLUG, lang)), least=5)
+
+
+def test_nothing_covers_another_part_of_a_strip() -> None:
+    """Names, cells of tokens and reserved cards stand in a row each, and no cell hides the frame of another."""
+    sample = next(one for one in SPLENDOR_BOARDS if one.name == "full-hands-board")
+    marks = marks_of(PAINTER.board, scene_of(sample), WORDS)
+    strips = {mark.surface: mark.size for mark in marks if mark.full_text.startswith("Tokens ")}
+    assert len(strips) == 4
+    for surface, size in strips.items():
+        drawn = [mark for mark in marks if mark.surface == surface]
+        texts = [mark.ink for mark in drawn if mark.full_text]
+        cells = [mark.box for mark in drawn if mark.box[2:] == (CELL_WIDTH, CELL_HEIGHT)]
+        cards = [mark.box for mark in drawn if mark.box[2:] == (MINI_WIDTH, MINI_HEIGHT)]
+        assert (len(texts), len(cells), len(cards)) == (5, len(COLOURS) + 1, 3)
+        assert none_overlap([*texts, *cells, *cards])
+        assert all(is_inside(box, *size) for box in (*cells, *cards))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_seat_shows_its_points_and_how_many_tokens_it_holds(lang: str) -> None:
     words = words_for(SLUG, lang)
     match = play_until(start(SLUG, 3, 7), lambda match: len(match.moves) >= 60)
-    view = match.view(None)
-    assert isinstance(view, SplendorView)
+    view = _spectator(match)
     shown = [mark.shown_text for mark in marks_of(PAINTER.board, Scene(view, NAMES[:3]), words)]
     for own in view.seats:
-        assert words("board-goal-points", have=own.points, need=16) in shown
-        assert words("board-goal-colours", have=sum(map(bool, own.bonuses)), need=5) in shown
-        assert words("board-tokens-held", count=sum(own.tokens), limit=10) in shown
-    assert shown.count(words("hand-tokens")) == shown.count(words("board-goal-time")) == 3
+        assert f"{words('hand-tokens')} {sum(own.tokens)}/10" in shown
+        assert shown[shown.index("/16") + 1] == str(own.points)
+        shown = shown[shown.index("/16") + 1 :]
 
 
 def test_goals_agree_with_the_rules() -> None:
@@ -126,19 +211,22 @@ def test_goals_agree_with_the_rules() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_viewers_board_marks_payable_cards_and_names_missing_tokens(lang: str) -> None:
+def test_a_viewers_board_marks_payable_cards_and_counts_missing_tokens(lang: str) -> None:
     words, match = words_for(SLUG, lang), play_until(start(SLUG, 3, 11), lambda match: len(match.moves) >= 30)
     seat = match.decisions()[0].seat
 
     def marked(viewer: int | None) -> list[str]:
         scene = Scene(match.view(viewer), NAMES[:3])
-        return [mark.shown_text for mark in marks_of(PAINTER.board, scene, words) if mark.shown_text in wanted]
+        shown = [mark.shown_text for mark in marks_of(PAINTER.board, scene, words)]
+        return [text for text in shown if text == words("board-payable") or re.fullmatch(r"−\d", text)]
 
-    wanted = {words("board-payable"), words("board-lacks")}
+    view = match.view(seat)
+    assert isinstance(view, SplendorView)
     payable = [move for move in match.decisions()[0].moves if move[0] == "recruit" and "hand" not in move[1]]
     assert 0 < len(payable) < 12
-    assert marked(seat).count(words("board-payable")) == len({move[1] for move in payable})
-    assert words("board-lacks") in marked(seat)
+    prices = [price(view.seats[seat], card) for row in view.display for card in row if card is not None]
+    missing = [f"−{count}" for one in prices if one.short for count in one.missing_tokens if count]
+    assert sorted(marked(seat)) == sorted([*missing, *[words("board-payable")] * len({move[1] for move in payable})])
     assert not marked(None)
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.games.splendor_marvel.cards import CARDS, SHIELD, Card
 from render.cards.heads import draw_head
-from render.games.splendor_marvel.facts import HUE, STAR, Price
+from render.games.splendor_marvel.facts import BADGE, GEM, HUE, LETTERS, STAR, Price
 from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.caches import images
@@ -17,8 +17,6 @@ from render.ground.theme import (
     BACK,
     CARD,
     COLOSSAL,
-    COUNT,
-    FIGURE,
     GOOD,
     HEADING,
     HIGHLIGHT,
@@ -32,19 +30,23 @@ from render.ground.theme import (
     PANEL,
     RADIUS,
     RAISED,
-    SMALL_FIGURE,
     SMALL_RADIUS,
     STROKE,
     TEXT,
     mix,
 )
-from render.ground.typeset import Style, advance, wrap
-from render.ground.widgets import badge, dots, outlined
+from render.ground.typeset import Style, advance
+from render.ground.widgets import badge, badge_width, dots, outlined
 
-CARD_WIDTH, CARD_HEIGHT = 226, 208
-_BAND = 104
-_OFFER = Style("bold", 25, 21)
-MINI_WIDTH, MINI_HEIGHT, _MINI_BAND = 169, 156, 46
+CARD_WIDTH, CARD_HEIGHT, DECK_WIDTH = 260, 172, 72
+# The height of the row below a card's cost, which shows the viewer's price.
+PRICE_HEIGHT = 42
+_BAND, _SYMBOL, _TAG = 74, 54, 32
+_NAME = Style("bold", 33, LETTERS)
+_WORD, _POINTS, _COUNT = Style("bold", LETTERS), Style("bold", 40), Style("bold", 48)
+MINI_WIDTH, MINI_HEIGHT, _MINI_BAND = 150, 114, 44
+# Where the slot and the cost of a card begin.
+_SLOT, _COST_X = 60, 10
 
 
 def _band(canvas: Canvas, box: Box, card: Card) -> None:
@@ -57,7 +59,12 @@ def costs(canvas: Canvas, box: Box, cost: tuple[int, ...], size: int) -> None:
     for colour, count in enumerate(cost):
         if count:
             canvas.sprite(sprites.gem(HUE[colour], size, str(count)), x, y + (height - size) // 2)
-            x += size + max(2, size // 14)
+            x += _step(size)
+
+
+def _step(size: int) -> int:
+    """Return the distance between the tokens of a cost."""
+    return size + max(2, size // 14)
 
 
 def stars(canvas: Canvas, right: int, y: int, size: int, count: int) -> None:
@@ -66,31 +73,10 @@ def stars(canvas: Canvas, right: int, y: int, size: int, count: int) -> None:
         canvas.sprite(sprites.glyph(STAR, size, INK), right - (index + 1) * size - index * 2, y)
 
 
-@images
-def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, lit: bool) -> Image.Image:
-    """Return a card of the display; ``offer`` shows whether the viewer can pay it."""
-    card = CARDS[card_id]
-    canvas = Canvas(CARD_WIDTH, CARD_HEIGHT, BACK)
-    canvas.rounded((0, 0, CARD_WIDTH, CARD_HEIGHT), CARD)
-    _band(canvas, (0, 0, CARD_WIDTH, _BAND), card)
-    if card.points:
-        canvas.text((12, 4, 60, 58), str(card.points), LARGE, ink=INK)
-    canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 56, INK), CARD_WIDTH - 68, 10)
-    badge(canvas, 10, _BAND - 43, 37, slot, fill=INK)
-    stars(canvas, CARD_WIDTH - 78, 16, 32, card.tags)
-    if offer is not None:
-        _draw_offer(canvas, (80, _BAND - 43, CARD_WIDTH - 88, 37), offer)
-    canvas.text((12, _BAND + 3, CARD_WIDTH - 24, 44), name, NAME)
-    costs(canvas, (9, _BAND + 48, CARD_WIDTH - 18, 52), card.cost, 49)
-    if lit or (offer is not None and offer.payable):
-        return outlined(canvas.image, HIGHLIGHT if lit else GOOD)
-    return canvas.image
-
-
 class PriceTag(NamedTuple):
     """The price of a card for the viewer.
 
-    It has the tokens that are missing, whether the card can be paid, and a text about the price.
+    It has the tokens that are missing without shields, whether the card can be paid, and a text for the latter.
     """
 
     missing_tokens: tuple[int, ...]
@@ -98,53 +84,120 @@ class PriceTag(NamedTuple):
     text: str
 
 
-def _draw_offer(canvas: Canvas, box: Box, offer: PriceTag) -> None:
-    x, y, width, height = box
-    if offer.payable:
-        canvas.rounded(box, GOOD, SMALL_RADIUS)
-        canvas.sprite(sprites.glyph("check", 26, INK), x + 6, y + 6)
-        canvas.text((x + 37, y, width - 43, height), offer.text, _OFFER, ink=INK)
-        return
-    size, kinds = 31, sum(map(bool, offer.missing_tokens))
-    tokens = kinds * (size + 2)
-    word = advance(offer.text, _OFFER.weight, _OFFER.least)
-    wide = tokens + 8 + (word + 10 if word + tokens + 18 <= width else 0)
-    left = x + width - wide
-    canvas.rounded((left, y, wide, height), INK, SMALL_RADIUS)
-    if wide > tokens + 8:
-        canvas.text((left + 8, y, word, height), offer.text, Style(_OFFER.weight, _OFFER.least))
-    costs(canvas, (left + wide - tokens - 3, y, tokens, height), offer.missing_tokens, size)
-
-
-def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
-    """Draw an empty slot."""
-    canvas.frame((0, 0, CARD_WIDTH, CARD_HEIGHT), HIGHLIGHT if lit else mix(BACK, LINE, 0.6), BACK, 3)
-    badge(canvas, 10, _BAND - 43, 37, slot, fill=PANEL, ink=MUTED)
+def card_height(*, has_prices: bool) -> int:
+    """Return the height of the display's cards."""
+    return CARD_HEIGHT + PRICE_HEIGHT if has_prices else CARD_HEIGHT
 
 
 @images
-def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Image:
+def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, lit: bool) -> Image.Image:
+    """Return a card of the display; ``offer`` shows whether the viewer can pay it."""
+    height = card_height(has_prices=offer is not None)
+    canvas = Canvas(CARD_WIDTH, height, BACK)
+    canvas.sprite(_plain_card(slot, card_id, name, height), 0, 0)
+    if offer is not None:
+        _draw_offer(
+            canvas, (_COST_X, height - PRICE_HEIGHT, CARD_WIDTH - 2 * _COST_X, PRICE_HEIGHT - 5), CARDS[card_id], offer
+        )
+    if lit or (offer is not None and offer.payable):
+        return outlined(canvas.image, HIGHLIGHT if lit else GOOD)
+    return canvas.image
+
+
+@images
+def _plain_card(slot: str, card_id: str, name: str, height: int) -> Image.Image:
+    """Return what everybody sees of a card of the display."""
+    card = CARDS[card_id]
+    canvas = Canvas(CARD_WIDTH, height, BACK)
+    canvas.rounded((0, 0, CARD_WIDTH, height), CARD)
+    _band(canvas, (0, 0, CARD_WIDTH, _BAND), card)
+    if card.points:
+        canvas.text((14, 4, 44, _BAND - 4), str(card.points), LARGE, ink=INK)
+    badge(canvas, _SLOT, (_BAND - BADGE) // 2, BADGE, slot, fill=INK, slim=True)
+    x = CARD_WIDTH - _SYMBOL - 12
+    canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, _SYMBOL, INK), x, (_BAND - _SYMBOL) // 2)
+    _stars_upright(canvas, x - _TAG - 8, _BAND, _TAG, card.tags)
+    room = CARD_WIDTH - 20
+    canvas.text((12, _BAND + 2, room, 40), brief_title(name, _NAME, room), _NAME)
+    costs(canvas, (_COST_X, _BAND + 43, CARD_WIDTH - 2 * _COST_X, GEM), card.cost, GEM)
+    return canvas.image
+
+
+def brief_title(name: str, style: Style, width: int) -> str:
+    """Return a character's name; if it is wider than ``width``, its first word is shortened to an initial."""
+    first, _, rest = name.partition(" ")
+    return name if not rest or advance(name, style.weight, style.least) <= width else f"{first[0]}. {rest}"
+
+
+def _stars_upright(canvas: Canvas, x: int, height: int, size: int, count: int) -> None:
+    """Draw Avengers tags one below the other, in the middle of ``height``."""
+    top = (height - count * size - (count - 1) * 2) // 2
+    for index in range(count):
+        canvas.sprite(sprites.glyph(STAR, size, INK), x, top + index * (size + 2))
+
+
+def _draw_offer(canvas: Canvas, box: Box, card: Card, offer: PriceTag) -> None:
+    """Draw that the card can be paid, or below each token of its cost how many the viewer lacks."""
+    x, y, width, height = box
+    if offer.payable:
+        canvas.rounded(box, GOOD, SMALL_RADIUS)
+        canvas.sprite(sprites.glyph("check", 28, INK), x + 10, y + 5)
+        canvas.text((x + 48, y, width - 54, height), offer.text, _WORD, ink=INK)
+        return
+    for count, missing_count in zip(card.cost, offer.missing_tokens, strict=True):
+        if missing_count:
+            canvas.text((x, y - 2, GEM, height), f"−{missing_count}", _WORD, align="centre")
+        elif count:
+            canvas.sprite(sprites.glyph("check", 28, GOOD), x + (GEM - 28) // 2, y + 2)
+        x += _step(GEM) if count else 0
+
+
+def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
+    """Draw an empty slot over the whole canvas."""
+    edge = HIGHLIGHT if lit else mix(BACK, LINE, 0.6)
+    canvas.frame((0, 0, canvas.width, canvas.height), edge, BACK, 3)
+    badge(canvas, _SLOT, (_BAND - BADGE) // 2, BADGE, slot, fill=PANEL, ink=MUTED, slim=True)
+
+
+@images
+def mini_card(card_id: str, *, lit: bool, secret: bool) -> Image.Image:
     """Return a reserved card in front of a player; a secret card, which only the viewer knows, bears "?"."""
     card = CARDS[card_id]
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
     canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), CARD, RADIUS)
-    _band(canvas, (0, 0, MINI_WIDTH, _MINI_BAND), card)
-    if card.points:
-        canvas.text((11, 2, 34, _MINI_BAND - 2), str(card.points), FIGURE, ink=INK)
-    top = (_MINI_BAND - 13 * card.level + 4) // 2
-    for index in range(card.level):
-        dots(canvas, 42 if card.points else 14, top + 13 * index, 9, 1, INK)
-    if secret:
-        canvas.text((56, 2, 20, _MINI_BAND - 2), "?", SMALL_FIGURE, ink=INK, align="centre")
-    stars(canvas, MINI_WIDTH - 48, 12, 22, card.tags)
-    canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 32, INK), MINI_WIDTH - 42, 7)
-    top, room = _MINI_BAND + 3, MINI_WIDTH - 20
-    lines = wrap(name, NAME, room, 2)
-    for index, part in enumerate(lines):
-        height = 60 // len(lines)
-        canvas.text((10, top + index * (height - 1), room, height), part, NAME, ink=TEXT)
-    costs(canvas, (7, MINI_HEIGHT - 46, MINI_WIDTH - 14, 42), card.cost, 37)
+    canvas.sprite(_mini_band(card_id, secret=secret), 0, 0)
+    kinds = [(colour, count) for colour, count in enumerate(card.cost) if count]
+    top = (MINI_HEIGHT - GEM * ((len(kinds) + 1) // 2) - 4 * (len(kinds) > 2)) // 2
+    for index, (colour, count) in enumerate(kinds):
+        row, column = divmod(index, 2)
+        x, y = _MINI_BAND + 3 + column * (GEM + 1), top + row * (GEM + 4)
+        canvas.sprite(sprites.gem(HUE[colour], GEM, str(count)), x, y)
     return outlined(canvas.image, HIGHLIGHT, 4, PANEL) if lit else canvas.image
+
+
+@images
+def _mini_band(card_id: str, *, secret: bool) -> Image.Image:
+    """Return the left part of a small card: its points, bonus and tags, and "?" if only the viewer knows it."""
+    card = CARDS[card_id]
+    hue = HUES[HUE[card.bonus]]
+    canvas = Canvas(_MINI_BAND, MINI_HEIGHT, PANEL)
+    canvas.rounded((0, 0, _MINI_BAND, MINI_HEIGHT), hue.fill, RADIUS, (True, False, False, True))
+    parts: list[tuple[str, int]] = [("points", 30)] if card.points else []
+    parts += [("bonus", 34), *[("tag", 21)] * bool(card.tags), *[("secret", 24)] * secret]
+    space = (MINI_HEIGHT - sum(high for _, high in parts)) // (len(parts) + 1)
+    y = space
+    for part, high in parts:
+        if part == "bonus":
+            canvas.sprite(sprites.glyph(hue.shape, high, INK), (_MINI_BAND - high) // 2, y)
+        elif part == "tag":
+            left = (_MINI_BAND - card.tags * high) // 2
+            for index in range(card.tags):
+                canvas.sprite(sprites.glyph(STAR, high, INK), left + index * high, y)
+        else:
+            text, style = (str(card.points), _POINTS) if part == "points" else ("?", _WORD)
+            canvas.text((0, y, _MINI_BAND, high), text, style, ink=INK, align="centre")
+        y += high + space
+    return canvas.image
 
 
 @images
@@ -156,36 +209,37 @@ def mini_vacant() -> Image.Image:
 
 
 @images
-def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
-    """Return the back of a card that was reserved unseen."""
+def mini_back(text: str, *, lit: bool) -> Image.Image:
+    """Return the back of a card that was reserved unseen, with its level."""
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
     canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), RAISED)
-    wide = level * 16 + (level - 1) * 8
-    dots(canvas, (MINI_WIDTH - wide) // 2, 50, 16, level, TEXT)
-    canvas.text((8, 80, MINI_WIDTH - 16, 44), text, NOTE, ink=MUTED, align="centre")
+    canvas.text((8, 8, MINI_WIDTH - 16, 56), "?", _COUNT, align="centre")
+    canvas.text((8, 64, MINI_WIDTH - 16, 40), text, _WORD, align="centre")
     return outlined(canvas.image, HIGHLIGHT, 4, PANEL) if lit else canvas.image
 
 
 @images
-def deck(level: int, count: int, label: str, *, lit: bool) -> Image.Image:
-    """Return a deck: its level, its number of cards, and a label."""
-    canvas = Canvas(DECK_WIDTH, CARD_HEIGHT)
-    box = (0, 0, DECK_WIDTH, CARD_HEIGHT)
+def deck(level: int, count: int, height: int, *, lit: bool) -> Image.Image:
+    """Return a deck: its level, and its number of cards."""
+    canvas = Canvas(DECK_WIDTH, height)
+    box = (0, 0, DECK_WIDTH, height)
     if not count:
         canvas.frame(box, mix(BACK, LINE, 0.6), BACK, 3)
     elif lit:
         canvas.frame(box, HIGHLIGHT, RAISED, STROKE)
     else:
         canvas.rounded(box, RAISED)
-    wide = level * 16 + (level - 1) * 8
-    dots(canvas, (DECK_WIDTH - wide) // 2, 26, 16, level, TEXT if count else LINE)
-    style = COUNT
-    canvas.text((4, 62, DECK_WIDTH - 8, 70), str(count), style, ink=TEXT if count else MUTED, align="centre")
-    canvas.text((6, 156, DECK_WIDTH - 12, 36), label, NOTE, ink=MUTED, align="centre")
+    text = str(level)
+    x = (DECK_WIDTH - badge_width(BADGE, text)) // 2
+    badge(canvas, x, (_BAND - BADGE) // 2, BADGE, text, fill=INK if count else PANEL, ink=TEXT if count else MUTED)
+    size = 14
+    wide = level * size + (level - 1) * size // 2
+    dots(canvas, (DECK_WIDTH - wide) // 2, _BAND - 2, size, level, TEXT if count else LINE)
+    ink = TEXT if count else MUTED
+    canvas.text((4, _BAND + 20, DECK_WIDTH - 8, height - _BAND - 26), str(count), _COUNT, ink=ink, align="centre")
     return canvas.image
 
 
-DECK_WIDTH = 100
 LARGE_WIDTH, LARGE_HEIGHT = 376, 372
 _LARGE_BAND = 126
 

@@ -16,6 +16,9 @@ from render.seats.goals import Goal
 # The theme's hue of each kind of token, in the order of KINDS; the hue determines the shape.
 HUE = ("yellow", "blue", "orange", "red", "purple", "grey", "green")
 STAR = "star"
+# The smallest letters and digits of the board: a phone shows them as 9 pixels. A gem or badge of this size has such a
+# digit.
+LETTERS, GEM, BADGE = 31, 50, 46
 # The maximum length of players' names in the alternative text of the board: first in the full text, then in the shorter
 # ones.
 NAMES = (32, 20, 20, 16, 12, 8)

@@ -5,50 +5,46 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from engine.games.splendor_marvel.cards import COLOURS, KINDS
-from engine.games.splendor_marvel.state import HAND_LIMIT, TOKEN_LIMIT
+from engine.games.splendor_marvel.state import HAND_LIMIT, POINTS_TO_END, TOKEN_LIMIT
 from engine.games.splendor_marvel.view import HandCard, SplendorView
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import (
+    BADGE,
     CARDS_END,
-    HUE,
+    LETTERS,
     NAMES,
     STAR,
     Trace,
     amounts,
     card_name,
     card_words,
-    goals_of,
     place_name,
-    tokens_held,
     view_of,
 )
+from render.games.splendor_marvel.holding import BONUS_WIDTH, CELL_HEIGHT, HOLDING_WIDTH, draw_holding
+from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.compose import NamedPart, Region
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import (
-    HUGE,
-    MUTED,
-    NAME,
-    SMALL_NOTE,
-    TEXT,
-)
-from render.ground.typeset import advance
-from render.ground.widgets import bonus, draw_symbol_count, seat_badge, token
+from render.ground.theme import GOOD, INK, MUTED, SMALL_RADIUS, TEXT
+from render.ground.typeset import Style
+from render.ground.widgets import seat_badge
 from render.ground.wording import enumerated, seat_result
-from render.seats.goals import Goal, draw_goals
-from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
+from render.seats.strips import SeatHead, draw_badges, draw_strip, head_of
 
-STRIP_HEIGHT = 206
-_COLUMN = 70
-_HEAD, _MIDDLE = 52, 31
-_GRID = 118
-_HAND = _GRID + 7 * _COLUMN + 16
-# The rows of bonuses and tokens below the head, and the goals below them.
-_BONUSES, _TOKENS = 50, 62
-_GOALS, _GOAL_HEIGHT = _HEAD + _BONUSES + _TOKENS, 38
+STRIP_HEIGHT = 130
+# The middle of the upper row, and the top of the lower row.
+_MIDDLE, _ROW = 34, 65
+GRID_LEFT = 12
+_HAND, _HAND_STEP = GRID_LEFT + HOLDING_WIDTH + 12, cards.MINI_WIDTH + 5
+_NAME, _POINTS, _FIGURE, _NOTE = (
+    Style("bold", 34, LETTERS),
+    Style("bold", 54),
+    Style("bold", 34),
+    Style("regular", LETTERS),
+)
 
 
 class ShownReserve(NamedTuple):
@@ -73,17 +69,21 @@ class Area(NamedTuple):
     lit_tokens: tuple[bool, ...]
     lit_bonus: int | None
     hand: tuple[ShownReserve, ...]
-    goals: tuple[Goal, ...]
-    token_words: tuple[str, str]
+    qualified: bool
+    tokens_text: str
+    goal: str
 
 
 def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace, seat: int, box: Box) -> Region:
     """Return a player's strip."""
     seat_view = view.seats[seat]
     mine = touched.seat == seat
-    badges = (SeatBadge(say(words, "board-qualified"), "good"),) if seat_view.qualified else ()
+    # After the end nobody takes tokens or points, and the room is used for the results.
+    tokens_text, goal = f"{say(words, 'hand-tokens')} {sum(seat_view.tokens)}/{TOKEN_LIMIT}", f"/{POINTS_TO_END}"
+    if view.outcome is not None:
+        tokens_text = goal = ""
     area = Area(
-        head=head_of(scene, words, seat, badges),
+        head=head_of(scene, words, seat),
         points=seat_view.points,
         tags=seat_view.tags,
         tile=view.tile_owner == seat,
@@ -94,11 +94,12 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         hand=tuple(
             _reserved(words, view, card, lit=mine and card.position == touched.hand_position) for card in seat_view.hand
         ),
-        goals=goals_of(words, seat_view),
-        token_words=tokens_held(words, seat_view),
+        qualified=seat_view.qualified,
+        tokens_text=tokens_text,
+        goal=goal,
     )
-    facts = (area, say(words, "board-unseen"), say(words, "board-unit", points=seat_view.points))
-    return Region(box, _draw_player, facts, "seat", partial(_player_alt, scene, words, area))
+    levels = tuple(say(words, "board-level", level=card.level) for card in seat_view.hand)
+    return Region(box, _draw_player, (area, levels), "seat", partial(_player_alt, scene, words, area))
 
 
 def _player_alt(scene: Scene, words: Words, area: Area, level: int) -> str:
@@ -134,12 +135,13 @@ def _reserve_alt(words: Words, reserve: ShownReserve, level: int) -> str:
 
 def strip_parts(x: int, y: int) -> list[NamedPart]:
     """Return the named parts of a strip whose upper left corner is at ``x`` and ``y``."""
-    wide = 7 * _COLUMN
     return [
-        NamedPart("bonuses", (x + _GRID, y + _HEAD, len(COLOURS) * _COLUMN, _BONUSES)),
-        NamedPart("tokens", (x + _GRID, y + _HEAD + _BONUSES, wide, _TOKENS)),
-        NamedPart("goals", (x + 14, y + _GOALS, _HAND - 34, _GOAL_HEIGHT)),
-        NamedPart("reserved", (x + _HAND - 4, y + 20, HAND_LIMIT * (cards.MINI_WIDTH + 8), cards.MINI_HEIGHT + 8)),
+        NamedPart("goals", (x + GRID_LEFT, y + 8, HOLDING_WIDTH, _ROW - 10)),
+        NamedPart("bonuses", (x + GRID_LEFT, y + _ROW, BONUS_WIDTH, CELL_HEIGHT)),
+        NamedPart("tokens", (x + GRID_LEFT, y + _ROW, HOLDING_WIDTH, CELL_HEIGHT)),
+        NamedPart(
+            "reserved", (x + _HAND - 4, y + 4, (HAND_LIMIT - 1) * _HAND_STEP + cards.MINI_WIDTH + 8, STRIP_HEIGHT - 8)
+        ),
     ]
 
 
@@ -148,49 +150,45 @@ def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) ->
     return ShownReserve(card.level, card.card, name, not card.is_public and view.outcome is None, lit)
 
 
-def _draw_player(canvas: Canvas, area: Area, unseen: str, unit: str) -> None:
+def _draw_player(canvas: Canvas, area: Area, levels: tuple[str, ...]) -> None:
     draw_strip(canvas, area.head)
     _draw_title(canvas, area)
-    canvas.text((10, _HEAD + 2, _GRID - 16, 72), str(area.points), HUGE, align="centre")
-    canvas.text((10, _HEAD + 76, _GRID - 16, 34), unit, SMALL_NOTE, ink=MUTED, align="centre")
-    _draw_grid(canvas, area)
-    _draw_hand(canvas, area, unseen)
-    draw_goals(canvas, (14, _GOALS, _HAND - 34, _GOAL_HEIGHT), area.goals)
+    draw_holding(canvas, GRID_LEFT, _ROW, area.bonuses, area.tokens, area.lit_bonus, area.lit_tokens)
+    _draw_hand(canvas, area, levels)
 
 
 def _draw_title(canvas: Canvas, area: Area) -> None:
-    seat_badge(canvas, 14, 10, 42, area.head.seat, lit=area.head.bright)
-    right = draw_badges(canvas, area.head, _HAND - 20, _MIDDLE)
-    count = str(area.tags)
-    wide = advance(count, "bold", 32) + 37
-    draw_symbol_count(canvas, right - wide, 12, 38, STAR, count, ink=TEXT if area.tags else MUTED)
-    right -= wide + 18
-    draw_name(canvas, area.head, 68, right - 12, _MIDDLE)
+    """Draw the seat, its name and results at the left, and its tags, tokens and points at the right."""
+    seat_badge(canvas, GRID_LEFT, _MIDDLE - BADGE // 2, BADGE, area.head.seat, lit=area.head.bright)
+    right, top = GRID_LEFT + HOLDING_WIDTH - 4, _MIDDLE - 24
+    right = canvas.text_before(right, top, 48, area.goal, _NOTE, ink=MUTED)
+    right = canvas.text_before(right - 2, top, 48, str(area.points), _POINTS) - 18
+    if area.tokens_text:
+        ink = TEXT if sum(area.tokens) > TOKEN_LIMIT else MUTED
+        right = canvas.text_before(right, top, 48, area.tokens_text, _NOTE, ink=ink) - 18
+    ink = TEXT if area.tags else MUTED
+    right = canvas.text_before(right, top, 48, str(area.tags), _FIGURE, ink=ink) - 38
+    canvas.sprite(sprites.glyph(STAR, 32, ink), right, _MIDDLE - 17)
+    right = draw_badges(canvas, area.head, right - 10, _MIDDLE, BADGE)
+    if area.qualified:
+        right -= BADGE
+        canvas.rounded((right, _MIDDLE - BADGE // 2, BADGE, BADGE), GOOD, SMALL_RADIUS)
+        canvas.sprite(sprites.glyph("check", 34, INK), right + 6, _MIDDLE - 17)
+        right -= 8
+    x = GRID_LEFT + BADGE + 12
+    canvas.text((x, top, right - x - 6, 48), area.head.name, _NAME)
 
 
-def _draw_grid(canvas: Canvas, area: Area) -> None:
-    for kind in range(len(KINDS)):
-        x = _GRID + kind * _COLUMN
-        if kind < len(COLOURS):
-            box = (x, _HEAD, _COLUMN - 2, _BONUSES)
-            bonus(canvas, box, HUE[kind], area.bonuses[kind], lit=area.lit_bonus == kind)
-        box = (x, _HEAD + _BONUSES, _COLUMN - 2, _TOKENS)
-        token(canvas, box, HUE[kind], area.tokens[kind], lit=area.lit_tokens[kind])
-    x = _GRID + len(COLOURS) * _COLUMN
-    ink = TEXT if sum(area.tokens) > TOKEN_LIMIT else MUTED
-    for text, style, y in zip(area.token_words, (SMALL_NOTE, NAME), (_HEAD - 2, _HEAD + 21), strict=True):
-        canvas.text((x + 4, y, 2 * _COLUMN - 8, 28), text, style, ink=ink, align="centre")
-
-
-def _draw_hand(canvas: Canvas, area: Area, unseen: str) -> None:
+def _draw_hand(canvas: Canvas, area: Area, levels: tuple[str, ...]) -> None:
+    y = (STRIP_HEIGHT - cards.MINI_HEIGHT) // 2
     for position in range(HAND_LIMIT):
-        x, y = _HAND + position * (cards.MINI_WIDTH + 8), (STRIP_HEIGHT - cards.MINI_HEIGHT) // 2
+        x = _HAND + position * _HAND_STEP
         if position >= len(area.hand):
             canvas.sprite(cards.mini_vacant(), x, y)
             continue
         card = area.hand[position]
         if card.card is None:
-            sprite = cards.mini_back(card.level, unseen, lit=card.lit)
+            sprite = cards.mini_back(levels[position], lit=card.lit)
         else:
-            sprite = cards.mini_card(card.card, card.name, lit=card.lit, secret=card.secret)
+            sprite = cards.mini_card(card.card, lit=card.lit, secret=card.secret)
         canvas.sprite(sprite, x, y)

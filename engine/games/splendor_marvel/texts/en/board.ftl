@@ -16,18 +16,15 @@ board-last-pass = { $name } passed
 board-triggered = Last round?
 board-tile = Assemble
 board-tile-free = needs 3
-board-qualified = Qualified
 board-unit = { $points ->
     [one] point
    *[other] points
 }
-board-unseen = unseen
 board-level = level { $level }
 board-tokens-held = { $count } of { $limit }
 board-goal-points = { $have } of { $need } points
 board-goal-colours = { $have } of { $need } colours
 board-goal-time = Time
-board-lacks = lacks
 board-payable = can pay
 
 ## The hand
@@ -102,10 +99,10 @@ alt-hand-table-none = You can pay for nothing on the table.
 ## What is what?
 part-location = A location: take it at the end of your turn once your bonuses reach what it shows. It is worth 3 points.
 part-tile = Avengers Assemble: 3 points for the first player with 3 Avengers tags, then for any other player with more.
-part-deck = A face-down deck of a level, with the cards left. You can reserve its top card unseen.
-part-card = A character: points at the upper left, its bonus at the upper right, its Avengers tags (★), its slot (such as 2-1), its cost below.
+part-deck = A face-down deck: its level above, the cards left below. You can reserve its top card unseen.
+part-card = A character: points, slot (such as 2-1), Avengers tags (★), bonus; below its name, its cost. In your picture, −2 means that you lack two.
 part-supply = The tokens that can still be taken.
 part-bonuses = Bonuses: each takes 1 off the cost in its colour, for ever.
 part-tokens = A player's tokens, ten at most: five colours, the shield, which pays for any colour, and time, which is never spent.
-part-goals = The goal: 16 points, a bonus of each colour, and a time token.
-part-reserved = Reserved characters, three at most; only their player can recruit them.
+part-goals = The goal: 16 points, a bonus of each colour, and a time token. A green check marks a player who has reached it.
+part-reserved = Reserved characters, three at most: points, bonus and cost, or “?” for an unseen one. Only their player can recruit them.

@@ -16,18 +16,15 @@ board-last-pass = { $name } pasó
 board-triggered = ¿Última ronda?
 board-tile = Vengadores
 board-tile-free = pide 3
-board-qualified = Cumple
 board-unit = { $points ->
     [one] punto
    *[other] puntos
 }
-board-unseen = oculta
 board-level = nivel { $level }
 board-tokens-held = { $count } de { $limit }
 board-goal-points = { $have } de { $need } puntos
 board-goal-colours = { $have } de { $need } colores
 board-goal-time = Tiempo
-board-lacks = falta
 board-payable = alcanza
 
 ## La mano
@@ -102,10 +99,10 @@ alt-hand-table-none = No puedes pagar nada de la mesa.
 ## ¿Qué es qué?
 part-location = Una localización: es tuya al final de tu turno si tus bonos alcanzan lo que pide. Vale 3 puntos.
 part-tile = Vengadores Unidos: 3 puntos. Es del primer jugador con 3 etiquetas de Vengador, hasta que otro jugador tenga más.
-part-deck = Un mazo boca abajo de un nivel, con las cartas que quedan. Puedes reservar la primera a ciegas.
-part-card = Un personaje: arriba, sus puntos y su bono; luego sus etiquetas de Vengador (★), su lugar en la mesa (por ejemplo, 2-1) y, abajo, su coste.
+part-deck = Un mazo boca abajo: arriba, su nivel; abajo, las cartas que quedan. Puedes reservar la primera a ciegas.
+part-card = Un personaje: puntos, lugar (por ejemplo, 2-1), etiquetas de Vengador (★) y bono; debajo, su coste. En tu imagen, −2 es que te faltan dos.
 part-supply = Las fichas que aún se pueden tomar.
 part-bonuses = Bonos: cada uno rebaja en 1 el coste de su color, para siempre.
 part-tokens = Las fichas de un jugador, diez como mucho: cinco colores, el escudo, que paga cualquier color, y el tiempo, que nunca se gasta.
-part-goals = El objetivo: 16 puntos, un bono de cada color y una ficha de tiempo.
-part-reserved = Personajes reservados, tres como mucho; solo su jugador puede reclutarlos.
+part-goals = El objetivo: 16 puntos, un bono de cada color y una ficha de tiempo. Una marca verde señala a los jugadores que ya lo cumplen.
+part-reserved = Personajes reservados, tres como mucho: puntos, bono y coste, o «?» si es a ciegas. Solo su jugador puede reclutarlos.
