@@ -7,12 +7,10 @@ import msgspec
 from bot.face.ground.components.parts import Page, text
 from bot.face.lobby.start import NOW, PLAY_ON, play_now, play_on
 from bot.face.play.page import extras_of, play_page
+from bot.face.play.panel import BOARD_SECONDS
 from bot.face.press import Panel, Press
 from bot.face.services import PrivateMessage
 from bot.wording.words import Words, words_for
-
-# How long the first panel waits for the board.
-BOARD_SECONDS = 10.0
 
 
 async def _play_now(press: Press) -> None:

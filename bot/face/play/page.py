@@ -30,10 +30,10 @@ from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
 from bot.face.paintings import OUTLOOK
 from bot.face.play.blocked_moves import blocked_move_lines
+from bot.face.play.confirming import confirmed, lasting_draw, lasting_line
 from bot.face.play.news import news_button, news_lines
 from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
-from bot.face.play.undo import lasting_line
 from bot.face.services import Services
 from bot.face.views.explain import rules_button
 from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names
@@ -122,28 +122,8 @@ async def extras_of(
         missed,
         sheet,
         # Only a panel that begins a decision shows it, so the steps below need not try the move.
-        lasting=None if path or sheet is not None else await _lasting_draw(services, live, decision, confirm_mode),
+        lasting=None if path or sheet is not None else await lasting_draw(services, live, decision, confirm_mode),
     )
-
-
-async def confirmed(services: Services, user_id: int) -> Confirm:
-    """Return the user's setting that says which moves they want to confirm."""
-    return (await services.host.preferences.of_user(user_id)).confirm or CONFIRM_DEFAULT
-
-
-async def _lasting_draw(
-    services: Services, live: Live, decision: Decision | None, confirm_mode: Confirm
-) -> Lasting | None:
-    """Return why the compulsory moves of a decision, which are not confirmed, cannot be taken back; None if they can.
-
-    In a practice match without other players, every move can be taken back. The warning is only for players who confirm
-    lasting moves: the others confirm every move, or chose to confirm none.
-    """
-    if decision is None or not decision.compulsory or confirm_mode != "lasting":
-        return None
-    if live.session.practice and not live.voters(decision.seat):
-        return None
-    return await services.host.undo.lasting(live, decision.seat, [move_text(decision.compulsory[0])])
 
 
 async def sight(services: Services, live: Live, words: Words, seat: int, sheet: WorkSheet | None = None) -> Picture:
@@ -221,7 +201,8 @@ def play_page(
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
     elif extras.missed:
         buttons.append(news_button(live, words))
-    if extras.undo is not None:
+    # Beside Back, it would be mistaken for Back.
+    if extras.undo is not None and not path:
         buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
     if live.game.windows:
         buttons.append(orders_button(live, words))

@@ -1,56 +1,37 @@
-"""The presses of the Play panel: choices, their confirmation, moves, and undo."""
+"""The presses of the Play panel: choices, their confirmation, and moves."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable
+from typing import Literal
+
+import discord
 
 from bot.face.ground.components.custom_ids import natural
 from bot.face.ground.components.parts import Page, text
 from bot.face.ground.components.series import moves_of, series_value
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.turn import asks_to_pass
-from bot.face.play.page import ASK_UNDO, confirm_page, confirmed, done_page, extras_of, play_page
-from bot.face.play.undo import ask_back, taken_back
+from bot.face.play.confirming import needs_confirmation
+from bot.face.play.page import confirm_page, done_page, extras_of, play_page
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import PrivateMessage
-from bot.face.words.sessions import say_refusal, status_text, waiting_line
+from bot.face.words.sessions import status_text, waiting_line
 from bot.host.matches.live import Live
-from bot.host.matches.past.takeback import Lasting
 from bot.host.matches.play import StoredMove
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
-from engine.kernel.choices.moves import PASS, move_text, parse_move
+from engine.kernel.choices.moves import PASS, move_text
 from engine.kernel.errors import Refused
 from engine.kernel.matches.series import foreseen_moves
 
-# The refusals of an undo that was free when its button was shown, and is not free any more.
-NOT_FREE = {"undo_asks", "undo_practice", "nothing_to_undo"}
-
-
-async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
-    """Return whether the user must confirm these moves, and why; the reason is None if they always confirm.
-
-    A move that the game lists as compulsory (the draw of a Draw Phase) needs no confirmation: an ordinary move would
-    cost two presses in each turn, and the panel says beside it that the move cannot be taken back. A single move needs
-    none either, unless the player could now take back the move before it, because this move ends that possibility. A
-    pass in a window needs none: the player only lets the moment go by.
-    """
-    confirmed_kinds = await confirmed(press.services, press.member.id)
-    if confirmed_kinds != "lasting":
-        return confirmed_kinds == "always", None
-    undo, decision = press.services.host.undo, press.live.running_match.decision_of(seat)
-    if decision is not None and decision.window is not None and [*texts] == [move_text(PASS)]:
-        return False, None
-    if decision is not None and not decision.sheet:
-        if all(parse_move(text) in decision.compulsory for text in texts):
-            return False, None
-        if len(decision.moves) == 1 and await undo.free_undo(press.live, seat) is None:
-            return False, None
-    why = await undo.lasting(press.live, seat, texts)
-    return why is not None, why
+# How long a question waits for the board that it belongs below.
+BOARD_SECONDS = 10.0
+# What a user pressed: their Play panel, a private question about the match, or something else.
+Pressed = Literal["panel", "question", "other"]
 
 
 async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
@@ -82,7 +63,7 @@ async def _page_now(press: Press, live: Live, words: Words, feedback: str) -> Pa
         extras = await extras_of(press.services, live, words, seat)
         return play_page(live, words, decision, feedback=feedback, extras=extras)
     since = await press.services.host.changed_at(live)
-    lines = [feedback, status_text(live, words, press.member.id, since)]
+    lines = [*filter(None, [feedback]), status_text(live, words, press.member.id, since)]
     press.waits = waiting_words(live, words, press.member.id)
     if press.waits:
         lines.append(f"-# {words('panel-follows')}")
@@ -136,16 +117,49 @@ async def _answer_with_panel(press: Press, page: Page) -> None:
         await former.delete()
 
 
+async def ask_below(press: Press, feedback: str, pressed: Pressed) -> None:
+    """Ask the user's question again below the latest board, so that no other message asks it.
+
+    ``feedback`` is the first line. ``pressed`` says what the user pressed: the panel or a question turns into the new
+    panel if no board is below it, and is deleted otherwise.
+    """
+    services, interaction, words = press.services, press.interaction, await press.words()
+    # The question comes after the board, which would otherwise push it out of sight.
+    await services.announcer.wait_shown(press.session_id, BOARD_SECONDS)
+    live, former = await press.fresh(), services.panels.get((press.session_id, press.member.id))
+    replaceable = interaction.message if pressed != "other" else None
+    is_below_board = (live.session.board_message_id or 0) < (
+        replaceable.id if replaceable is not None else interaction.id
+    )
+    if replaceable is not None and is_below_board:
+        await show_panel(press, await _page_now(press, live, words, feedback))
+    else:
+        if interaction.message is None:
+            # The answer to a command may be above a board that was posted since.
+            await services.say(interaction, feedback)
+            feedback = ""
+        page = await _page_now(press, live, words, feedback)
+        _keep_panel(press, await services.add(interaction, page))
+        if replaceable is not None:
+            await interaction.delete_original_response()
+    if pressed != "panel" and former is not None and former.is_editable():
+        with contextlib.suppress(*REQUEST_FAILED):
+            await former.delete()
+
+
 async def show_panel(press: Press, page: Page) -> None:
     """Replace the pressed panel with this page, the user's latest panel."""
     await press.show(page)
     _keep_panel(press)
 
 
-def _keep_panel(press: Press) -> None:
-    """Remember the panel that was shown as the user's latest, so that it is updated if it waits for others."""
+def _keep_panel(press: Press, message_below: discord.WebhookMessage | None = None) -> None:
+    """Remember the panel that was shown as the user's latest, so that it is updated if it waits for others.
+
+    ``message_below``: the panel's message if it is not the answer to the press.
+    """
     key = (press.session_id, press.member.id)
-    press.services.panels.keep(key, PrivateMessage(press.interaction, waits=press.waits))
+    press.services.panels.keep(key, PrivateMessage(press.interaction, message_below, waits=press.waits))
     if press.waits:
         for listener in press.services.panel_listeners:
             listener(*key)
@@ -264,49 +278,6 @@ async def _pass(press: Press) -> None:
     await _answer_with_panel(press, await page_after(press, doing))
 
 
-def _need_panel(press: Press) -> None:
-    """Raise `Refused` ("expired_control") unless the pressed message is a private one, which a page may replace."""
-    if not press.is_private:
-        raise Refused("expired_control")
-
-
-async def _take_back(press: Press) -> None:
-    """Undo the user's latest step, if nobody else must consent.
-
-    On an older panel, or if undo is not free any more, show the current state, and say where undo is now.
-    """
-    _need_panel(press)
-    live = press.live
-    if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
-        await present_decision(press, (await press.words())("undo-stale"))
-        return
-    await press.interaction.response.defer()
-    try:
-        reply = await press.services.host.undo.ask_undo(
-            press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
-        )
-    except Refused as error:
-        if error.code not in NOT_FREE:
-            raise
-        await show_panel(press, await fresh_page(press, say_refusal(error.phrase, await press.words(), live)))
-        return
-    press.services.announcer.wake(press.session_id)
-    await show_panel(press, await fresh_page(press, taken_back(press.live, await press.words(), reply)))
-
-
-async def _ask_undo(press: Press) -> None:
-    """Undo the move that the panel confirms, or ask the others.
-
-    If the match has changed since, show the current state instead: another move is the user's latest by now, or nothing
-    is left to undo.
-    """
-    _need_panel(press)
-    if await press.services.host.went_on(press.live, press.control.number):
-        await show_panel(press, await fresh_page(press, (await press.words())("undo-stale")))
-    else:
-        await ask_back(press)
-
-
 PANEL = Panel(
     __name__,
     {
@@ -316,8 +287,6 @@ PANEL = Panel(
         "turn": _turn_page,
         "back": _back_to_play,
         "confirm": _confirm,
-        "takeback": _take_back,
-        ASK_UNDO: _ask_undo,
         "pass": _pass,
     },
 )

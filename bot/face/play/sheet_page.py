@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.face.ground.components.choices import MENU_SIZE, Menu, Option, whole_label
 from bot.face.ground.components.offers import ControlMaker, question_controls
 from bot.face.ground.components.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
-from bot.face.play.undo import lasting_line
+from bot.face.play.confirming import lasting_line
 from bot.face.words.sessions import plain_names, spoken_names
 from bot.host.matches.drafts import is_planned_for
 from bot.host.matches.live import Live

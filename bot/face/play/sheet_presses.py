@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from bot.face.ground.components.custom_ids import natural
-from bot.face.play.page import confirmed, extras_of, play_page, sight
-from bot.face.play.panel import fresh_page, needs_confirmation, page_after, present_decision, show_panel
+from bot.face.play.confirming import confirmed, needs_confirmation
+from bot.face.play.page import extras_of, play_page, sight
+from bot.face.play.panel import fresh_page, page_after, present_decision, show_panel
 from bot.face.play.sheet_page import (
     CLEAR,
     HAND_IN,

@@ -1,4 +1,4 @@
-"""Asks the other players whether a move may be undone, and says before a move what undoing it would need."""
+"""Undoes moves, at once or after asking the other players."""
 
 from __future__ import annotations
 
@@ -10,21 +10,23 @@ from bot.face.ground.components.parts import DANGER, ENDED_COLOUR, SUCCESS, Page
 from bot.face.ground.markdown import mention
 from bot.face.ground.places.channels import open_channel
 from bot.face.messages.turn import void_page
+from bot.face.play.page import ASK_UNDO
+from bot.face.play.panel import Pressed, ask_below, fresh_page, present_decision, show_panel
 from bot.face.posting.orphans import undo_question
 from bot.face.press import Panel, Press
-from bot.face.words.sessions import channel_link, game_words, spoken_names
+from bot.face.seats.presses import keep_button
+from bot.face.words.sessions import channel_link, game_words, say_refusal, spoken_names
 from bot.host.matches.live import Live
-from bot.host.matches.past.takeback import Lasting
 from bot.host.matches.past.undo import UndoReply
-from bot.wording.weights import shows_for
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from engine.kernel.words.phrases import Phrase, listed
 
 # The action of the button that undoes a move even though the match then becomes practice.
 PRACTICE = "practiceback"
-# What a move can make known, in the order in which the reason for a question names it.
-SHOWN_KINDS = ("dice", "cards", "choices", "turn")
+# The refusals of an undo that was free when its button was shown, and is not free any more.
+NOT_FREE = {"undo_asks", "undo_practice", "nothing_to_undo"}
+# What a press is on, by its action. The other undo buttons are behind More.
+PRESSED: dict[str, Pressed] = {ASK_UNDO: "panel", PRACTICE: "question"}
 
 
 def ask_page(live: Live, reply: UndoReply) -> Page:
@@ -97,10 +99,15 @@ def _page_after_vote(live: Live, reply: UndoReply, *, agree: bool) -> Page:
 async def ask_back(press: Press) -> None:
     """Undo the user's latest move, or ask the other players in the channel. Raises `Refused` like the host.
 
-    If undo would turn the match into practice, the user is asked first.
+    If undo would turn the match into practice, the user is asked first. If the move is undone at once, the answer is
+    the user's question again, and their former panel is deleted.
     """
     services, interaction = press.services, press.interaction
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    if interaction.message is None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    else:
+        # The question comes in a new message. A message that says "thinking" would stand above the next board.
+        await interaction.response.defer()
     practice = press.control.action == PRACTICE
     try:
         reply = await services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id, practice=practice)
@@ -121,7 +128,7 @@ async def ask_back(press: Press) -> None:
         await services.say(interaction, words("undo-asked", move=reply.move))
         await _ask_others(press, reply)
     else:
-        await services.say(interaction, taken_back(press.live, words, reply))
+        await ask_below(press, taken_back(press.live, words, reply), PRESSED.get(press.control.action, "other"))
 
 
 async def _undo_as_practice(press: Press) -> None:
@@ -143,6 +150,7 @@ def _practice_page(live: Live, words: Words) -> Page:
             "⏪",
         )
     )
+    row.add_item(keep_button(live.session.session_id, words("undo-practice-keep")))
     return Page(text(words("refused-undo-practice")), row)
 
 
@@ -169,18 +177,57 @@ async def _ask_others(press: Press, reply: UndoReply) -> None:
         await message_sent.edit(view=void_page(live, reply.seat))
 
 
-PANEL = Panel(__name__, {"agree": _vote, "refuse": _vote, "askback": ask_back, PRACTICE: _undo_as_practice})
+async def _take_back(press: Press) -> None:
+    """Undo the user's latest step, if nobody else must consent.
+
+    On an older panel, or if undo is not free any more, show the current state, and say where undo is now.
+    """
+    _need_panel(press)
+    live = press.live
+    if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
+        await present_decision(press, (await press.words())("undo-stale"))
+        return
+    await press.interaction.response.defer()
+    try:
+        reply = await press.services.host.undo.ask_undo(
+            press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
+        )
+    except Refused as error:
+        if error.code not in NOT_FREE:
+            raise
+        await show_panel(press, await fresh_page(press, say_refusal(error.phrase, await press.words(), live)))
+        return
+    press.services.announcer.wake(press.session_id)
+    await ask_below(press, taken_back(live, await press.words(), reply), "panel")
 
 
-def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
-    """Return the small line with the reason why a move must be confirmed, and what undoing it later would need."""
-    needs = "others" if live.voters(seat) else "nothing" if live.session.practice else "practice"
-    kinds_shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
-    return f"-# {words(f'panel-lasting-{why.cause}', needs=needs, shows=kinds_shown)}"
+async def _ask_undo(press: Press) -> None:
+    """Undo the move that the panel confirms, or ask the others.
+
+    If the match has changed since, show the current state instead: another move is the user's latest by now, or nothing
+    is left to undo.
+    """
+    _need_panel(press)
+    if await press.services.host.went_on(press.live, press.control.number):
+        await show_panel(press, await fresh_page(press, (await press.words())("undo-stale")))
+    else:
+        await ask_back(press)
 
 
-def _shown_kinds(live: Live, why: Lasting) -> list[str]:
-    """Return the kinds of what the move makes known; "news" if they are unknown."""
-    kinds = shows_for(live.game.slug)
-    found = {kinds[key] for key in why.shown if key in kinds} | ({"turn"} if why.opens else set())
-    return [kind for kind in SHOWN_KINDS if kind in found] or ["news"]
+def _need_panel(press: Press) -> None:
+    """Raise `Refused` ("expired_control") unless the pressed message is a private one, which a page may replace."""
+    if not press.is_private:
+        raise Refused("expired_control")
+
+
+PANEL = Panel(
+    __name__,
+    {
+        "agree": _vote,
+        "refuse": _vote,
+        "askback": ask_back,
+        "takeback": _take_back,
+        ASK_UNDO: _ask_undo,
+        PRACTICE: _undo_as_practice,
+    },
+)

@@ -15,8 +15,8 @@ from bot.host.seats.seats import ends_without, leaving, need_offerable, plays_al
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
-# The action of the button that closes a question about the player's seat.
-KEEP = "keepseat"
+# The action of the button that closes a private question about a match.
+KEEP = "keep"
 
 
 def offer_button(session_id: int, words: Words, *, instead: bool = False) -> Button:
@@ -40,7 +40,7 @@ async def ask_leave(press: Press) -> None:
     need_offerable(press.live, seat)
     row: Row = ui.ActionRow()
     row.add_item(offer_button(press.session_id, words))
-    row.add_item(_keep_button(press.session_id, words))
+    row.add_item(keep_button(press.session_id, words("seat-keep")))
     sure = "leave-sure-alone" if ends_without(press.live, seat) else "leave-sure"
     await press.services.answer(press.interaction, Page(text(words(sure, days=OPEN_MS // DAY_MS)), row))
 
@@ -67,17 +67,17 @@ async def ask_resign(press: Press) -> None:
             sure_lines.append(words("leave-kinder" if live.voters(seat) else "leave-instead"))
         elif read_terms(session.terms).clock == "none":
             sure_lines.append(words("resign-waits"))
-    row.add_item(_keep_button(press.session_id, words))
+    row.add_item(keep_button(press.session_id, words("seat-keep")))
     await press.services.answer(press.interaction, Page(text("\n".join(sure_lines)), row))
 
 
-def _keep_button(session_id: int, words: Words) -> Button:
-    """Return the button that closes a question about the player's seat, and changes nothing."""
-    return button(words("seat-keep"), Control(KEEP, session_id), emoji="↩️")
+def keep_button(session_id: int, label: str) -> Button:
+    """Return the button that closes a private question about a match, and changes nothing."""
+    return button(label, Control(KEEP, session_id), emoji="↩️")
 
 
 async def _keep(press: Press) -> None:
-    """Delete the question about the user's seat. Raises `Refused` ("expired_control") on a public message."""
+    """Delete the pressed question. Raises `Refused` ("expired_control") on a public message."""
     if not press.is_private:
         raise Refused("expired_control")
     await press.interaction.response.defer()

@@ -73,6 +73,8 @@ class Party:
         self.shown: Counter[str] = Counter()
         # Players who were pinged for a turn that was undone. The bot does not ping them again soon.
         self.called: set[int] = set()
+        # Players who have just taken a move back, if that made a new board. It mentions them without a ping.
+        self.returned: set[int] = set()
 
     @property
     def due(self) -> Person:
@@ -161,7 +163,7 @@ class Party:
         """Wait until the current board mentions the player on turn, and no other board has controls."""
         board = self.due.board(self.revision)
         await expect(board).to_contain_text(f"@{self.due.name}")
-        if self.match.decisions()[0].seat in self.called:
+        if self.match.decisions()[0].seat in self.called | self.returned:
             await expect(board).not_to_have_class(re.compile("pinged"))
         else:
             await expect(board).to_have_class(re.compile("pinged"))
@@ -184,6 +186,7 @@ class Party:
 
     def follow(self, text: str) -> None:
         """Record a move that was made, and the passes that standing orders made after it."""
+        self.returned.clear()
         self._note(self._play(text) + self._passes())
 
     def follow_order(self, seat: int, order: str) -> None:
@@ -208,12 +211,14 @@ class Party:
     def _note(self, events: list[Event]) -> None:
         self.story += visible(events, None)
 
-    def go_back(self, moves: int) -> None:
-        """Record that moves were undone."""
+    def go_back(self, moves: int, *, agreed: bool = False) -> None:
+        """Record that moves were undone, at once or as the others ``agreed``."""
         played, orders = self.match.moves[: self.number - moves], self.match.orders
-        called = {decision.seat for decision in self.match.decisions()}
+        called, chapter = {decision.seat for decision in self.match.decisions()}, self.match.view(None).chapter
         self.match = replay(msgspec.structs.replace(self.record, moves=tuple(played)))
-        self.called = called - {decision.seat for decision in self.match.decisions()}
+        due = {decision.seat for decision in self.match.decisions()}
+        self.called = called - due
+        self.returned = set() if agreed or self.match.view(None).chapter == chapter else due
         self.match.orders = orders
         self.revision += 1
 

@@ -51,7 +51,7 @@ async def test_a_move_that_revealed_nothing_is_taken_back_at_once(stand: Standin
     said = f"{verb} {words.listed([words(f'token-{token}') for token in tokens])}"
     assert says(answer, "undo-free", move=said)
     assert await texts(stand, room) == []
-    assert stand.board(room).pinged == ["Ana"]
+    assert stand.board(room).pinged == [], "she has just acted"
     assert says(stand.board(room), "event-undo")
     assert stand.boards[session_id, 2] == 1
     assert refused_with(await ana.command("game undo", channel=room), "nothing_to_undo")

@@ -83,7 +83,7 @@ async def a_blind_reserve_and_an_undo_by_consent(table: Party, ben: Person) -> N
     await others[1].control("agree").click()
     await expect(ben.public.filter(has_text="all agreed")).to_have_count(1)
     await expect(ben.control("agree")).to_have_count(0)
-    table.go_back(1)
+    table.go_back(1, agreed=True)
     await table.seen_by_all()
     await table.move()
     assert await look_at_hand(table, ben) == first

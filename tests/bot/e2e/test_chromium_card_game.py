@@ -245,13 +245,19 @@ async def ben_may_not_draw_anew(table: Party, ana: Person, ben: Person) -> None:
 
 
 async def ben_takes_a_step_back(table: Party, ben: Person) -> None:
-    """Ben declares an attack on the location, undoes it with the panel's button, and declares it again."""
+    """Ben declares an attack on the location, undoes it with the panel's button, and declares it again.
+
+    The undo posts a new board, so the question comes in a new panel below it.
+    """
     while not (table.due is ben and table.coming.endswith(" location") and table.number > 45):
         await table.move()
     panel = await table.move()
     assert table.due is ben
     quoted = table.quoted(-1)
+    known_ids = await ben.private_ids()
     await panel.locator('[data-custom-id^="takeback:"]').click()
+    await expect(panel).to_have_count(0)
+    panel = await ben.answer(known_ids, "pick")
     await expect(panel).to_contain_text(re.compile(rf"Your move {quoted} is taken back\."))
     table.go_back(1)
     await table.seen_by_all()

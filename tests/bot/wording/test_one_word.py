@@ -97,7 +97,7 @@ def test_each_thing_has_one_name_in_all_texts(lang: str) -> None:
     ("key", "english", "spanish"),
     [
         ("panel-confirm", "Confirm", "Confirmar"),
-        ("panel-undo", "Take back", "Deshacer"),
+        ("panel-undo", "Undo", "Deshacer"),
         ("panel-back", "Back", "Atrás"),
         ("lobby-table", "Table", "Mesa"),
         ("button-log", "Log", "Crónica"),

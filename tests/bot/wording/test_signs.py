@@ -201,7 +201,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             *(
                 "panel-back",
                 "sit-stay",
-                "seat-keep",
+                "seats/presses.py",
                 "suggest-withdraw",
                 "orders-all",
                 "room-back",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.play.undo import SHOWN_KINDS
+from bot.face.play.confirming import SHOWN_KINDS
 from bot.wording import weights
 from bot.wording.required_words import check_words
 from bot.wording.weights import roles_for, shows_for, unweighted, weights_for, whom_for

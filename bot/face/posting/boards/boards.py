@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Collection
 
 import discord
 import msgspec
@@ -16,7 +17,7 @@ from bot.face.ground.discord_errors import is_content_refused, is_final_refusal,
 from bot.face.ground.places.channels import Target, calling, nonce, open_channel
 from bot.face.messages.turn import TurnWords, shown_revision, turn_page, turn_words
 from bot.face.posting.boards.board_pictures import BoardPictures, Pictures
-from bot.face.posting.boards.call_messages import CallMessages
+from bot.face.posting.boards.call_messages import CallMessages, present_seats
 from bot.face.posting.boards.call_pages import asked_by, pending_by_key, votes_cast
 from bot.face.posting.boards.chapters import (
     Chapters,
@@ -92,10 +93,10 @@ class Boards:
             message_id, chapter = await self._extend_message(live, channel, chapter)
         called_keys = await self._calls.still_called(live, chapter, news)
         if message_id is None:
-            message_id = await self._post(live, channel, chapter, called_keys)
+            message_id = await self._post(live, channel, chapter, called_keys, present_seats(news))
         if session.announced_revision < 0:
             await self._lobbies.close(live, channel)
-        calls = await self._calls.call(live, channel, chapter, called_keys)
+        calls = await self._calls.call(live, channel, chapter, called_keys, present_seats(news))
         await self._host.announced(live, channel.id, message_id, with_calls(chapter, called_keys), calls)
 
     async def _refresh_message(
@@ -175,23 +176,31 @@ class Boards:
         public = [one for one in await self._host.proposals.valid_proposals(live) if one.public]
         return turn_words(live, story, await votes_cast(self._host, live), public)
 
-    async def _post(self, live: Live, channel: Target, chapter: Chapter, called_keys: set[str]) -> int:
-        """Post the board, without pictures if Discord refuses them. Add mentioned players' keys to ``called_keys``."""
+    async def _post(
+        self, live: Live, channel: Target, chapter: Chapter, called_keys: set[str], present: Collection[int]
+    ) -> int:
+        """Post the board, without pictures if Discord refuses them. Add mentioned players' keys to ``called_keys``.
+
+        The board names the players of the seats ``present``, but does not notify them.
+        """
         words_of_turn, session = await self._board_words(live, chapter), live.session
         pictures = await self._pictures.paint(live) if self._bare.get(session.session_id) != session.revision else ()
         called_keys.update(pending_by_key(live))
         await self._chapters.intend(live, channel, chapter, called_keys)
         try:
-            return await self._send(live, channel, words_of_turn, pictures)
+            return await self._send(live, channel, words_of_turn, pictures, present)
         except discord.HTTPException as error:
             if not pictures or not is_content_refused(error):
                 raise
             _log.warning("session %d: Discord refuses boards with a picture: %s", session.session_id, error)
         self._bare[session.session_id] = session.revision
-        return await self._send(live, channel, words_of_turn, ())
+        return await self._send(live, channel, words_of_turn, (), present)
 
-    async def _send(self, live: Live, channel: Target, words_of_turn: TurnWords, pictures: Pictures) -> int:
-        mentions = calling(await pinged_players(self._host, live, pending_seats(live)))
+    async def _send(
+        self, live: Live, channel: Target, words_of_turn: TurnWords, pictures: Pictures, present: Collection[int]
+    ) -> int:
+        awaited = [seat for seat in pending_seats(live) if seat not in present]
+        mentions = calling(await pinged_players(self._host, live, awaited))
         self._host.need_owner(live.session.guild_id)
         message = await channel.send(
             view=turn_page(live, words_of_turn, pictures),

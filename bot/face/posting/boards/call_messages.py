@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Iterable
 
 import discord
 
@@ -15,6 +16,7 @@ from bot.face.posting.pings import pinged_players, pinged_voters
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.matches.past.replays import PastEvent
+from bot.host.matches.past.undo import UNDONE
 from bot.host.seats.seats import GIVEN
 from engine.kernel.words.phrases import SeatRef
 from storage.records.boards import Call, Chapter
@@ -50,17 +52,20 @@ class CallMessages:
             ),
         }
 
-    async def call(self, live: Live, channel: Target, chapter: Chapter, called_keys: set[str]) -> list[Call]:
+    async def call(
+        self, live: Live, channel: Target, chapter: Chapter, called_keys: set[str], present: Collection[int]
+    ) -> list[Call]:
         """Mention the players who must act and were not mentioned since their last action, and voters once.
 
-        Adds all keys to ``called_keys`` and returns the posted messages.
+        Players of the seats ``present`` have just acted, and need no mention. Adds all keys to ``called_keys`` and
+        returns the posted messages.
         """
         uncalled = {key: one for key, one in pending_by_key(live).items() if key not in called_keys}
         votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called_keys}
         if not uncalled and not votes:
             return []
         acted = await self._host.acted_last(live)
-        decisions_called = {key: one for key, one in uncalled.items() if one.seat != acted}
+        decisions_called = {key: one for key, one in uncalled.items() if one.seat not in (acted, *present)}
         session = live.session
         players = await pinged_players(self._host, live, [decision.seat for decision in decisions_called.values()])
         users = dict.fromkeys([*players, *await pinged_voters(self._host, live, votes.values())])
@@ -88,6 +93,12 @@ class CallMessages:
                 _log.warning("session %d: Discord refuses the ping: %s", session.session_id, error)
         called_keys.update(decisions_called, votes)
         return calls
+
+
+def present_seats(news: Iterable[PastEvent]) -> set[int]:
+    """Return the seats whose players have just taken a move back at once. Others' consent may come much later."""
+    seats = (past.event.params.get("seat") for past in news if past.event.key == UNDONE)
+    return {seat.seat for seat in seats if isinstance(seat, SeatRef)}
 
 
 def _seat_given(past: PastEvent) -> int | None:

@@ -26,6 +26,8 @@ from storage.records.people import OnlyMove
 
 # The text for a move that only its seat may know.
 UNNAMED = "…"
+# The event of a move that its player took back at once.
+UNDONE = "event-undo"
 
 
 class NamedPlan(msgspec.Struct, frozen=True):
@@ -114,7 +116,8 @@ class Undo:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
 
         No other seat may have chosen since, and the move must have revealed nothing hidden or random. A choice made in
-        parallel with the others can be taken back as long as it was not announced.
+        parallel with the others can be taken back as long as it was not announced. A player without other players can
+        take back every move of a match that is practice.
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)
@@ -122,6 +125,8 @@ class Undo:
         mine = next((move for move in seat_moves if move.seat == seat), None)
         if mine is None:
             return None
+        if _costs_nothing(live, seat):
+            return mine.text
         entries = await self._storage.log.after(session.session_id, mine.revision - 1)
         events = [event_of(entry) for entry in entries]
         if choose_simultaneously(live.begun_match.decisions()) and are_all_private(events):
@@ -129,13 +134,17 @@ class Undo:
         return None if mine != seat_moves[0] or any(event.reveals for event in events) else mine.text
 
     async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> Lasting | None:
-        """Return why a series of a seat's legal moves could not be taken back without asking, or None."""
+        """Return why a series of a seat's legal moves could not be taken back without asking, or None.
+
+        If a player without other players plays for practice, only the end of the match lasts.
+        """
         if not live.begun_match.table.undo:
             return Lasting("table")
         user_id = live.session.seats[seat].user_id
         mine = None if user_id is None else await self._cache.timekeeper.person(user_id)
         only_move: OnlyMove = (mine.only_move if mine is not None else None) or "open"
-        return await asyncio.to_thread(lasting_reason, live.begun_match, seat, texts, live.computer_seats(), only_move)
+        why = await asyncio.to_thread(lasting_reason, live.begun_match, seat, texts, live.computer_seats(), only_move)
+        return None if why is not None and why.cause != "ends" and _costs_nothing(live, seat) else why
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count the answer of a seat that was asked to agree to an undo.
@@ -196,7 +205,7 @@ class Undo:
     ) -> None:
         """Take a seat's move back. If another seat's request becomes void, announce that too."""
         granted = back == "agreed"
-        key = "event-undo-agreed" if granted else "event-undo"
+        key = "event-undo-agreed" if granted else UNDONE
         # A choice that nobody saw is taken back without an announcement to the others.
         plan = named_plan.plan
         events = [Event(key, {"seat": SeatRef(seat), "move": named_plan.move}, (seat,) if plan.simultaneous else None)]
@@ -255,6 +264,11 @@ class Undo:
                 practice=practice,
                 orders=encoded_orders(match.settled_orders()),
             )
+
+
+def _costs_nothing(live: Live, seat: int) -> bool:
+    """Return whether the match is practice already, and nobody but the seat's player must agree to an undo."""
+    return live.session.practice and not live.voters(seat)
 
 
 def _made_without_player(move: Move, seat: int) -> bool:

@@ -124,7 +124,7 @@ event-undo-overtaken = This cancels { $seat }'s request to take a move back; **{
 event-resign = { $seat } resigns.
 event-computer = The computer plays on for { $seat }, who will rank last.
 event-computer-instead = The computer plays on for { $seat }.
-event-practice = Moves were taken back after the match had gone on, and nobody else was there to agree: from now on this match is practice and does not count.
+event-practice = Nobody else is here to agree to that, so from now on this match is practice: its result does not count.
 event-lost-by-leaving = Without that player the match is lost.
 event-won-by-staying = 🏆 { $winners } { $count ->
     [one] wins!
@@ -152,7 +152,7 @@ result-side-lost = ▫️ { $count ->
     [one] { $who } has lost
    *[other] { $who } have lost together
 }{ $scores }
-result-practice = -# This match was practice: it does not count.
+result-practice = -# This match was practice: its result does not count.
 score-points = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -182,8 +182,8 @@ panel-named-places = By name: { $places }{ $more ->
     [0] { "" }
    *[other] { "" } and { $more } more
 }
-panel-undo = Take back
-panel-ask-undo = Ask to take it back
+panel-undo = Undo
+panel-ask-undo = Ask to undo it
 panel-several = { $title } · choose { $count }
 panel-together = Choose one at a time in any order, or several, done from top to bottom
 panel-together-with = You have { $budget }: choose one at a time in any order, or several, done from top to bottom
@@ -194,23 +194,21 @@ panel-back = Back
 panel-confirm = Confirm
 panel-sure-below = If you confirm (below: the board afterwards)
 panel-sure = If you confirm
-panel-lasting-shows = { $needs ->
-    [others] This move can be taken back only if the others agree: it { $shows }.
-    [practice] If you take this move back later, the match becomes practice: it { $shows }.
-   *[nothing] This { $shows }.
+panel-lasting-shows = This move { $shows }{ $needs ->
+    [others] : after that, you can undo it only if the others agree.
+   *[practice] . You can still undo it after that, but then the match is only practice: its result does not count.
 }
 panel-shows-dice = rolls dice
 panel-shows-cards = shows new cards
 panel-shows-choices = shows what was chosen in secret
 panel-shows-turn = begins the next turn
 panel-shows-news = shows something new
-panel-lasting-ends = Cannot be taken back: this ends the match.
-panel-lasting-computer = { $needs ->
-    [others] This move can be taken back only if the others agree: the computer moves right after you.
-    [practice] If you take this move back later, the match becomes practice: the computer moves right after you.
-   *[nothing] The computer moves right after you.
+panel-lasting-ends = This move ends the match: it cannot be taken back.
+panel-lasting-computer = The computer moves right after you{ $needs ->
+    [others] : after that, you can undo this move only if the others agree.
+   *[practice] . You can still undo this move after that, but then the match is only practice: its result does not count.
 }
-panel-lasting-table = Cannot be taken back: this table plays without undo.
+panel-lasting-table = This table plays without undo: no move can be taken back.
 form-again = Correct it
 panel-done = Done
 panel-waits = { $kind ->
@@ -223,7 +221,7 @@ panel-left = I stopped because something new came up. Not done: { $moves }.
 panel-hint = { $confirm ->
     [always] Nothing happens until you confirm.
     [never] Your choice is carried out at once (`/settings me` changes that).
-   *[lasting] Before a move that cannot be taken back, I ask you to confirm.
+   *[lasting] I ask you to confirm only a move that you could not simply undo.
 }
 
 log-title = What happened ({ $page }/{ $pages })
@@ -271,9 +269,10 @@ undo-agree = Agree
 undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.
 undo-refused = { $who } does not agree that { $seat } takes back “{ $move }”: the move stays.
-refused-undo-practice = The match has gone on since then, and nobody else is here to agree. If you take this move back, the match becomes practice and does not count.
-undo-stale = Nothing is taken back: the match has changed since then. For your latest move, use **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }**.
-undo-practice-button = Take back, as practice
+refused-undo-practice = Something was revealed or played since then, and nobody else is here to agree. If you undo your move, you play on from there, but the match is then only practice: its result does not count.
+undo-stale = Nothing was taken back: the match has changed since then. For your latest move, use **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }**.
+undo-practice-button = Undo, as practice
+undo-practice-keep = Keep the move
 undo-void-of = The request of { $who } to take a move back no longer counts: the match has changed since then. **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }** asks again.
 undo-void = This request to take a move back no longer counts: the match has changed since then. **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }** asks again.
 resign-sure-last = Do you really want to resign? You rank last, and the computer plays on for you.

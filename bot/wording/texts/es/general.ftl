@@ -124,7 +124,7 @@ event-undo-overtaken = Con esto queda anulado lo que { $seat } pidió deshacer; 
 event-resign = { $seat } abandona.
 event-computer = La máquina sigue jugando por { $seat }, que quedará en último lugar.
 event-computer-instead = La máquina sigue jugando por { $seat }.
-event-practice = Se deshicieron jugadas cuando la partida ya había avanzado, y no había otro jugador que pudiera aceptarlo. Desde ahora la partida es de práctica y no cuenta.
+event-practice = No hay otro jugador que pueda aceptarlo, así que desde ahora la partida es de práctica: el resultado no cuenta.
 event-lost-by-leaving = Con ese abandono la partida está perdida.
 event-won-by-staying = 🏆 { $count ->
     [one] ¡Gana { $winners }!
@@ -152,7 +152,7 @@ result-side-lost = ▫️ { $count ->
     [one] { $who } ha perdido
    *[other] { $who } han perdido juntos
 }{ $scores }
-result-practice = -# Esta partida fue de práctica: no cuenta.
+result-practice = -# Esta partida fue de práctica: el resultado no cuenta.
 score-points = { $count ->
     [one] { $count } punto
    *[other] { $count } puntos
@@ -194,23 +194,21 @@ panel-back = Atrás
 panel-confirm = Confirmar
 panel-sure-below = Si confirmas (abajo, cómo quedaría el tablero)
 panel-sure = Si confirmas
-panel-lasting-shows = { $needs ->
-    [others] Esta jugada solo se deshace si los demás están de acuerdo: { $shows }.
-    [practice] Si deshaces esta jugada, la partida pasa a ser de práctica: { $shows }.
-   *[nothing] Con esto { $shows }.
+panel-lasting-shows = Con esta jugada { $shows }{ $needs ->
+    [others] : después solo se deshace si los demás están de acuerdo.
+   *[practice] . Después aún puedes deshacerla, pero entonces la partida es solo de práctica: el resultado no cuenta.
 }
 panel-shows-dice = se lanzan dados
 panel-shows-cards = se muestran cartas nuevas
 panel-shows-choices = se descubre lo elegido en secreto
 panel-shows-turn = empieza el turno siguiente
 panel-shows-news = se muestra algo nuevo
-panel-lasting-ends = No se puede deshacer: con esto acaba la partida.
-panel-lasting-computer = { $needs ->
-    [others] Esta jugada solo se deshace si los demás están de acuerdo: la máquina juega enseguida.
-    [practice] Si deshaces esta jugada, la partida pasa a ser de práctica: la máquina juega enseguida.
-   *[nothing] La máquina juega enseguida.
+panel-lasting-ends = Con esta jugada acaba la partida: no se puede deshacer.
+panel-lasting-computer = La máquina juega justo después de ti{ $needs ->
+    [others] : después esta jugada solo se deshace si los demás están de acuerdo.
+   *[practice] . Después aún puedes deshacer esta jugada, pero entonces la partida es solo de práctica: el resultado no cuenta.
 }
-panel-lasting-table = No se puede deshacer: en esta mesa no se deshace nada.
+panel-lasting-table = En esta mesa no se deshace nada: la jugada es definitiva.
 form-again = Corregirlo
 panel-done = Hecho
 panel-waits = { $kind ->
@@ -223,7 +221,7 @@ panel-left = Me detengo, porque hay algo nuevo que ver o decidir. Queda sin hace
 panel-hint = { $confirm ->
     [always] No pasa nada hasta que confirmes.
     [never] Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).
-   *[lasting] Si una jugada no se puede deshacer, pregunto antes.
+   *[lasting] Solo te pido confirmar una jugada que después no podrías deshacer sin más.
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
@@ -271,9 +269,10 @@ undo-agree = Aceptar
 undo-refuse = Rechazar
 undo-done = { $seat } puede deshacer «{ $move }»: todos están de acuerdo.
 undo-refused = { $who } no acepta que { $seat } deshaga «{ $move }»: la jugada se mantiene.
-refused-undo-practice = La partida ya ha avanzado, y no hay otro jugador que pueda aceptarlo. Si deshaces esta jugada, la partida pasa a ser de práctica y no cuenta.
+refused-undo-practice = Después de tu jugada se reveló o se jugó algo, y no hay otro jugador que pueda aceptarlo. Si la deshaces, sigues desde ahí, pero la partida es entonces solo de práctica: el resultado no cuenta.
 undo-stale = No se ha deshecho nada: la partida ha cambiado desde entonces. Para tu última jugada usa **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 undo-practice-button = Deshacer, como práctica
+undo-practice-keep = Mantener la jugada
 undo-void-of = Lo que { $who } pidió deshacer ya no vale: la partida ha cambiado desde entonces. Se puede volver a pedir con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 undo-void = Esta petición ya no vale: la partida ha cambiado desde entonces. Se puede repetir con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la máquina sigue jugando por ti.

@@ -7,7 +7,10 @@ from msgspec.structs import replace
 
 from bot.face.ground.components.custom_ids import ID_LIMIT, Control
 from bot.face.messages.turn import asks_to_pass, pass_control
+from bot.face.play.page import Extras, play_page
+from bot.face.seats.presses import KEEP
 from bot.host.matches.live import Live
+from bot.wording.words import words_for
 from engine.kernel.choices.moves import move_text
 from storage.records.people import Confirm
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, label, press, pressed
@@ -217,13 +220,24 @@ async def test_a_move_is_undone_from_the_panel(stand: Standing) -> None:
     assert await stand.moves(room) == []
 
 
+async def test_undo_is_never_beside_back(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    live = await stand.client.services.host.live((await stand.session(room)).session_id)
+    decision, words = live.running_match.decisions()[0], words_for(live.game.slug, "en")
+    labels = [play_page(live, words, decision, path, extras=Extras(undo="take")).labels() for path in ("", "0")]
+    assert ["Undo" in shown for shown in labels] == [True, False]
+    assert ["Back" in shown for shown in labels] == [False, True]
+
+
 async def test_an_undo_that_needs_consent_is_requested_from_the_panel(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await taking(stand, room, "never")
     await ana.select(panel, *option(panel, "Reserve"))
     await stand.told()
     assert actions(panel) == ["askundo"]
-    assert label(panel, "askundo") == "Ask to take it back"
+    assert label(panel, "askundo") == "Ask to undo it"
     await pressed(stand, ana, panel, "askundo")
     (question,) = [one for one in stand.driver.messages(room) if "agree" in actions(one)]
     assert question.pinged == ["Ben"]
@@ -285,8 +299,10 @@ async def test_undo_asks_nobody_at_a_table_with_computers_alone(
     await ana.select(panel, *option(panel, "Reserve"))
     await stand.told()
     assert actions(panel) == ["askundo"]
-    assert label(panel, "askundo") == "Take back"
-    assert refused_with(await press(ana, panel, "askundo"), "undo_practice")
+    assert label(panel, "askundo") == "Undo"
+    answer = await press(ana, panel, "askundo")
+    assert refused_with(answer, "undo_practice")
+    assert actions(answer.messages[-1]) == ["practiceback", KEEP]
     await stand.confirms(ana, None)
 
 
@@ -306,9 +322,14 @@ async def test_a_player_alone_is_asked_before_an_undo_makes_the_match_practice(s
     room = stand.room()
     await stand.begin([ana], room, game=BRIGADE, options="heat=6")
     await stand.move(ana, "pour", room)
-    question = await pressed(stand, ana, stand.board(room), "askback")
-    assert refused_with(question, "undo_practice")
+    answer = await pressed(stand, ana, stand.board(room), "askback")
+    assert refused_with(answer, "undo_practice")
+    question = answer.messages[-1]
     assert not (await stand.session(room)).practice
+    await pressed(stand, ana, question, KEEP)
+    assert question.id not in [one.id for one in ana.messages(room)]
+    assert not (await stand.session(room)).practice
+    question = (await pressed(stand, ana, stand.board(room), "askback")).messages[-1]
     await pressed(stand, ana, question, "practiceback")
     assert (await stand.session(room)).practice
 
@@ -318,7 +339,7 @@ async def test_an_outdated_question_whether_to_undo_as_practice_has_no_effect(st
     room = stand.room()
     await stand.begin([ana], room, game=BRIGADE, options="heat=6")
     await stand.move(ana, "pour", room)
-    question = await pressed(stand, ana, stand.board(room), "askback")
+    question = (await pressed(stand, ana, stand.board(room), "askback")).messages[-1]
     await stand.move(ana, "pour", room)
     before = await stand.moves(room)
     assert says(await pressed(stand, ana, question, "practiceback"), "undo-stale")

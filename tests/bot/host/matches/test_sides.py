@@ -28,6 +28,7 @@ from storage.records.changes import Lockout, NewAudit
 from storage.records.matches import Session
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, MODERATOR, ROOMY, Table
 from tests.bot.inner import cache_of
+from tests.storage.samples import execute
 from tests.toys import BRIGADE as GAME
 
 NO_CLOCK = Terms()
@@ -220,6 +221,26 @@ async def test_a_lone_player_who_undoes_a_reveal_makes_the_match_practice(table:
     await table.host.results.rate_finished()
     (row,) = await table.storage.results.of_guild(session.guild_id)
     assert not row.is_counted
+
+
+async def test_a_lone_player_of_a_practice_match_takes_every_move_back_at_once(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=6)
+    undo = table.host.undo
+    before = await undo.lasting(await table.live(number), 0, ["pour"])
+    assert before is not None
+    assert before.cause == "shows"
+    await table.move(number, ANA, "pour")
+    assert await undo.free_undo(await table.live(number), 0) is None
+    await undo.ask_undo(number, ANA, table.interaction())
+    assert await undo.lasting(await table.live(number), 0, ["pour"]) is None, "nothing is asked that costs nothing"
+    await table.move(number, ANA, "pour")
+    assert await undo.free_undo(await table.live(number), 0) == "pour"
+    await undo.ask_undo(number, ANA, table.interaction(), only_free=True, practice=False)
+    ends = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=1)
+    await execute(table.storage, "UPDATE sessions SET practice = 1 WHERE session_id = ?", (ends,))
+    why = await undo.lasting(await table.live(ends), 0, ["pour"])
+    assert why is not None
+    assert why.cause == "ends"
 
 
 # ---- one against many

@@ -1,0 +1,74 @@
+"""Which moves a player must confirm, and the line that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.face.press import Press
+from bot.face.services import Services
+from bot.host.matches.live import Live
+from bot.host.matches.past.takeback import Lasting
+from bot.host.people.preferences import CONFIRM_DEFAULT
+from bot.wording.weights import shows_for
+from bot.wording.words import Words
+from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.moves import PASS, move_text, parse_move
+from engine.kernel.words.phrases import Phrase, listed
+from storage.records.people import Confirm
+
+# What a move can make known, in the order in which the reason for a question names it.
+SHOWN_KINDS = ("dice", "cards", "choices", "turn")
+
+
+async def confirmed(services: Services, user_id: int) -> Confirm:
+    """Return the user's setting that says which moves they want to confirm."""
+    return (await services.host.preferences.of_user(user_id)).confirm or CONFIRM_DEFAULT
+
+
+async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
+    """Return whether the user must confirm these moves, and why; the reason is None if they always confirm.
+
+    A move that the game lists as compulsory (the draw of a Draw Phase) needs no confirmation: an ordinary move would
+    cost two presses in each turn, and the panel says beside it that the move cannot be taken back. A single move needs
+    none either, unless the player could now take back the move before it, because this move ends that possibility. A
+    pass in a window needs none: the player only lets the moment go by.
+    """
+    confirmed_kinds = await confirmed(press.services, press.member.id)
+    if confirmed_kinds != "lasting":
+        return confirmed_kinds == "always", None
+    undo, decision = press.services.host.undo, press.live.running_match.decision_of(seat)
+    if decision is not None and decision.window is not None and [*texts] == [move_text(PASS)]:
+        return False, None
+    if decision is not None and not decision.sheet:
+        if all(parse_move(text) in decision.compulsory for text in texts):
+            return False, None
+        if len(decision.moves) == 1 and await undo.free_undo(press.live, seat) is None:
+            return False, None
+    why = await undo.lasting(press.live, seat, texts)
+    return why is not None, why
+
+
+async def lasting_draw(
+    services: Services, live: Live, decision: Decision | None, confirm_mode: Confirm
+) -> Lasting | None:
+    """Return why the compulsory moves of a decision, which are not confirmed, cannot be taken back; None if they can.
+
+    The warning is only for players who confirm lasting moves: the others confirm every move, or chose to confirm none.
+    """
+    if decision is None or not decision.compulsory or confirm_mode != "lasting":
+        return None
+    return await services.host.undo.lasting(live, decision.seat, [move_text(decision.compulsory[0])])
+
+
+def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
+    """Return the small line with the reason why a move must be confirmed, and what undoing it later would need."""
+    kinds_shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
+    needs = "others" if live.voters(seat) else "practice"
+    return f"-# {words(f'panel-lasting-{why.cause}', needs=needs, shows=kinds_shown)}"
+
+
+def _shown_kinds(live: Live, why: Lasting) -> list[str]:
+    """Return the kinds of what the move makes known; "news" if they are unknown."""
+    kinds = shows_for(live.game.slug)
+    found = {kinds[key] for key in why.shown if key in kinds} | ({"turn"} if why.opens else set())
+    return [kind for kind in SHOWN_KINDS if kind in found] or ["news"]
