@@ -4,8 +4,9 @@ ALTER TABLE event_roles ADD COLUMN told bigint NOT NULL DEFAULT 0 CHECK (told IN
 UPDATE discord_events SET told = refused;
 UPDATE event_roles SET told = refused;
 -- The number of a deleted tournament is never given again, even if rows of it came from another database.
-SELECT setval(pg_get_serial_sequence('tournaments', 'tournament_id'), (
-    SELECT max(number) FROM (
-        SELECT nextval(pg_get_serial_sequence('tournaments', 'tournament_id')) AS number
-        UNION ALL SELECT tournament_id FROM event_roles
-        UNION ALL SELECT tournament_id FROM discord_events) AS known));
+-- In an empty database the first one has number 1.
+SELECT setval(pg_get_serial_sequence('tournaments', 'tournament_id'), coalesce(max(number), 1), max(number) IS NOT NULL)
+FROM (
+    SELECT pg_sequence_last_value(CAST(pg_get_serial_sequence('tournaments', 'tournament_id') AS regclass)) AS number
+    UNION ALL SELECT tournament_id FROM event_roles
+    UNION ALL SELECT tournament_id FROM discord_events) AS known;

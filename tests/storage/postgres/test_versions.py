@@ -17,6 +17,7 @@ from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
 from tests.postgres import new_database
 from tests.storage.samples import clock, execute, load, play, running
+from tests.storage.sql.tournaments.test_tournaments import NEW
 
 NUMBERS = itertools.count(1)
 KNOWN = len(own_migrations())
@@ -138,3 +139,7 @@ async def test_each_version_notes_which_programs_it_needs(former: Storage, addre
     versions, needs = stored(address, "version"), stored(address, "needs")
     known_before = [[one for one in versions if one <= version and one not in expanding] for version in versions]
     assert needs == [max(found) for found in known_before]
+
+
+async def test_the_first_event_of_a_new_database_has_number_1(former: Storage) -> None:
+    assert (await former.tournaments.create(NEW, ())).tournament_id == 1
