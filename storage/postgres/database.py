@@ -58,7 +58,9 @@ _SIZE = "SELECT pg_database_size(current_database())"
 # If a process freezes while it keeps all others from writing (`_alone`), the server ends its connection after this
 # time.
 _ALONE_MS = 10_000
-_IMPATIENT = b"SET lock_timeout = '3s'"
+# For how long a process that starts keeps the others from writing while it waits for a lock, and when it tries again.
+_IMPATIENT = b"SET lock_timeout = '1s'"
+RETRY_SECONDS = 10.0
 _SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _NEWS = (files(__package__) / "news.sql").read_bytes()
 _LOG = logging.getLogger(__name__)
@@ -103,8 +105,9 @@ class PostgresDatabase(LeasedDatabase):
         With ``shares``, the process joins others, and begins without a slot. They may be of the version before, if this
         program only expands their tables, or of a newer one that has only expanded this program's tables.
         `trace` is called in the writer's thread with the text of each statement before it runs. While another process
-        must end first, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. Raises also
-        SchemaTooNew, NotADatabase, MigrationFailed or NotSaved.
+        must end first, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. With `wait`, the
+        tables are also waited for while another program locks them. Raises also SchemaTooNew, NotADatabase,
+        MigrationFailed or NotSaved.
         """
         leases = Leases(STALE_AFTER_MS, locking=_LOCKING)
         contact = Contact()
@@ -249,6 +252,11 @@ async def _join_when_free(
             if wait is None:
                 raise
             await wait(error)
+        except NotSaved as error:
+            if wait is None or error.reason != "busy":
+                raise
+            _LOG.warning("%s; this one tries again in %.0f seconds", error.detail, RETRY_SECONDS)
+            await asyncio.sleep(RETRY_SECONDS)
 
 
 def _join(leases: Leases, clock: Callable[[], int], shares: bool, connection: PostgresConnection) -> None:
@@ -313,7 +321,7 @@ def _alone(connection: PostgresConnection) -> Iterator[None]:
         connection.script(_IMPATIENT)
         yield
     except psycopg.errors.LockNotAvailable as error:
-        raise NotSaved("busy", "another program, such as a dump, reads the tables that are to change") from error
+        raise NotSaved("busy", "another program, such as a dump, uses the tables") from error
     finally:
         # A connection that is lost has released the lock already.
         with suppress(psycopg.Error):

@@ -7,6 +7,7 @@ import itertools
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import pytest_asyncio
@@ -16,7 +17,7 @@ from storage.postgres.address import Address
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
 from tests.postgres import new_database
-from tests.storage.samples import clock, execute, load, play, running
+from tests.storage.samples import clock, execute, load, play, running, until
 from tests.storage.sql.tournaments.test_tournaments import NEW
 
 NUMBERS = itertools.count(1)
@@ -118,19 +119,27 @@ async def test_a_process_waits_until_those_are_stopped_that_cannot_work_with_its
         await opened(address)
 
 
-async def test_tables_that_somebody_reads_are_not_waited_for_while_others_run(
-    former: Storage, address: Address
+async def test_while_a_dump_reads_the_tables_they_are_not_changed_and_others_can_write(
+    former: Storage, address: Address, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Else the other processes could not write, and would lose their leases."""
+    """Else the other processes would lose their leases."""
     import psycopg
 
+    from storage.postgres import database
+
+    monkeypatch.setattr(database, "RETRY_SECONDS", 0.2)
     match = await running(former)
-    with closing(psycopg.connect(address.url)) as dump:
-        dump.execute("SELECT * FROM sessions")
-        with next_version(expands=True), pytest.raises(NotSaved, match="such as a dump"):
-            await opened(address)
-        assert await play(former, match.session_id, 0) == 1
-    assert stored(address, "version")[-1] == KNOWN
+    with next_version(expands=True):
+        with closing(psycopg.connect(address.url)) as dump:
+            dump.execute("SELECT * FROM sessions")
+            with pytest.raises(NotSaved, match="such as a dump"):
+                await opened(address)
+            opening = asyncio.create_task(opened(address, wait=AsyncMock()))
+            await until(lambda: "tries again" in caplog.text, 20)
+            assert await play(former, match.session_id, 0) == 1
+            assert stored(address, "version")[-1] == KNOWN
+        async with asyncio.timeout(20), await opening:
+            assert stored(address, "version")[-1] == KNOWN + 1
 
 
 async def test_each_version_notes_which_programs_it_needs(former: Storage, address: Address) -> None:
