@@ -198,7 +198,8 @@ class LessonPage:
         if self._live.game.features.hand and not is_closed and not over:
             look, emoji = (HAND, "🃏") if shows_board else (BOARD, "🗺️")
             found.append(button(words(f"button-{look}"), self.control("look", look), emoji=emoji))
-        if self._now.moves_made and not over:
+        # Beside Back, it would be mistaken for Back.
+        if self._now.moves_made and not over and not place.opened:
             found.append(self._undo())
         return [*found, more]
 

@@ -252,7 +252,10 @@ async def test_a_learner_who_moves_freely_has_menus_with_pages(stand: Standing) 
         answer = await follow(stand, ana, answer)
         assert not says(answer, "learn-over"), "no step is free"
     assert [one.rest for one in controls(answer) if one.action == "lessonpick"] == [advised(answer)]
+    assert "lessonundo" in actions(answer)
     answer = await pressed(stand, ana, answer, "lessonothers")
+    assert "lessonclose" in actions(answer)
+    assert "lessonundo" not in actions(answer), "Undo is never beside Back"
     assert [one for one in controls(answer) if one.action == "lessonpick" and not one.rest.endswith(ADVICE)]
     revision, _, _ = advised(answer).partition("/")
     before = actions(answer)
