@@ -34,7 +34,7 @@ from bot.local.bodies.components import GALLERY, TEXT_DISPLAY
 from engine.kernel.contract.registry import games
 from tests.bench.rows import Goal, Report, Row, up_to
 from tests.bench.timing import Effort, in_folder
-from tests.bot.clicks import actions, choices, choose, confirmation, controls, offers, press, with_others
+from tests.bot.clicks import actions, choices, choose, confirmation, offers, press, with_others
 from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand
 from tests.bot.handlers import handled
@@ -375,14 +375,9 @@ class Evening:
         self.noise.append(Noise(where, *usual, max(told), max(asked), max(buttons)))
 
     async def _first_panel(self, user: DriverUser, board: ShownMessage, slug: str) -> None:
-        """Measure a panel of the set-up, and the first row of its map, if the player chooses a row."""
+        """Measure a panel of the set-up."""
         panel = (await press(user, board, "play")).message
         await self.measure("play panel", panel, f"{slug}, set-up")
-        rows = [one.pack() for one in controls(panel) if one.action == "turn"]
-        if rows:
-            await user.press(panel, rows[0])
-            await handled()
-            await self.measure("panel after a choice", panel, f"{slug}, set-up")
 
     async def room(self) -> str:
         """Return a new channel, which is open in all windows."""

@@ -126,17 +126,6 @@ def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:
     return found
 
 
-def covered(label: str) -> list[int]:
-    """Return the numbers that the button of a map's row names, for example 1, 2, 3 and 5 for "1–3, 5".
-
-    The list is empty for other buttons.
-    """
-    if not label[:1].isdigit():
-        return []
-    spans = [[*map(int, part.split("–"))] for part in label.split(", ")]
-    return [number for span in spans for number in range(span[0], span[-1] + 1)]
-
-
 def with_others(panel: ShownMessage, custom_id: str, value: str) -> list[str]:
     """Return a value of a menu together with as many other values as the menu requires."""
     menu = next(menu for menu in panel.selects if menu.custom_id == custom_id)

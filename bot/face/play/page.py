@@ -29,7 +29,7 @@ from bot.face.ground.components.series import Series, series_menu, series_of, va
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
 from bot.face.paintings import OUTLOOK
-from bot.face.play.blocked_moves import blocked_move_lines
+from bot.face.play.blocked_moves import blocked_line, blocked_moves, why_not_button, why_not_page
 from bot.face.play.confirming import confirmed, lasting_draw, lasting_line
 from bot.face.play.news import news_button, news_lines
 from bot.face.play.orders import orders_button
@@ -206,10 +206,24 @@ def play_page(
         buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
     if live.game.windows:
         buttons.append(orders_button(live, words))
+    blocked = blocked_moves(live.game, view, words, choices_offered)
+    if blocked.has_more:
+        buttons.append(why_not_button(words, control, path, page))
     items += rows_of([*buttons, *_lesson_and_rules(live, words, extras)])
-    small = [*blocked_move_lines(live.game, view, words, choices_offered), *hint]
+    small = [*blocked_line(words, blocked), *hint]
     items += [text("\n".join(small))] if small else []
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
+
+
+async def blocked_page(live: Live, words: Words, decision: Decision, path: str, page: int, number: int) -> Page:
+    """Return a page of all reasons why moves at one node of the tree are impossible; ``page`` is that of its options.
+
+    Raises `LookupError` if the path is not in the tree.
+    """
+    series = await asyncio.to_thread(series_of, live.running_match, decision)
+    choices_offered = _options_at(live, decision, series, path, page)
+    blocked = blocked_moves(live.game, live.running_match.view(decision.seat), words, choices_offered)
+    return why_not_page(words, question_controls(live, decision.seat), blocked, number, f"{page}/{path}")
 
 
 def _question(live: Live, words: Words, decision: Decision, view: View, move: Move) -> str:

@@ -14,8 +14,9 @@ from bot.face.ground.components.parts import Page, text
 from bot.face.ground.components.series import moves_of, series_value
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.turn import asks_to_pass
+from bot.face.play.blocked_moves import WHY_NOT
 from bot.face.play.confirming import needs_confirmation
-from bot.face.play.page import confirm_page, done_page, extras_of, play_page
+from bot.face.play.page import blocked_page, confirm_page, done_page, extras_of, play_page
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import PrivateMessage
@@ -203,6 +204,23 @@ async def _turn_page(press: Press) -> None:
     await press.show(await _panel(press, decision, path, page), is_kept=True)
 
 
+async def _show_why_not(press: Press) -> None:
+    """Show why moves are impossible at the choices that the panel showed."""
+    decision = await present_decision(press)
+    if decision is None:
+        return
+    number, _, node = press.control.rest.partition("/")
+    page, _, path = node.partition("/")
+    if natural(number) is None or natural(page) is None:
+        raise Refused("expired_control")
+    try:
+        words = await press.words()
+        reasons_page = await blocked_page(press.live, words, decision, path, int(page), int(number))
+    except LookupError as error:
+        raise Refused("expired_control") from error
+    await press.show(reasons_page)
+
+
 async def _back_to_play(press: Press) -> None:
     decision = await present_decision(press)
     if decision is not None:
@@ -285,6 +303,7 @@ PANEL = Panel(
         "pick": _pick,
         "suggested": _pick,
         "turn": _turn_page,
+        WHY_NOT: _show_why_not,
         "back": _back_to_play,
         "confirm": _confirm,
         "pass": _pass,

@@ -66,6 +66,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         spoken=spoken.spoken,
         vocabulary=illegal_moves.vocabulary,
         why_not=illegal_moves.why_not,
+        reason_ranks=illegal_moves.REASON_RANKS,
         any_order=spoken.any_order,
     )
     adviser = Adviser(rate=advice.rate, value=value, lookahead=Lookahead(candidates=3, choices=10, margin=1.5))

@@ -40,6 +40,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         spoken=spoken.spoken,
         vocabulary=illegal_moves.vocabulary,
         why_not=illegal_moves.why_not,
+        reason_ranks=illegal_moves.REASON_RANKS,
         any_order=spoken.any_order,
     )
     # The value was not compared with the ends of enough matches to be shown as a percentage (docs/design.md).

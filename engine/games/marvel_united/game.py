@@ -40,6 +40,7 @@ class MarvelUnited(Game[State, Options, UnitedView]):
         spoken=spoken.spoken,
         vocabulary=illegal_moves.vocabulary,
         why_not=illegal_moves.why_not,
+        reason_ranks=illegal_moves.REASON_RANKS,
         any_order=spoken.any_order,
         past_move=spoken.past_move,
         repeated=labels.repeated,

@@ -49,6 +49,7 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
         spoken=spoken.spoken,
         vocabulary=illegal_moves.vocabulary,
         why_not=illegal_moves.why_not,
+        reason_ranks=illegal_moves.REASON_RANKS,
         any_order=spoken.any_order,
     )
     adviser = Adviser(rate=advice.rate, value=value, lookahead=Lookahead(choices=12))

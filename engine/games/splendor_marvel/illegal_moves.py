@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from engine.games.splendor_marvel.cards import COLOURS, KINDS, LEVELS, PLACES, SHIELD, TIME
@@ -16,6 +16,23 @@ from engine.kernel.words.phrases import Phrase, listed
 
 SUPPLY_FOR_TWO = 4
 MOST_TAKEN = 3
+# The cards for which the fewest tokens are missing are first in the vocabulary. What the board shows comes last.
+REASON_RANKS: Mapping[str, int] = dict.fromkeys(
+    (
+        "lacks-two-alike",
+        "lacks-bonuses",
+    ),
+    -1,
+) | dict.fromkeys(
+    (
+        "lacks-slot-empty",
+        "lacks-deck-empty",
+        "lacks-can-act",
+        "lacks-take-more",
+        "lacks-none-held",
+    ),
+    1,
+)
 
 
 def vocabulary(view: SplendorView) -> Iterator[Move]:

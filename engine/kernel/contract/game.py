@@ -71,8 +71,10 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first. A
     beginning stands for all moves with that beginning if they are illegal for the same reason. - ``why_not(view,
     words)``: the reason why a move of the vocabulary is not legal, in a few words without a full stop; None for a legal
-    move, and for words that are not in the vocabulary. - ``any_order``: the verbs of moves whose further words may be
-    typed in any order.
+    move, and for words that are not in the vocabulary. - ``reason_ranks``: the ranks of these reasons, by their keys;
+    0 without a rank. A panel shows lower ranks first: below 0 those about the player's own pieces and about what the
+    player sees at the choice, above 0 those that every player knows. - ``any_order``: the verbs of moves whose further
+    words may be typed in any order.
     """
 
     label: Callable[[V, Move], Label]
@@ -80,6 +82,7 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     spoken: Callable[[V, Move], list[Phrase]]
     vocabulary: Callable[[V], Iterable[Move]]
     why_not: Callable[[V, Move], Phrase | None]
+    reason_ranks: Mapping[str, int] = {}
     any_order: Collection[str] = ()
     past_move: Callable[[V, Move], list[Phrase]] | None = None
     repeated: Callable[[V, Move, int], Label] | None = None

@@ -64,12 +64,11 @@ def always(key: str) -> Callable[..., Phrase]:
 class MapMark(msgspec.Struct, frozen=True):
     """The mark of a choice on the map that the choice is shown on.
 
-    A number is offered as a small button, so that the map stays in sight, and a name as an option of a menu. ``row`` is
-    the row of the map, counted from 1, and ``order`` the mark's position on the map in reading order.
+    A number is offered as a small button, so that the map stays in sight, and a name as an option of a menu. ``order``
+    is the mark's position on the map in reading order.
     """
 
     text: int | Phrase
-    row: int
     order: int
 
 
@@ -78,7 +77,7 @@ class Label(msgspec.Struct, frozen=True):
 
     If a menu has room only for groups of choices, it shows choices with a rank below 0 beside the groups. ``mark`` is
     the mark of the choice on a map. If all choices of a list have different marks, they are offered in the order of the
-    map. If there are too many for one page, the player first chooses a row of the map.
+    map. If there are too many numbers for one page, they are menus in the order of the numbers.
 
     The other fields are about beginnings of several moves. ``next_question`` is the question that follows if a player
     has chosen this beginning (None: the question of the decision). ``stepwise``: the choices below it are offered word

@@ -10,7 +10,6 @@ from bot.face.ground.components.choices import branch_at
 from bot.face.messages.turn import MORE, REPLAY
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_tree, parse_move
-from tests.bot.clicks import covered
 
 PATIENCE_MS = 20_000
 CONFIRM = '[data-custom-id^="confirm:"]'
@@ -171,7 +170,7 @@ class Person:
 
         chosen = await self._choose(panel, leads_there)
         if chosen is None:
-            await self._turn_page(panel, page + 1, lambda path: move in branch_at(tree, path).leaves(), move[-1])
+            await self._turn_page(panel, page + 1, lambda path: move in branch_at(tree, path).leaves())
             await self.pick(panel, decision, text, page + 1)
         elif chosen != value:
             await expect(panel.locator('[data-custom-id^="back:"]')).to_be_visible()
@@ -195,14 +194,13 @@ class Person:
             await self.window.keyboard.press("Escape")
         return None
 
-    async def _turn_page(self, panel: Locator, page: int, wanted: Callable[[str], bool], place: str) -> None:
-        """Press the button for a page of the wanted menu, or for the row of the map with the wanted place."""
+    async def _turn_page(self, panel: Locator, page: int, wanted: Callable[[str], bool]) -> None:
+        """Press the button for a page of the wanted menu."""
         turns = panel.locator('[data-custom-id^="turn:"]')
         for custom_id in await turns.evaluate_all("nodes => nodes.map((node) => node.dataset.customId)"):
             number, _, path = custom_id.split(":", 3)[3].partition("/")
             turn = panel.locator(f'[data-custom-id="{custom_id}"]')
-            row = covered(await turn.inner_text())
-            if (int(place) in row if row else int(number) == page) and wanted(path):
+            if int(number) == page and wanted(path):
                 await turn.click()
                 await expect(turn).to_have_count(0)
                 return

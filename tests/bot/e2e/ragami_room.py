@@ -9,9 +9,9 @@ from bot.face.ground.components.choices import branch_at
 from bot.face.ground.components.custom_ids import unpack
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
-from engine.kernel.choices.moves import Branch, Move, move_tree, parse_move
+from engine.kernel.choices.moves import move_tree, parse_move
 from engine.kernel.matches.match import Match
-from tests.bot.clicks import confirmation, covered
+from tests.bot.clicks import confirmation
 from tests.bot.driver import DriverUser
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.shown_messages import ShownMessage
@@ -55,7 +55,7 @@ class Room:
         await self.stand.told()
 
     async def choose(self, panel: ShownMessage, move: str) -> None:
-        """Pick a move in the panel, through its menus and pages, until the panel asks for confirmation."""
+        """Pick a move in the panel, through its menus, until the panel asks for confirmation."""
         moves = [parse_move(text) for text in (await self.stand.legal(self.session_id))[1]]
         wanted, tree = parse_move(move), move_tree(moves)
         value = f"m{moves.index(wanted)}"
@@ -65,9 +65,7 @@ class Room:
                 for custom_id, offered in offers(panel)
                 if offered == value or (offered[0] == "b" and wanted in branch_at(tree, offered[1:]).leaves())
             ]
-            if not leads:
-                await self.press(panel, next_of(panel, wanted, tree))
-                continue
+            assert leads, f"{move!r} is not offered in {panel!r}"
             custom_id, offered = leads[0]
             if custom_id in {menu.custom_id for menu in panel.selects}:
                 await (await self.due()).select(panel, custom_id, [offered])
@@ -94,17 +92,6 @@ def offers(panel: ShownMessage) -> list[tuple[str, str]]:
         if control is not None and control.action == "pick":
             found.append((button.custom_id or "", control.rest))
     return found
-
-
-def next_of(panel: ShownMessage, wanted: Move, tree: Branch) -> str:
-    """Return the custom id of the button that shows the row of the board with the place of that move."""
-    for button in panel.buttons:
-        control = unpack(button.custom_id or "")
-        if control is not None and control.action == "turn" and int(wanted[-1]) in covered(plain(button.label)):
-            path = control.rest.partition("/")[2]
-            if wanted in branch_at(tree, path).leaves():
-                return button.custom_id or ""
-    raise AssertionError(f"{wanted!r} is on no page of {panel!r}")
 
 
 def rows(panel: ShownMessage, menu: int = 0) -> list[tuple[str, str]]:

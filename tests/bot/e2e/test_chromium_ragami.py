@@ -17,10 +17,10 @@ from engine.games.ragami.state.board import SPACES, place_of
 from engine.kernel.choices.moves import move_text
 from engine.kernel.matches.match import replay_events
 from engine.kernel.steps.events import visible
+from engine.kernel.words.phrases import Phrase
 from render.games.ragami.board import own_board
 from render.games.ragami.choice import choice
 from render.ground.scene import Scene
-from tests.bot.clicks import covered
 from tests.bot.e2e.party import Party, give_chance, party
 from tests.bot.e2e.person import CONFIRM
 from tests.bot.e2e.plans import RAGAMI, scenes
@@ -144,14 +144,16 @@ def as_shown(text: str) -> re.Pattern[str]:
 
 
 async def a_movement_and_second_thoughts(table: Party) -> None:
-    """Choose a place, undo the steps one by one, and make them again. The rows of the board name its squares."""
+    """Choose a place, undo the steps one by one, and make them again. The first menu names the squares."""
     person, (before,) = table.due, {table.number}
     panel = await a_step(table)
     view = seen_by(table, table.match.decisions()[0].seat)
     places = [place_of(text.split()[1]) for text in view.moves if text.startswith("ragami ")]
-    labels = await panel.get_by_role("button").all_inner_texts()
-    shown = [number for label in labels for number in covered(label)]
-    assert shown == sorted(place for place in places if place in SPACES)
+    squares = sorted(place for place in places if place in SPACES)
+    offered = "\n".join((await person.offered(panel)).values())
+    words = words_for(RAGAMI.game, person.lang)
+    for square in squares:
+        assert plain(words("go-ragami", place=Phrase("square", {"number": square}))) in plain(offered)
     await a_step(table, panel)
     for taken_back in reversed(range(before, table.number)):
         here, everywhere = table.quoted(-1, person.lang), table.quoted(-1)

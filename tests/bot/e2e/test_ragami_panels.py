@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import itertools
-import re
 
 import pytest
 
-from bot.face.ground.components.choices import GRID_BESIDE
+from bot.face.ground.components.choices import MENU_SIZE
 from bot.face.ground.components.custom_ids import Control
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
-from engine.games.ragami.state.board import is_building, place_of, word
+from engine.games.ragami.state.board import SPACES, is_building, place_of, word
 from engine.games.ragami.state.cards import COLOURS, POWER_FACES
 from engine.kernel.words.phrases import Phrase
 from render.games.ragami.holding import asks_for_card
 from render.games.ragami.plan import box_of
 from render.games.ragami.ways import ON_THE_MAP
-from tests.bot.clicks import actions, confirmation, controls, covered, custom_id, press
+from tests.bot.clicks import actions, confirmation, custom_id, press
 from tests.bot.e2e.ragami_room import Room, begun, coming, keep_first, labels, plain, rows, standing_at
 from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
@@ -156,11 +155,8 @@ async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
         await at.do(panel, next(iter(first), view.moves[-1 if view.decision == "turn" else 0]))
 
 
-async def test_many_places_are_chosen_by_the_rows_of_the_picture(stand: Standing) -> None:
-    """Each button of a row names its squares, and leads to exactly these, in the order of the picture.
-
-    Buildings have names, in a menu. The panel of a row names in words what is on its squares with a conflict.
-    """
+async def test_many_places_are_menus_in_the_order_of_their_numbers(stand: Standing) -> None:
+    """Squares are menus by number, and buildings a menu by name. The notes say how far a place is and what is there."""
     at = await standing_at(
         stand,
         ragami={0: "23", 1: "b8", NEUTRAL: "9"},
@@ -173,31 +169,23 @@ async def test_many_places_are_chosen_by_the_rows_of_the_picture(stand: Standing
     panel = await at.panel()
     await at.do(panel, "move saint")
     places = [place_of(text.split()[1]) for text in (await at.view()).moves if text.startswith("ragami ")]
-    squares = sorted((place for place in places if not is_building(place)), key=pictured_at)
+    squares = sorted(place for place in places if not is_building(place))
     buildings = sorted((place for place in places if is_building(place)), key=pictured_at)
-    assert len(squares) > GRID_BESIDE
-    assert [name for name, _ in rows(panel)] == [
+    assert len(squares) > MENU_SIZE
+    numbered, named = [*rows(panel, 0), *rows(panel, 1)], rows(panel, 2)
+    assert [name for name, _ in numbered] == [WORDS("go-ragami", place=square(place)) for place in squares]
+    assert [name for name, _ in named] == [
         WORDS("go-ragami", place=Phrase(f"building-{word(place)}")) for place in buildings
     ]
     assert not [label for label in labels(panel) if label.isdigit()]
-    assert says(panel, "panel-rows")
-    turns = [one for one in controls(panel) if one.action == "turn"]
-    whole, shown = await only_picture(panel), list[int]()
     conflict = WORDS("here-conflict-reach", value=5, gap=6, sure=3, most=5, rolls="yes")
     noted = WORDS("place-far-with", steps=1, there=WORDS.listed([conflict, WORDS("here-demons", count=1)]))
-    for turn in turns:
-        named = covered(plain(label_of(panel, turn.pack())))
-        await at.press(panel, turn.pack())
-        row = [int(label) for label in labels(panel) if label.isdigit()]
-        assert sorted(row) == named
-        assert await only_picture(panel) != whole, "it shows the places of the row alone"
-        assert (noted in plain(panel.text)) == (29 in row)
-        assert panel.selects == []
-        shown += row
-        await at.press(panel, custom_id(panel, "back"))
-    assert shown == squares
-    assert len(turns) == len({pictured_at(place)[0] for place in squares})
+    assert dict(numbered)[WORDS("go-ragami", place=square(29))] == plain(noted)
     await at.do(panel, "ragami 29")
+
+
+def square(number: int) -> Phrase:
+    return Phrase("square", {"number": number})
 
 
 def pictured_at(place: int) -> tuple[int, int]:
@@ -206,31 +194,27 @@ def pictured_at(place: int) -> tuple[int, int]:
     return y, x
 
 
-def label_of(panel: ShownMessage, custom_id: str) -> str:
-    return next(button.label for button in panel.buttons if button.custom_id == custom_id)
-
-
 @pytest.mark.parametrize("lang", ["en-US", "es-ES"])
-async def test_the_first_placement_is_two_choices(stand: Standing, lang: str) -> None:
-    """All 30 squares are possible. The player chooses a row of squares first, then one of its squares."""
+async def test_the_first_placement_is_one_choice_and_says_what_each_square_is_good_for(
+    stand: Standing, lang: str
+) -> None:
+    """All 30 squares are possible, in two menus. The question and the notes say what a Saint gains there."""
     with stand.speaking(lang):
+        words = words_for(GAME.slug, lang[:2])
         room = stand.room()
         session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
         at = Room(stand, room, session_id)
         await keep_first(at)
         panel = (await press(await at.due(), stand.board(room), "play")).message
-        buttons = [label for label in labels(panel) if label[0].isdigit()]
-        assert buttons == ["1–6", "7–15", "16–24", "25–30"]
-        (second,) = (one.pack() for one in controls(panel) if one.rest.startswith("2/"))
-        await at.press(panel, second)
-        assert [int(label) for label in labels(panel) if label.isdigit()] == [13, 15, 14, 12, 11, 10, 9, 8, 7]
-        assert pictured(panel) == {*range(7, 16)}
-
-
-def pictured(panel: ShownMessage) -> set[int]:
-    """Return the squares that a panel's picture offers, by its alternative text."""
-    places = alt(panel).partition(": ")[2].partition(".")[0]
-    return {int(number) for number in re.findall(r"\d+", places)}
+        assert words("ask-place-saint") in plain(panel.text)
+        found = [*rows(panel, 0), *rows(panel, 1)]
+        view = await at.view()
+        assert len(found) == len(SPACES)
+        for place, (_, note) in zip(SPACES, found, strict=True):
+            gains = place in view.conflicts
+            later = "never" if place in view.laid_tiles else "later"
+            assert note.endswith(words("effect-saint-conflict" if gains else f"effect-saint-{later}"))
+        assert words("alt-choice-everywhere") in alt(panel)
 
 
 async def test_a_button_leads_to_the_places_of_the_other_ragami(stand: Standing) -> None:
@@ -238,8 +222,7 @@ async def test_a_button_leads_to_the_places_of_the_other_ragami(stand: Standing)
     panel = await at.panel()
     await at.do(panel, "move saint")
     own, neutral = WORDS("verb-ragami"), WORDS("verb-neutral")
-    assert own in plain(panel.text)
-    assert labels(panel).index(neutral) > 2, "the rows of the map come first"
+    assert [menu.placeholder.startswith(f"{own}: ") for menu in panel.selects] == [True] * len(panel.selects)
     own_places = await only_picture(panel)
     await at.press(panel, neutral)
     assert await only_picture(panel) != own_places
@@ -250,10 +233,7 @@ async def test_a_button_leads_to_the_places_of_the_other_ragami(stand: Standing)
 
 
 async def test_a_piece_is_chosen_before_its_place(stand: Standing) -> None:
-    """The panel first asks which piece moves, then where it goes: heading, picture and buttons are those of one piece.
-
-    The buttons have one colour.
-    """
+    """The panel first asks which piece moves, then where it goes: heading, picture and menu are those of one piece."""
     at = await standing_at(
         stand, ragami={0: "23", 1: "b8"}, saints={"green": 20}, demons={3: 1, 9: 1, 12: 1, 20: 1, 27: 1}
     )
@@ -266,10 +246,10 @@ async def test_a_piece_is_chosen_before_its_place(stand: Standing) -> None:
     await at.press(panel, WORDS("saint-green"))
     assert says(panel, "ask-where-to", piece=Phrase("saint-green"), place=Phrase("square", {"number": 20}))
     assert await only_picture(panel) != every
-    assert {style_of(one) for one in panel.components if one.get("label", "")[:1].isdigit()} == {2}
     await at.do(panel, "saint green 21")
     starts = [str(start) for start in sorted((await at.view()).demons, key=pictured_at)]
     assert [label for label in labels(panel) if label.isdigit()] == starts
+    assert {style_of(one) for one in panel.components if one.get("label", "")[:1].isdigit()} == {2}
     assert WORDS("demon-new") in labels(panel)
     await at.press(panel, "9")
     assert says(panel, "ask-demon-to", place=Phrase("square", {"number": 9}))
@@ -297,14 +277,18 @@ async def test_the_panel_says_why_a_place_is_missing(stand: Standing) -> None:
 
 
 async def test_after_a_move_the_panel_says_what_is_impossible_now(stand: Standing) -> None:
-    """All uses of a die are impossible for the same reason. So the line names only the verbs, and the reason once."""
+    """The conflict comes first. All uses of a die have one reason, so that the page of all reasons names the verbs."""
     at = await standing_at(stand, ragami={0: "23"}, hands={0: [2, 13]}, cubes={0: 1})
     panel = await at.panel()
     await at.do(panel, "move cards", "ragami b12")
     verbs = WORDS.listed([WORDS("verb-die"), WORDS("verb-move")])
-    said = plain(panel.text)
-    assert f"{verbs} ({WORDS('lacks-die-used')})" in said
-    assert WORDS("lacks-no-conflict") in said
+    assert WORDS("lacks-no-conflict") in panel.text
+    assert WORDS("lacks-die-used") not in panel.text
+    await at.press(panel, WORDS("panel-why-not"))
+    assert f"{verbs}: {WORDS('lacks-die-used')}" in plain(panel.text)
+    assert WORDS("lacks-no-conflict") in panel.text
+    await at.press(panel, WORDS("panel-back"))
+    assert asks(panel, die=1, card=0, held=2)
 
 
 async def test_a_saint_may_enter_a_closed_square(stand: Standing) -> None:

@@ -48,6 +48,7 @@ WORDS = {
         "yo": r"el bot no (?:estaba|podía)",
         "incorporar": r"meter a nadie|hacer entrar",
         "los inscritos": r"con esos jugadores|a esos jugadores",
+        "PV": r"(?:\d+|…|los) puntos? de virtud(?! \()",
     },
     "en": {
         "match": r"session …",
@@ -62,6 +63,9 @@ WORDS = {
         "Confirm": r"do it$",
         "use a command": r"give the command",
         "I": r"the bot (?:was away|could not)",
+        "VP": r"(?:\d+|…|the|and|convert) virtue points?(?! \()",
+        "resolve a conflict": r"settle[sd]? (?:the )?(?:conflict|quarrel)s?",
+        "the Saint die": r"(?:saint|cards|conflict) box",
     },
 }
 

@@ -260,7 +260,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
             "play/sheet_page.py",
         ),
     ),
-    "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "marvel_card_game/event-*")),
+    "🚫": ("not possible, or in vain", ("move-not-now", "move-none", "panel-why-not", "marvel_card_game/event-*")),
     # ---- a user's own decks
     "🖼️": ("a deck's picture", ("deck-show",)),
     "✏️": (

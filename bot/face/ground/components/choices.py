@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import ceil
 
 import msgspec
 
@@ -19,22 +20,19 @@ BUTTONS_AT_ONCE = 9
 # Up to this many moves are shown as buttons. In a menu, a player would have to press twice.
 FEW = 4
 # A page has at most this many places on a map as small buttons, in rows of five; beside a menu of named places it has
-# fewer, so that the map stays in sight on a phone and on a desktop.
+# fewer, so that the map stays in sight on a phone and on a desktop. More places are menus.
 GRID, GRID_BESIDE = 15, 5
 # The title of a menu of named places says this many names.
 NAMED = 1
 # The panel writes at most this many notes on places above the map.
 NOTED = 2
-# The value of an option that shows a row of the map: this letter, then the row and the path (action "turn").
-ROW = "t"
 
 
 class Option(msgspec.Struct, frozen=True):
     """One option: ``value`` is "m<n>" for the n-th legal move, "b<path>" for a branch of the tree.
 
-    "t<row>/<path>" shows a row of the map. ``verb`` is the move's verb, if no menu title says it. ``copy`` counts the
-    earlier options with the same move, ``times`` how often the move is made. ``chosen`` marks the option as selected
-    already.
+    ``verb`` is the move's verb, if no menu title says it. ``copy`` counts the earlier options with the same move,
+    ``times`` how often the move is made. ``chosen`` marks the option as selected already.
     """
 
     value: str
@@ -49,8 +47,8 @@ class Menu(msgspec.Struct, frozen=True):
     """One page of the options of a menu. A player selects ``count`` options, or from ``least`` to ``count``.
 
     ``budget`` is what the selected options can spend together, "" if only their number is limited. ``verb`` is the verb
-    that the title does not say. ``on_map``: the options are small buttons with the numbers of their places on the map,
-    which stays in sight, or for many places with the numbers in each row of the map.
+    that the title does not say. ``on_map``: the options are pieces or places on the map. ``is_grid``: they are small
+    buttons with the numbers of their places, so that the map stays in sight.
     """
 
     path: str
@@ -63,11 +61,7 @@ class Menu(msgspec.Struct, frozen=True):
     budget: Param = ""
     verb: Label | None = None
     on_map: bool = False
-
-    @property
-    def has_rows(self) -> bool:
-        """Whether the options are the rows of a map, of which the player chooses one first."""
-        return any(option.value.startswith(ROW) for option in self.options)
+    is_grid: bool = False
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -75,7 +69,7 @@ class Choices(msgspec.Struct, frozen=True):
 
     ``chosen_words`` are the words of a branch that the player has chosen before, empty at the root. ``pictured_moves``
     are the moves that a picture of these options shows, empty if it shows all. ``map_words`` are the words before the
-    pieces or places that are chosen on a map, None without a map. ``is_row``: the options are one row of a map.
+    pieces or places that are chosen on a map, None without a map.
     """
 
     menus: list[Menu]
@@ -83,12 +77,11 @@ class Choices(msgspec.Struct, frozen=True):
     chosen_words: Move = ()
     pictured_moves: tuple[Move, ...] = ()
     map_words: Move | None = None
-    is_row: bool = False
 
     @property
     def noted_buttons(self) -> list[Option]:
         """The buttons whose notes are shown: all outside a map, and on it the first `NOTED` with a rank below 0."""
-        places = [option for menu in self.menus if menu.on_map for option in menu.options]
+        places = [option for menu in self.menus if menu.is_grid for option in menu.options]
         return [*self.buttons, *[option for option in places if option.label.rank < 0][:NOTED]]
 
 
@@ -108,8 +101,7 @@ def choices(
 
     A branch with at most 25 whole moves below it becomes one menu of whole moves, or buttons if they are few. A larger
     branch is first split by its next word. If all moves of a branch have marks on the map, its pieces are chosen first,
-    and then the place of one piece. If a piece has many places, ``page`` is the chosen row of the map, 0 without one.
-    Raises `LookupError` for a path that is not in the tree.
+    and then the place of one piece. Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
     idle = [move for move in IDLE if move in numbers and move not in compulsory]
@@ -123,16 +115,12 @@ def choices(
         found = _shortened(found, numbers.get(node.words))
     mapped = _mapped(game, view, tree, node, found.menus)
     leaves = mapped.leaves() if mapped is not None else []
-    if found.is_row:
-        row_values = {option.value for option in found.menus[0].options}
-        leaves = [leaf for leaf in leaves if f"m{numbers[leaf]}" in row_values]
     return Choices(
         found.menus,
         _idle_last([*buttons, *found.buttons], numbers),
         node.words if len(node.words) > len(start.words) else (),
         tuple(leaves) if len(leaves) < len(tree.leaves()) else (),
         mapped.words if mapped is not None else None,
-        found.is_row,
     )
 
 
@@ -148,11 +136,11 @@ def _shortened(choices_found: Choices, itself: int | None) -> Choices:
         return msgspec.structs.replace(option, label=msgspec.structs.replace(label, name=name)) if name else option
 
     menus = [msgspec.structs.replace(one, options=[*map(shortened, one.options)]) for one in choices_found.menus]
-    return Choices(menus, [*map(shortened, choices_found.buttons)], is_row=choices_found.is_row)
+    return Choices(menus, [*map(shortened, choices_found.buttons)])
 
 
 def _mapped(game: AnyGame, view: View, tree: Branch, node: Branch, menus: Sequence[Menu]) -> Branch | None:
-    """Return the branch whose moves are chosen on a map: that of the small buttons, or else the node itself."""
+    """Return the branch whose moves are chosen on a map: that of the places, or else the node itself."""
     maps = [branch_at(tree, menu.path) for menu in menus if menu.on_map]
     _, below = _skip_single("", maps[0] if maps else node)
     leaves = below.leaves()
@@ -176,9 +164,9 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
         return Choices(
             [], ranked_options([_button(game, view, numbers, leaf, with_name=with_names) for leaf in leaves])
         )
-    if (places := _place_menu(game, view, numbers, path, node, page)) is not None:
+    if (places := _place_menu(game, view, numbers, path, node)) is not None:
         # The question names the only piece that can be moved.
-        return msgspec.structs.replace(places, menus=[_untitled(menu) for menu in places.menus])
+        return msgspec.structs.replace(places, menus=[*map(_without_piece, places.menus)])
     if (pieces := _pieces(game, view, numbers, path, node)) is not None:
         return pieces
     parts = [(_below(path, position), branch) for position, branch in enumerate(node.branches.values())]
@@ -188,8 +176,9 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     return Choices([_moves_menu(game, view, numbers, path, node, page)], [])
 
 
-def _untitled(menu: Menu) -> Menu:
-    return msgspec.structs.replace(menu, title=None) if menu.on_map else menu
+def _without_piece(menu: Menu) -> Menu:
+    """Return a menu of places without the name of the piece: it is the title of small buttons, and a menu's verb."""
+    return msgspec.structs.replace(menu, title=None) if menu.is_grid else msgspec.structs.replace(menu, verb=None)
 
 
 def _pieces(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch) -> Choices | None:
@@ -212,7 +201,8 @@ def _pieces(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node
     if len(marked_options) <= FEW:
         return Choices([], options) if len(options) <= BUTTONS_AT_ONCE else None
     others = [option for option in options if option not in marked_options]
-    return Choices([Menu(path, None, [option for _, option in _in_order(marked_options)], on_map=True)], others)
+    in_order = [option for _, option in _in_order(marked_options)]
+    return Choices([Menu(path, None, in_order, on_map=True, is_grid=True)], others)
 
 
 def _in_order(options: Sequence[Option]) -> list[tuple[MapMark, Option]]:
@@ -221,48 +211,35 @@ def _in_order(options: Sequence[Option]) -> list[tuple[MapMark, Option]]:
     return sorted(pairs, key=lambda one: one[0].order)
 
 
-def _map_menus(path: str, title: Label | None, places: Sequence[tuple[MapMark, int, Option]], most: int) -> list[Menu]:
-    """Return the menu of the places with numbers, or of their rows if there are more than ``most``."""
-    options = _rows(path, places) if len(places) > most else [option for *_, option in places]
-    return [Menu(path, title, options, on_map=True)] if options else []
+def _numbered_menus(path: str, piece: Label | None, places: Sequence[tuple[int, Option]], most: int) -> list[Menu]:
+    """Return small buttons for the places with numbers in the order of the map, or menus for more than ``most``.
 
-
-def _rows(path: str, places: Sequence[tuple[MapMark, int, Option]]) -> list[Option]:
-    """Return an option for each row of the map, named by the numbers of its places.
-
-    The only place of a row is offered itself.
+    The options of the menus are in the order of their numbers. Each title names the first and the last of them.
     """
-    rows: dict[int, dict[int, Option]] = {}
-    for mark, number, option in places:
-        rows.setdefault(mark.row, {})[number] = option
-    return [_row_option(f"{ROW}{row}/{path}", found) for row, found in rows.items()]
+    if len(places) <= most:
+        options = [option for _, option in places]
+        return [Menu(path, piece, options, on_map=True, is_grid=True)] if options else []
+    by_number = sorted(places, key=lambda one: one[0])
+    menu_count = ceil(len(places) / MENU_SIZE)
+    size = ceil(len(places) / menu_count)
+    parts = [by_number[start : start + size] for start in range(0, len(by_number), size)]
+    return [
+        Menu(
+            path,
+            Label(Phrase("panel-numbered-places", {"first": part[0][0], "last": part[-1][0]})),
+            [option for _, option in part],
+            verb=piece,
+            on_map=True,
+        )
+        for part in parts
+    ]
 
 
-def _row_option(value: str, places: dict[int, Option]) -> Option:
-    if len(places) == 1:
-        return next(iter(places.values()))
-    return Option(value, Label(Phrase("panel-row", {"places": chained(spans([*places]))})))
-
-
-def spans(numbers: Sequence[int]) -> list[str]:
-    """Return numbers in ascending order, with three or more in a row as a span: "1–3" and "5"."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return [text for run in runs for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
-
-
-def _place_menu(
-    game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch, page: int
-) -> Choices | None:
+def _place_menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch) -> Choices | None:
     """Return the places on the map below a node, and whole buttons for the few other moves there.
 
-    Places with numbers are small buttons in the order of the map. If they are too many for one page, the player first
-    chooses a row of the map: ``page``, 0 without a choice. Places with names are a menu. None if there are few places,
-    or if the marks on the map do not tell the moves apart.
+    Places with numbers are small buttons in the order of the map, or menus if they are too many for one page. Places
+    with names are a menu. None if there are few places, or if the marks on the map do not tell the moves apart.
     """
     options: list[Option] = []
     unmarked: list[Move] = []
@@ -278,16 +255,15 @@ def _place_menu(
     pairs = _in_order(options)
     if len(pairs) <= FEW or len({mark.order for mark, _ in pairs}) < len(pairs):
         return None
-    title = game.phrasing.label(view, node.words) if node.words else None
-    places = [(mark, mark.text, option) for mark, option in pairs if isinstance(mark.text, int)]
-    if row := [option for mark, _, option in places if mark.row == page]:
-        return Choices([Menu(path, title, row, on_map=True)], [], is_row=True)
+    piece = game.phrasing.label(view, node.words) if node.words else None
+    places = [(mark.text, option) for mark, option in pairs if isinstance(mark.text, int)]
     name_options = [(mark.text, option) for mark, option in pairs if isinstance(mark.text, Phrase)]
-    menus = _map_menus(path, title, places, GRID_BESIDE if name_options else GRID)
+    menus = _numbered_menus(path, piece, places, GRID_BESIDE if name_options else GRID)
     if name_options:
         names = [name for name, _ in name_options]
         params = {"places": chained(names[:NAMED]), "more": len(names[NAMED:])}
-        menus.append(Menu(path, Label(Phrase("panel-named-places", params)), [option for _, option in name_options]))
+        title = Label(Phrase("panel-named-places", params))
+        menus.append(Menu(path, title, [option for _, option in name_options], verb=piece, on_map=True))
     return Choices(menus, ranked_options([_button(game, view, numbers, leaf) for leaf in unmarked]))
 
 
@@ -341,7 +317,7 @@ def _menu_each(game: AnyGame, view: View, numbers: dict[Move, int], parts: list[
     for below, branch in parts:
         leaves = branch.leaves()
         if len(leaves) > 1:
-            places = _place_menu(game, view, numbers, below, branch, 0) if len(branch.words) == 1 else None
+            places = _place_menu(game, view, numbers, below, branch) if len(branch.words) == 1 else None
             if places is not None and not places.buttons:
                 # A screen has room for one map of buttons: it is that of the first verb.
                 if any(menu.on_map for menu in menus):

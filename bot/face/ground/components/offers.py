@@ -7,7 +7,7 @@ from typing import Protocol
 
 from discord import ui
 
-from bot.face.ground.components.choices import ROW, Menu, Option
+from bot.face.ground.components.choices import Menu, Option
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import SECONDARY, Button, Row, button, described, menu, rows_of, text
 from bot.face.ground.components.series import moves_of
@@ -40,11 +40,11 @@ def menu_rows(
 ) -> list[ui.Item[ui.LayoutView]]:
     """Return the menus (action "pick"), each with the buttons that turn its pages (action "turn").
 
-    Places on the map are rows of small buttons.
+    Pieces or places on the map may be rows of small buttons.
     """
     rows: list[ui.Item[ui.LayoutView]] = []
     for place, menu_shown in enumerate(menus):
-        if menu_shown.on_map:
+        if menu_shown.is_grid:
             rows += _map_buttons(words, menu_shown, control)
             continue
         row: Row = ui.ActionRow()
@@ -56,19 +56,14 @@ def menu_rows(
 
 
 def _map_buttons(words: Words, menu_shown: Menu, control: ControlMaker) -> Iterator[ui.Item[ui.LayoutView]]:
-    """Yield the places on a map, or its rows, as rows of small buttons, below the menu's title if it has one."""
-    head = [f"**{words.say(menu_shown.title.name)}**"] if menu_shown.title is not None else []
-    if menu_shown.has_rows:
-        head.append(f"-# {words('panel-rows')}")
-    if head:
-        yield text("\n".join(head))
+    """Yield the places on a map as rows of small buttons, below the menu's title if it has one."""
+    if menu_shown.title is not None:
+        yield text(f"**{words.say(menu_shown.title.name)}**")
     yield from rows_of([_map_button(words, option, control) for option in menu_shown.options])
 
 
 def _map_button(words: Words, option: Option, control: ControlMaker) -> Button:
-    """Return the small button of a place on the map with its number, or of a row of the map."""
-    if option.value.startswith(ROW):
-        return button(words.say(option.label.name), control("turn", option.value.removeprefix(ROW)), SECONDARY)
+    """Return the small button of a place on the map, with its number."""
     name = mark_name(words, option.label.mark) if option.label.mark is not None else ""
     return button(name, control("pick", option.value), SECONDARY)
 

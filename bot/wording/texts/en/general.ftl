@@ -176,9 +176,8 @@ panel-choose = Choose
 panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Show earlier
 panel-next = Show more
-panel-row = { $places }
-panel-rows = Choose the row of the board first.
-panel-named-places = By name: { $places }{ $more ->
+panel-numbered-places = Numbers { $first } to { $last }
+panel-named-places = { $places }{ $more ->
     [0] { "" }
    *[other] { "" } and { $more } more
 }
@@ -190,6 +189,8 @@ panel-together-with = You have { $budget }: choose one at a time in any order, o
 panel-times = { $what }, { $count } times
 panel-once-more = { $what } (no. { $count })
 panel-verb = { $verb }: { $what }
+panel-why-not = Why not?
+panel-why-not-title = Not possible now, and why
 panel-back = Back
 panel-confirm = Confirm
 panel-sure-below = If you confirm (below: the board afterwards)

@@ -176,9 +176,8 @@ panel-choose = Elige
 panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Ver anteriores
 panel-next = Ver más
-panel-row = { $places }
-panel-rows = Elige primero la fila del tablero.
-panel-named-places = Por su nombre: { $places }{ $more ->
+panel-numbered-places = Números del { $first } al { $last }
+panel-named-places = { $places }{ $more ->
     [0] { "" }
    *[other] { "" } y { $more } más
 }
@@ -190,6 +189,8 @@ panel-together-with = Tienes { $budget }: elige una a una, en el orden que quier
 panel-times = { $what }, { $count } veces
 panel-once-more = { $what } (n.º { $count })
 panel-verb = { $verb }: { $what }
+panel-why-not = ¿Por qué no?
+panel-why-not-title = Lo que ahora no se puede, y por qué
 panel-back = Atrás
 panel-confirm = Confirmar
 panel-sure-below = Si confirmas (abajo, cómo quedaría el tablero)

@@ -16,6 +16,33 @@ Why = Phrase | None
 # The phases of the active seat's turn that have a choice, in order.
 PHASES = ("draw", "deploy", "attack")
 EXTRA_ATTACKS = frozenset(code for code, ability in PLAIN_ABILITIES.items() if isinstance(ability.effect, ExtraAttack))
+# What hinders the player's characters comes first. The order of the phases, which every player knows, comes last.
+REASON_RANKS: Mapping[str, int] = dict.fromkeys(
+    (
+        "lacks-bound",
+        "lacks-fresh",
+        "lacks-exhausted",
+        "lacks-nobody-reached",
+        "lacks-defended",
+        "lacks-no-mode",
+        "lacks-no-modes",
+        "lacks-not-reached",
+        "lacks-not-held",
+        "lacks-no-use-attacker",
+        "lacks-no-use-defender",
+    ),
+    -1,
+) | dict.fromkeys(
+    (
+        "lacks-elsewhere",
+        "lacks-draw-first",
+        "lacks-deployed",
+        "lacks-deploy-over",
+        "lacks-attack-later",
+        "lacks-deck-empty",
+    ),
+    1,
+)
 
 
 def vocabulary(view: CardGameView) -> Iterator[Move]:

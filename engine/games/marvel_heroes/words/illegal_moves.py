@@ -16,6 +16,28 @@ from engine.kernel.choices.moves import PASS, Move, begins_one
 from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
+# What the player's heroes and points lack comes first. What a card or a hero never has comes last.
+REASON_RANKS: Mapping[str, int] = dict.fromkeys(
+    (
+        "lacks-hero-there",
+        "lacks-payment",
+        "lacks-points",
+        "lacks-stories",
+        "lacks-trouble",
+        "lacks-supporting",
+        "lacks-support-off",
+    ),
+    -1,
+) | dict.fromkeys(
+    (
+        "lacks-wound",
+        "lacks-no-ability",
+        "lacks-owned",
+        "lacks-planned",
+        "lacks-leader",
+    ),
+    1,
+)
 
 
 def vocabulary(view: MarvelHeroesView) -> Iterator[Move]:

@@ -12,6 +12,30 @@ from engine.kernel.choices.moves import Move, begins_one
 from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
+# What the player can still do something about comes first. What the board shows to be missing comes last.
+REASON_RANKS: Mapping[str, int] = dict.fromkeys(
+    (
+        "lacks-two-missions",
+        "lacks-three-missions",
+        "lacks-guarded",
+        "lacks-henchman",
+        "lacks-token-first",
+        "lacks-mandatory",
+        "lacks-facedown",
+    ),
+    -1,
+) | dict.fromkeys(
+    (
+        "lacks-token",
+        "lacks-no-threat",
+        "lacks-no-civilian",
+        "lacks-no-special",
+        "lacks-special-used",
+        "lacks-faceup",
+        "lacks-no-rick",
+    ),
+    1,
+)
 
 
 def vocabulary(view: UnitedView) -> Iterator[Move]:

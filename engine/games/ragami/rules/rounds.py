@@ -26,7 +26,7 @@ from engine.games.ragami.rules.pieces import (
     set_virtue,
 )
 from engine.games.ragami.rules.setting_up import roll_face
-from engine.games.ragami.state.board import NOWHERE, TOUCHING, is_building, place_of
+from engine.games.ragami.state.board import NOWHERE, place_of
 from engine.games.ragami.state.cards import ACTION_FACES, BOXES, CONFLICT_FACES
 from engine.games.ragami.state.match_state import (
     CONFLICT_LIMIT,
@@ -45,7 +45,7 @@ from engine.games.ragami.state.match_state import (
     Value,
     Virtue,
 )
-from engine.games.ragami.state.position import ragamis
+from engine.games.ragami.state.position import ragamis_near
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.choices.moves import STAY, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -187,7 +187,7 @@ class GrowRule(GoRule[State, Grow]):
         state = run.state
         for seat, seat_state in enumerate(state.seats):
             if seat_state.virtue.value:
-                value = min(VIRTUE_LIMIT, seat_state.virtue.value + 1 + _ragamis_near(state, seat_state.virtue.place))
+                value = min(VIRTUE_LIMIT, seat_state.virtue.value + 1 + ragamis_near(state, seat_state.virtue.place))
                 if value != seat_state.virtue.value:
                     set_virtue(run, seat, replace(seat_state.virtue, value=value))
         for _ in range(min(state.dice_supply, len(state.tiles))):
@@ -201,10 +201,6 @@ class GrowRule(GoRule[State, Grow]):
         value = roll_face(run.chance, draw_label(state, "conflict"), CONFLICT_FACES)
         state.conflicts = dict(sorted({**state.conflicts, space: value}.items()))
         run.tell("event-conflict", {"place": place_name(space), "value": value}, reveals=True)
-
-
-def _ragamis_near(state: State, place: int) -> int:
-    return sum(where == place or (not is_building(where) and where in TOUCHING[place]) for _, where in ragamis(state))
 
 
 class VirtueRule(ChoiceRule[State, Virtue]):

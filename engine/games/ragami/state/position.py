@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from engine.games.ragami.state.board import NOWHERE
+from engine.games.ragami.state.board import NOWHERE, TOUCHING, is_building
 from engine.games.ragami.state.cards import DEMON_CARD, SAINT_CARD
 from engine.games.ragami.state.match_state import NEUTRAL
 
@@ -57,6 +57,13 @@ def ragamis(at: Position) -> list[tuple[int, int]]:
 def standing_at(at: Position, place: int) -> list[int]:
     """Return the owners of the Ragamis that stand at a place."""
     return [owner for owner, where in ragamis(at) if where == place]
+
+
+def ragamis_near(at: Position, building: int) -> int:
+    """Return how many Ragamis are in a building or on a square that it touches (RG-16)."""
+    return sum(
+        where == building or (not is_building(where) and where in TOUCHING[building]) for _, where in ragamis(at)
+    )
 
 
 def helper_of(at: Position, space: int, seat: int) -> int | None:

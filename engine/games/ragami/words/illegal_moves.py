@@ -27,6 +27,42 @@ from engine.kernel.choices.moves import END, PASS, Move, begins_one
 from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
+# Pieces in the way, and the conflict of the player's Ragami, come first. Distances, and what the panel says anyway,
+# come last.
+REASON_RANKS: Mapping[str, int] = dict.fromkeys(
+    (
+        "lacks-own-saint",
+        "lacks-full",
+        "lacks-blocked",
+        "lacks-its-ragami",
+        "lacks-your-ragami",
+        "lacks-demon-with-you",
+        "lacks-occupied",
+        "lacks-no-conflict",
+        "lacks-no-chance",
+        "lacks-virtue-far",
+        "lacks-never-enough",
+        "lacks-die-too-little",
+        "lacks-no-swap",
+    ),
+    -1,
+) | dict.fromkeys(
+    (
+        "lacks-there-already",
+        "lacks-far",
+        "lacks-not-beside",
+        "lacks-end",
+        "lacks-pass",
+        "lacks-die-used",
+        "lacks-box-empty",
+        "lacks-no-trade",
+        "lacks-same-value",
+        "lacks-change",
+        "lacks-more-than-gap",
+        "lacks-only-left",
+    ),
+    1,
+)
 
 
 def vocabulary(view: RagamiView) -> Iterator[Move]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.ragami.rules.moves import VIRTUE_FOR_POINT, card_points, rolls
+from engine.games.ragami.rules.moves import VIRTUE_FOR_POINT, card_points, die_after, rolls
 from engine.games.ragami.rules.pieces import box_name, card_name, colour_name, place_name, ragami_name, saint_name
 from engine.games.ragami.seen.view import RagamiView, power_at
-from engine.games.ragami.state.board import READING, ROWS, TOUCHING, is_building, place_of
-from engine.games.ragami.state.cards import BOXES, CARDS, COLOURS
+from engine.games.ragami.state.board import FAR, READING, TOUCHING, is_building, place_of
+from engine.games.ragami.state.cards import BOXES, CARDS, COLOURS, EXTRA_CARD
 from engine.games.ragami.state.match_state import NEUTRAL
 from engine.games.ragami.state.odds import at_least
-from engine.games.ragami.state.position import base_gap
+from engine.games.ragami.state.position import base_gap, demon_cubes, ragamis_near, saint_cubes, standing_at
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Label, MapMark, Param, Phrase, SeatRef, chained, listed, turn_passes
@@ -115,17 +115,25 @@ def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
 
 def mark_of(place: int) -> MapMark:
     """Return the mark of a place on the map: the number of a square, the name of a building."""
-    return MapMark(place_name(place) if is_building(place) else place, ROWS[place] + 1, READING[place])
+    return MapMark(place_name(place) if is_building(place) else place, READING[place])
 
 
 def _ragami(view: RagamiView, words: Move) -> Label:
     place = place_of(words[1])
     key = "go-neutral" if words[0] == "neutral" else "go-ragami"
     placing = is_building(place) and view.decision == "place"
-    note = _touching_squares(view, place) if placing else place_note(view, place, words[0])
+    note = _with_effect(_touching_squares(view, place), _effect_on_die(view, place))
+    if not placing:
+        note = place_note(view, place, words[0])
     # Places on the map keep the map's order. The rank only decides that the note of a square with a conflict is shown.
     rank = -1 if place in view.conflicts else 0
     return Label(Phrase(key, {"place": place_name(place)}), note, rank, mark_of(place))
+
+
+def _effect_on_die(view: RagamiView, building: int) -> Phrase | None:
+    """Return whose virtue die a Ragami in a building would increase (RG-16), None if no die is there."""
+    owners = _where([seat_view.virtue.place for seat_view in view.seats], building)
+    return Phrase("effect-die", {"own": "yes" if view.seat in owners else "no"}) if owners else None
 
 
 def _saint(view: RagamiView, words: Move) -> Label:
@@ -139,8 +147,33 @@ def _saint(view: RagamiView, words: Move) -> Label:
         return Label(saint_name(colour), note, next_question=Phrase("ask-where-to", params))
     place = int(words[2])
     name = Phrase("go-piece", {"piece": saint_name(colour), "place": place_name(place)})
-    piece = f"saint {colour}"
-    return Label(name, place_note(view, place, piece), mark=mark_of(place))
+    note = _with_effect(place_note(view, place, f"saint {colour}"), _effect_of_saint(view, colour, place))
+    # As for a Ragami, the rank only says that the note is shown.
+    rank = -1 if place in view.conflicts else 0
+    return Label(name, note, rank, mark_of(place), rest_name=place_name(place))
+
+
+def _effect_of_saint(view: RagamiView, colour: int, place: int) -> Phrase | None:
+    """Return what the viewer gains by a Saint on a square: VP in the setup (RG-48), later cubes (RG-37).
+
+    In the setup the square is the Saint's for a while, so the chance of a conflict there counts as well (R7).
+    """
+    if view.decision != "place":
+        by_card = view.decision == "card-saint"
+        return _cubes_gained(view, saint_cubes(view, view.saints[colour], place, by_card=by_card))
+    if place in view.conflicts:
+        return Phrase("effect-saint-conflict")
+    return Phrase("effect-saint-never" if place in view.laid_tiles else "effect-saint-later")
+
+
+def _cubes_gained(view: RagamiView, cubes: int) -> Phrase | None:
+    count = min(cubes, view.cube_supply)
+    return Phrase("effect-cubes", {"count": count}) if count else None
+
+
+def _with_effect(note: Phrase, effect: Phrase | None) -> Phrase:
+    """Return a note on a place that also says what the place is good for."""
+    return note if effect is None else Phrase("place-effect", {"note": note, "effect": effect})
 
 
 def _demon(view: RagamiView, words: Move) -> Label:
@@ -149,16 +182,35 @@ def _demon(view: RagamiView, words: Move) -> Label:
         if new:
             supply = Phrase("demon-supply", {"count": view.demon_supply})
             return Label(Phrase("demon-new"), supply, next_question=Phrase("ask-new-demon-to"))
-        start = place_name(int(words[1]))
-        note, following = place_note(view, int(words[1])), Phrase("ask-demon-to", {"place": start})
-        return Label(Phrase("demon-from", {"place": start}), note, mark=mark_of(int(words[1])), next_question=following)
-    place = int(words[2])
+        here_name = place_name(int(words[1]))
+        note, following = place_note(view, int(words[1])), Phrase("ask-demon-to", {"place": here_name})
+        name = Phrase("demon-from", {"place": here_name})
+        return Label(name, note, mark=mark_of(int(words[1])), next_question=following)
+    place, start = int(words[2]), None if new else int(words[1])
     params: dict[str, Param] = {"place": place_name(place)}
-    if new:
-        return Label(Phrase("go-demon-new", params), place_note(view, place), mark=mark_of(place))
-    name = Phrase("go-demon", {**params, "start": place_name(int(words[1]))})
-    piece = f"demon {words[1]}"
-    return Label(name, place_note(view, place, piece), mark=mark_of(place))
+    name = Phrase("go-demon-new", params)
+    if start is not None:
+        name = Phrase("go-demon", {**params, "start": place_name(start)})
+    note = place_note(view, place, "" if new else f"demon {start}")
+    # As for a Ragami, the rank only says that the note is shown.
+    rank = -1 if place in view.conflicts else 0
+    effect = _effect_of_demon(view, start, place)
+    return Label(name, _with_effect(note, effect), rank, mark_of(place), rest_name=place_name(place))
+
+
+def _effect_of_demon(view: RagamiView, start: int | None, place: int) -> Phrase | None:
+    """Return what a Demon on a square changes: a conflict's power (RG-42), or VP for purifying (RG-33).
+
+    If the viewer gains cubes by moving it from ``start`` (None: it is new), return these instead.
+    """
+    by_card = view.decision == "card-demon"
+    if start is not None and (gained := _cubes_gained(view, demon_cubes(view, start, place, by_card=by_card))):
+        return gained
+    if place in view.conflicts:
+        return Phrase("effect-demon-conflict")
+    if place in view.saints or place in view.blocked or standing_at(view, place):
+        return None
+    return Phrase("effect-demon-alone", {"count": view.demons.get(place, 0) + 1})
 
 
 def _virtue(view: RagamiView, words: Move) -> Label:
@@ -167,7 +219,10 @@ def _virtue(view: RagamiView, words: Move) -> Label:
         key = "convert-virtue-note-preparing" if view.decision == "virtue" else "convert-virtue-note"
         return Label(Phrase("convert-virtue"), Phrase(key, {"left": max(0, virtue_over)}))
     place = place_of(words[1])
-    return Label(Phrase("go-virtue", {"place": place_name(place)}), _touching_squares(view, place), mark=mark_of(place))
+    growth = 1 + ragamis_near(view, place)
+    effect = Phrase("effect-growth", {"count": growth}) if growth > 1 else None
+    note = _with_effect(_touching_squares(view, place), effect)
+    return Label(Phrase("go-virtue", {"place": place_name(place)}), note, mark=mark_of(place))
 
 
 def _retreat(view: RagamiView, words: Move) -> Label:
@@ -190,13 +245,23 @@ def _boxes(_view: RagamiView, words: Move) -> Label:
 
 
 def _box(view: RagamiView, words: Move) -> Label:
+    """Return the label of a use of an action die, with what it costs: the die's uses now and after it (RG-26)."""
     index = BOXES.index(words[1])
     key = f"use-{words[1]}" if words[0] == "die" else "use-move"
-    note = Phrase("box-left", {"left": view.boxes[index]})
+    uses = view.boxes[index]
+    params: dict[str, Param] = {"box": box_name(index), "left": uses, "after": die_after(uses, use_cost(view))}
+    note = Phrase("box-left", params)
     place = view.seats[view.seat or 0].ragami
     if key == "use-conflict" and place in view.conflicts:
-        note = Phrase("box-attempt", {"left": view.boxes[index], "gap": max(0, base_gap(view, place, view.seat or 0))})
+        note = Phrase("box-attempt", {"gap": max(0, base_gap(view, place, view.seat or 0)), "uses": note})
+    elif key == "use-move":
+        note = Phrase("box-move", {"count": FAR, "uses": note})
     return Label(Phrase(key, {"box": box_name(index)}), note)
+
+
+def use_cost(view: RagamiView) -> int:
+    """Return by how much the present use of an action die lowers it."""
+    return EXTRA_CARD.reduce if view.decision == "extra" else 1
 
 
 def _card_label(view: RagamiView, words: Move) -> Label:

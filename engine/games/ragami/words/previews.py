@@ -8,9 +8,9 @@ from engine.games.ragami.rules.moves import CUBES_FOR_POINT, die_after, rolls, v
 from engine.games.ragami.rules.pieces import box_name, card_name
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import is_building, place_of
-from engine.games.ragami.state.cards import BOXES, COLOURS, EXTRA_CARD
+from engine.games.ragami.state.cards import BOXES, COLOURS
 from engine.games.ragami.state.position import base_gap, demon_cubes, purified, saint_cubes
-from engine.games.ragami.words.labels import label, next_turn, odds_of
+from engine.games.ragami.words.labels import label, next_turn, odds_of, use_cost
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.phrases import Phrase
 
@@ -28,7 +28,16 @@ def preview(view: RagamiView, move: Move) -> list[Phrase]:
 
 
 def _standalone_note(note: Phrase) -> list[Phrase]:
-    """Return the note of a choice in a form that reads well without the menu around it."""
+    """Return the note of a choice in a form that reads well without the menu around it.
+
+    Cubes that a move brings are left out, because a sentence of their own tells them.
+    """
+    inner = note.params.get("note")
+    if note.key == "place-effect" and isinstance(inner, Phrase):
+        effect = note.params["effect"]
+        if isinstance(effect, Phrase) and effect.key == "effect-cubes":
+            return _standalone_note(inner)
+        return [Phrase("preview-there", {"there": note}) if inner.key in {"place-with", "place-empty"} else note]
     if note.key == "place-with":
         return [Phrase("preview-there", note.params)]
     return [] if note.key == "place-empty" else [note]
@@ -53,8 +62,7 @@ _HEADS = {"keep": _keeping, "discard": _discarding}
 
 def _box_after(view: RagamiView, move: Move) -> Phrase:
     index = BOXES.index(move[1])
-    reduce = EXTRA_CARD.reduce if view.decision == "extra" else 1
-    return Phrase("preview-box", {"box": box_name(index), "left": die_after(view.boxes[index], reduce)})
+    return Phrase("preview-box", {"box": box_name(index), "left": die_after(view.boxes[index], use_cost(view))})
 
 
 def _cubes_after(view: RagamiView, _move: Move) -> Phrase:

@@ -7,6 +7,7 @@ import pytest
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
+from engine.games.ragami.state.board import SPACES
 from engine.games.ragami.state.cards import CARDS
 from engine.kernel.choices.moves import Move, parse_move
 from engine.kernel.words.phrases import MapMark, Phrase
@@ -64,19 +65,19 @@ def test_places_show_their_distance_and_their_pieces() -> None:
     demon = build(blocked=[14])
     demon.play("die saint", "saint yellow 2")
     assert said(demon, "demon new 14") == "New Demon → square 14 | no passage"
-    assert said(demon, "demon new 15") == "New Demon → square 15 | empty"
+    assert said(demon, "demon new 15") == "New Demon → square 15 | empty · 1 VP for a Ragami that moves here"
     assert said(demon, "demon new") == "New Demon | 6 in the supply"
 
 
 def test_places_have_their_marks_on_the_map() -> None:
     table = build(ragami={Y: "12"}, demons={9: 1})
     table.play("move saint")
-    assert mark(table, "ragami 21") == MapMark(21, 3, 19)
-    assert mark(table, "ragami b6") == MapMark(Phrase("building-b6"), 2, 35)
+    assert mark(table, "ragami 21") == MapMark(21, 19)
+    assert mark(table, "ragami b6") == MapMark(Phrase("building-b6"), 35)
     table.play("ragami b6", "end", "die saint")
-    assert mark(table, "saint yellow 3") == MapMark(3, 1, 2)
+    assert mark(table, "saint yellow 3") == MapMark(3, 2)
     table.play("saint yellow 3")
-    assert mark(table, "demon 9") == mark(table, "demon new 9") == MapMark(9, 2, 12)
+    assert mark(table, "demon 9") == mark(table, "demon new 9") == MapMark(9, 12)
     assert mark(table, "demon new") is None
 
 
@@ -94,9 +95,9 @@ def test_the_neutral_ragami_has_a_name() -> None:
 def test_buildings_name_the_spaces_that_they_touch() -> None:
     table = build(conflicts={12: 1, 20: 2, 1: 1}, hands={Y: [14]}, virtue={Y: ("b1", 1)})
     table.play("play 14")
-    assert said(table, "virtue b6").endswith("Touches squares 12, 14, 15, 18, 19 and 20; conflicts on 12 and 20")
+    assert said(table, "virtue b6").endswith("Touches 12, 14, 15, 18, 19 and 20; conflicts on 12 and 20")
     assert said(table, "virtue b2").endswith("conflict on 12")
-    assert said(table, "virtue b4").endswith("no conflict there")
+    assert said(table, "virtue b4").endswith("no conflict there · now grows by 2 a round")
 
 
 def test_a_saint_that_is_not_placed_has_no_place() -> None:
@@ -156,7 +157,12 @@ def test_the_places_with_a_conflict_are_noted() -> None:
 
 def test_notes_of_a_turn() -> None:
     table = build(boxes=(1, 2, 0), cubes={Y: 5}, virtue={Y: ("b6", 3)}, hands={Y: [7, 8]}, ragami={G: "9"})
-    assert note(table, "die cards") == note(table, "move cards") == Phrase("box-left", {"left": 2})
+    uses = Phrase("box-left", {"box": Phrase("box-cards"), "left": 2, "after": 1})
+    assert note(table, "die cards") == uses
+    assert note(table, "move cards") == Phrase("box-move", {"count": 4, "uses": uses})
+    assert said(table, "move saint") == (
+        "Move a Ragami with the Saint die | 1 to 4 steps; Saint die: now 1 use left, none after this"
+    )
     assert note(table, "cubes 2") == Phrase("cubes-note", {"count": 5})
     assert note(table, "virtue 3") == Phrase("convert-virtue-note", {"left": 0})
     assert said(table, "play 8 green") == "Play Trading Places: Green Ragami | now: square 9"
@@ -221,13 +227,51 @@ def test_cubes_for_demons_are_previewed() -> None:
     assert "preview-cube" not in previewed(by_die, "demon 9 10")
 
 
-def test_placing_a_saint_previews_no_cubes_RG_8() -> None:
+def test_placing_a_saint_says_what_the_square_is_good_for_and_previews_no_cubes_RG_8() -> None:
+    """A Saint scores on a conflict (RG-48). A square whose tile was drawn gets no conflict any more (R7)."""
     table = new_table(4)
     table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
-    colour, space = table.moves[0].split()[1], min(table.state.conflicts)
-    assert previewed(table, f"saint {colour} {space}") == ["preview-there"]
-    empty = next(text for text in table.moves if note(table, text) == Phrase("place-empty"))
-    assert previewed(table, empty) == []
+    colour, conflicts = table.moves[0].split()[1], table.state.conflicts
+    for space in SPACES:
+        kind = "conflict" if space in conflicts else "never" if space in table.state.laid_tiles else "later"
+        found = note(table, f"saint {colour} {space}")
+        assert found is not None
+        assert found.params["effect"] == Phrase(f"effect-saint-{kind}")
+        assert previewed(table, f"saint {colour} {space}") == ["preview-there"]
+    assert {*table.state.laid_tiles} - {*conflicts}, "there are Demons"
+
+
+def test_moving_a_saint_says_the_cubes_that_it_brings_RG_37() -> None:
+    table = build(conflicts={20: 4}, saints={"blue": 22})
+    table.play("die saint")
+    assert said(table, "saint blue 20").endswith("conflict 4 · 1 white cube for you")
+    assert said(table, "saint blue 21", "es") == "Santo azul → casilla 21 | 1 paso"
+    assert previewed(table, "saint blue 20") == ["place-far-with", "preview-cube"]
+    bare = build(conflicts={20: 4}, saints={"blue": 22}, cubes={Y: 30})
+    bare.play("die saint")
+    assert said(bare, "saint blue 20").endswith("conflict 4"), "the supply has no cubes (RG-51)"
+
+
+def test_placing_a_demon_says_what_it_changes_RG_42_RG_33() -> None:
+    table = build(conflicts={20: 4}, demons={9: 1}, saints={"blue": 22, "yellow": 3}, ragami={G: "11"}, blocked=[14])
+    table.play("die saint", "saint yellow 2")
+    assert said(table, "demon new 20") == "New Demon → square 20 | conflict 4 · needs 1 more power point then"
+    assert said(table, "demon new 9") == "New Demon → square 9 | 1 Demon · 2 VP for a Ragami that moves here"
+    for space in (14, 22, 11):
+        assert "·" not in said(table, f"demon new {space}"), "no passage, a Saint, a Ragami"
+    assert previewed(table, "demon new 20") == ["preview-there"]
+
+
+def test_placing_a_ragami_says_whose_die_grows_RG_16() -> None:
+    table = new_table(2)
+    while table.decisions[0].moves[0][0] != "ragami":
+        kind = table.decisions[0].moves[0][0]
+        building = f"b{table.decisions[0].seat + 1}"
+        table.play(f"virtue {building}" if kind == "virtue" else " ".join(table.decisions[0].moves[0]))
+    own, other = f"b{table.due + 1}", f"b{2 - table.due}"
+    assert said(table, f"ragami {own}").endswith("· your die grows faster")
+    assert said(table, f"ragami {other}").endswith("· another die grows faster")
+    assert "·" not in said(table, "ragami b6")
 
 
 def test_an_attempt_shows_its_costs_and_its_risk() -> None:
@@ -242,7 +286,8 @@ def test_an_attempt_shows_its_costs_and_its_risk() -> None:
     for move in ("die conflict", "play 2"):
         told = GAME.phrasing.preview(table.view(Y), parse_move(move))
         assert told[2:] == [Phrase("preview-attempt", {"gap": 3, "value": 5}), Phrase("preview-risk")]
-    assert note(table, "die conflict") == Phrase("box-attempt", {"gap": 3, "left": 3})
+    uses = Phrase("box-left", {"box": Phrase("box-conflict"), "left": 3, "after": 2})
+    assert note(table, "die conflict") == Phrase("box-attempt", {"gap": 3, "uses": uses})
     assert previewed(table, "play 7") == ["card-7-text"]
     assert previewed(table, "die cards") == ["preview-box"]
     sure = build(ragami={Y: "12", G: "12"}, conflicts={12: 1})
@@ -485,7 +530,7 @@ def test_more_than_30_points_are_not_called_30() -> None:
     events = table.play("die conflict", "power cubes 3")
     assert table.seat(Y).vp == 32
     (event,) = [one for one in events if one.key == "event-thirty"]
-    assert "has reached 30 virtue points" in words_for("ragami", "en").say(Phrase(event.key, event.params))
+    assert "has reached 30 VP" in words_for("ragami", "en").say(Phrase(event.key, event.params))
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "this round"), ("es", "esta ronda")])

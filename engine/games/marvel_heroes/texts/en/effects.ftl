@@ -218,7 +218,7 @@ does-special-headline = { $vp ->
 } a Special Headline enters. Once it is solved, or { $last ->
     [0] at the end of that Game Round
    *[other] after Game Round { $last }
-}, the team with the most points wins.
+}, the team with the most Victory Points wins.
 does-all-plans = The first player with { $n } completed Plans wins at once. Otherwise the team with the most Victory Points after Game Round { $last } wins.
 does-all-powerups = The first team with { $n } Power-Ups in play wins at once. Otherwise the team with the most Victory Points after Game Round { $last } wins.
 does-showdown = After Game Round { $after_round } each team sends { $heroes } heroes against { $card }; the first team to beat the Mastermind wins. If none does, all lose.

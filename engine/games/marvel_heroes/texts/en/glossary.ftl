@@ -2,7 +2,7 @@
 topic-area = Area
 part-area = An Area of the city: its Headline with the District where it happens, the heroes there, and two Support spaces.
 topic-track = Story Track
-part-track = The Story Track: a new Story enters at 1. When a Story advances past 4, its team takes it and scores 1 point.
+part-track = The Story Track: a new Story enters at 1. When a Story advances past 4, its team takes it and scores 1 VP.
 topic-wanted = Most Wanted
 part-wanted = Most Wanted: villains who have beaten heroes. Any villain player may bring one back as Lead: its cost is paid, its requirement does not count.
 topic-fight = Combat

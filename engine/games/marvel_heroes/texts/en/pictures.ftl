@@ -64,12 +64,12 @@ rule-born-again = The first with 15 Victory Points wins at once.
 rule-brood-wars = Most Wanted Leads reroll Boosts. The first with 15 Victory Points wins at once.
 rule-the-evolutionary-war = Two extra Plot Points at each Planning. The most Victory Points after Game Round { $round } win; the target is 15.
 rule-house-of-m = Magneto has four Followers. After Game Round 4 each team sends two heroes against him; the first to beat him wins. If nobody does, all lose.
-rule-maximum-carnage = Crimes roll one extra Trouble die. At 15 Victory Points the Special Headline enters. Once it is solved, the most points win.
-rule-inferno = Mysteries roll one extra Trouble die. In Game Round 4 the Special Headline enters. Once it is solved, or after Round { $round }, the most points win.
+rule-maximum-carnage = Crimes roll one extra Trouble die. At 15 Victory Points the Special Headline enters. Once it is solved, the most VP win.
+rule-inferno = Mysteries roll one extra Trouble die. In Game Round 4 the Special Headline enters. Once it is solved, or after Round { $round }, the most VP win.
 rule-the-kree-skrull-war = Agents cost one less. The most Victory Points after Game Round { $round } win.
 rule-acts-of-vengeance = Masterminds are drawn by lot; each scheme may have two options. Three completed Plans win; else the most Victory Points after Game Round { $round }.
 rule-secret-wars = A Power-Up costs two Stories. Three Power-Ups win; else the most Victory Points after Game Round { $round }.
-rule-the-coming-of-galactus = Dangers roll one extra Trouble die. At 15 Victory Points the Special Headline enters. Once it is solved, the most points win.
+rule-the-coming-of-galactus = Dangers roll one extra Trouble die. At 15 Victory Points the Special Headline enters. Once it is solved, the most VP win.
 
 ## Areas, Stories, strips
 area-quiet = No Headline

@@ -27,16 +27,16 @@ game-rules =
 option-scenario = Scenario
 option-value-scenario = { $value ->
     [random] a scenario by lot
-    [born-again] Born Again: 15 points win
-    [brood-wars] Brood Wars: 15 points win, wanted villains are stronger
+    [born-again] Born Again: 15 VP win
+    [brood-wars] Brood Wars: 15 VP win, wanted villains are stronger
     [the-evolutionary-war] The Evolutionary War: three rounds
     [house-of-m] House of M: four rounds, then beat Magneto, or all lose
-    [maximum-carnage] Maximum Carnage: a Special Headline at 15 points
+    [maximum-carnage] Maximum Carnage: a Special Headline at 15 VP
     [inferno] Inferno: a Special Headline in round 4
     [the-kree-skrull-war] The Kree-Skrull War: five rounds
     [acts-of-vengeance] Acts of Vengeance: three Plans win
     [secret-wars] Secret Wars: three Power-Ups win
-   *[the-coming-of-galactus] The Coming of Galactus: a Special Headline at 15 points
+   *[the-coming-of-galactus] The Coming of Galactus: a Special Headline at 15 VP
 }
 option-teams = Teams: random or chosen
 option-value-teams = { $value ->

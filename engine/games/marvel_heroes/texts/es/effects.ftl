@@ -219,7 +219,7 @@ does-end-round = Gana quien tenga más Puntos de Victoria tras el Turno de Juego
 does-special-headline = { $vp ->
     [0] En el Turno de Juego { $round }
    *[other] Cuando un Grupo tiene { $vp } Puntos de Victoria,
-} entra un Titular Especial. Gana quien tenga más puntos al esclarecerlo o { $last ->
+} entra un Titular Especial. Gana quien tenga más PV al esclarecerlo o { $last ->
     [0] al final de ese Turno de Juego
    *[other] tras el Turno de Juego { $last }
 }.

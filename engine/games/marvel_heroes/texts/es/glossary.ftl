@@ -2,7 +2,7 @@
 topic-area = Área
 part-area = Un Área de la ciudad: su Titular con el Distrito donde ocurre, los héroes que hay allí y dos casillas de Apoyo.
 topic-track = Contador de Historias
-part-track = El Contador de Historias: las Historias nuevas entran en la casilla 1. Si una Historia avanza más allá de la 4, su Grupo la gana: 1 punto.
+part-track = El Contador de Historias: las Historias nuevas entran en la casilla 1. Si una Historia avanza más allá de la 4, su Grupo la gana: 1 PV.
 topic-wanted = Los Más Buscados
 part-wanted = Los Más Buscados: villanos que vencieron a héroes. Cualquier jugador villano puede traer a uno de vuelta como Líder; solo paga su coste.
 topic-fight = Combate

@@ -64,12 +64,12 @@ rule-born-again = Gana al instante quien llegue antes a 15 Puntos de Victoria.
 rule-brood-wars = Los Líderes Más Buscados vuelven a tirar Aumentos. Gana al instante quien llegue antes a 15 Puntos de Victoria.
 rule-the-evolutionary-war = Dos Puntos de Planificación más cada turno. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria; la meta son 15.
 rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada Grupo envía dos héroes contra él; gana quien lo venza primero. Si nadie lo vence, pierden todos.
-rule-maximum-carnage = Los Crímenes tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
-rule-inferno = Los Misterios tiran otro dado de Problemas. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el Turno de Juego { $round }, gana quien tenga más puntos.
+rule-maximum-carnage = Los Crímenes tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más PV.
+rule-inferno = Los Misterios tiran otro dado de Problemas. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el Turno de Juego { $round }, gana quien tenga más PV.
 rule-the-kree-skrull-war = Los Agentes cuestan 1 Problema menos. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria.
-rule-acts-of-vengeance = Supervillanos al azar; al intrigar se pueden elegir dos opciones. Con tres Planes se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
-rule-secret-wars = Una Ventaja cuesta dos Historias. Con tres Ventajas se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
-rule-the-coming-of-galactus = Los Peligros tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
+rule-acts-of-vengeance = Supervillanos al azar; al intrigar se pueden elegir dos opciones. Con tres Planes se gana; si no, gana quien tenga más PV tras el Turno de Juego { $round }.
+rule-secret-wars = Una Ventaja cuesta dos Historias. Con tres Ventajas se gana; si no, gana quien tenga más PV tras el Turno de Juego { $round }.
+rule-the-coming-of-galactus = Los Peligros tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más PV.
 
 ## Áreas, Historias, puestos
 area-quiet = Sin Titular

@@ -27,16 +27,16 @@ game-rules =
 option-scenario = Escenario
 option-value-scenario = { $value ->
     [random] un escenario al azar
-    [born-again] Renacido: se gana con 15 puntos
-    [brood-wars] Las Guerras del Nido: se gana con 15 puntos y los más buscados son más fuertes
+    [born-again] Renacido: se gana con 15 PV
+    [brood-wars] Las Guerras del Nido: se gana con 15 PV y los más buscados son más fuertes
     [the-evolutionary-war] La Guerra Evolutiva: tres turnos
     [house-of-m] Dinastía de M: cuatro turnos; si nadie vence a Magneto, pierden todos
-    [maximum-carnage] Máxima Carnicería: un Titular Especial a los 15 puntos
+    [maximum-carnage] Máxima Carnicería: un Titular Especial a los 15 PV
     [inferno] Inferno: un Titular Especial en el turno 4
     [the-kree-skrull-war] La Guerra Kree-Skrull: cinco turnos
     [acts-of-vengeance] Actos de Venganza: se gana con tres Planes
     [secret-wars] Secret Wars: se gana con tres Ventajas
-   *[the-coming-of-galactus] La Llegada de Galactus: un Titular Especial a los 15 puntos
+   *[the-coming-of-galactus] La Llegada de Galactus: un Titular Especial a los 15 PV
 }
 option-teams = Grupos: al azar o elegidos
 option-value-teams = { $value ->

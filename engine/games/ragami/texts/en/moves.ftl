@@ -5,9 +5,9 @@ say-saint = move
 say-demon = move Demon
 say-demon-new = place Demon
 say-virtue = take the virtue die
-say-convert-virtue = turn 3 virtue points into 1 VP
+say-convert-virtue = turn 3 points of the virtue die into 1 VP
 say-retreat = retreat
-say-boxes = share out
+say-boxes = distribute
 say-box-die = { $box } { $value }
 say-value = turn the red 1 into
 say-number = { $number }
@@ -29,8 +29,8 @@ say-power-cubes = { $count ->
    *[other] { $count } cubes
 }
 say-power-virtue = { $count ->
-    [one] { $count } virtue point
-   *[other] { $count } virtue points
+    [one] { $count } point of the virtue die
+   *[other] { $count } points of the virtue die
 }
 say-power-die = roll the power die
 say-to = { $kind ->

@@ -1,9 +1,9 @@
 game-name = Ragami
-game-blurb = Your angel settles conflicts all over the city. At 30 VP the last round begins; most VP win.
+game-blurb = Your angel resolves conflicts all over the city. At 30 VP the last round begins; most VP win.
 game-first = The first player is drawn by lot.
 game-rules =
     ### The goal
-    You are a Ragami, a guardian angel: settle quarrels and have the most virtue points (VP) at the end. The round in which a player reaches 30 or the tiles run out is the last.
+    You are a Ragami, a guardian angel: resolve conflicts and have the most virtue points (VP). The round in which a player reaches 30 VP or the tiles run out is the last.
 
     ### A round
     Players take turns until all pass in a row. In your turn use at most **one action die** and any cards from earlier turns:
@@ -15,15 +15,15 @@ game-rules =
 
     ### Resolving
     It takes as many power points as the conflict's die shows, +1 for each Demon, −1 for each Saint, −2 if another Ragami is there. Add white cubes (1 each), points of your virtue die if its building touches the square, one red-triangle card, and last the power die (0 to 2).
-    ✅ You score what the die shows; each Saint's owner scores 1 VP, and the other Ragami's owner gains 2 cubes. ❌ You keep what you added, except Double Roll (6), and leave.
+    ✅ You score what the die shows; each Saint's player scores 1 VP, and the other Ragami's player gains 2 cubes. ❌ You keep what you added, except Double Roll (6), and retreat.
 
     ### Between rounds
-    Conflicts grow by 1; beyond 6 their square is closed to Ragamis. Virtue dice grow by 1, +1 for each Ragami in or beside their building. Then you may convert or move yours.
+    Conflicts grow by 1; beyond 6 their square is no passage for Ragamis. Virtue dice grow by 1, +1 for each Ragami in or beside their building. Then you may convert or move yours.
 
-    ### Points and end
+    ### VP and the end
     In your turn 2 cubes become 1 VP, and so do 3 points of your virtue die.
     With two players, either may move a neutral Ragami; it helps, but earns nothing.
-    At the end 2 cubes make 1 VP; most conflicts resolved bring 7 VP, second most 4. On a tie, more conflicts win.
+    At the end 2 cubes make 1 VP; most conflicts resolved bring 7 VP, second most 4. Ties: more conflicts win.
 option-power_die = Play with the power die and its card?
 option-value-power_die = { $value ->
     [0] without the power die
@@ -36,11 +36,11 @@ ask-keep = { $count ->
     [one] Choose a card to keep.
    *[other] Choose { $count } cards to keep.
 }
-ask-place-saint = Place your Saint on a square.
-ask-place-virtue = Place your virtue die, showing 1, on a building.
-ask-place-ragami = Place your Ragami in a building without a Ragami.
+ask-place-saint = Place your Saint on a square. On a conflict it earns you 1 VP once that is resolved, but your own Ragami cannot stop there.
+ask-place-virtue = Place your virtue die, showing 1, on a building. It gives you power at conflicts beside it, and grows every round.
+ask-place-ragami = Place your Ragami in a building without a Ragami. In a turn it can go 1 to 4 steps from there.
 ask-place-neutral = Place the neutral Ragami in a building without a Ragami.
-ask-new-demon = You rolled a red 1: place a Demon on a square.
+ask-new-demon = You rolled a red 1: place a Demon on a square. It makes a conflict there harder by 1.
 ask-value = What value will the red 1 become?
 ask-boxes = Distribute the action dice: Saint, Cards, Conflict. A number says how often all players together can use that die this round.
 ask-virtue = { $value ->
@@ -58,14 +58,14 @@ ask-turn = { $die ->
                 [0] Pass?
                *[other] Play cards, or pass.
             }
-           *[other] You still have your die action; { $held }. { $cards ->
-                [0] Use a die, or pass.
-               *[other] Use a die, play cards, or pass.
+           *[other] Use 1 action die, for its action or to move a Ragami, { $cards ->
+                [0] or pass; { $held }.
+               *[other] play cards, or pass; { $held }.
             }
         }
        *[other] { $dice ->
             [0] Card used, all your action dice are spent; { $held }. What next?
-           *[other] Card used, you still have your die action; { $held }. What next?
+           *[other] Card used; you can use 1 action die, for its action or to move a Ragami; { $held }. What next?
         }
     }
    *[other] { $card ->
@@ -78,7 +78,7 @@ cards-held = { $count ->
     [one] 1 card in hand
    *[other] { $count } cards in hand
 }
-ask-ragami = Move a Ragami: where to?
+ask-ragami = Move a Ragami 1 to 4 steps: where to?
 ask-where-to = { $piece }, { $place }: where to?
 ask-demon-to = The Demon on { $place }: where to?
 ask-new-demon-to = A new Demon: to which square?
@@ -116,13 +116,13 @@ ask-card-demon = { $left ->
 }
 ask-card-conflict = Which conflict die do you turn, and to what?
 ask-card-virtue = To which building does your virtue die go? It gains 1 point.
-ask-extra = Which action die do you use? Spent ones can be used too.
+ask-extra = Which action die do you use, for its action or to move a Ragami? Spent ones can be used too.
 
 ## Setting up and preparing a round
 event-kept-first = { $seat } keeps a first card and discards { $cards }.
 event-placed = 📍 { $seat }: { $piece } → { $place }
 event-first = The first-player cube goes to { $seat }.
-event-expired = ⛔ Nobody settled the conflict on { $place }: no passage for Ragamis from now on.
+event-expired = ⛔ Nobody resolved the conflict on { $place }: no passage for Ragamis from now on.
 event-retreat = ↩️ { $piece } retreats → { $place }
 event-conflict = 💢 A conflict of { $value } breaks out on { $place }.
 event-virtue = 💠 { $seat }: the virtue die ({ $place }) shows { $value }
@@ -130,7 +130,7 @@ event-virtue-off = 💠 { $seat }: the virtue die is spent and leaves the board.
 event-virtue-stays = { $seat } leaves the virtue die as it is.
 event-action-dice = 🎲 { $seat } rolls the action dice: { $dice }
 event-value = { $seat } turns a red 1 to { $value }.
-event-boxes = { $seat } sets the dice: Saint { $saint } · Cards { $cards } · Conflict { $conflict }
+event-boxes = { $seat } distributes the dice: Saint { $saint } · Cards { $cards } · Conflict { $conflict }
 event-round = 🌅 **Round { $round }**: { $seat } begins.{ $last ->
     [1] {" "}It is the last round.
    *[other] {""}
@@ -138,7 +138,7 @@ event-round = 🌅 **Round { $round }**: { $seat } begins.{ $last ->
 event-round-over = Everyone has passed: round { $round } is over.
 
 ## A turn
-event-box-used = 🎲 { $seat } uses the action die { $box }: { $left ->
+event-box-used = 🎲 { $seat } uses the { $box } die: { $left ->
     [0] no uses left, it is spent for this round.
     [one] 1 use left.
    *[other] { $left } uses left.
@@ -194,7 +194,7 @@ event-power-virtue = { $seat } adds { $count ->
 event-power-card = 🃏 { $seat } adds **{ $card }**.
 event-power-die = 🎲 { $seat } rolls the power die: { $dice }
 event-resolved = ☮️ { $seat } **resolves** the conflict on { $place }.
-event-failed = 💔 Not enough: the conflict on { $place } goes on, and { $seat } must leave.
+event-failed = 💔 Not enough: the conflict on { $place } goes on, and { $seat } must retreat.
 
 ## Points and cubes
 event-vp = ✨ { $seat } +{ $points } VP ({ $why })
@@ -219,19 +219,19 @@ why-help = Helping Hand
 why-bonus = bonus for resolved conflicts
 
 ## The end
-event-thirty = 🏁 { $seat } has reached 30 virtue points: this round is the last.
+event-thirty = 🏁 { $seat } has reached 30 VP: this round is the last.
 event-end = { $reason } { $count ->
     [one] { $winners } wins!
    *[other] { $winners } share the victory!
 }
-end-points = 30 virtue points are reached.
+end-points = 30 VP are reached.
 end-tiles = No tiles are left.
 
 ## Choices, each with what is good to know
 verb-die = Use an action die
 verb-die-note = One a turn
-verb-move = Move a Ragami
-verb-move-note = With one of the action dice
+verb-move = Move a Ragami for 1 use of a die
+verb-move-note = With any action die
 verb-play = Play a card
 verb-play-note = As many as you like
 verb-trade = Trade a card
@@ -258,7 +258,7 @@ verb-demon = A Demon
 verb-demon-note = Along the streets, or from the supply
 verb-demon-note-move = Along the streets
 verb-demon-note-new = From the supply
-verb-retreat = Leave
+verb-retreat = Retreat
 verb-retreat-note = To a building next to the square
 verb-boxes = Distribute the dice
 verb-boxes-note = Saint, Cards, Conflict
@@ -280,21 +280,18 @@ verb-stay-note = The virtue die is not moved
 use-saint = Move a Saint, then a Demon
 use-cards = Draw 3 cards, keep 1
 use-conflict = Resolve the conflict where you stand
-use-move = Move a Ragami (die: { $box })
-box-left = { $left ->
+use-move = Move a Ragami with the { $box } die
+box-left = { $box } die: { $left ->
     [0] spent for this round
-    [one] now 1 use left
-   *[other] now { $left } uses left
+    [one] now 1 use left, none after this
+   *[other] now { $left } uses left, { $after } after this
 }
+box-move = 1 to { $count } steps; { $uses }
 box-attempt = { $gap ->
     [0] The help there is enough
     [one] Needs 1 power point
    *[other] Needs { $gap } power points
-}; { $left ->
-    [0] spent for this round
-    [one] now 1 use left
-   *[other] now { $left } uses left
-}
+}; { $uses }
 play-card = Play { $card }
 play-with = Play { $card }: { $piece }
 trade-card = Trade { $card } for a cube
@@ -317,7 +314,7 @@ go-piece = { $piece } → { $place }
 go-demon = Demon: { $start } → { $place }
 go-demon-new = New Demon → { $place }
 go-virtue = Virtue die → { $place }
-go-retreat = Leave → { $place }
+go-retreat = Retreat → { $place }
 demon-from = Demon on { $place }
 demon-new = New Demon
 demon-supply = { $count } in the supply
@@ -380,7 +377,22 @@ place-far-with = { $steps ->
 }: { $there }
 place-with = { $there }
 place-empty = empty
-building-touches = Touches squares { $spaces }; { $count ->
+place-effect = { $note } · { $effect }
+effect-cubes = { $count ->
+    [one] 1 white cube for you
+   *[other] { $count } white cubes for you
+}
+effect-saint-conflict = 1 VP for you when it is resolved
+effect-saint-later = a conflict can still break out here
+effect-saint-never = no conflict will break out here
+effect-demon-conflict = needs 1 more power point then
+effect-demon-alone = { $count } VP for a Ragami that moves here
+effect-growth = now grows by { $count } a round
+effect-die = { $own ->
+    [yes] your die grows faster
+   *[no] another die grows faster
+}
+building-touches = Touches { $spaces }; { $count ->
     [0] no conflict there
     [one] conflict on { $conflicts }
    *[other] conflicts on { $conflicts }
@@ -415,7 +427,7 @@ here-blocked = no passage
 ## Previews of choices
 preview = { $choice }
 preview-there = There: { $there }
-preview-box = The action die { $box } { $left ->
+preview-box = The { $box } die { $left ->
     [0] will be spent for this round.
     [one] will have 1 use left.
    *[other] will have { $left } uses left.
@@ -442,7 +454,7 @@ preview-attempt = { $gap ->
     [one] It needs 1 power point
    *[other] It needs { $gap } power points
 }; success is worth { $value } VP.
-preview-risk = If a roll of the power die falls short, you keep what you added, but your Ragami must leave.
+preview-risk = If a roll of the power die falls short, you keep what you added, but your Ragami must retreat.
 preview-resolved = That resolves the conflict: { $value } VP.
 preview-at-once = If you roll now, it is enough in { $odds }% of rolls.
 

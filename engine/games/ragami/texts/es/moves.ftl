@@ -5,14 +5,14 @@ say-saint = mover
 say-demon = mover Demonio
 say-demon-new = colocar Demonio
 say-virtue = llevar el dado de Virtud
-say-convert-virtue = cambiar 3 puntos de Virtud por 1 PV
+say-convert-virtue = cambiar 3 puntos del dado de Virtud por 1 PV
 say-retreat = retirarse
 say-boxes = repartir
 say-box-die = { $box } { $value }
 say-value = cambiar el 1 rojo por
 say-number = { $number }
-say-die = usar el dado de
-say-move = mover un Ragami con el dado de
+say-die = usar el dado
+say-move = mover un Ragami con el dado
 say-play = jugar
 say-with = con { $piece }
 say-trade = cambiar
@@ -29,8 +29,8 @@ say-power-cubes = { $count ->
    *[other] { $count } cubos
 }
 say-power-virtue = { $count ->
-    [one] { $count } punto de Virtud
-   *[other] { $count } puntos de Virtud
+    [one] { $count } punto del dado de Virtud
+   *[other] { $count } puntos del dado de Virtud
 }
 say-power-die = tirar el dado de Poder
 say-to = { $kind ->

@@ -36,11 +36,11 @@ ask-keep = { $count ->
     [one] Elige con qué carta te quedas.
    *[other] Elige con qué { $count } cartas te quedas.
 }
-ask-place-saint = Coloca tu Santo en una casilla.
-ask-place-virtue = Coloca tu dado de Virtud, con valor 1, en un edificio.
-ask-place-ragami = Coloca tu Ragami en un edificio donde aún no haya ninguno.
+ask-place-saint = Coloca tu Santo en una casilla. En un Conflicto te da 1 PV cuando se resuelve, pero tu propio Ragami no puede acabar ahí.
+ask-place-virtue = Coloca tu dado de Virtud, con valor 1, en un edificio. Te da Poder en los Conflictos de al lado y sube en cada ronda.
+ask-place-ragami = Coloca tu Ragami en un edificio donde aún no haya ninguno. En un turno podrá dar de 1 a 4 pasos desde ahí.
 ask-place-neutral = Coloca el Ragami neutral en un edificio donde aún no haya ninguno.
-ask-new-demon = Ha salido un 1 rojo: coloca un Demonio en una casilla.
+ask-new-demon = Ha salido un 1 rojo: coloca un Demonio en una casilla. Si hay un Conflicto, pedirá 1 más de Poder.
 ask-value = ¿Por qué valor cambias el 1 rojo?
 ask-boxes = Reparte los dados de Acción: Santo, Cartas, Conflicto. Cada número dice cuántas veces puede usarse ese dado en esta ronda, entre todos los jugadores.
 ask-virtue = { $value ->
@@ -58,14 +58,14 @@ ask-turn = { $die ->
                 [0] ¿Pasas?
                *[other] Juega cartas o pasa.
             }
-           *[other] Aún puedes usar un dado de Acción; { $held }. { $cards ->
-                [0] Usa un dado o pasa.
-               *[other] Usa un dado, juega cartas o pasa.
+           *[other] Usa 1 dado de Acción, para su acción o para mover un Ragami, { $cards ->
+                [0] o pasa; { $held }.
+               *[other] juega cartas o pasa; { $held }.
             }
         }
        *[other] { $dice ->
             [0] Carta usada, todos los dados de Acción agotados; { $held }. ¿Qué más?
-           *[other] Carta usada, aún puedes usar un dado de Acción; { $held }. ¿Qué más?
+           *[other] Carta usada; puedes usar 1 dado de Acción, para su acción o para mover un Ragami; { $held }. ¿Qué más?
         }
     }
    *[other] { $card ->
@@ -78,7 +78,7 @@ cards-held = { $count ->
     [one] 1 carta en mano
    *[other] { $count } cartas en mano
 }
-ask-ragami = Mueve un Ragami: ¿adónde?
+ask-ragami = Mueve un Ragami de 1 a 4 pasos: ¿adónde?
 ask-where-to = { $piece }, { $place }: ¿adónde va?
 ask-demon-to = El Demonio de la { $place }: ¿adónde va?
 ask-new-demon-to = Un Demonio nuevo: ¿en qué casilla?
@@ -117,7 +117,7 @@ ask-card-demon = { $left ->
 }
 ask-card-conflict = ¿Qué dado de Conflicto giras, y a qué valor?
 ask-card-virtue = ¿A qué edificio llevas tu dado de Virtud? Su valor sube 1.
-ask-extra = ¿Qué dado de Acción usas? También valen los agotados.
+ask-extra = ¿Qué dado de Acción usas, para su acción o para mover un Ragami? También valen los agotados.
 
 ## Colocación y preparación de una ronda
 event-kept-first = { $seat } se queda con una primera carta y descarta { $cards }.
@@ -139,7 +139,7 @@ event-round = 🌅 **Ronda { $round }**: empieza { $seat }.{ $last ->
 event-round-over = Todos han pasado: termina la ronda { $round }.
 
 ## Un turno
-event-box-used = 🎲 { $seat } usa el dado de Acción { $box }: { $left ->
+event-box-used = 🎲 { $seat } usa el dado { $box }: { $left ->
     [0] queda agotado para esta ronda.
     [one] le queda 1 uso.
    *[other] le quedan { $left } usos.
@@ -220,19 +220,19 @@ why-help = carta «Mano tendida»
 why-bonus = premio por Conflictos resueltos
 
 ## El final
-event-thirty = 🏁 { $seat } ha llegado a 30 Puntos de Virtud: esta ronda es la última.
+event-thirty = 🏁 { $seat } ha llegado a 30 PV: esta ronda es la última.
 event-end = { $reason } { $count ->
     [one] ¡Gana { $winners }!
    *[other] ¡{ $winners } comparten la victoria!
 }
-end-points = Se han alcanzado los 30 Puntos de Virtud.
+end-points = Se han alcanzado los 30 PV.
 end-tiles = No quedan fichas.
 
 ## Lo que se puede elegir, con lo que conviene saber
 verb-die = Usar un dado de Acción
 verb-die-note = Uno por turno
-verb-move = Mover un Ragami
-verb-move-note = Con uno de los dados de Acción
+verb-move = Mover un Ragami por 1 uso de un dado
+verb-move-note = Con cualquier dado de Acción
 verb-play = Jugar una carta
 verb-play-note = Tantas como quieras
 verb-trade = Cambiar una carta
@@ -281,21 +281,18 @@ verb-stay-note = El dado de Virtud no se mueve
 use-saint = Mover un Santo y después un Demonio
 use-cards = Robar 3 cartas y quedarse con 1
 use-conflict = Resolver el Conflicto donde estás
-use-move = Mover un Ragami (dado: { $box })
-box-left = { $left ->
-    [0] agotado
-    [one] ahora queda 1 uso
-   *[other] ahora quedan { $left } usos
+use-move = Mover un Ragami con el dado { $box }
+box-left = Dado { $box }: { $left ->
+    [0] agotado en esta ronda
+    [one] ahora queda 1 uso; después, ninguno
+   *[other] ahora quedan { $left } usos; después, { $after }
 }
+box-move = De 1 a { $count } pasos. { $uses }
 box-attempt = { $gap ->
     [0] Basta la ayuda que hay allí
     [one] Hace falta 1 punto de Poder
    *[other] Hacen falta { $gap } puntos de Poder
-}; { $left ->
-    [0] agotado
-    [one] ahora queda 1 uso
-   *[other] ahora quedan { $left } usos
-}
+}. { $uses }
 play-card = Jugar { $card }
 play-with = Jugar { $card }: { $piece }
 trade-card = Cambiar { $card } por un cubo
@@ -386,6 +383,21 @@ place-far-with = { $steps ->
 }: { $there }
 place-with = { $there }
 place-empty = libre
+place-effect = { $note } · { $effect }
+effect-cubes = ganas { $count ->
+    [one] 1 cubo blanco
+   *[other] { $count } cubos blancos
+}
+effect-saint-conflict = ganas 1 PV cuando se resuelva
+effect-saint-later = aún puede estallar aquí un Conflicto
+effect-saint-never = aquí ya no estallará ningún Conflicto
+effect-demon-conflict = pedirá 1 punto de Poder más
+effect-demon-alone = { $count } PV para el Ragami que llegue aquí
+effect-growth = ahora sube { $count } por ronda
+effect-die = { $own ->
+    [yes] tu dado sube más
+   *[no] otro dado sube más
+}
 building-touches = Linda con { $spaces }; { $count ->
     [0] sin Conflictos
     [one] Conflicto en { $conflicts }
@@ -421,7 +433,7 @@ here-blocked = Paso prohibido
 ## Lo que hará una jugada
 preview = { $choice }
 preview-there = Allí: { $there }
-preview-box = Dado de Acción { $box }: después { $left ->
+preview-box = Dado { $box }: después { $left ->
     [0] queda agotado.
     [one] le queda 1 uso.
    *[other] le quedan { $left } usos.
