@@ -18,22 +18,24 @@ def draw_lines(canvas: Canvas, box: Box, lines: Sequence[str], style: Style, ink
         canvas.text((x, y + number * height, width, height), line, style, ink=ink)
 
 
-def pill_width(height: int, letters: str) -> int:
-    """Return the width of a pill of this height."""
-    return badge_width(height, letters, slim=True)
+def pill_width(height: int, text: str, letters: int = 0) -> int:
+    """Return the width of a pill of this height; ``letters`` is the type size as in `badge_width`."""
+    return badge_width(height, text, slim=True, letters=letters)
 
 
-def draw_pills(canvas: Canvas, x: int, right: int, y: int, height: int, pills: Sequence[str]) -> None:
+def draw_pills(
+    canvas: Canvas, x: int, right: int, y: int, height: int, pills: Sequence[str], *, letters: int = 0
+) -> None:
     """Draw abbreviations as pills, as many as fit, and the number of the remaining abbreviations."""
-    for number, letters in enumerate(pills):
-        wide = pill_width(height, letters)
+    for number, text in enumerate(pills):
+        wide = pill_width(height, text, letters)
         more = f"+{len(pills) - number}"
         last = number == len(pills) - 1
-        if x + wide + (0 if last else 4 + pill_width(height, more)) > right:
-            if x + pill_width(height, more) <= right:
-                badge(canvas, x, y, height, more, fill=RAISED, ink=MUTED, slim=True)
+        if x + wide + (0 if last else 4 + pill_width(height, more, letters)) > right:
+            if x + pill_width(height, more, letters) <= right:
+                badge(canvas, x, y, height, more, fill=RAISED, ink=MUTED, slim=True, letters=letters)
             return
-        x += badge(canvas, x, y, height, letters, fill=RAISED, slim=True) + 4
+        x += badge(canvas, x, y, height, text, fill=RAISED, slim=True, letters=letters) + 4
 
 
 def draw_vacant(canvas: Canvas, text: str) -> None:

@@ -43,15 +43,19 @@ def panel(canvas: Canvas, fill: Colour, edge: Colour | None = None) -> None:
 BADGE_TEXT = 0.68
 
 
-def badge_width(height: int, text: str, *, slim: bool = False) -> int:
-    """Return the width of a badge of this height; a slim badge has less space around its text."""
-    return advance(text, "bold", round(height * BADGE_TEXT)) + (height // 3 if slim else height * 3 // 5)
+def badge_width(height: int, text: str, *, slim: bool = False, letters: int = 0) -> int:
+    """Return the width of a badge of this height; a slim badge has less space around its text.
+
+    ``letters`` is the type size in pixels; 0 is the usual size for this height.
+    """
+    return advance(text, "bold", letters or round(height * BADGE_TEXT)) + (height // 3 if slim else height * 3 // 5)
 
 
 @images
-def _badge(width: int, height: int, text: str, fill: Colour, ink: Colour) -> Image.Image:
+def _badge(width: int, height: int, text: str, fill: Colour, ink: Colour, letters: int = 0) -> Image.Image:
     canvas = Canvas(width, height, fill)
-    canvas.text((0, 0, width, height), text, Style("bold", round(height * BADGE_TEXT)), ink=ink, align="centre")
+    style = Style("bold", letters or round(height * BADGE_TEXT))
+    canvas.text((0, 0, width, height), text, style, ink=ink, align="centre")
     cut = Image.new("L", (width, height), 255)
     for corner, (x, y) in zip(
         sprites.corners(SMALL_RADIUS),
@@ -73,10 +77,11 @@ def badge(
     fill: Colour = RAISED,
     ink: Colour = TEXT,
     slim: bool = False,
+    letters: int = 0,
 ) -> int:
-    """Draw a pill as wide as its text and return its width."""
-    width = badge_width(height, text, slim=slim)
-    canvas.sprite(_badge(width, height, text, fill, ink), x, y)
+    """Draw a pill as wide as its text and return its width; ``letters`` is the type size as in `badge_width`."""
+    width = badge_width(height, text, slim=slim, letters=letters)
+    canvas.sprite(_badge(width, height, text, fill, ink, letters), x, y)
     return width
 
 
@@ -138,9 +143,9 @@ def dots(canvas: Canvas, x: int, y: int, size: int, count: int, fill: Colour) ->
     return count * step - size // 2
 
 
-def medal(canvas: Canvas, x: int, y: int, size: int, points: int) -> None:
-    """Draw a badge with a number of points."""
-    canvas.sprite(_badge(size, size, str(points), TEXT, INK), x, y)
+def medal(canvas: Canvas, x: int, y: int, size: int, points: int, *, letters: int = 0) -> None:
+    """Draw a badge with a number of points; ``letters`` is the type size as in `badge_width`."""
+    canvas.sprite(_badge(size, size, str(points), TEXT, INK, letters), x, y)
 
 
 def outlined(

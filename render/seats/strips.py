@@ -105,12 +105,14 @@ def draw_badges(canvas: Canvas, head: SeatHead, right: int, middle: int, height:
     return right
 
 
-def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *, pointed: bool = False) -> int:
+def draw_name(
+    canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *, pointed: bool = False, style: Style = HEADING
+) -> int:
     """Write the name; return its right edge. With ``pointed``, a sign marks the seat's turn or its win."""
     if pointed and head.bright:
         canvas.sprite(sprites.glyph("crown" if head.is_winner else "play", 32, ACCENT), x, middle - 16)
         x += 42
-    return x + canvas.text((x, middle - _NAME_HEIGHT // 2, right - x, _NAME_HEIGHT), head.name, HEADING)
+    return x + canvas.text((x, middle - _NAME_HEIGHT // 2, right - x, _NAME_HEIGHT), head.name, style)
 
 
 def draw_role(canvas: Canvas, roles: Sequence[str], player: str, x: int, right: int, middle: int) -> None:

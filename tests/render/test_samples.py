@@ -44,6 +44,7 @@ ON_A_PHONE = {
     ("marvel_heroes", "hand"): PHONE_LETTERS,
     ("ragami", "board"): DENSE_LETTERS,
     ("splendor_marvel", "board"): DENSE_LETTERS,
+    ("marvel_card_game", "board"): DENSE_LETTERS,
 }
 BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
 

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import CardGameView, SeatView
 from engine.games.marvel_card_game.state.cards import LOCATIONS
 from render.games.marvel_card_game.board.sites import COLUMN
 from render.games.marvel_card_game.pieces.facts import SEAT_HUES, card_name, card_value
+from render.games.marvel_card_game.pieces.styles import HEADING, LEAST, NAME, NOTE
 from render.games.marvel_card_game.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Words, say
-from render.ground.theme import GAP, HEADING, INK, MARGIN, MUTED, NAME, NOTE, PANEL, SMALL_NOTE, TEXT
-from render.ground.typeset import Style, wrap
+from render.ground.theme import GAP, INK, MARGIN, MUTED, PANEL, TEXT
+from render.ground.typeset import wrap
 from render.ground.widgets import badge, medal, panel
 
 _TITLE = 56
 _ROW = 44
-_MOST_ROWS = 12
+_MOST_ROWS = 16
 _LEAST_ROWS = 3
-_HAND_LINE = 34
+_HAND_LINE = 38
 _MOST_LINES = 4
 _HAND_WIDTH = COLUMN - 40
-_WON_STYLE = Style(NAME.weight, NAME.size, 18)
+_CARD_WIDTH = COLUMN - 36
+_HALF = _CARD_WIDTH // 2
+# The distance of a card's name from its left edge: a location has a wider value, and a flag.
+_MEDAL_LEFT, _FLAG_LEFT = 46, 94
 
 # The fields of a won card: whether it is a location, its name, its value, the number of copies.
 WonCard = tuple[bool, str, int, int]
@@ -62,12 +67,12 @@ class EndingSize(NamedTuple):
         return _TITLE + self.lines * _HAND_LINE + 10
 
 
-LEAST = EndingSize(_LEAST_ROWS, 0).height
+LEAST_HEIGHT = EndingSize(_LEAST_ROWS, 0).height
 
 
 def ending_of(words: Words, view: CardGameView, room: int) -> EndingSize:
     """Return the size that shows all cards, or as many as ``room`` pixels of height allow."""
-    rows = max(1, max(-(-len(won_cards(words, seat_view)) // 2) for seat_view in view.seats))
+    rows = max(1, max(len(_rows_of(won_cards(words, seat_view))) for seat_view in view.seats))
     ending = EndingSize(min(rows, _MOST_ROWS), max(len(_hand(words, seat_view)) for seat_view in view.seats))
     if ending.height > room:
         ending = ending._replace(lines=min(ending.lines, 1))
@@ -82,7 +87,7 @@ def _hand(words: Words, seat_view: SeatView) -> tuple[str, ...]:
     counts = Counter(seat_view.hand)
     names = [card_name(words, card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()]
     text = ", ".join(names) or say(words, "board-hand-empty")
-    return wrap(text, SMALL_NOTE, _HAND_WIDTH, _MOST_LINES)
+    return wrap(text, NOTE, _HAND_WIDTH, _MOST_LINES)
 
 
 def ending_regions(words: Words, view: CardGameView, ending: EndingSize, y: int) -> list[Region]:
@@ -102,35 +107,51 @@ def _draw_won(canvas: Canvas, seat: int, title: str, cards: tuple[WonCard, ...])
     panel(canvas, PANEL)
     canvas.sprite(sign("pile", 34, SEAT_HUES[seat].fill), 18, 12)
     canvas.text((62, 4, canvas.width - 80, _TITLE - 4), title, HEADING)
-    rows = (canvas.height - _TITLE - 14) // _ROW
-    wide = (canvas.width - 36) // 2
-    places = 2 * rows
-    cards_drawn = cards if len(cards) <= places else cards[: places - 1]
-    for number, card in enumerate(cards_drawn):
-        _draw_card(canvas, (18 + number // rows * wide, _TITLE + number % rows * _ROW, wide - 14, _ROW), card)
-    if len(cards_drawn) < len(cards):
-        count = sum(card[3] for card in cards[len(cards_drawn) :])
-        box = (18 + wide, _TITLE + (rows - 1) * _ROW, wide - 14, _ROW)
-        canvas.text(box, f"+{count}", NAME, ink=MUTED)
+    room, rows = (canvas.height - _TITLE - 14) // _ROW, _rows_of(cards)
+    shown_rows = rows if len(rows) <= room else rows[: room - 1]
+    for number, row in enumerate(shown_rows):
+        wide = _CARD_WIDTH if len(row) == 1 else _HALF
+        for column, card in enumerate(row):
+            _draw_card(canvas, (18 + column * _HALF, _TITLE + number * _ROW, wide, _ROW), card)
+    if len(shown_rows) < len(rows):
+        count = sum(card[3] for row in rows[len(shown_rows) :] for card in row)
+        canvas.text((18, _TITLE + (room - 1) * _ROW, _CARD_WIDTH, _ROW), f"+{count}", NAME, ink=MUTED)
+
+
+def _rows_of(cards: Sequence[WonCard]) -> list[tuple[WonCard, ...]]:
+    """Return the cards in rows of two; a card with a long name has a row of its own."""
+    rows: list[tuple[WonCard, ...]] = []
+    for card in cards:
+        if rows and len(rows[-1]) == 1 and max(map(_width, (*rows[-1], card))) <= _HALF:
+            rows[-1] = (*rows[-1], card)
+        else:
+            rows.append((card,))
+    return rows
+
+
+def _width(card: WonCard) -> int:
+    is_location, name, _, count = card
+    more = NAME.width(f"×{count}") + 8 if count > 1 else 0
+    return (_FLAG_LEFT if is_location else _MEDAL_LEFT) + NAME.width(name) + more + 8
 
 
 def _draw_card(canvas: Canvas, box: tuple[int, int, int, int], card: WonCard) -> None:
     x, y, width, height = box
-    location, name, value, count = card
-    left, right = x + 46, x + width
-    if location:
-        left = x + badge(canvas, x, y + 3, 38, str(value), fill=TEXT, ink=INK) + 10
-        canvas.sprite(sign("flag", 26, TEXT), left, y + 9)
-        left += 34
+    is_location, name, value, count = card
+    left = x + (_FLAG_LEFT if is_location else _MEDAL_LEFT)
+    if is_location:
+        badge(canvas, x, y + 3, 38, str(value), fill=TEXT, ink=INK, slim=True, letters=LEAST)
+        canvas.sprite(sign("flag", 26, TEXT), left - 34, y + 9)
     else:
-        medal(canvas, x, y + 3, 38, value)
+        medal(canvas, x, y + 3, 38, value, letters=LEAST)
+    used = canvas.text((left, y, x + width - left, height), name, NAME)
     if count > 1:
-        right = canvas.text_before(right, y, height, f"×{count}", NAME, ink=MUTED) - 8
-    canvas.text((left, y, right - left, height), name, _WON_STYLE)
+        text = f"×{count}"
+        canvas.text((left + used + 8, y, NAME.width(text), height), text, NAME, ink=MUTED)
 
 
 def _draw_hand(canvas: Canvas, title: str, lines: tuple[str, ...]) -> None:
     panel(canvas, PANEL)
     canvas.text((20, 4, canvas.width - 40, _TITLE - 8), title, NOTE, ink=MUTED)
     for number, line in enumerate(lines[: (canvas.height - _TITLE) // _HAND_LINE]):
-        canvas.text((20, _TITLE + number * _HAND_LINE - 6, _HAND_WIDTH, _HAND_LINE), line, SMALL_NOTE)
+        canvas.text((20, _TITLE + number * _HAND_LINE - 4, _HAND_WIDTH, _HAND_LINE), line, NOTE)

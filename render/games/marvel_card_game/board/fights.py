@@ -23,6 +23,7 @@ from render.games.marvel_card_game.pieces.facts import (
     tone_of,
     view_of,
 )
+from render.games.marvel_card_game.pieces.styles import HEADING, LEAST, NAME, NOTE
 from render.games.marvel_card_game.pieces.symbols import left_arrow, sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
@@ -36,31 +37,28 @@ from render.ground.theme import (
     COUNT,
     GAP,
     GOOD,
-    HEADING,
     HIGHLIGHT,
     HUES,
     INK,
     MARGIN,
     MUTED,
-    NAME,
-    NOTE,
     PANEL,
     RAISED,
     TEXT,
     Colour,
     mix,
 )
-from render.ground.typeset import Style
-from render.ground.widgets import badge, badge_width, panel, seat_badge
+from render.ground.widgets import badge, badge_width, panel
 
 _LINE = 60
-_FIGHTER = 128
-_PLAYED_EVENT = 56
+_FIGHTER = 122
+# The height of a further line of text: what the attack answers, or the character who defends the target.
+_NOTE_LINE = 42
+_PLAYED_EVENT = 58
 _SPACE = 8
 # The maximum number of waiting events that are shown; further events are only counted.
 _MOST_PLAYED = 3
-_DIE = 60
-_LENDER = Style(NOTE.weight, NOTE.size, 16)
+_DIE, _RESULT = 58, 96
 
 
 class Fighter(NamedTuple):
@@ -109,12 +107,16 @@ class Line(NamedTuple):
 def fight_height(view: CardGameView) -> int:
     """Return the height of the attack and the waiting events, 0 without an attack and events."""
     attack = attack_shown(view)
-    height = _LINE + _SPACE + _fighter_height(attack) + GAP if attack else 0
+    height = _line_height(view) + _SPACE + _fighter_height(attack) + GAP if attack else 0
     return height + min(len(view.pending_events), _MOST_PLAYED) * (_PLAYED_EVENT + GAP)
 
 
+def _line_height(view: CardGameView) -> int:
+    return _LINE + (_NOTE_LINE if len(view.attacks) > 1 else 0)
+
+
 def _fighter_height(attack: AttackView) -> int:
-    return _FIGHTER if attack.target else _LINE
+    return _FIGHTER + (_NOTE_LINE if attack.lender else 0) if attack.target else _LINE
 
 
 def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
@@ -123,18 +125,17 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
     attack = attack_shown(view)
     if attack is not None:
         line, attack_alt = _attack_line(words, view, attack), _attack_alt(words, view, attack)
-        regions.append(Region((MARGIN, y, INNER, _LINE), _draw_line, (line,), alt=attack_alt))
-        y += _LINE + _SPACE
+        regions.append(Region((MARGIN, y, INNER, _line_height(view)), _draw_line, (line,), alt=attack_alt))
+        y += _line_height(view) + _SPACE
         for seat in (0, 1):
             box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, _fighter_height(attack))
             fighter = _attacker(words, view, attack) if seat == attack.seat else _defender(words, view, attack)
-            regions.append(Region(box, _draw_fighter, (fighter,), "fight"))
+            regions.append(Region(box, _draw_fighter, (fighter, bool(attack.target)), "fight"))
         y += _fighter_height(attack) + GAP
     for number, event in enumerate(view.pending_events[-_MOST_PLAYED:]):
-        name = brief_name(scene, words, event.seat, 18)
         pick = target_name(words, event)
         state = say(words, "board-countered" if event.cancelled else "board-waits")
-        facts = (event.seat, name, card_name(words, event.card), pick, state, event.cancelled)
+        facts = (event.seat, card_name(words, event.card), pick, state, event.cancelled)
         alt = "" if number else partial(_played_alt, scene, words)
         regions.append(Region((MARGIN, y, INNER, _PLAYED_EVENT), _draw_played, facts, "waiting", alt))
         y += _PLAYED_EVENT + GAP
@@ -231,7 +232,7 @@ def _defender(words: Words, view: CardGameView, attack: AttackView) -> Fighter:
     if not attack.target:
         site = view.sites[view.site]
         marks = site.marks[attack.seat]
-        note = say(words, "board-marks", marks=marks, value=site.value) if site.status == "open" else ""
+        note = f"{marks}/{site.value}" if site.status == "open" else ""
         return Fighter(seat, place_name(words, site), "flag", None, None, None, is_ahead=False, note=note)
     holds = attack.defence_result is not None and attack.defence_result >= (attack.attack_result or 0)
     lender = say(words, "board-lender", name=name_in_play(words, attack.lender)) if attack.lender else ""
@@ -249,57 +250,56 @@ def _defender(words: Words, view: CardGameView, attack: AttackView) -> Fighter:
 
 def _draw_line(canvas: Canvas, line: Line) -> None:
     panel(canvas, CARD)
-    middle = canvas.width // 2
-    wide = HEADING.width(line.mode)
-    left = middle - (wide + 40 + 12) // 2
-    arrow = 40
-    pointer = sign("arrow", arrow, ACCENT) if line.rightwards else left_arrow(arrow, ACCENT)
-    for x in (left - arrow - 24, left + wide + 52 + 24):
-        canvas.sprite(pointer, x, 10)
-    canvas.sprite(sign(line.sign, 38, TEXT), left, 11)
-    canvas.text((left + 52, 0, wide, canvas.height), line.mode, HEADING)
-    start, right = left + wide + 52 + 24 + arrow + 20, canvas.width - 14
+    wide, right = HEADING.width(line.mode), canvas.width - 14
     if line.outcome:
         mark, fill = _TONES[line.tone]
         text = f"{mark} {line.outcome}".strip()
-        room = badge_width(40, text)
+        room = badge_width(42, text, slim=True, letters=LEAST)
         right -= room
-        badge(canvas, right, 10, 40, text, fill=fill, ink=INK)
-    _draw_check(canvas, line, left - arrow - 40)
+        badge(canvas, right, 9, 42, text, fill=fill, ink=INK, slim=True, letters=LEAST)
+        right -= 16
+    arrow, side = 40, 40 + 24
+    # The mode is in the middle, unless the outcome needs this room.
+    left = min((canvas.width - wide - 52) // 2, right - side - wide - 52)
+    pointer = sign("arrow", arrow, ACCENT) if line.rightwards else left_arrow(arrow, ACCENT)
+    for x in (left - side, left + wide + 52 + side - arrow):
+        canvas.sprite(pointer, x, 10)
+    canvas.sprite(sign(line.sign, 38, TEXT), left, 11)
+    canvas.text((left + 52, 0, wide, _LINE), line.mode, HEADING)
+    _draw_check(canvas, line, left - side - 16)
     if line.note:
-        canvas.text((start, 0, right - 12 - start, canvas.height), line.note, NOTE, ink=MUTED)
+        canvas.text((18, _LINE - 6, canvas.width - 36, _NOTE_LINE), line.note, NOTE, ink=MUTED, align="centre")
 
 
 def _draw_check(canvas: Canvas, line: Line, right: int) -> None:
     if not line.check:
         return
     x = 18
-    x += canvas.text((x, 0, right - x - 140, canvas.height), line.check, NAME) + 12
+    x += canvas.text((x, 0, right - x - 112, _LINE), line.check, NAME) + 12
     worked = line.die >= int(line.least[:-1])
     canvas.sprite(die(line.die, 44, "counts" if worked else ""), x, 8)
-    canvas.text((x + 54, 0, 60, canvas.height), line.least, NOTE, ink=MUTED)
+    canvas.text((x + 54, 0, 46, _LINE), line.least, NOTE, ink=MUTED)
 
 
-def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
+def _draw_fighter(canvas: Canvas, fighter: Fighter, has_dice: bool) -> None:
     panel(canvas, PANEL, HIGHLIGHT if fighter.is_ahead else None)
-    first = fighter.seat == 0
-    hue = SEAT_HUES[fighter.seat]
-    number = 96
-    # If dice are rolled, room for the result is left on the inner side.
-    room = number + 28 if canvas.height == _FIGHTER else 18
-    inner = (18, canvas.width - room) if first else (room, canvas.width - 18)
-    canvas.sprite(sign(fighter.sign, 34, hue.fill), inner[0], 12)
-    left = inner[0] + 46
-    wide = min(NOTE.width(fighter.note), (inner[1] - left) // 2) if fighter.note else 0
-    used = canvas.text((left, 6, inner[1] - left - (wide + 14 if wide else 0), 46), fighter.name, HEADING)
+    first, hue = fighter.seat == 0, SEAT_HUES[fighter.seat]
+    left, right = 18, canvas.width - 18
+    canvas.sprite(sign(fighter.sign, 34, hue.fill), left, 12)
+    wide = NOTE.width(fighter.note) + 14 if fighter.note and not has_dice else 0
+    canvas.text((left + 46, 6, right - left - 46 - wide, 46), fighter.name, HEADING)
     if wide:
-        canvas.text((left + used + 14, 6, wide, 46), fighter.note, _LENDER, ink=MUTED)
+        canvas.text((right - wide + 14, 6, wide - 14, 46), fighter.note, NOTE, ink=MUTED)
+    elif fighter.note:
+        canvas.text((left, 52, right - left, _NOTE_LINE - 2), fighter.note, NOTE, ink=MUTED)
+    top = canvas.height - _DIE - 10
     if fighter.result is not None:
-        box = (canvas.width - 14 - number if first else 14, 8, number, canvas.height - 16)
+        box = (canvas.width - 14 - _RESULT if first else 14, top - 2, _RESULT, _DIE + 4)
         canvas.rounded(box, RAISED)
         ink = TEXT if fighter.is_ahead else MUTED
         canvas.text(box, str(fighter.result), COUNT, ink=ink, align="centre")
-    _draw_dice(canvas, inner[0], 56, inner[1] - inner[0] - 6, fighter)
+    # The results of both fighters are beside each other, in the middle of the picture.
+    _draw_dice(canvas, left if first else _RESULT + 28, top, canvas.width - _RESULT - 52, fighter)
 
 
 def _draw_dice(canvas: Canvas, x: int, y: int, room: int, fighter: Fighter) -> None:
@@ -316,18 +316,17 @@ def _draw_dice(canvas: Canvas, x: int, y: int, room: int, fighter: Fighter) -> N
         canvas.sprite(die(face, size, state), x + number * (size + 6), y)
 
 
-def _draw_played(canvas: Canvas, seat: int, name: str, card: str, pick: str, state: str, cancelled: bool) -> None:
+def _draw_played(canvas: Canvas, seat: int, card: str, pick: str, state: str, cancelled: bool) -> None:
     panel(canvas, mix(BACK, PANEL, 0.6) if cancelled else CARD, None if cancelled else ACCENT)
-    seat_badge(canvas, 12, 10, 36, seat, lit=False)
-    x = 60
-    x += canvas.text((x, 0, 260, canvas.height), name, NOTE, ink=MUTED) + 14
-    canvas.sprite(sign("bolt", 32, SEAT_HUES[seat].fill), x, 12)
+    hue = SEAT_HUES[seat].fill
+    x = 12 + badge(canvas, 12, 8, 42, str(seat + 1), fill=hue, ink=INK, letters=LEAST) + 12
+    canvas.sprite(sign("bolt", 32, hue), x, 13)
     x += 42
-    wide = badge_width(36, state)
-    right = canvas.width - 14 - wide
-    badge(canvas, right, 10, 36, state, fill=RAISED, ink=MUTED if cancelled else TEXT)
+    wide = badge_width(42, state, slim=True, letters=LEAST)
+    right, ink = canvas.width - 12 - wide, MUTED if cancelled else TEXT
+    badge(canvas, right, 8, 42, state, fill=RAISED, ink=ink, slim=True, letters=LEAST)
     room = right - 14 - x
-    used = canvas.text((x, 0, room, canvas.height), card, HEADING, ink=MUTED if cancelled else TEXT)
-    if pick and room - used > 120:
-        canvas.sprite(sign("arrow", 26, MUTED), x + used + 14, 15)
-        canvas.text((x + used + 52, 0, room - used - 52, canvas.height), pick, NAME)
+    used = canvas.text((x, 0, room, canvas.height), card, HEADING, ink=ink)
+    if pick:
+        canvas.sprite(sign("arrow", 28, MUTED), x + used + 12, 15)
+        canvas.text((x + used + 50, 0, room - used - 50, canvas.height), pick, NAME)

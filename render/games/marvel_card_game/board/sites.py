@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ from render.games.marvel_card_game.pieces.facts import (
     roles,
     view_of,
 )
+from render.games.marvel_card_game.pieces.styles import FIGURE, NAME, NOTE, PLACE
 from render.games.marvel_card_game.pieces.symbols import sign
 from render.ground import sprites
 from render.ground.audit import Box
@@ -45,37 +47,32 @@ from render.ground.theme import (
     INK,
     MARGIN,
     MUTED,
-    NOTE,
     PANEL,
     RADIUS,
     RAISED,
-    SMALL_FIGURE,
     TEXT,
-    TITLE,
     WIDTH,
     Colour,
     mix,
 )
-from render.ground.typeset import Style, wrap
+from render.ground.typeset import wrap
 from render.ground.widgets import badge, medal, panel
 
 INNER = WIDTH - 2 * MARGIN
 COLUMN = (INNER - GAP) // 2
 _BANNER = 84
-_EVENTS = 50
+_EVENTS = 52
 _PAD = 12
 _SPACE = 8
 _TRACK = 52
 _VACANT = 64
-_EFFECT = Style("regular", 27, 24)
-# The number of characters side by side, for each style.
+# The styles in which the characters of a side are drawn, two of them side by side, and their sizes.
 _LARGE, _MEDIUM, _PLATES, _FOLDED = range(4)
-_ABREAST = (2, 3, 2, 2)
-_SIZES = (cards.LARGE, cards.MEDIUM)
+_ABREAST = 2
+_SIZES = (cards.LARGE, cards.MEDIUM, cards.PLATE, cards.PLATE)
 # The maximum numbers on one side for large cards and for smaller cards; if there are more characters, they are drawn as
 # plates.
-_MOST = (4, 9)
-_LEAST_ROWS = 2
+_MOST = (4, 8)
 _FAVOUR = 300
 # The maximum number of characters of each side in the alternative text: first in the full text (level 0), then in the
 # shorter ones. Below are the levels from which on the text leaves out the names of abilities, attached cards, the
@@ -100,8 +97,6 @@ class Plan(NamedTuple):
 
     def tall(self, row: cards.CardRow) -> int:
         """Return the height of a row."""
-        if self.style in {_PLATES, _FOLDED}:
-            return cards.PLATE_HEIGHT
         return cards.card_height(_SIZES[self.style], row)
 
 
@@ -109,16 +104,24 @@ class Side(NamedTuple):
     """One seat's side of a location.
 
     It has its ``figures``, the possible ``plans`` to draw them, largest first, and the number of the chosen plan.
+    ``first_plan`` is the number of the plan for this many characters if there is room for it.
     """
 
     figures: tuple[Figure, ...]
     plans: tuple[Plan, ...]
+    first_plan: int
     plan_number: int
 
     @property
     def plan(self) -> Plan:
         """The chosen plan."""
         return self.plans[self.plan_number]
+
+    @property
+    def figures_drawn(self) -> tuple[Figure, ...]:
+        """The figures that the plan has room for; the last place is left for the number of the others."""
+        places = _ABREAST * len(self.plan.rows)
+        return self.figures if len(self.figures) <= places else _foremost(self.figures, places - 1)
 
 
 class Block(NamedTuple):
@@ -145,41 +148,71 @@ def _banner_height(site: SiteView) -> int:
     return _BANNER + (_EVENTS if site.events else 0)
 
 
-def blocks_of(scene: Scene, words: Words, view: CardGameView, room: int) -> list[Block]:
-    """Return both locations, as large as ``room`` pixels of height allow."""
+def blocks_of(scene: Scene, words: Words, view: CardGameView) -> list[Block]:
+    """Return both locations, as large as they are drawn if there is room."""
     parts = roles(view)
-    blocks = [
+    return [
         Block(number, site, (_side(scene, words, site, 0, parts), _side(scene, words, site, 1, parts)))
         for number, site in enumerate(view.sites)
     ]
-    while sum(block.height for block in blocks) + GAP > room:
+
+
+def fitted(blocks: Sequence[Block], first: int, room: int) -> list[Block]:
+    """Return the blocks as large as ``room`` pixels of height allow; block ``first`` is the location of the turn."""
+    blocks = list(blocks)
+    while _height(blocks) > room:
         able = [block for block in blocks if _shrunk_block(block) is not block]
         if not able:
             break
-        # The location of the turn is shrunk later than the other location.
-        tallest = max(able, key=lambda block: block.height - _FAVOUR * (block.number == view.site))
-        blocks[tallest.number] = _shrunk_block(tallest)
-    return [_filled(block) for block in blocks]
+        # All characters are named as long as possible, and the location of the turn is shrunk after the other one.
+        block = min(able, key=lambda one: (_is_folding(one), _FAVOUR * (one.number == first) - one.height))
+        blocks[block.number] = _shrunk_block(block)
+    return [_filled(block) for block in _grown(blocks, first, room)]
+
+
+def _height(blocks: Sequence[Block]) -> int:
+    return sum(block.height for block in blocks) + GAP
+
+
+def _is_folding(block: Block) -> bool:
+    """Return whether a character would no longer be named if the block were shrunk."""
+    return any(
+        after.plan.style == _FOLDED and before != after
+        for before, after in zip(block.sides, _shrunk_block(block).sides, strict=True)
+    )
+
+
+def _grown(blocks: list[Block], first: int, room: int) -> list[Block]:
+    """Return the blocks with sides drawn larger where a step that shrank them left room, from block ``first`` on."""
+    for number in (first, 1 - first):
+        for seat in (0, 1):
+            while blocks[number].sides[seat].plan_number > blocks[number].sides[seat].first_plan:
+                block = _with_plan(blocks[number], seat, blocks[number].sides[seat].plan_number - 1)
+                if _height([block, blocks[1 - number]]) > room:
+                    break
+                blocks[number] = block
+    return blocks
+
+
+def _with_plan(block: Block, seat: int, number: int) -> Block:
+    side = block.sides[seat]._replace(plan_number=number)
+    return block._replace(sides=(side, block.sides[1]) if seat == 0 else (block.sides[0], side))
 
 
 def _side(scene: Scene, words: Words, site: SiteView, seat: int, parts: dict[str, str]) -> Side:
     figures = tuple(
         figure(scene, words, one, parts.get(one.id, "")) for one in site.characters if one.controller == seat
     )
-    count = len(figures)
-    plans = [_layout(figures, style) for style in (_LARGE, _MEDIUM, _PLATES)]
-    most = len(plans[-1].rows)
-    plans += [Plan(_FOLDED, (cards.CardRow(),) * rows) for rows in range(most - 1, _LEAST_ROWS - 1, -1)]
-    side_style = next((style for style, most in enumerate(_MOST) if count <= most), _PLATES)
-    return Side(figures, tuple(plans), side_style)
+    rows = _rows(figures)
+    plans = [Plan(style, rows) for style in (_LARGE, _MEDIUM, _PLATES)]
+    counts = range(len(rows) - 1, 0, -1)
+    plans += [Plan(_FOLDED, _rows(_foremost(figures, count * _ABREAST - 1))) for count in counts]
+    side_style = next((style for style, most in enumerate(_MOST) if len(figures) <= most), _PLATES)
+    return Side(figures, tuple(plans), side_style, side_style)
 
 
-def _layout(figures: tuple[Figure, ...], style: int) -> Plan:
-    abreast = _ABREAST[style]
-    rows = [figures[first : first + abreast] for first in range(0, len(figures), abreast)]
-    if style == _PLATES:
-        return Plan(style, (cards.CardRow(),) * len(rows))
-    return Plan(style, tuple(cards.row_of(row, _SIZES[style]) for row in rows))
+def _rows(figures: Sequence[Figure]) -> tuple[cards.CardRow, ...]:
+    return tuple(cards.row_of(figures[first : first + _ABREAST]) for first in range(0, len(figures), _ABREAST))
 
 
 def _shrunk_block(block: Block) -> Block:
@@ -188,8 +221,7 @@ def _shrunk_block(block: Block) -> Block:
     side = block.sides[seat]
     if side.plan_number == len(side.plans) - 1:
         return block
-    smaller = side._replace(plan_number=side.plan_number + 1)
-    return block._replace(sides=(smaller, block.sides[1]) if seat == 0 else (block.sides[0], smaller))
+    return _with_plan(block, seat, side.plan_number + 1)
 
 
 def _filled(block: Block) -> Block:
@@ -217,7 +249,8 @@ def block_regions(scene: Scene, words: Words, view: CardGameView, block: Block, 
         box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, block.body)
         track = (site.marks[seat], site.value, seat, seat == hit)
         turn = here and seat == view.turn_seat
-        facts = (track, block.sides[seat].figures, block.sides[seat].plan, letters, nobody, turn)
+        side = block.sides[seat]
+        facts = (track, side.figures_drawn, _rest(side), side.plan, letters, nobody, turn)
         regions.append(Region(box, _draw_side, facts))
     return regions
 
@@ -230,8 +263,8 @@ def block_parts(block: Block, y: int) -> list[NamedPart]:
     parts = [NamedPart("marks", (MARGIN + 8, y + 4, COLUMN - 16, _TRACK - 8))]
     for seat, side in enumerate(block.sides):
         if side.figures and side.plan.style in {_LARGE, _MEDIUM}:
-            x, size = MARGIN + seat * (COLUMN + GAP) + _PAD, _SIZES[side.plan.style]
-            parts.append(NamedPart("character", (x, y + _TRACK, size.width, side.plan.tall(side.plan.rows[0]))))
+            x = MARGIN + seat * (COLUMN + GAP) + _PAD
+            parts.append(NamedPart("character", (x, y + _TRACK, cards.CARD_WIDTH, side.plan.tall(side.plan.rows[0]))))
     return parts
 
 
@@ -349,8 +382,9 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
     return canvas.image.getchannel(0)
 
 
-_ART = 452
-_PLACE = Style(TITLE.weight, TITLE.size, 26)
+# The left edge and the width of a location's name; the value and the note are to the right of it.
+_NAME_LEFT, _NAME_WIDTH = 88, 326
+_NOTE_LINE = 36
 
 
 def _draw_banner(canvas: Canvas, banner: Banner) -> None:
@@ -363,42 +397,43 @@ def _draw_banner(canvas: Canvas, banner: Banner) -> None:
         fill = RAISED if banner.card else PANEL
         art = _art(banner.card or "back", canvas.width - 2 * edge, canvas.height - 2 * edge, fill)
         canvas.image.paste(art, (edge, edge), _rounded(art.width, art.height, RADIUS - edge))
-    x = 16
     middle = (_BANNER - 52) // 2
     fill, ink = (ACCENT, INK) if banner.here else (BACK, TEXT)
-    x += badge(canvas, x, middle, 52, f"L{banner.number + 1}", fill=fill, ink=ink) + 14
+    badge(canvas, 14, middle, 52, f"L{banner.number + 1}", fill=fill, ink=ink, slim=True)
     ink = MUTED if plain else TEXT
-    right = _ART + 64
+    _draw_place_name(canvas, banner.name, ink)
+    left = _NAME_LEFT + _NAME_WIDTH + 8
     if banner.value:
-        right -= 60
-        medal(canvas, right, middle, 52, banner.value)
-    canvas.text((x, 0, right - 10 - x, _BANNER), banner.name, _PLACE, ink=ink)
-    left = _ART + 84
+        medal(canvas, left, middle, 52, banner.value)
+        left += 52 + 18
     if banner.winner is not None:
         canvas.sprite(sign("flag", 44, SEAT_HUES[banner.winner].fill), left, 20)
         left += 58
-    _draw_note(canvas, left, banner.note, MUTED if plain else TEXT)
+    lines = wrap(banner.note, NOTE, canvas.width - left - 14, 2) if banner.note else ()
+    top = (_BANNER - _NOTE_LINE * len(lines)) // 2
+    draw_lines(canvas, (left, top, canvas.width - left - 14, _NOTE_LINE), lines, NOTE, ink)
     _draw_events(canvas, banner.events)
 
 
-def _draw_note(canvas: Canvas, left: int, note: str, ink: Colour) -> None:
-    width = canvas.width - left - 18
-    lines = wrap(note, _EFFECT, width, 2) if note else ()
-    tall = 34
-    top = (_BANNER - tall * len(lines)) // 2
-    draw_lines(canvas, (left, top, width, tall), lines, _EFFECT, ink)
+def _draw_place_name(canvas: Canvas, name: str, ink: Colour) -> None:
+    """Write a location's name in one line, or in two if it is too long."""
+    if NAME.width(name) <= _NAME_WIDTH:
+        canvas.text((_NAME_LEFT, 0, _NAME_WIDTH, _BANNER), name, PLACE, ink=ink)
+        return
+    lines = wrap(name, NAME, _NAME_WIDTH, 2)
+    draw_lines(canvas, (_NAME_LEFT, (_BANNER - 2 * _NOTE_LINE) // 2, _NAME_WIDTH, _NOTE_LINE), lines, NAME, ink)
 
 
 def _draw_events(canvas: Canvas, events: tuple[tuple[str, int], ...]) -> None:
-    x, y, height = 16, _BANNER - 8, 44
+    x, y, height = 16, _BANNER - 6, 46
     for number, (name, seat) in enumerate(events):
         rest = len(events) - number
         wide = height + 18 + NOTE.width(name)
-        if x + wide > canvas.width - (90 if rest > 1 else 16):
-            badge(canvas, x, y + 2, height - 4, f"+{rest}", fill=BACK)
+        if x + wide > canvas.width - (100 if rest > 1 else 16):
+            badge(canvas, x, y, height, f"+{rest}", fill=BACK)
             return
         canvas.rounded((x, y, wide, height), BACK, 10)
-        canvas.sprite(sign("bolt", 28, SEAT_HUES[seat].fill), x + 10, y + 8)
+        canvas.sprite(sign("bolt", 28, SEAT_HUES[seat].fill), x + 10, y + 9)
         canvas.text((x + height, y, wide - height - 10, height), name, NOTE)
         x += wide + 10
 
@@ -410,6 +445,7 @@ def _draw_side(
     canvas: Canvas,
     track: Track,
     figures: tuple[Figure, ...],
+    rest: tuple[str, ...],
     plan: Plan,
     letters: tuple[str, ...],
     nobody: str,
@@ -421,33 +457,29 @@ def _draw_side(
         box = (20, _TRACK, canvas.width - 40, canvas.height - _TRACK - 8)
         canvas.text(box, nobody, NOTE, ink=MUTED, align="centre")
         return
-    abreast = _ABREAST[plan.style]
-    wide = (canvas.width - 2 * _PAD + _SPACE) // abreast
-    places = abreast * len(plan.rows)
-    figures_drawn = figures if len(figures) <= places else _foremost(figures, places - 1)
+    wide = (canvas.width - 2 * _PAD + _SPACE) // _ABREAST
+    size = _SIZES[plan.style]
     sprites_shown = [
-        _sprite(one, plan, letters, plan.rows[number // abreast]) for number, one in enumerate(figures_drawn)
+        cards.card(one, size, letters, plan.rows[number // _ABREAST]) for number, one in enumerate(figures)
     ]
-    if len(figures_drawn) < len(figures):
-        rest = [f"{one.name} {one.number}".rstrip() for one in figures if one not in figures_drawn]
+    if rest:
         sprites_shown.append(cards.folded(len(rest), ", ".join(rest)))
     y = _TRACK
     for number, row in enumerate(plan.rows):
-        for column, sprite in enumerate(sprites_shown[number * abreast : (number + 1) * abreast]):
+        for column, sprite in enumerate(sprites_shown[number * _ABREAST : (number + 1) * _ABREAST]):
             canvas.sprite(sprite, _PAD + column * wide, y)
         y += plan.tall(row) + _SPACE
+
+
+def _rest(side: Side) -> tuple[str, ...]:
+    """Return the names of the characters that are only counted."""
+    return tuple(f"{one.name} {one.number}".rstrip() for one in side.figures if one not in side.figures_drawn)
 
 
 def _foremost(figures: tuple[Figure, ...], count: int) -> tuple[Figure, ...]:
     """Return ``count`` figures in their order. Figures with a role are chosen first."""
     ranked = sorted(range(len(figures)), key=lambda index: (not figures[index].role, index))
     return tuple(figures[index] for index in sorted(ranked[:count]))
-
-
-def _sprite(one: Figure, plan: Plan, letters: tuple[str, ...], row: cards.CardRow) -> Image.Image:
-    if plan.style in {_PLATES, _FOLDED}:
-        return cards.plate(one)
-    return cards.card(one, _SIZES[plan.style], letters, row)
 
 
 def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
@@ -461,7 +493,7 @@ def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
     canvas.sprite(sign("burst", 32, ink), x, y + 1)
     x += 42
     ink = TEXT if marks else MUTED
-    right = canvas.text_before(canvas.width - 18, y, height, f"{marks}/{value}", SMALL_FIGURE, ink=ink)
+    right = canvas.text_before(canvas.width - 18, y, height, f"{marks}/{value}", FIGURE, ink=ink)
     _draw_bar(canvas, (x, y + 6, right - 14 - x, 22), marks, value, hue.fill, hit=hit)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,9 +11,9 @@ from PIL import Image
 from render.cards.heads import draw_head, pattern
 from render.cards.parts import draw_lines, draw_pills, pill_width
 from render.games.marvel_card_game.pieces.facts import ATTR_HUES, SEAT_HUES, Figure, Tag
+from render.games.marvel_card_game.pieces.styles import LEAST, NAME, NOTE
 from render.games.marvel_card_game.pieces.symbols import sign
 from render.ground import sprites
-from render.ground.audit import Box
 from render.ground.caches import images
 from render.ground.canvas import Canvas
 from render.ground.theme import (
@@ -28,48 +29,92 @@ from render.ground.theme import (
     Colour,
     mix,
 )
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, medal, outlined
 
+# The width of every card; two are side by side.
+CARD_WIDTH = 270
 CORNER = 12
 LESS = HUES["red"].fill
 _EDGE = 5
-# The extra height of a tag's second line.
-_TAG_LINE = 20
+# The strip at the left of a turned card, and the text's distances from the edges of other cards.
+_BAND, _LEFT, _RIGHT = 34, 10, 6
+_HEAD, _LINE = 44, 34
+# The height of pills and medals, and the sizes of signs beside names and below them.
+_CHIP, _SIGN = 38, 30
+_PLATE_SIGN, _PLATE_VALUE = 26, 36
+_TAG_LINE, _TAG_ICON, _TAG_PAD = 38, 24, 8
+_NUMBER = Style("bold", 35)
+_LARGE_NUMBER = Style("bold", 46)
 ROLE_SIGNS = {"attacker": "sword", "target": "aim", "helper": "shield", "new": ""}
 
 
 class Size(NamedTuple):
-    """The size of a card: its width, and the heights of its parts."""
+    """A size of cards: the height of the attributes, whether letters are above the numbers, and the space for tags.
 
-    width: int
-    head: int
-    band: int
-    name: Style
-    letter: Style
-    number: Style
-    chip: int
-    tag: int
-    # The style of a name in several lines, and the extra height of each further line.
-    lines: Style
-    line: int
+    A card without ``tags`` shows only how many there are, and its numbers have no letters.
+    """
+
+    attrs: int
+    above: bool
+    tags: bool
+
+    @property
+    def foot(self) -> int:
+        """The height of the row with abilities and value, 0 if they are beside the numbers."""
+        return _CHIP + 8 if self.tags else 0
 
     @property
     def height(self) -> int:
-        """The height without a row of tags, with a name in one line."""
-        return self.head + 4 + self.letter.size + 4 + self.number.size + 8 + self.chip + 10
+        """The height without tags, with a name in one line."""
+        return _HEAD + 3 + self.attrs + self.foot
 
 
-LARGE = Size(
-    270, 46, 44, Style("bold", 31, 28), Style("bold", 32), Style("bold", 46), 38, 38, Style("bold", 29, 20), 26
-)
-MEDIUM = Size(
-    178, 40, 35, Style("bold", 28, 25), Style("bold", 29), Style("bold", 38), 34, 36, Style("bold", 26, 18), 24
-)
-PLATE_WIDTH, PLATE_HEIGHT = 270, 80
-_PLATE_HEAD = 36
-_PLATE_NAME = Style("bold", 26, 18)
-_PLATE_NUMBER = Style("bold", 32)
+LARGE, MEDIUM, PLATE = Size(90, True, True), Size(50, False, True), Size(44, False, False)
+
+
+class CardRow(NamedTuple):
+    """The space on each card of a row: the number of lines for its tags, and for its name."""
+
+    tags: int = 0
+    lines: int = 1
+
+
+def card_height(size: Size, row: CardRow) -> int:
+    """Return the height of the cards in a row."""
+    tags = row.tags * _TAG_LINE + 6 if size.tags and row.tags else 0
+    return size.height + tags + _LINE * (row.lines - 1)
+
+
+def row_of(figures: Sequence[Figure]) -> CardRow:
+    """Return the row for these characters; a name or tag that needs several lines makes it higher."""
+    return CardRow(max(len(_tag_lines(one)) for one in figures), max(len(_name_lines(one)) for one in figures))
+
+
+@images
+def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> Image.Image:
+    """Return a card for a row; ``letters`` name its attributes."""
+    head = _HEAD + _LINE * (row.lines - 1)
+    canvas = _ground(figure, card_height(size, row), head)
+    left = _text_left(figure)
+    _draw_name(canvas, figure, head)
+    y = head + 3
+    if size.above:
+        _draw_columns(canvas, (left - 2, y, CARD_WIDTH - left - 2), figure, letters)
+    elif size.tags:
+        _draw_pairs(canvas, (left, y, CARD_WIDTH - left - 4), figure, letters)
+    else:
+        _draw_plate_line(canvas, figure, y)
+        return _outlined(figure, canvas)
+    y += size.attrs
+    if figure.tags:
+        _draw_tags(canvas, left, y, figure.tags, _tag_lines(figure))
+    _draw_foot(canvas, figure, left)
+    return _outlined(figure, canvas)
+
+
+def _outlined(figure: Figure, canvas: Canvas) -> Image.Image:
+    return outlined(canvas.image, HIGHLIGHT, _EDGE, PANEL, CORNER) if figure.role else canvas.image
 
 
 @images
@@ -82,253 +127,254 @@ def _side(width: int, height: int) -> Image.Image:
     return plate
 
 
-def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Canvas:
-    canvas = Canvas(width, height, PANEL)
+def _ground(figure: Figure, height: int, head: int) -> Canvas:
+    canvas = Canvas(CARD_WIDTH, height, PANEL)
     hue = SEAT_HUES[figure.owner].name
     if figure.exhausted:
-        canvas.rounded((0, 0, width, height), mix(CARD, PANEL, 0.45), CORNER)
-        part = pattern(figure.card, hue, height, band, dim=True).transpose(Image.Transpose.ROTATE_90)
-        canvas.image.paste(part, (0, 0), _side(band, height))
+        canvas.rounded((0, 0, CARD_WIDTH, height), mix(CARD, PANEL, 0.45), CORNER)
+        part = pattern(figure.card, hue, height, _BAND, dim=True).transpose(Image.Transpose.ROTATE_90)
+        canvas.image.paste(part, (0, 0), _side(_BAND, height))
+        canvas.sprite(sign("turned", 26, TEXT), 5, 9)
     else:
-        canvas.rounded((0, 0, width, height), CARD, CORNER)
-        draw_head(canvas, (0, 0, width, head), figure.card, hue, CORNER)
+        canvas.rounded((0, 0, CARD_WIDTH, height), CARD, CORNER)
+        draw_head(canvas, (0, 0, CARD_WIDTH, head), figure.card, hue, CORNER)
     return canvas
 
 
-@images
-def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> Image.Image:
-    """Return a card for a row; ``letters`` name its attributes."""
-    width, head = size.width, size.head + size.line * (row.lines - 1)
-    canvas = _ground(figure, width, card_height(size, row), head, size.band)
-    left = size.band + 8 if figure.exhausted else 10
-    _draw_name(canvas, figure, size, head)
-    y = head + 4
-    attributes(canvas, (left - 2, y, width - left - 4), figure.attrs, figure.changes, letters, size)
-    y += size.letter.size + size.number.size + 12
-    if figure.tags:
-        _tags(canvas, (left, y, width - 8 - left, size.tag - 4), figure.tags)
-    y += _tags_height(size, row)
-    if figure.exhausted:
-        _band(canvas, figure, size)
-        draw_pills(canvas, left, width - 6, y, size.chip, figure.abilities)
-    else:
-        _foot(canvas, figure, left, y, size)
-    return outlined(canvas.image, HIGHLIGHT, _EDGE, PANEL, CORNER) if figure.role else canvas.image
+def _text_left(figure: Figure) -> int:
+    """Return the left edge of a card's texts."""
+    return _BAND + 6 if figure.exhausted else _LEFT
 
 
-class CardRow(NamedTuple):
-    """The space on each card of a row: the number of lines for its tags, and for its name."""
-
-    tags: int = 0
-    lines: int = 1
-
-
-def card_height(size: Size, row: CardRow) -> int:
-    """Return the height of the cards in a row."""
-    return size.height + _tags_height(size, row) + size.line * (row.lines - 1)
-
-
-def _tags_height(size: Size, row: CardRow) -> int:
-    return size.tag + _TAG_LINE * (row.tags - 1) if row.tags else 0
-
-
-def row_of(figures: Sequence[Figure], size: Size) -> CardRow:
-    """Return the row for these characters; a name or tag that needs several lines makes it higher."""
-    tag_lines = max(_tag_lines(one, size) for one in figures)
-    return CardRow(tag_lines, max(len(_name_lines(one, size)) for one in figures))
-
-
-def _name_lines(figure: Figure, size: Size) -> tuple[str, ...]:
+def _name_lines(figure: Figure) -> tuple[str, ...]:
     """Return a name in as few lines as possible without cutting it, at most three."""
-    left, right = _name_room(figure, size)
-    name = f"{figure.name} {figure.number}".rstrip()
-    if advance(name, size.name.weight, size.name.least) <= right - left:
-        return (name,)
-    style = size.lines
-    for count in (2, 3):
-        for large in (style.size, style.least):
-            lines = wrap(name, Style(style.weight, large), right - left, count)
-            if all(advance(line, style.weight, style.least) <= right - left for line in lines):
-                return lines
-    return lines
+    name, room = f"{figure.name} {figure.number}".rstrip(), CARD_WIDTH - _RIGHT - _text_left(figure)
+    return next(lines for count in (1, 2, 3) if _fits(lines := wrap(name, NAME, room, count), room) or count == 3)
 
 
-def _name_room(figure: Figure, size: Size) -> tuple[int, int]:
-    """Return the left and right edge of a card's name; the sign of its role is beside it."""
-    mark = size.head - 8 if ROLE_SIGNS.get(figure.role) else 0
-    return size.band + 6 if figure.exhausted else 10, size.width - 6 - mark
+def _fits(lines: Sequence[str], room: int) -> bool:
+    return all(NAME.width(line) <= room for line in lines)
 
 
-def _draw_name(canvas: Canvas, figure: Figure, size: Size, head: int) -> None:
+def _draw_name(canvas: Canvas, figure: Figure, head: int) -> None:
+    left, lines = _text_left(figure), _name_lines(figure)
+    top = (head - _LINE * len(lines)) // 2
     ink = TEXT if figure.exhausted else INK
-    left, right = _name_room(figure, size)
+    draw_lines(canvas, (left, top, CARD_WIDTH - _RIGHT - left, _LINE), lines, NAME, ink)
+
+
+def _signs(figure: Figure) -> tuple[str, ...]:
+    """Return the signs of a character: its part in the fight first, then its states."""
     role = ROLE_SIGNS.get(figure.role, "")
-    if role:
-        canvas.sprite(sign(role, size.head - 14, ink), right + 4, (head - size.head) // 2 + 8)
-    lines = _name_lines(figure, size)
-    if len(lines) == 1:
-        style = Style(size.name.weight, size.name.size, size.lines.least)
-        canvas.text((left, 1, right - left, head), lines[0], style, ink=ink)
-        return
-    high = (head - 6) // len(lines)
-    draw_lines(canvas, (left, 4, right - left, high), lines, size.lines, ink)
+    return (role, *figure.signs) if role else figure.signs
 
 
-def draw_name(canvas: Canvas, box: Box, figure: Figure, style: Style, ink: Colour) -> None:
-    """Write a name; the number in a name is never cut."""
-    x, y, width, height = box
-    wide = advance(figure.number, style.weight, style.least) + 6 if figure.number else 0
-    used = canvas.text((x, y, width - wide, height), figure.name, style, ink=ink)
-    if figure.number:
-        canvas.text((x + used + 6, y, wide - 6, height), figure.number, Style(style.weight, style.least), ink=ink)
+def _value_ink(value: int | None, change: int) -> Colour:
+    return MUTED if value is None else TEXT if not change else GOOD if change > 0 else LESS
 
 
-def attributes(
-    canvas: Canvas,
-    room: tuple[int, int, int],
-    attrs: tuple[int | None, ...],
-    changes: tuple[int, ...],
-    letters: tuple[str, ...],
-    size: Size,
-) -> None:
-    """Draw the four attributes in ``room`` (x, y, width): letters above numbers, with an arrow at a changed value."""
+def _attributes(figure: Figure) -> list[tuple[str, int, Colour]]:
+    """Return the number, the change and the colour of each attribute."""
+    return [
+        ("–" if value is None else str(value), change, _value_ink(value, change))
+        for value, change in zip(figure.attrs, figure.changes, strict=True)
+    ]
+
+
+def _draw_change(canvas: Canvas, x: int, middle: int, size: int, change: int) -> None:
+    mark = sign("up" if change > 0 else "down", size, GOOD if change > 0 else LESS)
+    canvas.sprite(mark, x, middle - size // 2)
+
+
+def _draw_columns(canvas: Canvas, room: tuple[int, int, int], figure: Figure, letters: tuple[str, ...]) -> None:
+    """Draw the attributes in ``room`` (x, y, width): letters above numbers, with an arrow at a changed value."""
     x, y, width = room
-    step = width // len(attrs)
-    for number, (value, change) in enumerate(zip(attrs, changes, strict=True)):
-        left = x + number * step
-        letter = letters[number]
-        wide = size.letter.width(letter)
-        arrow = size.letter.size * 5 // 8 if change else 0
+    step = width // len(letters)
+    for number, (text, change, ink) in enumerate(_attributes(figure)):
+        left, letter = x + number * step, letters[number]
+        wide = NAME.width(letter)
+        arrow = 20 if change else 0
         start = left + (step - wide - arrow - (2 if arrow else 0)) // 2
-        box = (start, y, wide, size.letter.size + 2)
-        canvas.text(box, letter, size.letter, ink=ATTR_HUES[number].fill)
+        canvas.text((start, y, wide, 34), letter, NAME, ink=ATTR_HUES[number].fill)
         if change:
-            ink = GOOD if change > 0 else LESS
-            mark = sign("up" if change > 0 else "down", arrow, ink)
-            canvas.sprite(mark, start + wide + 2, y + (size.letter.size + 2 - arrow) // 2)
-        value_text = "–" if value is None else str(value)
-        ink = MUTED if value is None else TEXT if not change else GOOD if change > 0 else LESS
-        box = (left, y + size.letter.size + 3, step, size.number.size)
-        canvas.text(box, value_text, size.number, ink=ink, align="centre")
+            _draw_change(canvas, start + wide + 2, y + 17, arrow, change)
+        canvas.text((left, y + 36, step, 48), text, _LARGE_NUMBER, ink=ink, align="centre")
 
 
-def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None:
-    right = canvas.width - 8 - size.chip
-    medal(canvas, right, y, size.chip, figure.value)
-    mark = size.chip - 6
-    for name in figure.signs:
-        right -= mark + 4
-        canvas.sprite(sign(name, mark, TEXT), right, y + 3)
-    draw_pills(canvas, left, right - 4, y, size.chip, figure.abilities)
+def _draw_pairs(canvas: Canvas, room: tuple[int, int, int], figure: Figure, letters: tuple[str, ...]) -> None:
+    """Draw the attributes in ``room`` (x, y, width): each letter before its number.
+
+    An arrow is above a number that is higher than the printed one, or below a lower one.
+    """
+    x, y, width = room
+    found, high = _attributes(figure), MEDIUM.attrs
+    style = _NUMBER if all(len(text) < 2 for text, _, _ in found) else NAME
+    wides = [NAME.width(letter) + 2 + style.width(text) for letter, (text, _, _) in zip(letters, found, strict=True)]
+    # Columns are equal if each pair fits into its column; otherwise equal spaces separate the pairs.
+    step = width // len(letters)
+    space = None if max(wides) <= step - 4 else (width - sum(wides)) // (len(wides) - 1)
+    for number, (text, change, ink) in enumerate(found):
+        letter, wide = letters[number], NAME.width(letters[number])
+        canvas.text((x, y, wide, high), letter, NAME, ink=ATTR_HUES[number].fill)
+        left = x + wide + 2
+        used = canvas.text((left, y, style.width(text), high), text, style, ink=ink)
+        if change:
+            _draw_change(canvas, left + (used - 14) // 2, y + 4 if change > 0 else y + high - 4, 14, change)
+        x += step if space is None else wides[number] + space
 
 
-def _band(canvas: Canvas, figure: Figure, size: Size) -> None:
-    mark, value = size.band - 12, size.band - 9
-    for number, name in enumerate(("turned", *figure.signs)):
-        canvas.sprite(sign(name, mark, TEXT), 6, 8 + number * (mark + 8))
-    medal(canvas, 5, canvas.height - value - 6, value, figure.value)
+class PlateMark(NamedTuple):
+    """A mark on a plate: a sign, letters, or a sign with a number behind it."""
+
+    sign: str
+    letters: str
+
+    @property
+    def width(self) -> int:
+        """The width, including the space to the next mark."""
+        return (_PLATE_SIGN if self.sign else 0) + (NAME.width(self.letters) if self.letters else 0) + 6
 
 
-_TAG_LEAST, _TAG_PAD = 56, 17
+def _marks_on_plate(figure: Figure, above: int, below: int) -> tuple[list[PlateMark], list[PlateMark]]:
+    """Return the marks beside a plate's name, and those below it, where ``above`` and ``below`` pixels are free.
+
+    The first sign of a turned plate is not among them, because it is at its side. Attached cards and states come first,
+    and are beside the name if there is room. Abilities are below it if there is room. A number counts the abilities
+    without a place.
+    """
+    upper, lower = list[PlateMark](), list[PlateMark]()
+    states = [PlateMark("bolt", str(len(figure.tags)))] if figure.tags else []
+    states += [PlateMark(name, "") for name in _signs(figure)[1 if figure.exhausted else 0 :]]
+    for mark in states:
+        if mark.width <= above:
+            upper.append(mark)
+            above -= mark.width
+        elif mark.width <= below:
+            lower.append(mark)
+            below -= mark.width
+    abilities = [PlateMark("", text) for text in figure.abilities]
+    for number, mark in enumerate(abilities):
+        rest = PlateMark("", f"+{len(abilities) - number}")
+        if mark.width <= below:
+            lower.append(mark)
+            below -= mark.width
+        elif mark.width <= above:
+            upper.append(mark)
+            above -= mark.width
+        elif rest.width <= below:
+            lower.append(rest)
+            break
+    return upper, lower
 
 
-def _tag_texts(text: str, room: int, height: int) -> tuple[str, ...]:
-    """Return the text of a tag in as few lines as possible without cutting it, at most two."""
-    style = _tag_style(height)
-    if advance(text, style.weight, style.least) <= room:
-        return (text,)
-    return wrap(text, Style(style.weight, style.least), room, 2)
+def _draw_marks(canvas: Canvas, right: int, y: int, marks: Sequence[PlateMark], ink: Colour) -> None:
+    """Draw marks in a line of the height of pills, up to ``right``."""
+    x = right - sum(mark.width for mark in marks) + 6
+    for mark in marks:
+        left = x
+        if mark.sign:
+            canvas.sprite(sign(mark.sign, _PLATE_SIGN, ink), left, y + (_CHIP - _PLATE_SIGN) // 2)
+            left += _PLATE_SIGN
+        if mark.letters:
+            canvas.text((left, y, NAME.width(mark.letters), _CHIP), mark.letters, NAME, ink=ink)
+        x += mark.width
 
 
-def _tag_style(height: int) -> Style:
-    return Style("regular", round(height * 0.72), round(height * 0.62))
-
-
-def _tag_room(width: int, height: int, rest: int) -> int:
-    """Return the room for the text of a tag, if a pill counts ``rest`` other tags."""
-    return width - _more_width(height, rest) - (height - 12) - _TAG_PAD
-
-
-def _more_width(height: int, rest: int) -> int:
-    return pill_width(height, f"+{rest}") + 4 if rest else 0
-
-
-def _tag_lines(figure: Figure, size: Size) -> int:
-    """Return the number of lines that the first tag of a card needs; 0 for a card without tags."""
-    if not figure.tags:
-        return 0
-    left, height = size.band + 8 if figure.exhausted else 10, size.tag - 4
-    room = _tag_room(size.width - 8 - left, height, len(figure.tags) - 1)
-    return len(_tag_texts(figure.tags[0].text, room, height))
-
-
-def _tags(canvas: Canvas, box: Box, tags: tuple[Tag, ...]) -> None:
-    """Draw tags side by side, and the number of tags that do not fit; ``box`` is the box of one line."""
-    x, y, width, height = box
-    right, style, icon = x + width, _tag_style(height), height - 12
-    for number, tag in enumerate(tags):
-        rest = len(tags) - number - 1
-        texts = _tag_texts(tag.text, _tag_room(right - x, height, rest), height)
-        if number and (len(texts) > 1 or right - x < icon + _TAG_LEAST):
-            badge(canvas, x, y, height, f"+{rest + 1}", fill=BACK, ink=MUTED, slim=True)
-            return
-        if len(texts) > 1:
-            style = Style(style.weight, style.least, style.least * 2 // 3)
-        room = right - x - _more_width(height, rest)
-        wide = min(room, icon + 20 + max(style.width(text) for text in texts))
-        tall = height + _TAG_LINE * (len(texts) - 1)
-        canvas.rounded((x, y, wide, tall), BACK, 8)
-        ink: Colour = TEXT if tag.seat is None else SEAT_HUES[tag.seat].fill
-        canvas.sprite(sign(tag.sign, icon, ink), x + 6, y + (tall - icon) // 2)
-        draw_lines(canvas, (x + icon + 11, y, wide - icon - _TAG_PAD, tall // len(texts)), texts, style)
-        x += wide + 4
-
-
-@images
-def plate(figure: Figure) -> Image.Image:
-    """Return a character as a plate of two lines."""
-    canvas = _ground(figure, PLATE_WIDTH, PLATE_HEIGHT, _PLATE_HEAD, 34)
-    left = 42 if figure.exhausted else 10
+def _draw_plate_line(canvas: Canvas, figure: Figure, y: int) -> None:
+    """Draw the line below a plate's name: the numbers in the order of the letters, then marks, and the value."""
+    left, lines = _text_left(figure), _name_lines(figure)
+    x, right = left - 3, CARD_WIDTH - 5 - _PLATE_VALUE
+    found = _attributes(figure)
+    step = 30 if all(len(text) < 2 for text, _, _ in found) else 38
+    for text, change, ink in found:
+        wide = NAME.width(text)
+        start = x + (step - wide - (12 if change else 0)) // 2
+        canvas.text((start, y, wide, _CHIP), text, NAME, ink=ink)
+        if change:
+            _draw_change(canvas, start + wide, y + _CHIP // 2, 12, change)
+        x += step
+    badge_at = (right, y + (_CHIP - _PLATE_VALUE) // 2)
+    medal(canvas, *badge_at, _PLATE_VALUE, figure.value, letters=LEAST)
+    above = CARD_WIDTH - _RIGHT - left - NAME.width(lines[0]) - 8 if len(lines) == 1 else 0
     if figure.exhausted:
-        canvas.sprite(sign("turned", 24, TEXT), 5, 8)
-    ink = TEXT if figure.exhausted else INK
-    right = PLATE_WIDTH - 10
-    role = ROLE_SIGNS.get(figure.role, "")
-    for name in (*((role,) if role else ()), *figure.signs):
-        right -= 26
-        canvas.sprite(sign(name, 26, ink), right, 5)
-        right -= 5
-    draw_name(canvas, (left, 0, right - left, _PLATE_HEAD), figure, _PLATE_NAME, ink)
-    x, y, step = left - 4, _PLATE_HEAD + 2, 29 if figure.exhausted else 32
-    for number, (value, change) in enumerate(zip(figure.attrs, figure.changes, strict=True)):
-        ink = MUTED if value is None else TEXT if not change else GOOD if change > 0 else LESS
-        box = (x + number * step, y, step, PLATE_HEIGHT - y - 2)
-        canvas.text(box, "–" if value is None else str(value), _PLATE_NUMBER, ink=ink, align="centre")
-    right = PLATE_WIDTH - 40
-    medal(canvas, right, y + 4, 32, figure.value)
-    x += 4 * step + 4
-    if figure.tags:
-        text = str(len(figure.tags))
-        wide = 22 + advance(text, "bold", 26)
-        right -= wide + 4
-        canvas.sprite(sign("bolt", 20, MUTED), right, y + 10)
-        canvas.text((right + 21, y + 4, wide - 20, 32), text, Style("bold", 26))
-    draw_pills(canvas, x, right - 4, y + 5, 30, figure.abilities)
-    return outlined(canvas.image, HIGHLIGHT, 4, PANEL, CORNER) if figure.role else canvas.image
+        _draw_side_signs(canvas, _signs(figure)[:1])
+    upper, lower = _marks_on_plate(figure, above, right - x - 2)
+    _draw_marks(canvas, right - 8, y, lower, TEXT)
+    _draw_marks(canvas, CARD_WIDTH - _RIGHT - 2, (y - 3 - _CHIP) // 2, upper, TEXT if figure.exhausted else INK)
+
+
+def _draw_foot(canvas: Canvas, figure: Figure, left: int) -> None:
+    right, y = CARD_WIDTH - 8 - _CHIP, canvas.height - _CHIP - 8
+    medal(canvas, right, y, _CHIP, figure.value, letters=LEAST)
+    signs = _signs(figure)
+    if figure.exhausted:
+        _draw_side_signs(canvas, signs)
+        signs = ()
+    for name in signs:
+        right -= _SIGN + 4
+        canvas.sprite(sign(name, _SIGN, TEXT), right, y + 4)
+    draw_pills(canvas, left, right - 4, y, _CHIP, figure.abilities, letters=LEAST)
+
+
+def _draw_side_signs(canvas: Canvas, signs: Sequence[str]) -> None:
+    """Draw the signs of a turned card below each other at its side."""
+    step = min(34, (canvas.height - 50) // max(1, len(signs)))
+    for number, name in enumerate(signs):
+        canvas.sprite(sign(name, 26, TEXT), 5, 43 + number * step)
+
+
+def _tag_lines(figure: Figure) -> tuple[str, ...]:
+    """Return the lines of a character's first tag: the first line is beside the tag's sign.
+
+    If there are other tags, their number is behind the last line, or alone in a line.
+    """
+    if not figure.tags:
+        return ()
+    room, rest = CARD_WIDTH - 8 - _text_left(figure) - 2 * _TAG_PAD, len(figure.tags) - 1
+    # A line ends at a space or after a hyphen.
+    first, *parts = re.split(r"(?<=[ -])", figure.tags[0].text)
+    lines, line, free = list[str](), first, room - _TAG_ICON - 6
+    for part in parts:
+        if NOTE.width((line + part).rstrip()) <= free:
+            line += part
+        else:
+            lines.append(line.rstrip())
+            line, free = part, room
+    lines.append(line)
+    if rest and NOTE.width(line) + 8 + pill_width(_TAG_LINE - 6, f"+{rest}", LEAST) > free:
+        lines.append("")
+    return tuple(lines)
+
+
+def _draw_tags(canvas: Canvas, x: int, y: int, tags: tuple[Tag, ...], lines: tuple[str, ...]) -> None:
+    tag, rest = tags[0], len(tags) - 1
+    more = pill_width(_TAG_LINE - 6, f"+{rest}", LEAST) + 8 if rest else 0
+    wides = [NOTE.width(line) for line in lines]
+    wides[0] += _TAG_ICON + 6
+    wides[-1] += more
+    canvas.rounded((x, y, max(wides) + 2 * _TAG_PAD, _TAG_LINE * len(lines)), BACK, 8)
+    ink: Colour = TEXT if tag.seat is None else SEAT_HUES[tag.seat].fill
+    canvas.sprite(sign(tag.sign, _TAG_ICON, ink), x + _TAG_PAD, y + 7)
+    for number, line in enumerate(lines):
+        left = x + _TAG_PAD + (0 if number else _TAG_ICON + 6)
+        left += canvas.text((left, y, NOTE.width(line), _TAG_LINE), line, NOTE) if line else 0
+        if rest and number == len(lines) - 1:
+            badge(canvas, left + (8 if line else 0), y + 3, _TAG_LINE - 6, f"+{rest}", slim=True, letters=LEAST)
+        y += _TAG_LINE
 
 
 @images
 def folded(count: int, names: str) -> Image.Image:
     """Return the plate for characters that do not fit: their number and names."""
-    canvas = Canvas(PLATE_WIDTH, PLATE_HEIGHT, PANEL)
-    canvas.rounded((0, 0, PLATE_WIDTH, PLATE_HEIGHT), mix(CARD, PANEL, 0.45), CORNER)
+    height = PLATE.height
+    canvas = Canvas(CARD_WIDTH, height, PANEL)
+    canvas.rounded((0, 0, CARD_WIDTH, height), mix(CARD, PANEL, 0.45), CORNER)
     style = Style("bold", 40)
     text = f"+{count}"
     wide = style.width(text)
-    canvas.text((12, 0, wide, PLATE_HEIGHT), text, style)
-    note = Style("regular", 24)
+    canvas.text((12, 0, wide, height), text, style)
     left = 12 + wide + 12
-    lines = wrap(names, note, PLATE_WIDTH - left - 8, 2)
-    top = 8 if len(lines) > 1 else PLATE_HEIGHT // 2 - 16
-    draw_lines(canvas, (left, top, PLATE_WIDTH - left - 8, 32), lines, note, MUTED)
+    lines = wrap(names, NOTE, CARD_WIDTH - left - 8, 2)
+    top = (height - 36 * len(lines)) // 2
+    draw_lines(canvas, (left, top, CARD_WIDTH - left - 8, 36), lines, NOTE, MUTED)
     return canvas.image
