@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -13,6 +13,7 @@ from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.choices.orders import answer
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
+from engine.kernel.table.outcome import Outcome
 from storage.records.people import OnlyMove
 
 # Why a move cannot be taken back: it reveals something, it ends the match, the computer plays on immediately, or the
@@ -22,18 +23,21 @@ LastingCause = Literal["shows", "ends", "computer", "table"]
 FOLLOWED_LIMIT = 50
 # The number of deals to test. What is revealed may depend on hidden cards.
 DEALS = 6
+# The event that tells the end of a match. It reveals only that the match is over.
+END = "event-end"
 
 
 class Lasting(msgspec.Struct, frozen=True):
     """Why a move cannot be taken back. ``shown`` are the keys of the events that reveal something.
 
     ``opens``: the next chapter begins with the move. If what is revealed cannot be foreseen, ``shown`` is empty and
-    ``opens`` is False.
+    ``opens`` is False. ``outcome``: the end of the match, if the player can be sure of it before the move.
     """
 
     cause: LastingCause
     shown: tuple[str, ...] = ()
     opens: bool = False
+    outcome: Outcome | None = None
 
 
 def lasting_reason(
@@ -46,15 +50,25 @@ def lasting_reason(
     in one deal is enough, because the real deal may be like it. ``only_move`` is the seat's setting. Callers run this
     function in a thread.
     """
+    reasons = _reasons(match, seat, texts, computer, only_move)
+    first = next(reasons)
+    if first is not None and first.outcome is not None and all(why == first for why in reasons):
+        return first
+    why = first or next(filter(None, reasons), None)
+    return why and msgspec.structs.replace(why, outcome=None)
+
+
+def _reasons(
+    match: Match, seat: int, texts: Sequence[str], computer: Collection[int], only_move: OnlyMove
+) -> Iterator[Lasting | None]:
+    """Yield the reason in each of the deals."""
     for number in range(DEALS if match.game.features.hidden_information else 1):
         chance = Chance(number.to_bytes(SEED_BYTES, "big"), "lasting")
         dealt = match.game.other_deal(match.state, seat, chance)
-        why = (
-            Lasting("shows") if dealt is None else _reason_in(match.following(dealt), seat, texts, computer, only_move)
-        )
-        if why is not None:
-            return why
-    return None
+        if dealt is None:
+            yield Lasting("shows")
+        else:
+            yield _reason_in(match.following(dealt), seat, texts, computer, only_move)
 
 
 def _reason_in(
@@ -66,6 +80,7 @@ def _reason_in(
         if isinstance(following, Lasting):
             return following
         match = following
+    is_certain = True
     for _ in range(FOLLOWED_LIMIT):
         if any(one.seat in computer and one.window is None for one in match.decisions()):
             return Lasting("computer")
@@ -73,9 +88,11 @@ def _reason_in(
         if unasked is None:
             return None
         decision, move = unasked
+        # The others may do more than pass.
+        is_certain &= decision.seat == seat or len(decision.moves) == 1
         following = _after(match, decision.seat, move_text(move), decision)
         if isinstance(following, Lasting):
-            return following
+            return following if is_certain else msgspec.structs.replace(following, outcome=None)
         match = following
     return Lasting("shows")
 
@@ -83,9 +100,10 @@ def _reason_in(
 def _after(match: Match, seat: int, text: str, answered_decision: Decision | None = None) -> Match | Lasting:
     """Return the match after a move, or why the move cannot be taken back: it ends the match or reveals something."""
     move_result = match.attempt(seat, text)
+    keys_revealed = dict.fromkeys(event.key for event in move_result.events if event.reveals)
     if move_result.outcome is not None:
-        return Lasting("ends")
-    if keys_revealed := dict.fromkeys(event.key for event in move_result.events if event.reveals):
+        return Lasting("ends", outcome=None if keys_revealed.keys() - {END} else move_result.outcome)
+    if keys_revealed:
         return Lasting("shows", tuple(keys_revealed), any(event.opens for event in move_result.events))
     return match.after(move_result, match.settled_orders(move_result.state, answered_decision))
 

@@ -176,3 +176,31 @@ def test_a_reason_names_the_events_that_reveal_something(move: str, shown: tuple
     table = position(mine("thor"), theirs("ulik"), turn=5, turn_limit=41)
     why = lasting_reason(table.match, 0, (move,), (), "open")
     assert (None if why is None else why.shown[:1]) == shown
+
+
+@pytest.mark.parametrize(
+    ("mine_won", "theirs_won", "places"), [("rhino", "", [1, 2]), ("", "hawkeye", [2, 1]), ("", "", [1, 1])]
+)
+def test_a_reason_tells_how_the_match_ends_if_the_player_can_be_sure(
+    mine_won: str, theirs_won: str, places: list[int]
+) -> None:
+    sides = {"s": Side(won=mine_won), "j": Side(won=theirs_won)}
+    table = position(mine("thor"), theirs("ulik"), turn=41, turn_limit=41, **sides)
+    why = lasting_reason(table.match, 0, ("done",), (), "open")
+    assert why is not None
+    assert why.outcome is not None
+    assert [why.outcome.place(seat) for seat in (0, 1)] == places
+
+
+def test_a_reason_tells_no_end_that_dice_decide() -> None:
+    table = position(mine("thor"), theirs("ulik"), turn=41, turn_limit=41)
+    assert lasting_reason(table.match, 0, ("attack thor ulik combat",), (), "open") == Lasting("ends")
+
+
+@pytest.mark.parametrize(("hand", "is_sure"), [("", True), ("webbing clairvoyance fog", False)])
+def test_a_reason_tells_no_end_that_others_can_prevent(hand: str, is_sure: bool) -> None:
+    table = position(mine("thor"), turn=41, turn_limit=41, j=Side(hand=hand))
+    why = lasting_reason(table.match, 0, ("attack thor location",), (), "open")
+    assert why is not None
+    assert why.cause == "ends"
+    assert (why.outcome is not None) is is_sure
