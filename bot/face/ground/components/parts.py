@@ -206,7 +206,10 @@ def option_name(words: Words, option: Option) -> str:
 
 
 def verbal_name(words: Words, label: Label, before: Label | None) -> str:
-    """Return a label's name. The verb ``before`` is put first, unless the words contain it already."""
+    """Return a label's name. The verb ``before`` is put first, unless the words contain it already.
+
+    A word that ends the verb and begins the words stands once, unless it begins the name of a card or place.
+    """
     sentence = words.say(label.name)
     verb = words.say(before.name) if before is not None else ""
     if not verb or sentence.split()[0].casefold() == verb.split()[0].casefold():
@@ -214,7 +217,7 @@ def verbal_name(words: Words, label: Label, before: Label | None) -> str:
     if (verb_words := set(weighty(folded(verb)))) and verb_words <= set(folded(sentence)):
         return sentence
     first, _, rest = sentence.partition(" ")
-    if folded(first) == folded(verb)[-1:]:
+    if folded(first) == folded(verb)[-1:] and (first.islower() or first == verb.split()[-1]):
         return f"{verb} {rest}".rstrip()
     return words("panel-verb", verb=verb, what=sentence)
 

@@ -99,7 +99,7 @@ def test_the_cause_of_damage_is_told_with_the_hero_who_is_ko() -> None:
     ko = Event("event-ko", {"seat": SeatRef(0)})
     bams = [Event("event-bam", {"card": "Maestro", "place": "London"})] * 9
     story = turn_story(united(), [PastEvent(1, event) for event in (*bams, *hits, ko)], first=False).splitlines()
-    assert ["Foe 0" in story[0], "KO" in story[1], "Foe 1" in story[2]] == [True] * 3, "the asked seat's come first"
+    assert ["Foe 0" in story[0], "Foe 1" in story[1], "KO" in story[2]] == [True] * 3, "in the order of time"
 
 
 def test_an_attack_and_the_wound_are_told_before_the_dice() -> None:
