@@ -115,9 +115,8 @@ def brief_story(
 ) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
-    If they do not fit, the weightiest are kept, in order. Events that happened to the seats ``concerned``, or to
-    the seat ``reader``, are kept before all others. Among events of equal weight,
-    the last event of each kind and seat is preferred, then later events. An event of progress is left out if a
+    If they do not fit, the weightiest are kept, in order. Events that happened to the seats ``concerned``, or to the
+    seat ``reader``, are kept before all others. Among events of equal weight, the last event of each kind and seat is preferred, then later events. An event of progress is left out if a
     later one tells the newer state. The first ``earlier`` events come after all others whose weight is above 0. If
     further turns begin among the events, the weightiest event of each turn comes next; otherwise, for the seat
     ``reader``, the weightiest event of each other player. If no event fits, the weightiest is cut after a sentence.
@@ -169,7 +168,8 @@ def brief_story(
     # The number of omitted events does not include the earlier events, because an older message shows them.
     rolls = _decisive_rolls(live, events_told, lines, {*own_lines} - {*heaviest})
     lines_left = sum(at not in heaviest and at not in rolls for at in own_lines)
-    return _marked_list(lines, sorted(heaviest), own_lines) + _small(live, words, lines_left, [lines[at] for at in rolls])
+    small = _small(live, words, lines_left, [lines[at] for at in rolls])
+    return _marked_list(lines, sorted(heaviest), own_lines) + small
 
 
 def _weightiest_of_turns(
