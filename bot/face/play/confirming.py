@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.face.press import Press
 from bot.face.services import Services
+from bot.face.words.sessions import result_lines, spoken_names
 from bot.host.matches.live import Live
 from bot.host.matches.past.takeback import Lasting
 from bot.host.people.preferences import CONFIRM_DEFAULT
@@ -13,6 +14,7 @@ from bot.wording.weights import shows_for
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, move_text, parse_move
+from engine.kernel.table.outcome import Outcome
 from engine.kernel.words.phrases import Phrase, listed
 from storage.records.people import Confirm
 
@@ -61,10 +63,34 @@ async def lasting_draw(
 
 
 def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
-    """Return the small line with the reason why a move must be confirmed, and what undoing it later would need."""
+    """Return the line with the reason why a move must be confirmed, and what undoing it later would need.
+
+    The line is small, unless the move loses the match. If the result is certain, a second line tells it.
+    """
     kinds_shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
     needs = "others" if live.voters(seat) else "practice"
-    return f"-# {words(f'panel-lasting-{why.cause}', needs=needs, shows=kinds_shown)}"
+    own_result = _own_result(why.outcome, seat)
+    line = words(f"panel-lasting-{why.cause}", needs=needs, shows=kinds_shown, result=own_result)
+    if own_result != "lost":
+        line = f"-# {line}"
+    if why.outcome is None:
+        return line
+    names = spoken_names(live.session)
+    return f"{line}\n-# {' · '.join(result_lines(why.outcome, names, words, live.resigned(), live.put_out()))}"
+
+
+def loses(why: Lasting | None, seat: int) -> bool:
+    """Return whether a seat is certain to lose the match by its move."""
+    return why is not None and _own_result(why.outcome, seat) == "lost"
+
+
+def _own_result(outcome: Outcome | None, seat: int) -> str:
+    """Return how a match ends for a seat: won, drawn, lost or open."""
+    if outcome is None:
+        return "open"
+    if outcome.is_winner(seat):
+        return "won"
+    return "lost" if outcome.winners() or outcome.all_lost() else "drawn"
 
 
 def _shown_kinds(live: Live, why: Lasting) -> list[str]:

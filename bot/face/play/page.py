@@ -13,6 +13,7 @@ from bot.face.ground.components.choices import Choices, choices
 from bot.face.ground.components.custom_ids import shown_control
 from bot.face.ground.components.offers import ControlMaker, button_notes, menu_rows, question_controls
 from bot.face.ground.components.parts import (
+    DANGER,
     SECONDARY,
     SUCCESS,
     Button,
@@ -30,7 +31,7 @@ from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
 from bot.face.paintings import OUTLOOK
 from bot.face.play.blocked_moves import blocked_line, blocked_moves, why_not_button, why_not_page
-from bot.face.play.confirming import confirmed, lasting_draw, lasting_line
+from bot.face.play.confirming import confirmed, lasting_draw, lasting_line, loses
 from bot.face.play.news import news_button, news_lines
 from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
@@ -265,7 +266,8 @@ def confirm_page(
     value = value_of(decision, [one.text for one in foreseen])
     texts = [list(dict.fromkeys(words.say(phrase, names) for phrase in preview)) for preview in previews]
     row: Row = ui.ActionRow()
-    row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
+    style = DANGER if loses(why, decision.seat) else SUCCESS
+    row.add_item(button(words("panel-confirm"), control("confirm", value), style, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
     # Each move of a series has a line.
     lines = list(dict.fromkeys(map(" · ".join, texts))) if len(texts) > 1 else texts[0]

@@ -204,7 +204,12 @@ panel-shows-cards = shows new cards
 panel-shows-choices = shows what was chosen in secret
 panel-shows-turn = begins the next turn
 panel-shows-news = shows something new
-panel-lasting-ends = This move ends the match: it cannot be taken back.
+panel-lasting-ends = { $result ->
+    [won] This move ends the match: you win! It cannot be taken back.
+    [drawn] This move ends the match in a draw. It cannot be taken back.
+    [lost] **This move ends the match: you lose.** It cannot be taken back.
+   *[open] This move ends the match: it cannot be taken back.
+}
 panel-lasting-computer = The computer moves right after you{ $needs ->
     [others] : after that, you can undo this move only if the others agree.
    *[practice] . You can still undo this move after that, but then the match is only practice: its result does not count.

@@ -204,7 +204,12 @@ panel-shows-cards = se muestran cartas nuevas
 panel-shows-choices = se descubre lo elegido en secreto
 panel-shows-turn = empieza el turno siguiente
 panel-shows-news = se muestra algo nuevo
-panel-lasting-ends = Con esta jugada acaba la partida: no se puede deshacer.
+panel-lasting-ends = { $result ->
+    [won] Con esta jugada acaba la partida: ¡ganas! No se puede deshacer.
+    [drawn] Con esta jugada la partida acaba en empate. No se puede deshacer.
+    [lost] **Con esta jugada acaba la partida: pierdes.** No se puede deshacer.
+   *[open] Con esta jugada acaba la partida: no se puede deshacer.
+}
 panel-lasting-computer = La máquina juega justo después de ti{ $needs ->
     [others] : después esta jugada solo se deshace si los demás están de acuerdo.
    *[practice] . Después aún puedes deshacer esta jugada, pero entonces la partida es solo de práctica: el resultado no cuenta.

@@ -1,0 +1,67 @@
+"""Tests what a panel says before a move that ends the match."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.play.confirming import lasting_line, loses
+from bot.host.matches.live import Live
+from bot.host.matches.past.takeback import Lasting, lasting_reason
+from bot.wording.words import words_for
+from tests.bot.unstored import session_of
+from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
+
+LAST = 41
+
+
+def before_the_last_move(mine_won: str, theirs_won: str) -> Live:
+    """Return a match of the card game whose turn limit ends it after Ana's turn."""
+    sides = {"s": Side(won=mine_won), "j": Side(won=theirs_won)}
+    match = position(mine("thor"), theirs("ulik"), turn=LAST, turn_limit=LAST, **sides).match
+    return Live(session_of(match, ["Ana", "Ben"], 1), match)
+
+
+def reason(live: Live) -> Lasting:
+    why = lasting_reason(live.begun_match, 0, ("done",), (), "open")
+    assert why is not None
+    return why
+
+
+@pytest.mark.parametrize(
+    ("mine_won", "theirs_won", "english", "spanish"),
+    [
+        (
+            "",
+            "hawkeye",
+            "**This move ends the match: you lose.** It cannot be taken back.",
+            "**Con esta jugada acaba la partida: pierdes.** No se puede deshacer.",
+        ),
+        (
+            "rhino",
+            "",
+            "-# This move ends the match: you win! It cannot be taken back.",
+            "-# Con esta jugada acaba la partida: ¡ganas! No se puede deshacer.",
+        ),
+        (
+            "",
+            "",
+            "-# This move ends the match in a draw. It cannot be taken back.",
+            "-# Con esta jugada la partida acaba en empate. No se puede deshacer.",
+        ),
+    ],
+)
+def test_a_certain_result_is_told_before_the_move(mine_won: str, theirs_won: str, english: str, spanish: str) -> None:
+    live = before_the_last_move(mine_won, theirs_won)
+    why = reason(live)
+    said = [lasting_line(live, words_for("marvel_card_game", lang), 0, why).splitlines() for lang in ("en", "es")]
+    assert [lines[0] for lines in said] == [english, spanish]
+    assert all("Ana" in lines[1] and "Ben" in lines[1] and lines[1].startswith("-# ") for lines in said)
+    assert loses(why, 0) is (theirs_won != "")
+
+
+def test_a_result_that_is_not_certain_is_not_told() -> None:
+    live = before_the_last_move("", "hawkeye")
+    line = lasting_line(live, words_for("marvel_card_game", "en"), 0, Lasting("ends"))
+    assert line == "-# This move ends the match: it cannot be taken back."
+    assert not loses(Lasting("ends"), 0)
+    assert not loses(None, 0)
