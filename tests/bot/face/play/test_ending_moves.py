@@ -16,8 +16,8 @@ LAST = 41
 
 def before_the_last_move(mine_won: str, theirs_won: str) -> Live:
     """Return a match of the card game whose turn limit ends it after Ana's turn."""
-    sides = {"s": Side(won=mine_won), "j": Side(won=theirs_won)}
-    match = position(mine("thor"), theirs("ulik"), turn=LAST, turn_limit=LAST, **sides).match
+    mine_side, theirs_side = Side(won=mine_won), Side(won=theirs_won)
+    match = position(mine("thor"), theirs("ulik"), turn=LAST, turn_limit=LAST, s=mine_side, j=theirs_side).match
     return Live(session_of(match, ["Ana", "Ben"], 1), match)
 
 

@@ -24,6 +24,6 @@ def test_a_verb_stands_before_a_name_and_swallows_no_part_of_it(
 ) -> None:
     words = words_for("noughts", "en")
     say = words.say
-    monkeypatch.setattr(Words, "say", lambda _, phrase, names=None: plain.get(phrase.key) or say(phrase, names))
     plain = {"what": what, "verb": verb}
+    monkeypatch.setattr(Words, "say", lambda _, phrase, names=None: plain.get(phrase.key) or say(phrase, names))
     assert verbal_name(words, Label(Phrase("what")), Label(Phrase("verb"))) == name

@@ -184,8 +184,8 @@ def test_a_reason_names_the_events_that_reveal_something(move: str, shown: tuple
 def test_a_reason_tells_how_the_match_ends_if_the_player_can_be_sure(
     mine_won: str, theirs_won: str, places: list[int]
 ) -> None:
-    sides = {"s": Side(won=mine_won), "j": Side(won=theirs_won)}
-    table = position(mine("thor"), theirs("ulik"), turn=41, turn_limit=41, **sides)
+    mine_side, theirs_side = Side(won=mine_won), Side(won=theirs_won)
+    table = position(mine("thor"), theirs("ulik"), turn=41, turn_limit=41, s=mine_side, j=theirs_side)
     why = lasting_reason(table.match, 0, ("done",), (), "open")
     assert why is not None
     assert why.outcome is not None
