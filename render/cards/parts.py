@@ -38,10 +38,10 @@ def draw_pills(
         x += badge(canvas, x, y, height, text, fill=RAISED, slim=True, letters=letters) + 4
 
 
-def draw_vacant(canvas: Canvas, text: str) -> None:
+def draw_vacant(canvas: Canvas, text: str, style: Style = NOTE) -> None:
     """Draw the empty place of a card, with a text."""
     canvas.frame((0, 0, canvas.width, canvas.height), LINE, mix(BACK, PANEL, 0.5), 3)
-    canvas.text((20, 0, canvas.width - 40, canvas.height), text, NOTE, ink=MUTED, align="centre")
+    canvas.text((20, 0, canvas.width - 40, canvas.height), text, style, ink=MUTED, align="centre")
 
 
 def draw_title(canvas: Canvas, text: str, style: Style = NAME) -> None:

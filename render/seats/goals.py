@@ -30,18 +30,18 @@ class Goal(NamedTuple):
         return self.have >= self.need
 
 
-def draw_goals(canvas: Canvas, box: Box, goals: Sequence[Goal]) -> None:
+def draw_goals(canvas: Canvas, box: Box, goals: Sequence[Goal], style: Style = _TEXT) -> None:
     """Draw the goals side by side, each as wide as its text needs."""
     x, y, width, height = box
-    needs = [_TEXT.width(goal.text) + 20 + height for goal in goals]
+    needs = [style.width(goal.text) + 20 + height for goal in goals]
     room = width - _SPACE * (len(goals) - 1)
     for goal, need in zip(goals, needs, strict=True):
         wide = room * need // sum(needs)
-        _draw_goal(canvas, (x, y, wide, height), goal)
+        _draw_goal(canvas, (x, y, wide, height), goal, style)
         x += wide + _SPACE
 
 
-def _draw_goal(canvas: Canvas, box: Box, goal: Goal) -> None:
+def _draw_goal(canvas: Canvas, box: Box, goal: Goal, style: Style) -> None:
     x, y, width, height = box
     canvas.rounded(box, BACK, min(SMALL_RADIUS, height // 2 - 1))
     long, top, tall = width - 2 * _EDGE, y + height - _TRACK - 2, height - _TRACK - 3
@@ -52,4 +52,4 @@ def _draw_goal(canvas: Canvas, box: Box, goal: Goal) -> None:
     size = tall - 4 if goal.is_reached else 0
     if goal.is_reached:
         canvas.sprite(sprites.glyph("check", size, GOOD), x + width - size - 8, y + 2)
-    canvas.text((x + _EDGE, y, long - (size + 6 if size else 0), tall - 3), goal.text, _TEXT)
+    canvas.text((x + _EDGE, y, long - (size + 6 if size else 0), tall - 3), goal.text, style)

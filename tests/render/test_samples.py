@@ -45,6 +45,7 @@ ON_A_PHONE = {
     ("ragami", "board"): DENSE_LETTERS,
     ("splendor_marvel", "board"): DENSE_LETTERS,
     ("marvel_card_game", "board"): DENSE_LETTERS,
+    ("splendor_marvel", "hand"): DENSE_LETTERS,
 }
 BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
 

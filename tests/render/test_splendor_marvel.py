@@ -14,8 +14,17 @@ from bot.wording.words import Words, words_for
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, PLACES
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.matches.match import Match
-from render.games.splendor_marvel.cards import MINI_HEIGHT, MINI_WIDTH, table_card
-from render.games.splendor_marvel.facts import LETTERS, Trace, goals_of, headline, latest_turn_pieces, price, trace
+from render.games.splendor_marvel.cards import MINI_HEIGHT, MINI_WIDTH, large_card, table_card
+from render.games.splendor_marvel.facts import (
+    LETTERS,
+    Price,
+    Trace,
+    goals_of,
+    headline,
+    latest_turn_pieces,
+    price,
+    trace,
+)
 from render.games.splendor_marvel.holding import CELL_HEIGHT, CELL_WIDTH
 from render.ground import caches, compose, sprites
 from render.ground.fonts import Weight
@@ -111,7 +120,7 @@ def test_price_agrees_with_the_legal_moves() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_all_letters_and_digits_of_boards_are_readable_on_a_phone(seats: int, lang: str) -> None:
+def test_all_letters_and_digits_are_readable_on_a_phone(seats: int, lang: str) -> None:
     """Every eighteenth position of a match and its end, as spectators and as the player on turn see it.
 
     Only long names of players are cut.
@@ -122,15 +131,30 @@ def test_all_letters_and_digits_of_boards_are_readable_on_a_phone(seats: int, la
         if numbers % 18 != 1 and not is_over:
             continue
         turn = None if is_over else match.decisions()[0].seat
-        pictures = [(PAINTER.board, None), (PAINTER.board, 0 if is_over else turn)]
-        for paint, viewer in [*pictures, *([] if is_over else [(PAINTER.choice, turn)])]:
-            scene = Scene(match.view(viewer), LONG[:seats])
+        viewer = 0 if turn is None else turn
+        pictures = [(PAINTER.board, None), (PAINTER.board, viewer), (PAINTER.hand, viewer)]
+        for paint, seat in [*pictures, *([] if is_over else [(PAINTER.choice, turn)])]:
+            scene = Scene(match.view(seat), LONG[:seats])
             assert not small_on_a_phone(marks_of(paint, scene, words), WIDTH)
             assert min(digit_sizes(paint, scene, words)) * PHONE_WIDTH >= DENSE_LETTERS * WIDTH
         scene = Scene(match.view(None), NAMES[:seats])
         assert not [mark for mark in marks_of(PAINTER.board, scene, words) if mark.shown_text != mark.full_text]
         assert PAINTER.board(scene, words).size[1] <= 1.25 * WIDTH
     assert numbers > 50
+
+
+def test_a_payment_of_five_kinds_fits_its_card() -> None:
+    """A card that costs four colours and is paid with a shield as well, in the language with the longer words."""
+    words = words_for(SLUG, "es")
+    card = next(card for card in CARDS.values() if sum(map(bool, card.cost)) == 4 and max(card.cost) > 1)
+    short = next(colour for colour, count in enumerate(card.cost) if count > 1)
+    missing = tuple(int(colour == short) for colour in range(len(COLOURS)))
+    cost = Price(card.cost, missing, 1, 0)
+    assert sum(map(bool, cost.payment)) == 5
+    texts = words(f"card-{card.id}"), words("hand-slot", number=3), words("hand-secret")
+    marks = marks_of(partial(large_card, card.id, *texts, cost, words("hand-pays"), words("hand-affordable")))
+    assert all(is_inside(mark.box, *mark.size) for mark in marks)
+    check_marks(marks, least=6)
 
 
 def digit_sizes(paint: Paint, scene: Scene, words: Words) -> list[int]:

@@ -14,19 +14,17 @@ from render.ground.audit import Box
 from render.ground.caches import images
 from render.ground.canvas import Canvas
 from render.ground.theme import (
+    ACCENT,
     BACK,
     CARD,
     COLOSSAL,
     GOOD,
-    HEADING,
     HIGHLIGHT,
     HUES,
     INK,
     LARGE,
     LINE,
     MUTED,
-    NAME,
-    NOTE,
     PANEL,
     RADIUS,
     RAISED,
@@ -42,7 +40,7 @@ CARD_WIDTH, CARD_HEIGHT, DECK_WIDTH = 260, 172, 72
 # The height of the row below a card's cost, which shows the viewer's price.
 PRICE_HEIGHT = 42
 _BAND, _SYMBOL, _TAG = 74, 54, 32
-_NAME = Style("bold", 33, LETTERS)
+_NAME, _LARGE_NAME, _SMALL = Style("bold", 33, LETTERS), Style("bold", 36, LETTERS), Style("regular", LETTERS)
 _WORD, _POINTS, _COUNT = Style("bold", LETTERS), Style("bold", 40), Style("bold", 48)
 MINI_WIDTH, MINI_HEIGHT, _MINI_BAND = 150, 114, 44
 # Where the slot and the cost of a card begin.
@@ -144,12 +142,17 @@ def _draw_offer(canvas: Canvas, box: Box, card: Card, offer: PriceTag) -> None:
         canvas.sprite(sprites.glyph("check", 28, INK), x + 10, y + 5)
         canvas.text((x + 48, y, width - 54, height), offer.text, _WORD, ink=INK)
         return
-    for count, missing_count in zip(card.cost, offer.missing_tokens, strict=True):
+    _draw_missing(canvas, x, y - 2, GEM, card, offer.missing_tokens)
+
+
+def _draw_missing(canvas: Canvas, x: int, y: int, size: int, card: Card, missing_tokens: tuple[int, ...]) -> None:
+    """Draw below each token of a cost, which is ``size`` wide, how many are missing, or a check."""
+    for count, missing_count in zip(card.cost, missing_tokens, strict=True):
         if missing_count:
-            canvas.text((x, y - 2, GEM, height), f"−{missing_count}", _WORD, align="centre")
+            canvas.text((x, y, size, 37), f"−{missing_count}", _WORD, align="centre")
         elif count:
-            canvas.sprite(sprites.glyph("check", 28, GOOD), x + (GEM - 28) // 2, y + 2)
-        x += _step(GEM) if count else 0
+            canvas.sprite(sprites.glyph("check", 28, GOOD), x + (size - 28) // 2, y + 4)
+        x += _step(size) if count else 0
 
 
 def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
@@ -240,54 +243,83 @@ def deck(level: int, count: int, height: int, *, lit: bool) -> Image.Image:
     return canvas.image
 
 
-LARGE_WIDTH, LARGE_HEIGHT = 376, 372
-_LARGE_BAND = 126
+LARGE_WIDTH, LARGE_HEIGHT = 376, 410
+_LARGE_BAND, _LARGE_GEM = 126, 58
 
 
 @images
 def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pays: str, state: str) -> Image.Image:
-    """Return a card of the hand with its printed cost, the cost left to pay, and the missing tokens."""
+    """Return a card of the hand with its printed cost, the missing tokens below it, and the cost left to pay."""
     card = CARDS[card_id]
     canvas = Canvas(LARGE_WIDTH, LARGE_HEIGHT, BACK)
     canvas.rounded((0, 0, LARGE_WIDTH, LARGE_HEIGHT), CARD)
     _band(canvas, (0, 0, LARGE_WIDTH, _LARGE_BAND), card)
     if card.points:
-        canvas.text((16, 8, 70, 72), str(card.points), COLOSSAL, ink=INK)
-    dots(canvas, 92, 36, 17, card.level, INK)
-    canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 70, INK), LARGE_WIDTH - 86, 12)
-    x = 14 + badge(canvas, 14, _LARGE_BAND - 46, 38, slot, fill=INK)
+        canvas.text((16, 4, 70, 68), str(card.points), COLOSSAL, ink=INK)
+    dots(canvas, 92, 30, 20, card.level, INK)
+    canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 64, INK), LARGE_WIDTH - 80, 8)
+    x = 12 + badge(canvas, 12, _LARGE_BAND - BADGE - 6, BADGE, slot, fill=INK, slim=True)
     if secret:
-        badge(canvas, x + 8, _LARGE_BAND - 46, 38, secret, fill=INK)
-    stars(canvas, LARGE_WIDTH - 14, _LARGE_BAND - 38, 32, card.tags)
-    canvas.text((18, _LARGE_BAND + 6, LARGE_WIDTH - 36, 48), name, HEADING)
-    costs(canvas, (16, _LARGE_BAND + 56, LARGE_WIDTH - 32, 60), card.cost, 58)
-    canvas.text((18, _LARGE_BAND + 122, 104, 56), pays, NOTE, ink=MUTED)
+        badge(canvas, x + 6, _LARGE_BAND - BADGE - 6, BADGE, secret, fill=INK, slim=True)
+    stars(canvas, LARGE_WIDTH - 12, _LARGE_BAND - 42, 32, card.tags)
+    canvas.text((16, _LARGE_BAND + 4, LARGE_WIDTH - 32, 46), name, _LARGE_NAME)
+    costs(canvas, (14, _LARGE_BAND + 52, LARGE_WIDTH - 28, _LARGE_GEM), card.cost, _LARGE_GEM)
+    _draw_missing(canvas, 14, _LARGE_BAND + 52 + _LARGE_GEM, _LARGE_GEM, card, price.missing_tokens)
     if any(price.net):
-        costs(canvas, (126, _LARGE_BAND + 122, LARGE_WIDTH - 140, 56), price.payment, 54)
-    _verdict(canvas, (12, LARGE_HEIGHT - 62, LARGE_WIDTH - 24, 50), price, state)
+        _draw_payment(canvas, _LARGE_BAND + 150, pays, price)
+    _verdict(canvas, (12, LARGE_HEIGHT - 66, LARGE_WIDTH - 24, 56), price, state)
     return canvas.image
 
 
+def _draw_payment(canvas: Canvas, y: int, pays: str, price: Price) -> None:
+    x = 28 + canvas.text((16, y, LARGE_WIDTH - 32, GEM), pays, _SMALL, ink=MUTED)
+    for kind, count in enumerate(price.payment):
+        if count:
+            canvas.sprite(sprites.gem(HUE[kind], GEM, str(count)), x, y)
+            x += GEM + 2
+
+
 def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
+    """Draw that the card can be paid, or how many tokens are missing after the shields."""
     x, y, width, height = box
     good = price.short == 0
     canvas.rounded(box, GOOD if good else RAISED, SMALL_RADIUS)
-    style = NAME
     if good:
-        canvas.text((x + 12, y, width - 24, height), state, style, ink=INK)
+        canvas.sprite(sprites.glyph("check", 30, INK), x + 12, y + 13)
+        canvas.text((x + 54, y, width - 66, height), state, _WORD, ink=INK)
         return
-    right = x + width - 6
+    right = x + width - 8
     if price.shields:
-        canvas.sprite(sprites.gem(HUE[SHIELD], 42, str(price.shields)), right - 42, y + (height - 42) // 2)
-        canvas.text((right - 68, y, 26, height), "−", style, align="centre")
-        right -= 72
-    left = draw_missing_tokens(canvas, right, y, height, price.missing_tokens)
-    canvas.text((x + 12, y, left - x - 16, height), state, Style(style.weight, style.size, 16))
+        right -= GEM
+        canvas.sprite(sprites.gem(HUE[SHIELD], GEM, str(price.shields)), right, y + (height - GEM) // 2)
+        right -= 30
+        canvas.text((right, y, 26, height), "−", _WORD, align="centre")
+    canvas.text((x + 12, y, right - x - 16, height), state, _WORD)
 
 
-def draw_missing_tokens(canvas: Canvas, right: int, y: int, height: int, tokens_missing: tuple[int, ...]) -> int:
-    """Draw the missing tokens, ending at ``right``; return their left edge."""
-    size = 42
-    x = right - sum(map(bool, tokens_missing)) * (size + 3)
-    costs(canvas, (x, y, right - x, height), tokens_missing, size)
-    return x
+NEED_WIDTH, NEED_HEIGHT, _NEED_BAND = 284, 154, 56
+
+
+@images
+def need_card(slot: str, card_id: str, name: str, price: Price, state: str, *, lit: bool) -> Image.Image:
+    """Return a card of the display with the tokens that a player still needs, without shields."""
+    card = CARDS[card_id]
+    canvas = Canvas(NEED_WIDTH, NEED_HEIGHT, BACK)
+    canvas.rounded((0, 0, NEED_WIDTH, NEED_HEIGHT), CARD)
+    _band(canvas, (0, 0, NEED_WIDTH, _NEED_BAND), card)
+    if card.points:
+        canvas.text((14, 2, 40, _NEED_BAND - 2), str(card.points), _COUNT, ink=INK)
+    badge(canvas, 52, (_NEED_BAND - BADGE) // 2, BADGE, slot, fill=INK, slim=True)
+    canvas.sprite(sprites.glyph(HUES[HUE[card.bonus]].shape, 42, INK), NEED_WIDTH - 54, 7)
+    stars(canvas, NEED_WIDTH - 62, 13, 30, card.tags)
+    room = NEED_WIDTH - 24
+    canvas.text((12, _NEED_BAND + 1, room, 40), brief_title(name, _NAME, room), _NAME)
+    box = (10, NEED_HEIGHT - GEM - 6, NEED_WIDTH - 20, GEM)
+    if price.short:
+        costs(canvas, box, price.missing_tokens, GEM)
+        return outlined(canvas.image, ACCENT) if lit else canvas.image
+    x, y, width, height = box[0], box[1] + 6, box[2], box[3] - 8
+    canvas.rounded((x, y, width, height), GOOD, SMALL_RADIUS)
+    canvas.sprite(sprites.glyph("check", 28, INK), x + 10, y + 6)
+    canvas.text((x + 48, y, width - 54, height), state, _WORD, ink=INK)
+    return outlined(canvas.image, ACCENT if lit else GOOD)

@@ -9,6 +9,7 @@ from render.cards.parts import draw_vacant
 from render.games.splendor_marvel import cards
 from render.games.splendor_marvel.facts import (
     HUE,
+    LETTERS,
     STAR,
     Price,
     amounts,
@@ -18,39 +19,30 @@ from render.games.splendor_marvel.facts import (
     tokens_held,
     view_of,
 )
-from render.ground import sprites
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, holder, say
 from render.ground.theme import (
-    ACCENT,
-    BACK,
-    CARD,
     GAP,
-    GOOD,
     HEADING,
-    HUES,
+    LARGE,
     MARGIN,
     MUTED,
-    NAME,
-    NOTE,
     PANEL,
-    RAISED,
-    SMALL_FIGURE,
     TEXT,
-    TITLE,
     WIDTH,
 )
-from render.ground.widgets import badge, bonus, draw_symbol_count, panel, token
+from render.ground.typeset import Style
+from render.ground.widgets import bonus, draw_symbol_count, panel, token
 from render.ground.wording import enumerated
 from render.seats.goals import Goal, draw_goals
-from render.seats.strips import draw_points
 
 _INNER = WIDTH - 2 * MARGIN
+_NEED = (cards.NEED_WIDTH, cards.NEED_HEIGHT)
 _HEAD = 76
-_HOLDING = 214
-_ROW = 100
+_HOLDING = 226
+_TITLE, _NOTE, _GOAL = Style("bold", 42, LETTERS), Style("regular", LETTERS), Style("bold", LETTERS)
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
@@ -92,13 +84,14 @@ def hand(scene: Scene, words: Words) -> Sheet:
     regions.append(Region((MARGIN, y, _INNER, 44), _draw_heading, (heading,), alt=alt))
     y += 44 + 4
     regions += _table_regions(words, view, seat_view, y)
-    return Sheet((WIDTH, y + 3 * (_ROW + 8) + MARGIN - 8), regions)
+    return Sheet((WIDTH, y + 3 * (cards.NEED_HEIGHT + 8) + MARGIN - 8), regions)
 
 
 def _draw_head(canvas: Canvas, title: str, points: int, label: str, tags: int) -> None:
-    x = draw_points(canvas, canvas.width - 6, 38, points, label) - 100
+    x = canvas.text_before(canvas.width - 6, 10, 58, label, _NOTE, ink=MUTED)
+    x = canvas.text_before(x - 12, 10, 58, str(points), LARGE) - 112
     draw_symbol_count(canvas, x, 16, 44, STAR, str(tags))
-    canvas.text((0, 4, x - 20, 68), title, TITLE)
+    canvas.text((0, 4, x - 20, 68), title, _TITLE)
 
 
 def _draw_holding(
@@ -112,8 +105,8 @@ def _draw_holding(
 ) -> None:
     panel(canvas, PANEL)
     left = 190
-    canvas.text((20, 10, left - 24, 62), bonuses_label, NOTE, ink=MUTED)
-    canvas.text((20, 76, left - 24, 82), tokens_label, NOTE, ink=MUTED)
+    canvas.text((20, 10, left - 24, 62), bonuses_label, _NOTE, ink=MUTED)
+    canvas.text((20, 76, left - 24, 82), tokens_label, _NOTE, ink=MUTED)
     step = (canvas.width - left - 10) // len(KINDS)
     for kind in range(len(KINDS)):
         x = left + kind * step + step // 2
@@ -121,9 +114,9 @@ def _draw_holding(
             bonus(canvas, (x - 47, 9, 94, 64), HUE[kind], bonuses[kind])
         token(canvas, (x - 44, 74, 88, 86), HUE[kind], tokens[kind])
     x = left + len(COLOURS) * step
-    for text, style, ink, y in zip(holding, (NOTE, HEADING), (MUTED, TEXT), (8, 38), strict=True):
+    for text, style, ink, y in zip(holding, (_NOTE, HEADING), (MUTED, TEXT), (6, 40), strict=True):
         canvas.text((x, y, 2 * step, 34), text, style, ink=ink, align="centre")
-    draw_goals(canvas, (16, 162, canvas.width - 32, 42), goals)
+    draw_goals(canvas, (16, 166, canvas.width - 32, 50), goals, _GOAL)
 
 
 def _state(words: Words, cost: Price) -> str:
@@ -135,14 +128,14 @@ def _state(words: Words, cost: Price) -> str:
 def _reserved(words: Words, seat_view: SeatView, y: int) -> list[Region]:
     if not seat_view.hand:
         alt = say(words, "alt-hand-none")
-        return [Region((MARGIN, y, _INNER, 96), draw_vacant, (say(words, "hand-none"),), alt=alt)]
+        return [Region((MARGIN, y, _INNER, 96), draw_vacant, (say(words, "hand-none"), _NOTE), alt=alt)]
     regions = []
     for position in range(HAND_LIMIT):
         box = (MARGIN + position * (cards.LARGE_WIDTH + 16), y, cards.LARGE_WIDTH, cards.LARGE_HEIGHT)
         slot = say(words, "hand-slot", number=position + 1)
         reserved_card = seat_view.hand[position] if position < len(seat_view.hand) else None
         if reserved_card is None or reserved_card.card is None:
-            regions.append(Region(box, draw_vacant, (slot,)))
+            regions.append(Region(box, draw_vacant, (slot, _NOTE)))
             continue
         cost = price(seat_view, reserved_card.card)
         secret = "" if reserved_card.is_public else say(words, "hand-secret")
@@ -177,7 +170,7 @@ def _draw_reserved(
 
 
 def _draw_heading(canvas: Canvas, text: str) -> None:
-    canvas.text((4, 0, canvas.width - 8, canvas.height), text, NOTE, ink=MUTED)
+    canvas.text((4, 0, canvas.width - 8, canvas.height), text, _NOTE, ink=MUTED)
 
 
 def _table_alt(words: Words, view: SplendorView, seat_view: SeatView) -> str:
@@ -194,33 +187,22 @@ def _table_alt(words: Words, view: SplendorView, seat_view: SeatView) -> str:
 
 def _table_regions(words: Words, view: SplendorView, seat_view: SeatView, y: int) -> list[Region]:
     regions = []
-    wide = (_INNER - 3 * 8) // 4
     for line, level in enumerate((3, 2, 1)):
         for index, card in enumerate(view.display[level - 1]):
-            box = (MARGIN + index * (wide + 8), y + line * (_ROW + 8), wide, _ROW)
+            box = (MARGIN + index * (cards.NEED_WIDTH + 8), y + line * (cards.NEED_HEIGHT + 8), *_NEED)
             slot = f"{level}-{index + 1}"
             is_paid = card is not None and card == view.paying
-            name, cost = (card_name(words, card), price(seat_view, card)) if card else ("", None)
-            facts = (slot, card, name, cost, is_paid)
-            regions.append(Region(box, _draw_offer, facts))
+            cost = price(seat_view, card) if card else None
+            name, state = (card_name(words, card), _state(words, cost)) if card and cost else ("", "")
+            facts = (slot, card, name, cost, state, is_paid)
+            regions.append(Region(box, _draw_need, facts))
     return regions
 
 
-def _draw_offer(canvas: Canvas, slot: str, card_id: str | None, name: str, cost: Price | None, is_asked: bool) -> None:
-    good = cost is not None and cost.short == 0
-    panel(canvas, CARD if good else PANEL, ACCENT if is_asked else None)
-    badge(canvas, 10, 53, 38, slot, fill=RAISED if good else BACK, ink=TEXT if card_id else MUTED)
+def _draw_need(
+    canvas: Canvas, slot: str, card_id: str | None, name: str, cost: Price | None, state: str, is_paid: bool
+) -> None:
     if card_id is None or cost is None:
-        return
-    card = CARDS[card_id]
-    hue = HUES[HUE[card.bonus]]
-    canvas.sprite(sprites.glyph(hue.shape, 30, hue.fill), 12, 13)
-    right = canvas.width - 12
-    if card.points:
-        canvas.text((right - 30, 6, 30, 44), str(card.points), SMALL_FIGURE, align="right")
-        right -= 36
-    canvas.text((52, 6, right - 56, 44), name, NAME, ink=TEXT if good else MUTED)
-    if good:
-        canvas.sprite(sprites.glyph("check", 40, GOOD), canvas.width - 52, 53)
+        cards.empty_slot(canvas, slot, lit=False)
     else:
-        cards.draw_missing_tokens(canvas, canvas.width - 8, 50, 46, cost.missing_tokens)
+        canvas.sprite(cards.need_card(slot, card_id, name, cost, state, lit=is_paid), 0, 0)

@@ -40,7 +40,7 @@ hand-short = { $count ->
    *[other] { $count } short
 }
 hand-free = free
-hand-pays = you pay
+hand-pays = pay
 hand-table = On the table: what you still need{ $shields ->
     [0] {""}
     [one] , not counting your shield
