@@ -113,7 +113,7 @@ def lengthened(line: str, parts: Iterable[str], width: int, style: Style = NOTE)
     """Return a line in ``style``, extended by the parts that fit within ``width`` pixels (0: all parts)."""
     for part in parts:
         longer = f"{line} · {part}" if line else part
-        if not width or advance(longer, style.weight, style.least) <= width:
+        if not width or advance(longer, style.weight, style.least or style.size) <= width:
             line = longer
     return line
 

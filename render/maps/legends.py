@@ -32,15 +32,17 @@ class LegendKey(NamedTuple):
     piece: Callable[[int], Image.Image] | None = None
 
 
-def legend_lines(keys: Iterable[LegendKey], width: int, size: int = _SIZE) -> list[tuple[LegendKey, ...]]:
+def legend_lines(
+    keys: Iterable[LegendKey], width: int, size: int = _SIZE, space: int = _SPACE
+) -> list[tuple[LegendKey, ...]]:
     """Return the entries in lines of at most this width; without entries there are no lines.
 
-    ``size`` is the size of the letters.
+    ``size`` is the size of the letters, and ``space`` the distance between entries.
     """
     lines: list[list[LegendKey]] = []
     x = width
     for key in keys:
-        wide = _width(key, size) + _SPACE
+        wide = _width(key, size) + space
         if not lines or x + wide > width - 8:
             lines.append([])
             x = 0
@@ -50,13 +52,20 @@ def legend_lines(keys: Iterable[LegendKey], width: int, size: int = _SIZE) -> li
 
 
 def legend_regions(
-    lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int, alt: Alt = "", size: int = _SIZE
+    lines: Iterable[tuple[LegendKey, ...]],
+    x: int,
+    y: int,
+    width: int,
+    alt: Alt = "",
+    size: int = _SIZE,
+    high: int = LINE_HEIGHT,
+    space: int = _SPACE,
 ) -> list[Region]:
-    """Return the regions of the lines from ``y`` down; the first line has the alternative text ``alt``."""
+    """Return the regions of the lines from ``y`` down, ``high`` pixels each; the first line has the text ``alt``."""
     found = []
     for number, line in enumerate(lines):
-        box = (x, y + number * LINE_HEIGHT, width, LINE_HEIGHT)
-        found.append(Region(box, _draw_line, (line, size), "legend", "" if number else alt))
+        box = (x, y + number * high, width, high)
+        found.append(Region(box, _draw_line, (line, size, space), "legend", "" if number else alt))
     return found
 
 
@@ -73,7 +82,7 @@ def _picture(key: LegendKey) -> Image.Image | None:
     return sign(key.sign, _SIGN, TEXT) if key.sign else None
 
 
-def _draw_line(canvas: Canvas, keys: tuple[LegendKey, ...], size: int) -> None:
+def _draw_line(canvas: Canvas, keys: tuple[LegendKey, ...], size: int, space: int) -> None:
     letters, text = Style("bold", size), Style("regular", size)
     x = 6
     for key in keys:
@@ -87,4 +96,4 @@ def _draw_line(canvas: Canvas, keys: tuple[LegendKey, ...], size: int) -> None:
             x += canvas.text((x, 0, wide, canvas.height), key.letters, letters, ink=key.ink) + 8
         wide = text.width(key.text)
         canvas.text((x, 0, wide, canvas.height), key.text, text, ink=MUTED)
-        x = start + _width(key, size) + _SPACE
+        x = start + _width(key, size) + space

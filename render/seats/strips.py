@@ -60,10 +60,12 @@ def headline_sign(view: View) -> str:
     return "play" if view.active else "square"
 
 
-def draw_title(canvas: Canvas, title: str, shape: str, line: str, style: Style = NOTE) -> None:
+def draw_title(
+    canvas: Canvas, title: str, shape: str, line: str, style: Style = NOTE, title_style: Style = TITLE
+) -> None:
     """Draw the glyph ``shape``, write a board's headline to the right of it, and ``line`` below it in ``style``."""
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
-    canvas.text((56, 3, canvas.width - 66, 50), title, TITLE)
+    canvas.text((56, 3, canvas.width - 66, 50), title, title_style)
     canvas.text((56, 51, canvas.width - 66, 40), line, style, ink=MUTED)
 
 

@@ -11,17 +11,18 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
+from engine.games.marvel_heroes.state.cards import HEADLINES, HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.state.state import Die, Roll
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.words.phrases import Phrase
 from render.callouts import FRAME
 from render.games.marvel_heroes import PAINTER
-from render.games.marvel_heroes.board.city import ROOMY, SNUG, area_facts, arrows_of, city_regions, plan_of
+from render.games.marvel_heroes.board.city import arrows_of, city_regions, plan_of
 from render.games.marvel_heroes.board.duel import HALF, POWER_TALL, odds_of, scene
 from render.games.marvel_heroes.board.fights import draw_large_power, draw_ratings, focus_regions
 from render.games.marvel_heroes.board.shelf import scenario_region, shelf_regions
-from render.games.marvel_heroes.board.teams import TALL, _draw_owned, strip_of, strip_regions
+from render.games.marvel_heroes.board.table import _LEVELS, _MOST, Details, _sheet
+from render.games.marvel_heroes.board.teams import strip_of, strip_regions
 from render.games.marvel_heroes.hand.choice import choice
 from render.games.marvel_heroes.hand.held_cards import Size, verbs_of
 from render.games.marvel_heroes.hand.planning import heroes_of
@@ -29,6 +30,7 @@ from render.games.marvel_heroes.pieces.facts import (
     LETTERS,
     arrived,
     card,
+    dice_of,
     gains,
     moved_heroes,
     recent_changes,
@@ -37,6 +39,7 @@ from render.games.marvel_heroes.pieces.facts import (
 )
 from render.games.marvel_heroes.pieces.fighters import SIDES, PowerFacts, SideFacts, fight_shown, sides_of
 from render.ground import audit
+from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet, painted
 from render.ground.limits import ALT_LIMIT
@@ -65,8 +68,10 @@ from tests.render.checks import (
     check_marks,
     check_regions,
     check_same_cold,
+    is_inside,
     marks_of,
     painted_regions,
+    small_on_a_phone,
     strict_words,
 )
 
@@ -137,8 +142,7 @@ def test_the_text_of_a_board_names_the_trouble_dice_that_the_picture_shows() -> 
     view = look(special_headline("the-coming-of-galactus"))
     place, words = Scene(view, NAMES), words_for(SLUG, "en")
     alt = PAINTER.board(place, words).alt()
-    shown = {area.place: area_facts(words, view, area, frozenset(), plan_of(view)).news for area in view.areas}
-    tribeca = shown["tribeca"]
+    tribeca = plan_of(words, view).areas["lower-manhattan"].news
     assert tribeca is not None
     assert (tribeca.dice, max(view.special_dice)) == (7, 8)
     assert "Tribeca: Danger 7" in alt
@@ -155,15 +159,16 @@ def test_an_arrow_leads_from_the_old_place_of_a_hero_to_its_new_place() -> None:
     view, words = city_with_arrows(), words_for(SLUG, "en")
     assert [walk.now.slug for walk in moved_heroes(view)] == ["invisible-woman", "jean-grey", "hulk"]
     assert arrived(view) == {"invisible-woman", "jean-grey", "hulk"}
-    plan = plan_of(view)
-    shown = {area.slug: area_facts(words, view, area, arrived(view), plan) for area in view.areas}
-    arrows = arrows_of(view, plan, shown)
+    plan = plan_of(words, view)
+    arrows = arrows_of(view, plan)
     assert [arrow.hue for arrow in arrows] == ["blue", "green", "grey"]
     assert all(arrow.start != arrow.end for arrow in arrows)
-    regions, _ = city_regions(words, view, 0)
-    assert any(region.facts[1] for region in regions)
+    assert all(is_inside(box, WIDTH, plan.tall) for arrow in arrows for box in (arrow.start, arrow.end))
+    regions, _ = city_regions(words, view, plan, 0)
+    assert any(region.facts[2] for region in regions)
     # While a Combat is shown, no Area is marked, so that the Combat stands out.
-    assert not any(region.facts[1] for region in city_regions(words, full_fight(), 0)[0])
+    fight = full_fight()
+    assert not any(region.facts[2] for region in city_regions(words, fight, plan_of(words, fight), 0)[0])
 
 
 def test_the_changes_of_the_latest_action_are_described() -> None:
@@ -177,46 +182,62 @@ def test_the_changes_of_the_latest_action_are_described() -> None:
 
 def test_many_heroes_in_one_district_are_counted_by_seat() -> None:
     view, words = look(fullest_city(together=True)), words_for(SLUG, "en")
-    shown = [area_facts(words, view, area, frozenset(), plan_of(view)) for area in view.areas]
-    crowd = next(district for area in shown for district in area.districts if district.heroes)
-    assert [(one.name, one.seat) for one in crowd.heroes] == [("×4", seat) for seat in range(4)]
+    rows = [row for area in plan_of(words, view).areas.values() for row in area.ground.rows]
+    crowd = next(row for row in rows if row.plates)
+    assert [(one.plate.name, one.plate.seat) for one in crowd.plates] == [("×4", seat) for seat in range(4)]
 
 
 @pytest.mark.parametrize("sample", BOARDS[::5], ids=_name)
-def test_the_districts_of_an_area_do_not_overlap_on_its_tile(sample: Sample) -> None:
+def test_the_parts_of_an_area_do_not_overlap_on_its_tile(sample: Sample) -> None:
     view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
-    plan = plan_of(view)
+    plan = plan_of(words, view)
+    _, parts = city_regions(words, view, plan, 0)
     for area in view.areas:
-        facts = area_facts(words, view, area, frozenset(), plan)
-        check_regions(facts.boxes, (plan.wide, plan.tile(area.slug)[3]), least=4)
+        x, y, wide, tall = plan.tile(area.slug)
+        inner = [part.box for part in parts if is_inside(_moved(part.box, -x - TILES, -y), wide, tall)]
+        check_regions([_moved(box, -x - TILES, -y) for box in inner], (wide, tall), least=1)
 
 
-@pytest.mark.parametrize("sample", BOARDS, ids=_name)
-def test_the_city_is_read_on_a_phone(sample: Sample) -> None:
-    """The names of Districts with heroes may be small. The heroes' names must be readable."""
-    view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
-    marks = marks_of(lambda: Sheet((WIDTH, plan_of(view).tall), city_regions(words, view, 0)[0]))
-    out = [hero for seat_view in view.seats for hero in seat_view.heroes if hero.place]
-    crowded, heroes = {words(f"place-{hero.place}") for hero in out}, {words(f"short-{hero.slug}") for hero in out}
-    written = [mark for mark in marks if mark.full_text and mark.full_text not in crowded]
-    assert [mark for mark in written if mark.letters < (21 if mark.full_text in heroes else 19)] == []
+# The margin at the left of the city's tiles.
+TILES = 6
 
 
-def test_an_area_has_room_while_no_combat_takes_it() -> None:
-    view = city_with_arrows()
-    assert plan_of(view).size is ROOMY
-    assert plan_of(full_fight()).size is SNUG
-    assert plan_of(look(combat_of_several())).size is ROOMY, "two teams leave room beside a Combat"
+def _moved(box: Box, x: int, y: int) -> Box:
+    return box[0] + x, box[1] + y, box[2], box[3]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_headlines_are_folded_only_while_a_combat_needs_their_room(lang: str) -> None:
+    """A folded Headline still shows its type, dice and points, and the title names the Headline that is at stake."""
+    words = words_for(SLUG, lang)
+    assert not plan_of(words, city_with_arrows()).folded
+    assert not plan_of(words, look(combat_of_several())).folded, "two teams leave room beside a Combat"
+    view = full_fight()
+    assert plan_of(words, view).folded
+    assert view.case is not None
+    shown = {mark.shown_text for mark in marks_of(PAINTER.board, Scene(view, NAMES), words)}
+    area = next(area for area in view.areas if area.headline == view.case.headline)
+    assert {str(dice_of(area)), str(HEADLINES[area.headline].vp)} <= shown
+    assert any(text.startswith(words("case-title", card=words(f"card-{view.case.headline}"))) for text in shown)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_districts_are_named_at_two_teams_and_the_used_ones_at_more(lang: str) -> None:
+    words = words_for(SLUG, lang)
+    for view in (empty_city(), look(fullest_city())):
+        plan = plan_of(words, view)
+        for area in plan.areas.values():
+            used = [one.name for one in area.districts if one.is_used or plan.columns == 2]
+            assert sorted(row.name for row in area.ground.rows) == sorted(used)
 
 
 def test_the_frame_around_a_headline_covers_no_letter_of_its_area() -> None:
-    for view in (city_with_arrows(), full_fight()):
-        words = words_for(SLUG, "en")
-        regions, parts = city_regions(words, view, 0)
-        marks = marks_of(lambda one=regions[0]: Sheet((WIDTH, 500), [one]))
-        name = next(mark for mark in marks if mark.full_text == "Upper Manhattan")
-        frame = next(part.box for part in parts if part.key == "headline")
-        assert regions[0].box[1] + name.ink[1] + name.ink[3] <= frame[1] - FRAME
+    view, words = city_with_arrows(), words_for(SLUG, "en")
+    regions, parts = city_regions(words, view, plan_of(words, view), 0)
+    marks = marks_of(lambda: Sheet((WIDTH, 500), [regions[0]]))
+    name = next(mark for mark in marks if mark.full_text == "Upper Manhattan")
+    frame = next(part.box for part in parts if part.key == "headline")
+    assert regions[0].box[1] + name.ink[1] + name.ink[3] <= frame[1] - FRAME
 
 
 def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:
@@ -230,12 +251,17 @@ def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:
     assert shown == {"end-hand": "crown", "ask-action-hand": "play"}
 
 
-def test_a_long_title_of_a_combat_leaves_out_the_headlines_name() -> None:
-    """The title omits the Headline's name, which its Area shows. Smaller letters could not be read on a phone."""
-    line = focus_regions(words_for(SLUG, "es"), full_fight(), 0)[0].facts[1]
-    assert line == "intento de Plan: desarrollo · intriga: dados, cartas"
-    short = focus_regions(words_for(SLUG, "es"), look(combat_of_several()), 0)[0].facts[1]
-    assert short == "«No puedes derrotarme»"
+def test_the_title_of_a_combat_has_as_many_lines_as_its_words_need() -> None:
+    """The phase of the Combat is beside the last line if there is room, otherwise below it."""
+    words = words_for(SLUG, "es")
+    title = focus_regions(words, full_fight(), 0)[0]
+    assert title.facts[1] == (
+        "«Ladrones profesionales inician una ola de crímenes» · intento de Plan:",
+        "desarrollo · intriga: dados, cartas",
+    )
+    short = focus_regions(words, look(combat_of_several()), 0)[0]
+    assert short.facts[1] == ("«No puedes derrotarme»",)
+    assert title.box[3] == 2 * short.box[3]
 
 
 # ---- Combats
@@ -455,11 +481,40 @@ def test_mh77_the_dice_of_a_duel_are_read_as_one_until_the_next_sequence(first: 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_legend_explains_every_sign(lang: str) -> None:
+def test_the_legend_explains_the_signs_that_the_board_shows_and_no_others(lang: str) -> None:
     words = words_for(SLUG, lang)
-    told = {mark.shown_text for mark in marks_of(PAINTER.board, Scene(empty_city(), NAMES), words)}
-    keys = ("legend-ready", "legend-villain", "legend-followers", "type-crime", "type-danger", "type-mystery")
-    assert {words(key) for key in keys} <= told
+    told = {
+        mark.shown_text
+        for region in PAINTER.board(Scene(empty_city(), NAMES), words).regions
+        if region.part == "legend"
+        for mark in marks_of(_drawn, region)
+        if mark.full_text
+    }
+    keys = ("ready", "support", "recovery", "wounded", "plot", "resource", "villain", "news", "power-up")
+    assert told == {words(f"legend-{key}") for key in (*keys, "mask", "crown", "followers", "check")}
+    every = look(special_headline("inferno"))
+    struck = [msgspec.structs.replace(hero, ko=1) for hero in every.seats[0].heroes]
+    every = msgspec.structs.replace(
+        every, seats=[msgspec.structs.replace(every.seats[0], heroes=tuple(struck)), *every.seats[1:]]
+    )
+    told = {mark.shown_text for mark in marks_of(PAINTER.board, Scene(every, NAMES), words)}
+    types = {HEADLINES[area.headline].type for area in every.areas}
+    skills = {HEADLINES[area.headline].skill for area in every.areas}
+    wanted = {words(f"type-{one}") for one in types} | {words(f"skill-{one}") for one in skills}
+    assert wanted | {words("legend-ko")} <= told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_board_that_would_be_too_high_leaves_out_details_one_after_another(lang: str) -> None:
+    """First Power-Ups, then the legend, other Headlines while one is troubleshot, Districts, and at last Allies."""
+    words, place = words_for(SLUG, lang), Scene(full_fight(), NAMES)
+    heights = [_sheet(place, words, details).size[1] for details in _LEVELS]
+    assert heights == sorted(heights, reverse=True)
+    assert heights[0] > _MOST
+    fitting = [height for height in heights if height <= _MOST]
+    assert PAINTER.board(place, words).size[1] == max(fitting, default=heights[-1])
+    calm = Scene(empty_city(), NAMES)
+    assert PAINTER.board(calm, words).size == _sheet(calm, words, Details()).size
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -479,7 +534,7 @@ def test_lines_about_no_player_and_about_one_card_are_well_written(lang: str) ->
     nobody = words("fight-nobody")
     lines = [mark.shown_text for mark in marks_of(scene, Scene(view, NAMES), words)]
     assert any(line.startswith(f"{nobody[0].upper()}{nobody[1:]} ") for line in lines)
-    last = msgspec.structs.replace(view, decks={**view.decks, "villains": 1})
+    last = msgspec.structs.replace(view, decks={**view.decks, "villains": 1}, most_wanted=["loki"])
     told = [mark.shown_text for mark in marks_of(PAINTER.board, Scene(last, NAMES), words)]
     assert words("shelf-wanted", count=1) in told
     assert not any(re.search(r"\b1 (Villain|cartas)", text) for text in told)
@@ -495,42 +550,50 @@ def test_if_all_have_lost_the_board_says_so_and_not_a_draw() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_fullest_strips_are_readable_on_a_phone(lang: str) -> None:
-    """A phone shows 1200 pixels as 350, and 27 pixels as 8. Text that repeats a sign may be smaller."""
     words, view = words_for(SLUG, lang), look(fullest_city())
-    scene = Scene(view, NAMES)
-    strips = strip_regions(scene, words, view, 0, roomy=True)
-    sizes: dict[str, int] = {}
-    for mark in (mark for strip in strips for mark in marks_of(_drawn, strip) if mark.full_text):
-        sizes[mark.full_text] = min(sizes.get(mark.full_text, 99), mark.letters)
-    for seat, seat_view in enumerate(view.seats):
-        strip = strip_of(scene, words, view, seat)
-        assert all(sizes[hero.name] >= 26 for hero in strip.heroes)
-        assert sizes[strip.mastermind] >= 28
-        for name in (
-            *(card(words, ally.slug) for ally in seat_view.allies),
-            *(card(words, slug) for slug in seat_view.powerups),
-        ):
-            assert max(size for text, size in sizes.items() if name in text) >= 27, name
-    against = {words("strip-against"), words("strip-archnemesis"), *NAMES}
-    assert min(size for text, size in sizes.items() if text not in against) >= 26
-    assert min(sizes.values()) >= 24
+    strips = strip_regions(Scene(view, NAMES), words, view, 0, owned_lines=3)
+    for seat, (strip, seat_view) in enumerate(zip(strips, view.seats, strict=True)):
+        marks = [mark for mark in marks_of(_drawn, strip) if mark.full_text]
+        assert small_on_a_phone(marks, WIDTH) == []
+        written = " ".join(mark.shown_text for mark in marks)
+        facts = strip_of(Scene(view, NAMES), words, view, seat)
+        names = [*(hero.name for hero in facts.heroes), facts.mastermind]
+        names += [card(words, ally.slug) for ally in seat_view.allies]
+        names += [card(words, slug) for slug in seat_view.powerups]
+        assert [name for name in names if name not in written] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_texts_beside_the_city_are_readable_on_a_phone(lang: str) -> None:
-    """A phone shows a board 350 pixels wide. Texts with enough room are 9 pixels high there."""
+def test_strips_of_a_board_are_aligned(lang: str) -> None:
+    """The signs of cards and the Masterminds are below each other."""
+    words, view = words_for(SLUG, lang), look(fullest_city())
+    lefts: dict[str, set[int]] = {}
+    for seat, strip in enumerate(strip_regions(Scene(view, NAMES), words, view, 0, owned_lines=3)):
+        facts = strip_of(Scene(view, NAMES), words, view, seat)
+        marks = [mark for mark in marks_of(_drawn, strip) if mark.full_text]
+        lefts.setdefault("mastermind", set()).add(
+            next(mark.box[0] for mark in marks if mark.full_text == facts.mastermind)
+        )
+        lefts.setdefault("plot", set()).add(next(mark.box[0] for mark in marks if mark.full_text == "7"))
+    assert {name: len(places) for name, places in lefts.items()} == {"mastermind": 1, "plot": 1}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_longest_names_of_villains_have_room_on_the_shelf(lang: str) -> None:
+    """If the names need the room of the label, the number of cards in the deck is left out."""
     words, view = words_for(SLUG, lang), empty_city()
-    seen = [mark for region in shelf_regions(words, view, 0) for mark in marks_of(_drawn, region) if mark.full_text]
-    heads = [mark for mark in seen if " · " in mark.full_text]
-    assert len(heads) == 2
-    assert all(mark.letters * 350 >= 8.5 * WIDTH and mark.shown_text == mark.full_text for mark in heads)
-    assert not any("Avengers" in mark.full_text and ELLIPSIS in mark.shown_text for mark in seen)
-    ally = card(words, "silver-surfer")
-    strip = strip_of(Scene(view, NAMES[: len(view.seats)]), words, view, 0)._replace(allies=f"{ally} 1", powerups="")
-    (line,) = [mark for mark in marks_of(_draw_owned, Canvas(582, TALL), strip, 150) if mark.full_text]
-    assert line.letters * 350 >= 9 * WIDTH
-    both = strip._replace(allies=f"{ally} 1, {card(words, 'wasp')} 1", powerups=ally)
-    assert len([mark for mark in marks_of(_draw_owned, Canvas(582, TALL), both, 150) if mark.full_text]) == 2
+    wanted = sorted(
+        (slug for slug, one in VILLAINS.items() if one.most_wanted), key=lambda slug: -len(card(words, slug))
+    )
+    for slugs in (wanted[:3], wanted[-1:]):
+        shown = msgspec.structs.replace(view, most_wanted=slugs)
+        marks = [
+            mark for region in shelf_regions(words, shown, 0) for mark in marks_of(_drawn, region) if mark.full_text
+        ]
+        assert small_on_a_phone(marks, WIDTH) == []
+        assert [mark for mark in marks if mark.shown_text != mark.full_text] == []
+        assert {card(words, slug) for slug in slugs} <= {mark.full_text for mark in marks}
+    assert len(shelf_regions(words, view, 0)) == 1, "without Most Wanted, only the Story Track is shown"
 
 
 def _drawn(region: Region) -> None:

@@ -41,6 +41,7 @@ ON_A_PHONE = {
     ("marvel_united", "board"): PHONE_LETTERS,
     ("marvel_united", "hand"): PHONE_LETTERS,
     ("marvel_united", "hands"): PHONE_LETTERS,
+    ("marvel_heroes", "board"): DENSE_LETTERS,
     ("marvel_heroes", "hand"): PHONE_LETTERS,
     ("ragami", "board"): DENSE_LETTERS,
     ("splendor_marvel", "board"): DENSE_LETTERS,

@@ -32,29 +32,29 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.limits import LEAST_LETTERS
 from render.ground.scene import Words, say
-from render.ground.theme import ACCENT, BACK, CARD, GAP, GOOD, HIGHLIGHT, INK, MUTED, NAME, PANEL, RAISED, TEXT, mix
+from render.ground.theme import ACCENT, BACK, CARD, GAP, GOOD, HIGHLIGHT, INK, MUTED, PANEL, RAISED, TEXT, mix
 from render.ground.typeset import Style, advance, wrap
 from render.ground.widgets import badge, badge_width, panel
 from render.ground.wording import sentences
 
-_LINE, FIGHT, CASE = 46, 196, 76
-_TITLE = Style("bold", 28, 19)
-_WHO = Style("bold", 36, 22)
-_NOTE = Style("regular", 25, 18)
-# The letters of helpers, from the largest to the smallest.
-_HELPERS = tuple(Style("regular", size) for size in (28, 26, 24, 22))
+# The heights of a line of the title, of a Combat and of a Headline being troubleshot.
+_LINE, FIGHT, CASE = 46, 256, 80
+_TITLE = Style("bold", 31)
+_WHO = Style("bold", 36, 31)
+_NOTE = Style("regular", 31)
+_HELPER = Style("regular", 31)
 _POWER = Style("bold", 28, 18)
 # The smallest letters of a Power's name in one line.
 _SMALL_POWER = 20
-_RATING = Style("bold", 30)
+_RATING = Style("bold", 31)
 _HITS = Style("bold", 64)
 # A Power in letters for a phone: its letters, and the height of its name.
 _LARGE_NAME, _NAME_LINE = Style("bold", LETTERS), 44
 _DIE = 54
-# The smallest letters in which the title line shows the Headline.
-_SMALLEST_TITLE = 24
-# The maximum width for the phase of a Combat.
-_STAGE = 460
+# The heights of a fighter's name, of a Power that was shown, of one that may still be chosen, of dice and of helpers.
+_FIGHTER, _SHOWN_POWER, _FREE_POWER, _ROLL, _HELP = 54, 98, 40, 58, 40
+# The space before the title line.
+_TITLE_LEFT = 52
 # The largest number of Powers that a fighter has.
 _POWERS = 3
 # From this level on, the alternative text leaves out the helpers in a Combat. Level 0 is the full text.
@@ -77,38 +77,28 @@ class CaseFacts(NamedTuple):
     helpers: tuple[Helper, ...]
 
 
-def focus_tall(view: MarvelHeroesView) -> int:
-    """Return the height of the Headline being troubleshot and the Combat, 0 without Headline and Combat."""
-    if view.outcome is not None:
-        return 0
-    if view.fight is not None:
-        return _LINE + FIGHT
-    return _LINE + CASE if view.case is not None else 0
-
-
 def focus_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
-    """Return the regions of the Headline being troubleshot and of the Combat."""
-    if view.outcome is not None:
+    """Return the regions of the Headline being troubleshot and of the Combat, empty without either."""
+    if view.outcome is not None or (view.fight is None and view.case is None):
         return []
-    if view.fight is not None:
-        return [_title(words, view, y), *_fight_regions(words, view, y + _LINE)]
-    if view.case is not None:
-        box = (EDGE, y + _LINE, INNER, CASE)
-        return [_title(words, view, y), Region(box, _draw_case, (case_of(words, view, view.case),), "case")]
-    return []
+    title = _title(words, view, y)
+    y += title.box[3]
+    if view.fight is None and view.case is not None:
+        return [title, Region((EDGE, y, INNER, CASE), _draw_case, (case_of(words, view, view.case),), "case")]
+    return [title, *_fight_regions(words, view, y)]
 
 
 def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
+    """Return the title: the Headline or the attempt, and the phase of a Combat, below it if there is no room beside."""
     stage = stage_line(words, view.fight) if view.fight is not None else ""
     icon = "news" if view.case is not None else "mask"
-    room = INNER - 74 - (min(_STAGE, NAME.width(stage)) if stage else 0)
     line = case_line(words, view)
-    if advance(line, _TITLE.weight, _SMALLEST_TITLE) > room:
-        # The highlighted Area shows the Headline's name as well, in letters that are readable on a phone.
-        line = case_line(words, view, with_name=False) or line
-    return Region(
-        (EDGE, y, INNER, _LINE), _draw_title, (icon, line, stage), alt=sentences((_case_alt(words, view), stage))
-    )
+    room = INNER - _TITLE_LEFT - 8
+    lines = wrap(line, _TITLE, room, 2)
+    beside = _TITLE.width(lines[-1]) + _TITLE.width(stage) + 30 <= room
+    tall = _LINE * (len(lines) + (bool(stage) and not beside))
+    alt = sentences((_case_alt(words, view), stage))
+    return Region((EDGE, y, INNER, tall), _draw_title, (icon, lines, stage), alt=alt)
 
 
 def _case_alt(words: Words, view: MarvelHeroesView) -> str:
@@ -132,12 +122,12 @@ def affair_words(words: Words, view: MarvelHeroesView, case: Solving) -> str:
     return say(words, "alt-case", card=card(words, case.headline), trouble=max(0, case.trouble + case.rise))
 
 
-def case_line(words: Words, view: MarvelHeroesView, *, with_name: bool = True) -> str:
+def case_line(words: Words, view: MarvelHeroesView) -> str:
     """Return the Headline being troubleshot and the villains' attempt; without a Headline, the showdown."""
     case = view.case
     if case is None:
         return say(words, "case-showdown")
-    facts = [say(words, "case-title", card=card(words, case.headline))] if with_name else []
+    facts = [say(words, "case-title", card=card(words, case.headline))]
     if case.attempt:
         facts.append(say(words, "case-attempt", stage=say(words, f"stage-{case.attempt}")))
     if case.schemed:
@@ -162,20 +152,21 @@ def case_of(words: Words, view: MarvelHeroesView, case: Solving) -> CaseFacts:
     )
 
 
-def _draw_title(canvas: Canvas, icon: str, line: str, stage: str) -> None:
-    canvas.sprite(sign(icon, 30, WARN), 8, 8)
-    room = min(NAME.width(stage), _STAGE) if stage else 0
-    right = canvas.width - 8
+def _draw_title(canvas: Canvas, icon: str, lines: tuple[str, ...], stage: str) -> None:
+    canvas.sprite(sign(icon, 32, WARN), 8, 7)
+    draw_lines(canvas, (_TITLE_LEFT, 0, canvas.width - _TITLE_LEFT - 8, _LINE), lines, _TITLE)
     if stage:
-        canvas.text((right - room, 0, room, canvas.height), stage, NAME, ink=ACCENT, align="right")
-    canvas.text((50, 0, right - room - 66, canvas.height), line, _TITLE)
+        wide = _TITLE.width(stage)
+        right = canvas.height == _LINE * len(lines)
+        x = canvas.width - 8 - wide if right else _TITLE_LEFT
+        canvas.text((x, canvas.height - _LINE, wide, _LINE), stage, _TITLE, ink=ACCENT)
 
 
 def _draw_case(canvas: Canvas, case: CaseFacts) -> None:
     panel(canvas, PANEL, WARN)
     middle = canvas.height // 2
     x = 18
-    x += canvas.text((x, 0, 170, canvas.height), case.label, _NOTE, ink=MUTED) + 12
+    x += canvas.text((x, 0, 190, canvas.height), case.label, _NOTE, ink=MUTED) + 12
     if case.trouble is not None:
         text = str(case.trouble)
         wide = _HITS.width(text)
@@ -189,8 +180,8 @@ def _draw_case(canvas: Canvas, case: CaseFacts) -> None:
     if case.lead:
         canvas.sprite(sign("villain", 34, EVIL.fill), x, middle - 17)
         x += 44
-        x += canvas.text((x, 0, min(300, canvas.width - x - 16), canvas.height), case.lead, NAME) + 14
-        _draw_helpers(canvas, case.helpers, (x, middle - 19, canvas.width - 16 - x, 38))
+        x += canvas.text((x, 0, canvas.width - x - 16, canvas.height), case.lead, _TITLE) + 14
+        _draw_helpers(canvas, case.helpers, (x, middle - 20, canvas.width - 16 - x, 40))
     elif canvas.width - x > 160:
         canvas.text((x, 0, canvas.width - x - 16, canvas.height), case.line, _NOTE, ink=MUTED)
 
@@ -240,29 +231,40 @@ def _draw_side(canvas: Canvas, side: SideFacts, secret: str) -> None:
     panel(canvas, mix(PANEL, hue, 0.10), HIGHLIGHT if side.is_ahead else None)
     right = canvas.width - 14
     marks = side.limit * 41
-    draw_marks(canvas, right - marks + 5, 12, 36, side.ko, side.limit)
-    seat_tile(canvas, 14, 12, 36, side.seat)
-    x = 62
+    draw_marks(canvas, right - marks + 5, 10, 36, side.ko, side.limit)
+    seat_tile(canvas, 14, 9, 38, side.seat)
+    x = 64
     if side.initiative:
-        canvas.sprite(sign("flag", 30, ACCENT), x, 15)
+        canvas.sprite(sign("flag", 30, ACCENT), x, 13)
         x += 38
-    canvas.text((x, 8, right - marks - 10 - x, 44), side.name, _WHO)
+    canvas.text((x, 6, right - marks - 10 - x, 44), side.name, _WHO)
+    wide = canvas.width - 28
     if side.power is None:
-        _draw_secret(canvas, side, secret, (14, 56, canvas.width - 28, 106))
+        _draw_secret(canvas, side, secret, (14, _FIGHTER, wide, _SHOWN_POWER + 4 + _ROLL))
     else:
-        draw_ratings(canvas, side.power, side.letter, (14, 58, canvas.width - 28, 42))
-        _draw_roll(canvas, side, (14, 104, canvas.width - 28, _DIE + 4))
-    _draw_helpers(canvas, side.helpers, (14, canvas.height - 32, canvas.width - 28, 28))
+        draw_large_power(canvas, side.power, side.letter, (14, _FIGHTER, wide, _SHOWN_POWER))
+        _draw_roll(canvas, side, (14, _FIGHTER + _SHOWN_POWER + 4, wide, _ROLL))
+    _draw_helpers(canvas, side.helpers, (14, canvas.height - _HELP - 4, wide, _HELP))
 
 
 def _draw_secret(canvas: Canvas, side: SideFacts, secret: str, box: Box) -> None:
-    """Draw all Powers that a side may still choose."""
+    """Draw colours and ratings of all Powers that a side may still choose; the picture of the Combat names them."""
     x, y, wide, tall = box
     free = [power for power in side.powers if not power.locked]
     if 1 < len(free) < _POWERS:
-        canvas.text((x, y + tall - 36, wide, 36), secret, _NOTE, ink=MUTED)
+        canvas.text((x, y + tall - _FREE_POWER, wide, _FREE_POWER), secret, _NOTE, ink=MUTED)
     for number, power in enumerate(free):
-        draw_ratings(canvas, power, "", (x, y + number * 36, wide, 34))
+        _draw_free_power(canvas, power, (x, y + 2 + number * (_FREE_POWER + 4), wide, _FREE_POWER))
+
+
+def _draw_free_power(canvas: Canvas, power: PowerFacts, box: Box) -> None:
+    x, y, _, tall = box
+    fill = POWER_FILLS[power.colour]
+    canvas.rounded(box, mix(CARD, fill, 0.20), 10)
+    colour = _RATING.width(power.colour_word) + 20
+    canvas.rounded((x, y, colour, tall), fill, 10)
+    canvas.text((x + 10, y, colour - 20, tall), power.colour_word, _RATING, ink=INK)
+    _draw_numbers(canvas, power, "", box, faded=False, step=100)
 
 
 def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, faded: bool = False) -> None:
@@ -348,19 +350,16 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
 
 
 def _draw_helpers(canvas: Canvas, helpers: tuple[Helper, ...], box: Box) -> None:
-    """Draw the helpers in the largest size at which all fit, else as many as fit and the number of the others."""
+    """Draw as many helpers as fit, and the number of the others."""
     x, y, wide, tall = box
     right = x + wide
-    texts = [f"{one.name} {one.number}".strip() for one in helpers]
-    for style in _HELPERS:
-        needs = [tall + 16 + style.width(text) for text in texts]
-        if sum(needs) <= wide:
-            break
-    for number, (one, text, need) in enumerate(zip(helpers, texts, needs, strict=True)):
+    for number, one in enumerate(helpers):
+        text = f"{one.name} {one.number}".strip()
+        need = 36 + _HELPER.width(text)
         last = number == len(helpers) - 1
-        if x + need + (0 if last else 50) > right:
+        if x + need + (0 if last else 60) > right:
             canvas.text((x, y, right - x, tall), f"+{len(helpers) - number}", _NOTE, ink=MUTED)
             return
-        canvas.sprite(sign(one.sign, tall - 6, MUTED), x, y + 3)
-        canvas.text((x + tall, y, need - tall - 8, tall), text, style, ink=TEXT)
-        x += need
+        canvas.sprite(sign(one.sign, 28, MUTED), x, y + (tall - 28) // 2)
+        canvas.text((x + 36, y, need - 36, tall), text, _HELPER, ink=TEXT)
+        x += need + 16

@@ -8,35 +8,29 @@ from engine.games.marvel_heroes.rules.scoring import fixed_end
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import MOST_WANTED_SPACES, SCENARIOS, STORIES, VILLAINS, Headline
 from render.cards.parts import draw_lines
+from render.games.marvel_heroes.board.districts import PLATE, PLATE_GAP, plate_lines
 from render.games.marvel_heroes.pieces.facts import arrived, card, heroes_at, short, special_dice
-from render.games.marvel_heroes.pieces.plates import EVIL, WARN, Plate, by_seat, plate, plate_ratio, seat_tile
+from render.games.marvel_heroes.pieces.plates import EVIL, WARN, Plate, by_seat, plate, plate_width, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, until
 from render.ground.scene import Words, say
-from render.ground.theme import ACCENT, CARD, GAP, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
-from render.ground.typeset import Style, advance, largest_lines, wrap
-from render.ground.widgets import badge, badge_width, panel
+from render.ground.theme import ACCENT, CARD, HUES, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
+from render.ground.typeset import Style, wrap
+from render.ground.widgets import panel
 from render.ground.wording import sentences
-from render.maps.packing import Laid, pack
 
 EDGE = 12
 INNER = WIDTH - 2 * EDGE
-SCENARIO, SHELF = 76, 94
-_NAME = Style("bold", 32, 24)
-# The letters of the scenario's rule, from the largest to the smallest.
-_RULES = tuple(Style("regular", size) for size in range(29, 19, -1))
-_LABEL = Style("regular", 24, 20)
-_SHELF = Style("regular", 31, 20)
-_STORY = Style("bold", 31, 20)
-_MOST_WANTED = Style("bold", 28, 24)
-# A longer name of a villain has two lines of this style.
-_TWO_LINES = Style("bold", 24, 20)
-_BIG = Style("bold", 44)
-# The height of the labels above the Story Track and the Most Wanted.
-_LABELS = 36
-# The maximum and minimum height of a hero at the Special Headline.
-_PLATES = 44, 24
+_NAME, _TEXT = Style("bold", 31), Style("regular", 31)
+_BIG = Style("bold", 38)
+# The heights of a line of the scenario's rule, of a line of the Special Headline, and of a row of the shelf.
+_RULE_LINE, _SPECIAL_LINE, _ROW = 36, 50, 54
+_MOST_RULE_LINES = 4
+# The space between the parts of the shelf, the maximum width of a label, and the width of a villain's cost.
+_SHELF_GAP, _LABEL_WIDE, _COST = 6, 420, 34
+# The width of the sign before the scenario's name, and the space between name and rule.
+_SIGN, _BETWEEN = 60, 22
 # From this level on, the alternative text leaves out the Story Track. Level 0 is the full text.
 _TRACK_ENDS = 2
 
@@ -53,7 +47,6 @@ class SpecialPlace(NamedTuple):
     dice: int
     vp: int
     skill: str
-    skill_word: str
     icon: bool
     heroes: tuple[Plate, ...]
     ends: str
@@ -61,17 +54,20 @@ class SpecialPlace(NamedTuple):
 
 def scenario_region(words: Words, view: MarvelHeroesView, y: int) -> Region:
     """Return the strip of the scenario: its name and rule, or the Special Headline once it is open."""
-    box = (EDGE, y, INNER, SCENARIO)
     special = SCENARIOS[view.scenario].special
     if view.special == "open" and special is not None:
         one = _special_place(words, view, special)
         headline = say(words, "alt-special", type=one.kind, dice=one.dice, vp=one.vp)
         alt = sentences((_round_alt(words, view), headline, one.ends))
-        return Region(box, _draw_special, (one,), "special-headline", alt)
+        plates, beside = _special_heroes(one)
+        rows = 2 if beside or not plates else 2 + len(plate_lines(_widths(plates), _PLATES_WIDE) or ())
+        box = (EDGE, y, INNER, rows * _SPECIAL_LINE + 8)
+        return Region(box, _draw_special, (one, plates, beside), "special-headline", alt)
     name = say(words, f"scenario-{view.scenario}")
     rule = say(words, f"rule-{view.scenario}", round=fixed_end(view.scenario, view.round_limit))
-    facts = (name, rule, view.special == "solved")
-    return Region(box, _draw_scenario, facts, "scenario", _round_alt(words, view))
+    lines = wrap(rule, _TEXT, INNER - _SIGN - _NAME.width(name) - _BETWEEN - 14, _MOST_RULE_LINES)
+    box = (EDGE, y, INNER, _RULE_LINE * len(lines) + 14)
+    return Region(box, _draw_scenario, (name, lines, view.special == "solved"), "scenario", _round_alt(words, view))
 
 
 def _round_alt(words: Words, view: MarvelHeroesView) -> str:
@@ -89,56 +85,67 @@ def _special_place(words: Words, view: MarvelHeroesView, headline: Headline) -> 
         dice=special_dice(view, headline),
         vp=headline.vp,
         skill=headline.skill,
-        skill_word=say(words, f"skill-{headline.skill}"),
         icon=headline.icon,
         heroes=tuple(Plate(short(words, hero.slug), seat, hero.ko, hero.slug in fresh) for seat, hero in there),
         ends=say(words, "special-ends"),
     )
 
 
-def _draw_scenario(canvas: Canvas, name: str, rule: str, solved: bool) -> None:
+def _widths(plates: tuple[Plate, ...]) -> list[int]:
+    return [plate_width(one, PLATE) for one in plates]
+
+
+# The width for the heroes at the Special Headline in lines of their own, and the maximum number of these lines.
+_PLATES_WIDE, _PLATES_LINES = INNER - 36, 2
+
+
+def _special_heroes(one: SpecialPlace) -> tuple[tuple[Plate, ...], bool]:
+    """Return the plates of the heroes, and whether they are beside the words about the end.
+
+    If their names need more than two lines of their own, the plates show the number of heroes for each seat.
+    """
+    beside = _PLATES_WIDE - _TEXT.width(one.ends) - 20
+    for plates in (one.heroes, by_seat(one.heroes) if one.heroes else ()):
+        for room, most in ((beside, 1), (_PLATES_WIDE, _PLATES_LINES)):
+            if len(plate_lines(_widths(plates), room) or ()) <= most:
+                return plates, room == beside
+    return plates, False
+
+
+def _draw_scenario(canvas: Canvas, name: str, lines: tuple[str, ...], solved: bool) -> None:
     panel(canvas, PANEL)
-    room = min(430, _NAME.width(name))
-    canvas.sprite(sign("check" if solved else "crown", 36, ACCENT), 18, (canvas.height - 36) // 2)
-    canvas.text((70, 0, room, canvas.height), name, _NAME)
-    left = 70 + room + 26
-    width = canvas.width - left - 16
-    style, lines = largest_lines(rule, _RULES, width, 66)
-    tall = 32
-    draw_lines(canvas, (left, (canvas.height - tall * len(lines)) // 2, width, tall), lines, style, MUTED)
+    room = _NAME.width(name)
+    canvas.sprite(sign("check" if solved else "crown", 34, ACCENT), 14, 8)
+    canvas.text((_SIGN, 7, room, _RULE_LINE), name, _NAME)
+    left = _SIGN + room + _BETWEEN
+    draw_lines(canvas, (left, 7, canvas.width - left - 12, _RULE_LINE), lines, _TEXT, MUTED)
 
 
-def _draw_special(canvas: Canvas, one: SpecialPlace) -> None:
+def _draw_special(canvas: Canvas, one: SpecialPlace, plates: tuple[Plate, ...], beside: bool) -> None:
     panel(canvas, mix(PANEL, WARN, 0.14), WARN)
     x = 18
-    canvas.sprite(sign(one.type, 44, WARN), x, 18)
-    x += 58
-    x += canvas.text((x, 10, 470, 34), one.name, Style("bold", 30, 20)) + 8
-    below = 76
-    canvas.sprite(sign(one.skill, 28, TEXT), below, 43)
-    below += 36
-    below += canvas.text((below, 42, 200, 30), one.skill_word, _LABEL, ink=MUTED) + 14
-    if one.icon:
-        canvas.sprite(sign("mask", 30, EVIL.fill), below, 42)
-        below += 40
-    canvas.text((below, 42, 556 - below, 30), one.ends, _LABEL, ink=WARN)
-    x = max(x + 12, 560)
-    for name, number in (("dice", one.dice), ("star", one.vp)):
-        canvas.sprite(sign(name, 36, TEXT), x, 22)
-        x += 44 + canvas.text((x + 44, 14, 50, 52), str(number), _BIG) + 14
-    room = (canvas.width - 16 - x, canvas.height - 16)
-    plates, places = _place_heroes(one.heroes, room)
-    for special_plate, place in zip(plates, places, strict=True):
-        canvas.sprite(plate(special_plate, place.size), x + place.x, 8 + place.y)
-
-
-def _place_heroes(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tuple[Plate, ...], tuple[Laid, ...]]:
-    """Return heroes and their positions in a room; if their names do not fit, their number for each seat."""
-    try:
-        return plates, pack(tuple(map(plate_ratio, plates)), room, (0, 0), *_PLATES)
-    except ValueError:
-        plates = by_seat(plates)
-        return plates, pack(tuple(map(plate_ratio, plates)), room, (0, 0), *_PLATES)
+    canvas.sprite(sign(one.type, 38, WARN), x, 4 + (_SPECIAL_LINE - 38) // 2)
+    x += 46 + canvas.text((x + 46, 4, 40, _SPECIAL_LINE), str(one.dice), _BIG) + 16
+    right = canvas.text_before(canvas.width - 20, 4, _SPECIAL_LINE, str(one.vp), _BIG) - 40
+    canvas.sprite(sign("star", 34, HUES["yellow"].fill), right, 4 + (_SPECIAL_LINE - 34) // 2)
+    for name in (one.skill, "mask" if one.icon else ""):
+        if name:
+            right -= 50
+            canvas.sprite(sign(name, 34, TEXT), right, 4 + (_SPECIAL_LINE - 34) // 2)
+    canvas.text((x, 4, right - x - 16, _SPECIAL_LINE), one.name, _NAME)
+    low = 4 + _SPECIAL_LINE
+    canvas.text((18, low, canvas.width - 36, _SPECIAL_LINE), one.ends, _TEXT, ink=WARN)
+    left = canvas.width - 18 - sum(_widths(plates)) - PLATE_GAP * (len(plates) - 1) if beside else 18
+    top = low if beside else low + _SPECIAL_LINE
+    first = 0
+    for count in plate_lines(_widths(plates), _PLATES_WIDE) or ():
+        x = left
+        for one_plate in plates[first : first + count]:
+            hero = plate(one_plate, PLATE)
+            canvas.sprite(hero, x, top + (_SPECIAL_LINE - PLATE) // 2)
+            x += hero.width + PLATE_GAP
+        first += count
+        top += _SPECIAL_LINE
 
 
 # ---- Stories and the Most Wanted
@@ -164,9 +171,7 @@ class WantedSpace(NamedTuple):
 
 
 def shelf_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
-    """Return the Story Track and the Most Wanted side by side."""
-    wide = 640
-    rest = INNER - wide - GAP
+    """Return the Story Track, and below it the Most Wanted if there are any."""
     before = view.since.track if view.since is not None else view.track
     spaces = tuple(_space(words, view, number, before) for number in range(len(view.track)))
     wanted_spaces = [
@@ -175,18 +180,17 @@ def shelf_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
     wanted_spaces += [WantedSpace("", 0, 0)] * (MOST_WANTED_SPACES - len(wanted_spaces))
     empty = say(words, "board-empty")
     stories = say(words, "shelf-stories", count=view.decks["stories"])
-    label = say(words, "shelf-wanted", count=view.decks["villains"])
     villains = ", ".join(one.name for one in wanted_spaces if one.name)
     wanted_alt = say(words, "alt-wanted", cards=villains) if villains else ""
     none = say(words, "alt-track-empty")
     track_alt = (
         say(words, "alt-track", teams=", ".join(space.team or none for space in spaces)) if any(view.track) else ""
     )
-    track, box = (stories, spaces, empty), (EDGE + wide + GAP, y, rest, SHELF)
-    return [
-        Region(box, _draw_wanted, (label, tuple(wanted_spaces), empty), "wanted", wanted_alt),
-        Region((EDGE, y, wide, SHELF), _draw_track, track, "track", until(_TRACK_ENDS, track_alt)),
-    ]
+    labels = (say(words, "shelf-wanted", count=view.decks["villains"]), say(words, "legend-wanted"))
+    track, villains_row = (stories, spaces, empty), (labels, tuple(wanted_spaces), empty)
+    below = (EDGE, y + _ROW + _SHELF_GAP, INNER, _ROW)
+    found = [Region(below, _draw_wanted, villains_row, "wanted", wanted_alt)] if view.most_wanted else []
+    return [*found, Region((EDGE, y, INNER, _ROW), _draw_track, track, "track", until(_TRACK_ENDS, track_alt))]
 
 
 def _space(words: Words, view: MarvelHeroesView, number: int, before: tuple[str, ...]) -> StorySpace:
@@ -200,39 +204,43 @@ def _space(words: Words, view: MarvelHeroesView, number: int, before: tuple[str,
 
 def _draw_track(canvas: Canvas, label: str, spaces: tuple[StorySpace, ...], empty: str) -> None:
     panel(canvas, PANEL)
-    canvas.sprite(sign("story", 26, MUTED), 14, 5)
-    canvas.text((50, 0, canvas.width - 64, _LABELS), label, _SHELF, ink=MUTED)
-    wide = (canvas.width - 20 - 3 * 8) // 4
+    canvas.sprite(sign("story", 30, MUTED), 14, (canvas.height - 30) // 2)
+    first = 54 + canvas.text((54, 0, _LABEL_WIDE, canvas.height), label, _TEXT, ink=MUTED) + 14
+    wide = (canvas.width - 8 - first) // len(spaces) - _SHELF_GAP
     for place, space in enumerate(spaces):
-        x, y, tall = 10 + place * (wide + 8), _LABELS, canvas.height - _LABELS - 6
+        x, y, tall = first + place * (wide + _SHELF_GAP), 6, canvas.height - 12
         if space.fresh:
             canvas.frame((x, y, wide, tall), ACCENT, CARD, 3, 10)
         else:
             canvas.rounded((x, y, wide, tall), CARD, 10)
         if space.seat is None:
-            canvas.text((x + 8, y, wide - 14, tall), space.team or empty, _STORY, ink=MUTED)
+            canvas.text((x + 10, y, wide - 16, tall), space.team or empty, _NAME, ink=MUTED)
             continue
-        seat_tile(canvas, x + 7, y + (tall - 34) // 2, 34, space.seat)
-        canvas.text((x + 48, y, wide - 52, tall), space.team, _STORY)
+        seat_tile(canvas, x + 5, y + (tall - 36) // 2, 36, space.seat)
+        canvas.text((x + 48, y, wide - 52, tall), space.team, _NAME)
 
 
-def _draw_wanted(canvas: Canvas, label: str, spaces: tuple[WantedSpace, ...], empty: str) -> None:
+def _draw_wanted(canvas: Canvas, labels: tuple[str, str], spaces: tuple[WantedSpace, ...], empty: str) -> None:
+    """Draw the first label that leaves enough room, and the Most Wanted in spaces as wide as their names."""
     panel(canvas, PANEL)
-    canvas.sprite(sign("wanted", 26, EVIL.fill), 14, 5)
-    canvas.text((50, 0, canvas.width - 64, _LABELS), label, _SHELF, ink=MUTED)
-    wide = (canvas.width - 20 - 2 * 8) // 3
-    for place, space in enumerate(spaces):
-        x, y, tall = 10 + place * (wide + 8), _LABELS, canvas.height - _LABELS - 6
+    canvas.sprite(sign("wanted", 30, EVIL.fill), 14, (canvas.height - 30) // 2)
+    needs = [_wanted_width(space, empty) + _SHELF_GAP for space in spaces]
+    room = canvas.width - 8 - 54 - 14 - sum(needs)
+    label = next((one for one in labels if _TEXT.width(one) <= room), labels[-1])
+    x = 54 + canvas.text((54, 0, _LABEL_WIDE, canvas.height), label, _TEXT, ink=MUTED) + 14
+    spare = (canvas.width - 8 - x - sum(needs)) // len(spaces)
+    for space, need in zip(spaces, needs, strict=True):
+        y, tall, wide = 6, canvas.height - 12, need + spare - _SHELF_GAP
         canvas.rounded((x, y, wide, tall), mix(CARD, EVIL.fill, 0.16) if space.name else mix(PANEL, CARD, 0.4), 10)
-        if not space.name:
-            canvas.text((x + 10, y, wide - 20, tall), empty, _MOST_WANTED, ink=MUTED, align="centre")
-            continue
-        text = str(space.cost)
-        side = badge_width(30, text, slim=True)
-        badge(canvas, x + wide - side - 6, y + (tall - 30) // 2, 30, text, fill=RAISED, slim=True)
-        room = wide - side - 16
-        fits = advance(space.name, _MOST_WANTED.weight, _MOST_WANTED.least) <= room
-        style = _MOST_WANTED if fits else _TWO_LINES
-        lines = (space.name,) if fits else wrap(space.name, style, room, 2)
-        high = tall // len(lines)
-        draw_lines(canvas, (x + 8, y, room, high), lines, style)
+        if space.name:
+            canvas.text((x + 8, y, wide - _COST - 14, tall), space.name, _NAME)
+            cost = (x + wide - _COST - 2, y + 2, _COST, tall - 4)
+            canvas.rounded(cost, RAISED, 8)
+            canvas.text(cost, str(space.cost), _NAME, align="centre")
+        else:
+            canvas.text((x + 8, y, wide - 16, tall), empty, _NAME, ink=MUTED, align="centre")
+        x += wide + _SHELF_GAP
+
+
+def _wanted_width(space: WantedSpace, empty: str) -> int:
+    return _NAME.width(space.name or empty) + (_COST if space.name else 0) + 16

@@ -9,40 +9,41 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView
 from engine.games.marvel_heroes.state.cards import STAGES
 from engine.games.marvel_heroes.state.state import HeroState
-from render.cards.parts import draw_lines
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.pieces.facts import NAMES, arrived, card, gains, goal_of, place, short, team, view_of
 from render.games.marvel_heroes.pieces.plates import DANGER, EVIL, fill_of, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
-from render.ground.fonts import Weight
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import ACCENT, CARD, GAP, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
-from render.ground.typeset import Style, advance
+from render.ground.theme import ACCENT, CARD, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
+from render.ground.typeset import Style
 from render.ground.wording import enumerated, seat_result
-from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, draw_strip, head_of
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_strip, head_of
 
-# The height of a strip, and what each further line of Allies and Power-Ups adds to it.
-TALL, _MORE, SPACE = 232, 33, 8
-_POINTS = Style("bold", 50)
-_GOAL = Style("bold", 28)
-# The sizes of the heroes' names, which are equal within a strip.
-_HEROES = range(30, 16, -1)
-_HERO_WEIGHT: Weight = "bold"
-_HERO_PAD, _HERO_GAP = 6, 5
-_MASTERMIND = Style("bold", 28, 24)
-_NOTE = Style("regular", 26, 22)
-_OWNED = Style("regular", 31, 17)
-# In a strip with room for more lines, Allies and Power-Ups have letters of this size.
-_READ, _OWNED_SIDES = Style("regular", 28, 17), 62
-# If the names of Allies fit in letters of this size, the names of Power-Ups are shown beside them.
-_ALLIES = 24
-_COUNT = Style("bold", 30)
+# The heights of the two lines of a strip and of a line of Allies and Power-Ups, and the space between strips.
+_HEAD, _HEROES, _OWNED_LINE, SPACE = 47, 50, 38, 6
+_EDGE = 6
+_TEAM, _PLAYER, _NUMBER = Style("bold", 33, 31), Style("regular", 31), Style("bold", 31)
+_POINTS = Style("bold", 44)
+_HERO, _OWNED = Style("bold", 31), Style("regular", 31)
+_BADGE = 45
+# The minimum width for a player's name beside the team; a shorter name gets less.
+_LEAST_PLAYER = 160
+# The width of a sign with its number, the space between Allies and Power-Ups, and the space for the sign before them.
+_COUNT_STEP, _OWNED_SPACE, _OWNED_SIGN = 74, 26, 38
+# The space before a hero's name without KO markers, the width of a marker, and the spaces after the name and the hero.
+_STATE, _KO, _HERO_PAD, _HERO_GAP = 36, 26, 4, 5
+# The widths of a Plan's state and of the number of Followers, and the sign before the seat that a Mastermind fights.
+_PLAN, _FOLLOWERS, _AGAINST = 26, 60, "→"
 # From these levels on, the alternative text leaves out recovering heroes, the numbers of cards in hand, Masterminds,
 # Allies and Power-Ups, players' names, heroes on the team card, and the places of heroes. Level 0 is the full text.
 _RESTING_ENDS, _HANDS_END, _RUNS_END, _OWNED_ENDS, _NAMED_ENDS, _ON_CARD_ENDS, _PLACES_END = 1, 3, 5, 6, 7, 8, 9
+
+
+# A line of Allies and Power-Ups: for each part its sign ("" for the rest of a list) and its names.
+OwnedLine = tuple[tuple[str, str], ...]
 
 
 class HeroCell(NamedTuple):
@@ -70,61 +71,113 @@ class Strip(NamedTuple):
     goal: int
     gain: int
     heroes: tuple[HeroCell, ...]
-    pp: int
     cards: tuple[tuple[str, int], ...]
     allies: str
     powerups: str
     mastermind: str
-    against: tuple[str, ...]
+    archnemesis: str
     arch: bool
     target: int
     followers: int
     plans: tuple[str, ...]
 
 
-def strip_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int, *, roomy: bool) -> list[Region]:
-    """Return the strips in two columns; the last strip of an odd number is as wide as both columns.
+class StripColumns(NamedTuple):
+    """The widths that the strips of a board share, so that they are aligned: points, heroes, a Mastermind's name.
 
-    On a ``roomy`` board a row of strips is higher if the names of Allies and Power-Ups need more than one line.
+    ``heroes`` is empty if the heroes of different seats need different widths.
     """
-    wide = (INNER - GAP) // 2
+
+    points: int
+    heroes: tuple[int, ...]
+    mastermind: int
+
+
+def strip_regions(scene: Scene, words: Words, view: MarvelHeroesView, y: int, owned_lines: int) -> list[Region]:
+    """Return the strips, one below the other, each with at most ``owned_lines`` lines for Allies and Power-Ups.
+
+    If these need more lines, Power-Ups are left out.
+    """
     strips = [strip_of(scene, words, view, seat) for seat in range(len(view.seats))]
+    columns = _columns_of(strips)
     regions = []
-    for first in range(0, len(strips), 2):
-        row = strips[first : first + 2]
-        width = INNER if len(row) == 1 else wide
-        tall = TALL + _MORE * (max(_lines_of_owned(strip, width) for strip in row) - 1 if roomy else 0)
-        for column, strip in enumerate(row):
-            box, part = (EDGE + column * (wide + GAP), y, width, tall), "seat" if strip.head.seat else "heroes"
-            regions.append(Region(box, _draw_team, (strip,), part, partial(_team_alt, scene, words, strip)))
-        y += tall + SPACE
+    for strip in strips:
+        owned = _owned_lines(strip, owned_lines)
+        if len(owned) > owned_lines:
+            owned = _owned_lines(strip._replace(powerups=""), owned_lines)[:owned_lines]
+        box = (EDGE, y, INNER, strip_tall(strip) + len(owned) * _OWNED_LINE)
+        part = "seat" if strip.head.seat else "heroes"
+        facts = (strip, columns, owned)
+        regions.append(Region(box, _draw_team, facts, part, partial(_team_alt, scene, words, strip)))
+        y += box[3] + SPACE
     return regions
 
 
-def _owned(strip: Strip) -> list[tuple[str, str]]:
-    return [(name, text) for name, text in (("ally", strip.allies), ("power-up", strip.powerups)) if text]
+def strip_tall(strip: Strip) -> int:
+    """Return the height of a strip without Allies and Power-Ups."""
+    return 2 * _EDGE + _HEAD + (_HEROES if strip.heroes else 0)
 
 
-def _lines_of_owned(strip: Strip, width: int) -> int:
-    """Return how many lines the names of Allies and Power-Ups need; Allies have at most two, Power-Ups one."""
-    owned = _owned(strip)
-    if sum(_READ.width(text) + 54 for _, text in owned) <= width - 8:
-        return 1
-    return len(owned) + (_READ.width(strip.allies) > width - _OWNED_SIDES)
+def _columns_of(strips: Sequence[Strip]) -> StripColumns:
+    points = max(_points_width(strip) for strip in strips)
+    mastermind = max(_HERO.width(strip.mastermind) for strip in strips)
+    rows = [[_hero_width(hero) for hero in strip.heroes] for strip in strips if strip.heroes]
+    shared = [max(column) for column in zip(*rows, strict=True)]
+    room = _heroes_room(mastermind, len(shared))
+    return StripColumns(points, _widened(shared, room) if sum(shared) <= room else (), mastermind)
+
+
+def _widened(needs: Sequence[int], room: int) -> tuple[int, ...]:
+    """Return widths that fill the room, each as much wider than needed."""
+    spare = (room - sum(needs)) // len(needs) if needs else 0
+    return tuple(need + spare for need in needs)
+
+
+def _heroes_room(mastermind: int, count: int) -> int:
+    """Return the width for the cells of heroes beside a Mastermind whose name is that wide."""
+    return INNER - 2 * _EDGE - 8 - _mastermind_width(mastermind) - _HERO_GAP * count
+
+
+def _points_width(strip: Strip) -> int:
+    goal = _NUMBER.width(f"/{strip.goal}") + 2 if strip.goal else 0
+    return 40 + max(_POINTS.width(str(strip.vp)), _POINTS.width("10")) + goal
+
+
+def _mastermind_width(name: int) -> int:
+    """Return the width of a Mastermind with a name of this width."""
+    return 40 + name + 8 + _NUMBER.width(_AGAINST) + 6 + 36 + 12 + _FOLLOWERS + len(STAGES) * _PLAN
+
+
+def _owned_lines(strip: Strip, most: int) -> tuple[OwnedLine, ...]:
+    """Return Allies and Power-Ups in at most this many lines, which are broken between names.
+
+    If there are too many lines, one more is returned.
+    """
+    room = INNER - 2 * _EDGE - 24
+    lines: list[list[tuple[str, str]]] = []
+    used = room
+    for kind, text in (("ally", strip.allies), ("power-up", strip.powerups)):
+        names = text.replace(", ", ",, ").split(", ") if text else []
+        for number, name in enumerate(names):
+            is_first = number == 0
+            between = _OWNED_SPACE if is_first and lines else 0
+            need = _OWNED.width(name) + (_OWNED_SIGN + between if is_first else _OWNED.width(" "))
+            if used + need > room:
+                lines.append([])
+                used = 0 if is_first else _OWNED_SIGN
+            if is_first or not lines[-1]:
+                lines[-1].append((kind if is_first else "", name))
+            else:
+                sign_name, before = lines[-1][-1]
+                lines[-1][-1] = (sign_name, f"{before} {name}")
+            used += need
+    return tuple(map(tuple, lines[: most + 1]))
 
 
 def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> Strip:
     """Return the facts that a seat's strip shows."""
     seat_view = view.seats[seat]
     fresh = arrived(view)
-    cards = (
-        ("plot", seat_view.pp),
-        ("resource", seat_view.resource_count),
-        ("villain", seat_view.villain_count),
-        ("story", len(seat_view.stories)),
-        ("news", len(seat_view.headlines)),
-        ("power-up", len(seat_view.powerups)),
-    )
     allies = ", ".join(f"{card(words, ally.slug)} {ally.pp}" for ally in seat_view.allies)
     return Strip(
         head=head_of(scene, words, seat, _badges(words, view, seat)),
@@ -137,12 +190,11 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
                  hero.slug in fresh)
             for hero in seat_view.heroes
         ),
-        pp=seat_view.pp,
-        cards=cards,
+        cards=cards_of(seat_view),
         allies=allies,
         powerups=", ".join(card(words, slug) for slug in seat_view.powerups),
         mastermind=card(words, seat_view.mastermind) if seat_view.mastermind else "",
-        against=_against(words, view, seat),
+        archnemesis=say(words, "strip-archnemesis"),
         arch=view.archnemesis == seat,
         target=seat_view.target,
         followers=seat_view.followers,
@@ -150,10 +202,16 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
     )  # fmt: skip
 
 
-def _against(words: Words, view: MarvelHeroesView, seat: int) -> tuple[str, ...]:
-    """Return the words to try before the seat that a Mastermind fights, longest first: "Archnemesis", "against"."""
-    usual = say(words, "strip-against")
-    return (say(words, "strip-archnemesis"), usual) if view.archnemesis == seat else (usual,)
+def cards_of(seat_view: SeatView) -> tuple[tuple[str, int], ...]:
+    """Return the signs and numbers of a seat's Plot Points and cards, as its strip shows them."""
+    return (
+        ("plot", seat_view.pp),
+        ("resource", seat_view.resource_count),
+        ("villain", seat_view.villain_count),
+        ("story", len(seat_view.stories)),
+        ("news", len(seat_view.headlines)),
+        ("power-up", len(seat_view.powerups)),
+    )
 
 
 def _badges(words: Words, view: MarvelHeroesView, seat: int) -> list[SeatBadge]:
@@ -189,8 +247,8 @@ def _team_alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
         return name
     key = "alt-seat" if level < _NAMED_ENDS else "alt-seat-short"
     facts = [say(words, key, name=name, team=strip.teams[0], vp=strip.vp)]
-    if strip.pp:
-        facts.append(say(words, "alt-plot", count=strip.pp))
+    if seat_view.pp:
+        facts.append(say(words, "alt-plot", count=seat_view.pp))
     facts += _heroes_alt(words, seat_view.heroes, level)
     recovering = [card(words, hero.slug) for hero in seat_view.heroes if hero.status == "recovery" and not hero.wounded]
     if level < _RESTING_ENDS and recovering:
@@ -206,7 +264,7 @@ def _team_alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
         if seat_view.plan_cards:
             facts.append(say(words, "alt-plans", count=len(seat_view.plan_cards)))
         if strip.arch:
-            facts.append(strip.against[0])
+            facts.append(strip.archnemesis)
     facts.append(seat_result(scene, words, seat))
     return ", ".join(filter(None, facts))
 
@@ -244,38 +302,76 @@ def hero_words(words: Words, hero: HeroState, with_recovery: bool = True, on_car
     return _with_ko(words, hero, text)
 
 
-def _draw_team(canvas: Canvas, strip: Strip) -> None:
+def _draw_team(canvas: Canvas, strip: Strip, columns: StripColumns, owned: tuple[OwnedLine, ...]) -> None:
     draw_strip(canvas, strip.head)
-    seat_tile(canvas, 14, 10, 42, strip.head.seat)
-    right = _draw_points(canvas, strip, canvas.width - 16)
-    right = draw_badges(canvas, strip.head, right, 31)
+    middle = _EDGE + _HEAD // 2
+    seat_tile(canvas, 12, middle - 20, 40, strip.head.seat)
+    right = _draw_points(canvas, strip, columns, canvas.width - 16)
     if strip.teams:
-        draw_role(canvas, strip.teams, strip.head.name, 68, right - 8, 31)
-    else:
-        draw_name(canvas, strip.head, 68, right - 8, 31)
-    _draw_heroes(canvas, strip, 60)
-    _draw_cards(canvas, strip, 112)
-    _draw_owned(canvas, strip, 150)
-    _draw_mastermind(canvas, strip, canvas.height - 46)
-
-
-def _draw_points(canvas: Canvas, strip: Strip, right: int) -> int:
-    """Draw Victory Points with the gain of the latest action, and the goal; return their left edge."""
-    if strip.goal:
-        right = canvas.text_before(right, 18, 36, f"/{strip.goal}", _GOAL, ink=MUTED) - 3
-    right = canvas.text_before(right, 6, 50, str(strip.vp), _POINTS) - 8
-    canvas.sprite(sign("star", 32, HUES["yellow"].fill), right - 32, 15)
-    right -= 40
-    if strip.gain:
-        right = canvas.text_before(right, 14, 36, f"+{strip.gain}", _GOAL, ink=ACCENT) - 8
-    return right
-
-
-def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
+        right = _draw_cards(canvas, strip, right - 6)
+    right = draw_badges(canvas, strip.head, right - 12, middle, _BADGE)
+    _draw_names(canvas, strip, 64, right - 8)
     if not strip.heroes:
         return
-    x, tall, fill = 10, 46, fill_of(strip.head.seat)
-    size, widths = _hero_widths(strip.heroes, canvas.width - 20 - 3 * _HERO_GAP)
+    y = _EDGE + _HEAD
+    _draw_heroes(canvas, strip, columns, y)
+    _draw_mastermind(canvas, strip, columns, y)
+    y += _HEROES
+    for line in owned:
+        _draw_owned(canvas, line, y)
+        y += _OWNED_LINE
+
+
+def _draw_names(canvas: Canvas, strip: Strip, x: int, right: int) -> None:
+    """Write the long or the short name of the team, and the player's name; without a team, that name alone."""
+    player = strip.head.name
+    if not strip.teams:
+        canvas.text((x, _EDGE, right - x, _HEAD), player, _TEAM)
+        return
+    room = right - x - 12 - min(_LEAST_PLAYER, _PLAYER.width(player))
+    name = next((one for one in strip.teams if _NUMBER.width(one) <= room), strip.teams[-1])
+    x += canvas.text((x, _EDGE, room, _HEAD), name, _TEAM) + 12
+    canvas.text((x, _EDGE + 1, right - x, _HEAD), player, _PLAYER, ink=MUTED)
+
+
+def _draw_points(canvas: Canvas, strip: Strip, columns: StripColumns, right: int) -> int:
+    """Draw Victory Points with the gain of the latest action, and the goal; return their left edge."""
+    left = right - columns.points
+    if strip.goal:
+        right = canvas.text_before(right, _EDGE + 3, _HEAD, f"/{strip.goal}", _NUMBER, ink=MUTED) - 2
+    right = canvas.text_before(right, _EDGE, _HEAD, str(strip.vp), _POINTS) - 40
+    canvas.sprite(sign("star", 32, HUES["yellow"].fill), right, _EDGE + (_HEAD - 32) // 2)
+    return (
+        left - 8
+        if not strip.gain
+        else canvas.text_before(left - 10, _EDGE, _HEAD, f"+{strip.gain}", _NUMBER, ink=ACCENT) - 8
+    )
+
+
+def _draw_cards(canvas: Canvas, strip: Strip, right: int) -> int:
+    """Draw Plot Points and numbers of cards; return their left edge."""
+    left = right - len(strip.cards) * _COUNT_STEP
+    for number, (name, count) in enumerate(strip.cards):
+        x = left + number * _COUNT_STEP
+        ink = TEXT if count else MUTED
+        canvas.sprite(sign(name, 30, EVIL.fill if name == "villain" else ink), x, _EDGE + (_HEAD - 30) // 2)
+        canvas.text((x + 35, _EDGE, _COUNT_STEP - 37, _HEAD), str(count), _NUMBER, ink=ink)
+    return left
+
+
+def _hero_width(hero: HeroCell) -> int:
+    return _state_width(hero) + _HERO.width(hero.name) + _HERO_PAD
+
+
+def _state_width(hero: HeroCell) -> int:
+    """Return the space before a name. KO markers, which only Ready heroes have, replace the sign of the state."""
+    return _STATE if not hero.ko else 8 + _KO * hero.ko
+
+
+def _draw_heroes(canvas: Canvas, strip: Strip, columns: StripColumns, y: int) -> None:
+    x, tall, fill = _EDGE + 4, _HEROES - 4, fill_of(strip.head.seat)
+    needs = [_hero_width(hero) for hero in strip.heroes]
+    widths = columns.heroes or _widened(needs, _heroes_room(columns.mastermind, len(needs)))
     for hero, wide in zip(strip.heroes, widths, strict=True):
         ground = mix(PANEL, fill, 0.75) if hero.out else CARD
         if hero.fresh:
@@ -285,93 +381,41 @@ def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
         ink = INK if hero.out else MUTED if hero.state == "recovery" else TEXT
         mark: Colour = DANGER if hero.state == "wounded" else ink
         if not hero.ko:
-            canvas.sprite(sign(hero.state, 22, mark), x + 5, y + 12)
+            canvas.sprite(sign(hero.state, 24, mark), x + 6, y + (tall - 24) // 2)
         for mark_at in range(hero.ko):
-            canvas.sprite(sign("ko", 22, ink), x + 5 + mark_at * 23, y + 12)
+            canvas.sprite(sign("ko", 24, ink), x + 6 + mark_at * _KO, y + (tall - 24) // 2)
         room = _state_width(hero)
-        canvas.text((x + room, y, wide - room - 3, tall), hero.name, Style(_HERO_WEIGHT, size, _HEROES[-1]), ink=ink)
+        canvas.text((x + room, y, wide - room - 2, tall), hero.name, _HERO, ink=ink)
         x += wide + _HERO_GAP
 
 
-def _state_width(hero: HeroCell) -> int:
-    """Return the space before a name. KO markers, which only Ready heroes have, replace the sign of the state."""
-    return 30 if not hero.ko else 6 + 23 * hero.ko
+def _draw_owned(canvas: Canvas, line: OwnedLine, y: int) -> None:
+    x = 16
+    for name, text in line:
+        if name:
+            canvas.sprite(sign(name, 28, GOOD), x, y + (_OWNED_LINE - 28) // 2)
+        x += _OWNED_SIGN
+        x += canvas.text((x, y, canvas.width - 12 - x, _OWNED_LINE), text, _OWNED) + _OWNED_SPACE
 
 
-def _hero_widths(heroes: Sequence[HeroCell], room: int) -> tuple[int, list[int]]:
-    """Return the largest size at which all names fit, and the widths of the cells: equal ones if possible."""
-    for size in _HEROES:
-        needs = [_state_width(hero) + advance(hero.name, _HERO_WEIGHT, size) + _HERO_PAD for hero in heroes]
-        if sum(needs) <= room:
-            break
-    share = room // len(heroes)
-    if max(needs) <= share:
-        return size, [share] * len(heroes)
-    spare = max(0, room - sum(needs)) // len(heroes)
-    return size, [need + spare for need in needs]
-
-
-def _draw_cards(canvas: Canvas, strip: Strip, y: int) -> None:
-    step = min(110, (canvas.width - 28) // len(strip.cards))
-    for number, (name, count) in enumerate(strip.cards):
-        x = 16 + number * step
-        ink = TEXT if count else MUTED
-        canvas.sprite(sign(name, 28, EVIL.fill if name == "villain" else ink), x, y + 5)
-        canvas.text((x + 36, y, step - 40, 38), str(count), _COUNT, ink=ink)
-
-
-def _draw_owned(canvas: Canvas, strip: Strip, y: int) -> None:
-    if canvas.height > TALL:
-        _draw_lines_of_owned(canvas, strip, y)
-        return
-    x, right = 16, canvas.width - 14
-    beside = 54 + advance(strip.powerups, _OWNED.weight, _OWNED.least) if strip.powerups else 0
-    for name, text in (("ally", strip.allies), ("power-up", strip.powerups)):
-        room = right - x - 34
-        if not text or (name == "power-up" and advance(text, _OWNED.weight, _OWNED.least) > room):
-            continue
-        if name == "ally" and advance(text, _OWNED.weight, _ALLIES) + beside <= room:
-            room -= beside
-        canvas.sprite(sign(name, 24, GOOD), x, y + 5)
-        x += 32 + canvas.text((x + 32, y - 1, room, 38), text, _OWNED) + 22
-
-
-def _draw_lines_of_owned(canvas: Canvas, strip: Strip, y: int) -> None:
-    top, width = y - 1, canvas.width - _OWNED_SIDES
-    for name, text in _owned(strip):
-        canvas.sprite(sign(name, 24, GOOD), 16, top + 5)
-        lines = _lines_of_names(text, width) if name == "ally" else [text]
-        draw_lines(canvas, (48, top, width, _MORE), lines, _READ, TEXT)
-        top += _MORE * len(lines)
-
-
-def _lines_of_names(text: str, width: int) -> list[str]:
-    """Return names in one or two lines, broken between names."""
-    names = text.split(", ")
-    fitting = [most for most in range(1, len(names)) if _READ.width(", ".join(names[:most]) + ",") <= width]
-    if _READ.width(text) <= width or not fitting:
-        return [text]
-    return [", ".join(names[: fitting[-1]]) + ",", ", ".join(names[fitting[-1] :])]
-
-
-def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
+def _draw_mastermind(canvas: Canvas, strip: Strip, columns: StripColumns, y: int) -> None:
+    """Draw the Mastermind that the seat runs, the seat it fights, its Followers, and its Plans."""
     if not strip.mastermind:
         return
-    canvas.rounded((10, y, canvas.width - 20, 38), mix(PANEL, EVIL.fill, 0.16), 9)
-    canvas.sprite(sign("crown" if strip.arch else "mask", 30, EVIL.fill), 16, y + 4)
-    right = canvas.width - 16
-    for state in reversed(strip.plans):
-        right -= 30
+    wide, tall = _mastermind_width(columns.mastermind), _HEROES - 4
+    left = canvas.width - _EDGE - 4 - wide
+    canvas.rounded((left, y, wide, tall), mix(PANEL, EVIL.fill, 0.16), 9)
+    canvas.sprite(sign("crown" if strip.arch else "mask", 28, EVIL.fill), left + 6, y + (tall - 28) // 2)
+    x = left + 40
+    canvas.text((x, y, columns.mastermind, tall), strip.mastermind, _HERO)
+    x += columns.mastermind + 8
+    x += canvas.text((x, y, _NUMBER.width(_AGAINST), tall), _AGAINST, _NUMBER, ink=MUTED) + 6
+    seat_tile(canvas, x, y + (tall - 36) // 2, 36, strip.target)
+    x += 36 + 12
+    canvas.sprite(sign("followers", 30, MUTED), x, y + (tall - 30) // 2)
+    canvas.text((x + 33, y, 24, tall), str(strip.followers), _NUMBER)
+    x += _FOLLOWERS
+    for state in strip.plans:
         shape, ink = {"done": ("check", EVIL.fill), "failed": ("cross", DANGER)}.get(state, ("life", LINE))
-        canvas.sprite(sign(shape, 26, ink), right, y + 6)
-    right -= 34
-    canvas.sprite(sign("plan", 26, MUTED), right, y + 6)
-    right = canvas.text_before(right - 10, y, 38, str(strip.followers), _COUNT) - 34
-    canvas.sprite(sign("followers", 30, MUTED), right, y + 4)
-    # The crown shows the Archnemesis as well, so the word for it is left out if the Mastermind's name needs its room.
-    room = right - 54 - advance(strip.mastermind, _MASTERMIND.weight, _MASTERMIND.least) - 60
-    against = next((one for one in strip.against if advance(one, _NOTE.weight, _NOTE.least) <= room), "")
-    beside = 60 + (advance(against, _NOTE.weight, _NOTE.least) if against else 0)
-    x = 54 + canvas.text((54, y, right - 54 - beside, 38), strip.mastermind, _MASTERMIND) + 8
-    x += canvas.text((x, y, right - x - 44, 38), against, _NOTE, ink=TEXT if strip.arch else MUTED) + 8
-    seat_tile(canvas, x, y + 2, 34, strip.target)
+        canvas.sprite(sign(shape, 24, ink), x, y + (tall - 24) // 2)
+        x += _PLAN

@@ -11,6 +11,8 @@ from engine.games.marvel_heroes.state.names import place_name
 from engine.games.marvel_heroes.state.state import HeroState
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
+from render.ground.theme import NOTE
+from render.ground.typeset import Style
 from render.ground.wording import ending, enumerated, lengthened, verdict
 
 _NAME = 22
@@ -85,13 +87,13 @@ def headline(scene: Scene, words: Words, *, in_picture: bool = True, limit: int 
     return say(words, f"board-ask-{view.decision}", name=enumerated(words, names), count=len(names))
 
 
-def subline(scene: Scene, words: Words, width: int = 0, *, in_picture: bool = True) -> str:
+def subline(scene: Scene, words: Words, width: int = 0, *, in_picture: bool = True, style: Style = NOTE) -> str:
     """Return the reason for the end, or the acting team and the latest changes that fit ``width`` (pixels; 0: all)."""
     view = view_of(scene)
     if view.outcome is not None:
         return ending(scene, words, in_picture=in_picture)
     line = phase_line(scene, words, in_picture=in_picture)
-    return capitalise(lengthened(line, recent_changes(scene, words, in_picture=in_picture), width))
+    return capitalise(lengthened(line, recent_changes(scene, words, in_picture=in_picture), width, style))
 
 
 def capitalise(text: str) -> str:

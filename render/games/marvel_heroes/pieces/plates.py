@@ -167,5 +167,5 @@ def seat_tile(canvas: Canvas, x: int, y: int, size: int, seat: int) -> None:
 @images
 def _tile(size: int, seat: int) -> Image.Image:
     canvas = Canvas(size, size, fill_of(seat))
-    canvas.text((0, 0, size, size), str(seat + 1), Style("bold", round(size * 0.82)), ink=INK, align="centre")
+    canvas.text((0, 0, size, size), str(seat + 1), Style("bold", round(size * 0.86)), ink=INK, align="centre")
     return _framed(canvas.image, None)

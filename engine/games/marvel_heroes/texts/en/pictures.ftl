@@ -63,22 +63,21 @@ short-wolverine = Wolverine
 rule-born-again = The first with 15 Victory Points wins at once.
 rule-brood-wars = Most Wanted Leads reroll Boosts. The first with 15 Victory Points wins at once.
 rule-the-evolutionary-war = Two extra Plot Points at each Planning. The most Victory Points after Game Round { $round } win; the target is 15.
-rule-house-of-m = Magneto has four Followers. After Game Round 4 each team sends two heroes against him; the first to beat him wins. If nobody does, all lose.
-rule-maximum-carnage = Crimes roll one extra Trouble die. At 15 Victory Points the Special Headline enters. Once it is solved, the most VP win.
-rule-inferno = Mysteries roll one extra Trouble die. In Game Round 4 the Special Headline enters. Once it is solved, or after Round { $round }, the most VP win.
+rule-house-of-m = After Game Round 4 each team sends two heroes against Magneto (four Followers). The first to beat him wins; else all lose.
+rule-maximum-carnage = Crimes: one more Trouble die. At 15 VP the Special Headline enters; once it is solved, the most VP win.
+rule-inferno = Mysteries: one more Trouble die. In Game Round 4 the Special Headline enters; once it is solved, or after Round { $round }, the most VP win.
 rule-the-kree-skrull-war = Agents cost one less. The most Victory Points after Game Round { $round } win.
-rule-acts-of-vengeance = Masterminds are drawn by lot; each scheme may have two options. Three completed Plans win; else the most Victory Points after Game Round { $round }.
+rule-acts-of-vengeance = Each scheme may have two options. Three completed Plans win; else the most VP after Game Round { $round }.
 rule-secret-wars = A Power-Up costs two Stories. Three Power-Ups win; else the most Victory Points after Game Round { $round }.
-rule-the-coming-of-galactus = Dangers roll one extra Trouble die. At 15 Victory Points the Special Headline enters. Once it is solved, the most VP win.
+rule-the-coming-of-galactus = Dangers: one more Trouble die. At 15 VP the Special Headline enters; once it is solved, the most VP win.
 
 ## Areas, Stories, strips
 area-quiet = No Headline
 area-solved = Solved
 area-lost = Lost
 special-ends = Solved: the match ends
-shelf-stories = Stories · { $count } in the deck
-shelf-wanted = Most Wanted · { $count } in the deck
-strip-against = against
+shelf-stories = Stories · deck { $count }
+shelf-wanted = Most Wanted · deck { $count }
 strip-planned = Done
 strip-archnemesis = Archnemesis
 strip-first = 1st
@@ -127,10 +126,13 @@ legend-plot = Plot Points
 legend-power-up = Power-Ups
 legend-resource = Resources
 legend-villain = Villain cards
-legend-story = Stories
 legend-news = Headlines
-legend-plan = Plans
 legend-followers = Followers
+legend-ko = KO
+legend-mask = Mastermind
+legend-crown = Archnemesis
+legend-check = Plan
+legend-wanted = Most Wanted
 
 ## In words
 alt-round = Game Round { $round }, Action Round { $number } of 5
@@ -202,7 +204,7 @@ plan-spent = { $count ->
 
 ## What is what
 part-game-round = The Game Round, and its five Action Rounds; the bright one is being played.
-part-headline = A Headline: its type, the Trouble dice below, its name, its Skill, and its Victory Points. Mask: Masterminds may act.
+part-headline = A Headline: its type and Trouble dice, its Victory Points, its Skill, and its name. Mask: Masterminds may act.
 part-ready = A District with Ready heroes, in the colour and with the number of their seat. Bright edge: just arrived. Crosses: KO.
 part-support = The two Support spaces of an Area, for the Supporters of all teams.
 part-special-headline = The Special Headline: its type, Skill, Trouble dice and Victory Points, and the heroes who are there.

@@ -61,24 +61,23 @@ short-wolverine = Lobezno
 
 ## Escenarios en el tablero
 rule-born-again = Gana al instante quien llegue antes a 15 Puntos de Victoria.
-rule-brood-wars = Los Líderes Más Buscados vuelven a tirar Aumentos. Gana al instante quien llegue antes a 15 Puntos de Victoria.
-rule-the-evolutionary-war = Dos Puntos de Planificación más cada turno. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria; la meta son 15.
-rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada Grupo envía dos héroes contra él; gana quien lo venza primero. Si nadie lo vence, pierden todos.
-rule-maximum-carnage = Los Crímenes tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más PV.
-rule-inferno = Los Misterios tiran otro dado de Problemas. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el Turno de Juego { $round }, gana quien tenga más PV.
-rule-the-kree-skrull-war = Los Agentes cuestan 1 Problema menos. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria.
-rule-acts-of-vengeance = Supervillanos al azar; al intrigar se pueden elegir dos opciones. Con tres Planes se gana; si no, gana quien tenga más PV tras el Turno de Juego { $round }.
+rule-brood-wars = Los Líderes Más Buscados vuelven a tirar Aumentos. Gana al instante quien llegue antes a 15 PV.
+rule-the-evolutionary-war = Dos Puntos de Planificación más cada turno. Tras el Turno de Juego { $round } gana quien tenga más PV; la meta son 15.
+rule-house-of-m = Tras el Turno de Juego 4, dos héroes de cada Grupo retan a Magneto. Gana quien lo venza primero; si no, pierden todos.
+rule-maximum-carnage = Crímenes: un dado de Problemas más. Con 15 PV entra el Titular Especial; al esclarecerlo, gana quien tenga más PV.
+rule-inferno = Misterios: un dado de Problemas más. En el Turno 4 entra el Titular Especial; al esclarecerlo, o tras el Turno { $round }, gana quien tenga más PV.
+rule-the-kree-skrull-war = Los Agentes cuestan 1 Problema menos. Tras el Turno de Juego { $round } gana quien tenga más PV.
+rule-acts-of-vengeance = Al intrigar se pueden elegir dos opciones. Con tres Planes se gana; si no, gana quien tenga más PV tras el Turno { $round }.
 rule-secret-wars = Una Ventaja cuesta dos Historias. Con tres Ventajas se gana; si no, gana quien tenga más PV tras el Turno de Juego { $round }.
-rule-the-coming-of-galactus = Los Peligros tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más PV.
+rule-the-coming-of-galactus = Peligros: un dado de Problemas más. Con 15 PV entra el Titular Especial; al esclarecerlo, gana quien tenga más PV.
 
 ## Áreas, Historias, puestos
 area-quiet = Sin Titular
 area-solved = Esclarecido
 area-lost = Perdido
 special-ends = Esclarecido: fin de partida
-shelf-stories = Historias · { $count } en el mazo
-shelf-wanted = Los Más Buscados · { $count } en el mazo
-strip-against = contra
+shelf-stories = Historias · mazo { $count }
+shelf-wanted = Más Buscados · mazo { $count }
 strip-planned = Hecho
 strip-archnemesis = Archienemigo
 strip-first = 1.º
@@ -127,10 +126,13 @@ legend-plot = Puntos de Planificación
 legend-power-up = Ventajas
 legend-resource = Recursos
 legend-villain = Cartas de Villano
-legend-story = Historias
 legend-news = Titulares
-legend-plan = Planes
 legend-followers = Seguidores
+legend-ko = KO
+legend-mask = Supervillano
+legend-crown = Archienemigo
+legend-check = Plan
+legend-wanted = Más Buscados
 
 ## En palabras
 alt-round = Turno de Juego { $round }, Turno de Acción { $number } de 5
@@ -209,7 +211,7 @@ plan-spent = { $count ->
 
 ## Qué es qué
 part-game-round = El Turno de Juego y sus cinco Turnos de Acción; el Turno de Acción que brilla es el actual.
-part-headline = Un Titular: tipo, dados de Problemas debajo, nombre, Habilidad y Puntos de Victoria. Máscara: los Supervillanos pueden actuar.
+part-headline = Un Titular: tipo y dados de Problemas, Puntos de Victoria, Habilidad y nombre. Máscara: los Supervillanos pueden actuar.
 part-ready = Un Distrito con héroes Listos; cada héroe lleva el color y el número de su puesto. Borde brillante: recién llegado. Cruces: KO.
 part-support = Las dos casillas de Apoyo de un Área, para los héroes en Apoyo de todos los Grupos.
 part-special-headline = El Titular Especial: tipo, Habilidad, dados de Problemas y Puntos de Victoria, y los héroes que están en él.
