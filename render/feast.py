@@ -28,7 +28,6 @@ from render.ground.theme import (
     INK,
     MARGIN,
     MUTED,
-    NAME,
     PANEL,
     SEAT_HUES,
     TITLE,
@@ -49,7 +48,7 @@ _HEAD, _PODIUM, _CHART, _REASON = 110, 400, 420, 92
 _SIDE_HEAD, _TILE, _COLUMNS = 86, 66, 2
 _LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 20
 _VERDICT, _ENDING = Style("bold", 52, 30), Style("regular", 38, 22)
-_DECIDING_TEXT = Style("bold", 36, 34)
+_DECIDING_TEXT, _CHART_TITLE = Style("bold", 36, 34), Style("bold", 31)
 # The maximum lengths of a name in the headline, tried in this order until the headline fits.
 _VERDICT_NAMES = (26, 20, 15, 12, 10, 8)
 # The maximum length of players' names in the alternative text: first in the full text, then in the shorter ones.
@@ -271,7 +270,7 @@ def _draw_tile(canvas: Canvas, box: Box, tile: _Tile) -> None:
 
 def _draw_curves(canvas: Canvas, title: str, curves: tuple[Curve, ...]) -> None:
     panel(canvas, PANEL)
-    canvas.text((22, 8, canvas.width - 44, 46), title, NAME, ink=MUTED)
+    canvas.text((22, 8, canvas.width - 44, 46), title, _CHART_TITLE, ink=MUTED)
     draw_chart(canvas, (16, 58, canvas.width - 40, canvas.height - 66), curves)
 
 

@@ -63,7 +63,7 @@ def _draw_step(canvas: Canvas, x: int, wide: int, step: PodiumStep) -> None:
     for text, style, colour in ((step.scores, _NOTE, MUTED),) if step.scores else ():
         y -= 40
         canvas.text((x, y, wide, 40), text, style, ink=colour, align="centre")
-    style = HEADING
+    style = HEADING._replace(least=_NOTE.size)
     if any(style.width(line) > wide for line in wrap(step.name, style, wide, 2)):
         # Both lines of a long name have the smallest size, else a short first word would stand out.
         style = style._replace(size=style.least)

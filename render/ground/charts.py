@@ -10,11 +10,14 @@ from PIL import Image, ImageDraw
 from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
-from render.ground.theme import ACCENT, HUES, LINE, MUTED, NAME, NOTE, TEXT, mix
+from render.ground.theme import ACCENT, HUES, LINE, MUTED, TEXT, mix
+from render.ground.typeset import Style
 
 _SCALE = 2
-_LINE, _MARK, _LABELS, _AXIS, _SIGNED_AXIS = 7, 40, 330, 62, 104
-_LABEL_HEIGHT, _STAR = 44, 34
+_LINE, _MARK, _LABELS, _AXIS, _SIGNED_AXIS = 7, 50, 370, 66, 110
+_LABEL_HEIGHT, _STAR = 52, 34
+# A phone shows 31 of 1200 pixels as 9.
+_NAME, _NUMBER = Style("bold", 32, 31), Style("regular", 31)
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
@@ -71,17 +74,19 @@ def draw_chart(
     # The first curve is drawn last, so that the winner's line is on top.
     for curve in reversed(curves):
         _draw_curve(canvas, plot, curve, (low, high))
-    right = plot[0] + plot[2]
+    right, edge = plot[0] + plot[2], x + width
+    # The labels of many curves are lower.
+    tall = min(_LABEL_HEIGHT, (plot[1] + plot[3] - y) // len(curves))
+    size = min(_MARK, tall)
     for curve, top in zip(
-        curves, _spread_heights(ends, y + _LABEL_HEIGHT // 2, plot[1] + plot[3] - _LABEL_HEIGHT // 4), strict=True
+        curves, _spread_heights(ends, y + tall // 2, plot[1] + plot[3] - tall // 4, tall), strict=True
     ):
-        canvas.sprite(sprites.gem(curve.hue, _MARK, curve.label), right + 14, top - _MARK // 2)
+        canvas.sprite(sprites.gem(curve.hue, size, curve.label), right + 14, top - size // 2)
         value = axis.label(curve.values[-1])
-        wide = NAME.width(value)
-        edge = x + width
-        canvas.text((edge - wide, top - 22, wide, _LABEL_HEIGHT), value, NAME, align="right")
-        left = right + 14 + _MARK + 10
-        canvas.text((left, top - 22, edge - wide - 10 - left, _LABEL_HEIGHT), curve.name, NAME)
+        wide = _NAME.width(value)
+        canvas.text((edge - wide, top - tall // 2, wide, tall), value, _NAME, align="right")
+        left = right + 14 + size + 10
+        canvas.text((left, top - tall // 2, edge - wide - 10 - left, tall), curve.name, _NAME)
 
 
 def _range(curves: Sequence[Curve]) -> tuple[int, int]:
@@ -109,11 +114,13 @@ def _draw_grid(canvas: Canvas, plot: Box, span: tuple[int, int], turns: int, axi
             continue
         top = _height(plot, value, low, high)
         canvas.rectangle((x, top, width, 2), mix(LINE, (0, 0, 0), 0.35))
-        canvas.text((x - axis.width, top - 20, axis.width - 14, 40), axis.label(value), NOTE, ink=MUTED, align="right")
+        canvas.text(
+            (x - axis.width, top - 20, axis.width - 14, 40), axis.label(value), _NUMBER, ink=MUTED, align="right"
+        )
     every = next((one for one in _STEPS if turns // one <= 8), turns)
     for turn in range(every, turns + 1, every):
         middle = x + width * turn // turns
-        canvas.text((middle - 40, y + height + 8, 80, 40), str(turn), NOTE, ink=MUTED, align="centre")
+        canvas.text((middle - 40, y + height + 8, 80, 40), str(turn), _NUMBER, ink=MUTED, align="centre")
 
 
 def _draw_curve(canvas: Canvas, plot: Box, curve: Curve, span: tuple[int, int]) -> None:
@@ -131,15 +138,15 @@ def _draw_curve(canvas: Canvas, plot: Box, curve: Curve, span: tuple[int, int]) 
     )
 
 
-def _spread_heights(wanted_heights: Sequence[int], low: int, high: int) -> list[int]:
+def _spread_heights(wanted_heights: Sequence[int], low: int, high: int, least: int) -> list[int]:
     order = sorted(range(len(wanted_heights)), key=lambda number: wanted_heights[number])
     found = [*wanted_heights]
     at = low
     for number in order:
         found[number] = at = max(found[number], at)
-        at += _LABEL_HEIGHT
+        at += least
     at = high
     for number in reversed(order):
         found[number] = at = min(found[number], at)
-        at -= _LABEL_HEIGHT
+        at -= least
     return found

@@ -16,11 +16,19 @@ from render.ground.canvas import Canvas
 from render.ground.charts import Curve, draw_chart
 from render.ground.compose import Sheet, painted
 from render.ground.limits import SHAPES
-from render.ground.theme import BACK, HUES
+from render.ground.theme import BACK, HUES, WIDTH
 from render.registry import painter_for
 from tests.engine.tables import people, seat_counts
 from tests.gallery.pictures import HOSTILE, LONG, NAMES, positions, start
-from tests.render.checks import check_alt, check_marks, check_regions, marks_of, none_overlap, strict_words
+from tests.render.checks import (
+    check_alt,
+    check_marks,
+    check_regions,
+    marks_of,
+    none_overlap,
+    small_on_a_phone,
+    strict_words,
+)
 
 # The share of the end's picture that may be empty.
 MOST_EMPTY = 0.3
@@ -162,6 +170,14 @@ def test_if_all_others_left_only_the_reason_is_shown() -> None:
     feast = _two()
     left = Feast(feast.names, (1,), feast.outcome, feast.score, feast.history)
     assert decided_by(left, PLAIN) == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_end_of_a_match_is_readable_on_a_phone(seats: int, lang: str) -> None:
+    rows = tuple(tuple(turn * (seat + 1) for seat in range(seats)) for turn in range(30))
+    feast = Feast(LONG[:seats], (), ranking(tuple(range(seats, 0, -1)), END, rows[-1]), "points", rows)
+    assert not small_on_a_phone(marks_of(feast_sheet, feast, words_for(None, lang)), WIDTH)
 
 
 def test_labels_of_lines_with_equal_ends_do_not_overlap() -> None:
