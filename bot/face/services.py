@@ -51,11 +51,16 @@ PANELS_LIMIT = 500
 IN_PLACE, FORMER_REFUSAL = "in_place", "former_refusal"
 
 
+# The words of a panel whose question an undo has taken away. The panel is updated like one that waits.
+OUTDATED = "outdated"
+
+
 class PrivateMessage(msgspec.Struct, frozen=True):
     """A private message with the interaction whose token edits it for 15 minutes.
 
     ``message`` is given if it was added after the interaction's answer; None if it is the answer. ``message_id`` is
-    None if it is unknown. ``waits`` are the words of a Play panel that say for whom the match waits; "" for a question.
+    None if it is unknown. ``waits`` are the words of a Play panel that say for whom the match waits; "" for a question,
+    `OUTDATED` for a question that is not asked any more.
     """
 
     interaction: Interaction
@@ -123,6 +128,15 @@ class Services:
         # Tasks that show an answer later than its press, because computing it takes minutes.
         self.later: set[asyncio.Task[None]] = set()
         self._seen: RecentValues[int, None] = RecentValues(SEEN_LIMIT)
+
+    def renew_panels(self, session_id: int, *, but: int | None = None) -> None:
+        """Let the Play panels of a session show the match as it is after an undo, except that of the user ``but``."""
+        for key, panel in [*self.panels.items()]:
+            if key[0] != session_id or key[1] == but:
+                continue
+            self.panels.keep(key, msgspec.structs.replace(panel, waits=panel.waits or OUTDATED))
+            for listener in self.panel_listeners:
+                listener(*key)
 
     async def admits(self, interaction: Interaction) -> bool:
         """Return whether to handle an interaction: its first delivery, by a user within the rate limit.

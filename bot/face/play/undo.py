@@ -83,6 +83,8 @@ async def _vote(press: Press) -> None:
                 await press.show(void_page(live, _requesting_seat(live, press.control)))
             raise
         press.services.announcer.wake(press.session_id)
+        if agree and not reply.waiting_for:
+            press.services.renew_panels(press.session_id)
         await press.show(_page_after_vote(live, reply, agree=agree))
 
 

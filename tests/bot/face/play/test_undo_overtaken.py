@@ -1,11 +1,13 @@
-"""Tests a request for an undo after the other player's undo: the channel says that the request is void."""
+"""Tests what an undo makes void: a request for another undo, and the panels of the other players."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.bot.clicks import actions, custom_id
+from tests.bot.clicks import actions, custom_id, press, pressed
+from tests.bot.driver import DriverUser
 from tests.bot.meaning import says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [
@@ -46,3 +48,40 @@ async def test_the_request_expires_at_once_and_both_players_are_told(stand: Stan
     # A later press shows that the request has expired.
     late = await ben.press(question, agree, forged=True)
     assert says(late, "undo-void-of", who=ana.mention)
+
+
+async def asked_panel(stand: Standing, user: DriverUser, room: str) -> ShownMessage:
+    """Open a user's Play panel, and return it."""
+    panel = (await press(user, stand.board(room), "play")).message
+    assert "pick" in actions(panel)
+    return panel
+
+
+async def test_a_panel_of_another_player_asks_no_more_after_an_undo(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    await stand.move(ana, "take yellow blue red", room)
+    panel = await asked_panel(stand, ben, room)
+    await ana.command("game undo", channel=room)
+    await stand.told()
+    assert "pick" not in actions(panel), "it is Ana's turn again"
+    assert says(panel, "panel-waits", kind="turn", who="Ana")
+    await stand.move(ana, "take yellow blue red", room)
+    (asked,) = [one for one in ben.messages(room) if one.ephemeral and "pick" in actions(one)]
+    assert asked.id == ben.messages(room)[-1].id, "the question comes again below the board"
+
+
+async def test_the_panel_of_a_player_who_agreed_asks_no_more(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    _, moves = await stand.legal((await stand.session(room)).session_id)
+    await stand.move(ana, next(one for one in moves if one.startswith("reserve")), room)
+    panel = await asked_panel(stand, ben, room)
+    await ana.command("game undo", channel=room)
+    await stand.told()
+    (question,) = [one for one in stand.driver.messages(room) if "agree" in actions(one)]
+    await pressed(stand, ben, question, "agree")
+    assert "pick" not in actions(panel)
+    assert says(panel, "panel-waits", kind="turn", who="Ana")
