@@ -64,7 +64,7 @@ class LadderPlayer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):
-    """A challenge, or a weekly pairing; then the challenger is the lower player.
+    """A challenge, or a weekly pairing, in which the lower player counts as the challenger.
 
     A user who was removed has the id 0. A challenge that is over is deleted once its message shows that.
     """

@@ -33,7 +33,7 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
     ended_at: int | None = None
     announced_at: int | None = None
     message_id: int | None = None
-    follows: int | None = None  # The number of the season before it, if one was followed by it.
+    follows: int | None = None  # The number of the season that this one follows, if any.
     lapsed: bool = False  # Neither this season nor the one before had a result, so it repeats no more.
     opening_due_at: int | None = None  # When its opening must be announced; None if that is done or not needed.
 

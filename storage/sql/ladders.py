@@ -66,7 +66,8 @@ WHERE challenge_id = :challenge_id
 _SIT = "UPDATE ladder_challenges SET session_id = ? WHERE challenge_id = ?"
 _MINE = f"ladder_id IN (SELECT ladder_id FROM ladders WHERE {owned()})"  # noqa: S608 - text from above
 # Ladders whose next step is due: the time to answer a challenge is over, a match has ended or its place was closed for
-# long, or a week begins. A player must have been told of a challenge, and when the time to answer ends, before it ends.
+# long, or a week begins. The time to answer counts as over only if the player was told of the challenge and of the end
+# of that time.
 _DUE = f"""
 SELECT ladder_id FROM ladder_challenges AS one JOIN ladders USING (ladder_id)
 WHERE one.state IN ('asked', 'warned') AND one.due_at <= :at AND one.posted = one.state AND one.posted_due = one.due_at

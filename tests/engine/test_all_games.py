@@ -483,7 +483,10 @@ def test_what_a_step_of_the_setup_rolls_and_tells_is_compared_with_deals_that_lo
 
 @pytest.mark.parametrize("slug", games())
 def test_the_closed_view_of_the_end_hides_decks_that_are_played_again(slug: str) -> None:
-    """Sealed decks are used in later matches. So after the end, other hidden cards must give the same view."""
+    """A sealed deck is played again in later matches.
+
+    So the view after the end must not depend on the cards that were hidden.
+    """
     game, chooser = game_named(slug), fresh(slug)
     match = start(game, game.table(game.parse_options({})).seat_counts[0], chooser.getrandbits(200))
     play_on(match, chooser)

@@ -244,7 +244,7 @@ class Announcer:
             live = await self._host.after_automatic_moves(session_id)
         try:
             self._again.discard(session_id)
-            # The start of the measurement is taken out here, so that a change during this announcement begins its own.
+            # The start time is removed here, so that a change during this announcement is measured from its own start.
             since = self._pending_since.pop(session_id, None)
             await self._boards.tell(live)
         except BaseException as error:

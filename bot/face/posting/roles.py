@@ -71,7 +71,7 @@ class RoleGiver(WokenPoster):
         self.wake()
 
     def retry_opening(self, guild_id: int) -> None:
-        """Try the roles of a guild once more that opened something, because they may open less now. Returns at once."""
+        """Try the roles of a guild once more that gave rights, because they may give none now. Returns at once."""
         if roles := [role_id for guild, role_id in self._opening if guild == guild_id]:
             self.retry(*roles)
 

@@ -9,7 +9,7 @@ from bot.wording.words import Words
 
 
 def appointment_lines(live: Live, words: Words, at: int = 0) -> list[str]:
-    """Return the time for which the clocks wait, or the proposed times later than ``at`` with the players they suit."""
+    """Return the time until which the clocks wait, or the proposed times after ``at`` with the players they suit."""
     if not live.is_running:
         return []
     waited = live.appointment

@@ -91,7 +91,7 @@ class OwnedShards:
         """
         slot = slot_of(guild_id or 0)
         if self._ownership.is_alone and not self._ownership.is_current:
-            # This process can only refuse now. If another one has started since, its answer comes first.
+            # This process could only refuse. The pause lets another process that has started since answer first.
             await asyncio.sleep(LATE_SECONDS)
         if not self._ownership.answers(slot):
             return False

@@ -22,7 +22,8 @@ _REVIVE = """
 UPDATE discord_events SET done = NULL, event_id = NULL, refused = 0, told = 0
 WHERE tournament_id = :tournament AND wanted = :deleted
 """
-# If Discord refused to show an event, it is asked again to end it: it may have made the event before a crash.
+# If Discord refused to show an event, the bot still asks Discord to end it: Discord may have made the event before a
+# crash of the bot.
 _END_REFUSED = "UPDATE discord_events SET refused = 0, told = 0 WHERE tournament_id = :tournament"
 _UNDONE = "(done IS NULL OR done <> wanted)"
 _PENDING = f"""

@@ -80,7 +80,7 @@ class Choices(msgspec.Struct, frozen=True):
 
     @property
     def noted_buttons(self) -> list[Option]:
-        """The buttons whose notes are shown: all outside a map, and on it the first `NOTED` with a rank below 0."""
+        """The buttons whose notes are shown: all of `buttons`, and the first `NOTED` in grids with a rank below 0."""
         places = [option for menu in self.menus if menu.is_grid for option in menu.options]
         return [*self.buttons, *[option for option in places if option.label.rank < 0][:NOTED]]
 
@@ -184,7 +184,7 @@ def _without_piece(menu: Menu) -> Menu:
 def _pieces(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch) -> Choices | None:
     """Return buttons for the pieces below a verb, if each move of each piece has a mark on the map; otherwise None.
 
-    Pieces with marks of their own are a page of small buttons.
+    If the pieces themselves have marks, they form a page of small buttons.
     """
     branches = [*enumerate(node.branches.values())]
     if not node.words or node.whole or any(branch.whole for _, branch in branches):

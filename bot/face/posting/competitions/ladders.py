@@ -364,6 +364,6 @@ async def _is_greeted(thread: Target, whole: WholeLadder, challenge: Challenge) 
 
 
 def _channel_of(whole: WholeLadder, challenge: Challenge) -> int:
-    """Return the channel in which a challenge is announced. One that is over stays where it was announced."""
+    """Return the channel in which a challenge is announced. A challenge that is over stays where it was announced."""
     stays = challenge.state == "over" and challenge.posted is not None
     return (challenge.posted_in if stays else None) or whole.ladder.channel_id

@@ -72,7 +72,7 @@ class SeasonPoster(RowPoster[Season]):
         await self._seasons.set_opened(season)
 
     async def _drop_season(self, season: Season) -> None:
-        """Delete a season that the server keeps no longer; its message loses the names."""
+        """Delete a season that the server no longer keeps, after the names are removed from its message."""
         if season.message_id is not None:
             page = dropped_page(season, await self._words(season))
             await self._post(season, show_control(season), page, "season", season.message_id)

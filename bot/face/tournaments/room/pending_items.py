@@ -17,7 +17,8 @@ from bot.host.tournaments.reports.views import ControlView
 from engine.kernel.errors import Refused
 
 WAITING_CALL, WAITING_RULING, WAITING_FILE = "evwaitcall", "evwaitruling", "evwaitfile"
-# The rulings of a file on a page, so that it fits on a screen, and the length of their lines, so that none is cut.
+# The most rulings of a file on a page, so that it fits on a screen, and the most characters of their lines together, so
+# that no line is cut.
 LINES_SHOWN, LINES_LENGTH = 20, 2800
 
 

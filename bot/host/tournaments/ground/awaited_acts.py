@@ -50,7 +50,8 @@ def _tables(whole: Whole) -> Awaited | None:
         return None
     since = [called_since[table.code] for table in tables if table.code in called_since]
     since += [one.deadline] if late and one.deadline is not None else []
-    # The default applies if a judge has answered the call at a stopped table, but has not ruled yet.
+    # If a judge has answered the call at a stopped table, but has not ruled yet, `since` can be empty. Then the wait
+    # counts from the start of the round.
     return Awaited("tables", min(since, default=one.published_at or one.drawn_at), tables)
 
 

@@ -403,7 +403,7 @@ def tables_at_once(whole: Whole, number: int) -> int:
 
 
 def replaced(rows: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
-    """Return both kinds of records. Of two records with the same ``key``, the one in ``by`` is kept."""
+    """Return ``rows``, with the records in ``by`` added. These replace records with the same ``key``."""
     rows_by_key = {getattr(one, key): one for one in rows}
     rows_by_key.update((getattr(one, key), one) for one in by)
     return tuple(rows_by_key.values())

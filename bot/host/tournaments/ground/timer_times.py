@@ -130,5 +130,5 @@ def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | No
 
 
 def missed_since(table: TournamentTable) -> int:
-    """Return when the time for the players' first moves began: at the opening of the table, or at the latest check."""
+    """Return when the time for the players' first moves began: when the table was opened, or last got more time."""
     return (table.opened_at or 0) if table.extended_to is None else table.extended_to

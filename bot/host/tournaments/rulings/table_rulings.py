@@ -273,8 +273,8 @@ async def _exchanged(
 ) -> tuple[TournamentChange, str]:
     """Return the change of a table at which a player replaces another, and the effect on its deal ("": none).
 
-    The deal contains the leaving player's deck. Once a person has moved, the deal stays nevertheless. Raises `Refused`
-    ("player_locked_out").
+    The old deal contains the deck of the player who goes. So if the other brings another deck, the table is dealt
+    again, unless a person has already moved. Raises `Refused` ("player_locked_out").
     """
     if comes.user_id is None:
         raise Refused("not_waiting")

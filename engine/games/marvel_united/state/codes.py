@@ -177,7 +177,7 @@ class Defeat(EffectCode, frozen=True):
 class Hurt(EffectCode, frozen=True):
     """Foes take damage without an attack.
 
-    It is each thug, or the Threat that the preceding step moved.
+    The foes are all thugs and Doombots there, or ("same") the Threat that the preceding step moved.
     """
 
     kind: Literal["thug", "same"]

@@ -34,7 +34,7 @@ _NAME, _PLAYER = Style("bold", 42, 34), Style("regular", 40, 34)
 _COUNT, _LOST_STYLE = Style("bold", 42), Style("bold", 40)
 # The minimum width for the player's name beside the Hero's name. A shorter player's name gets less.
 _LEAST_PLAYER = 172
-# The columns begin here: the names, the hand, the deck, the action tokens.
+# Where the columns begin: the names, the hand, the deck, the action tokens.
 _HERO, _HAND, _DECK, _TOKENS = 64, 590, 708, 806
 _SIGN, _SMALL, _BADGE = 40, 36, 50
 # Action tokens: the largest and the smallest size, and the part of each further token of a kind that is seen.

@@ -32,7 +32,7 @@ async def test_the_draw_of_a_phase_is_a_button_beside_events_and_is_not_confirme
 
 
 async def test_a_draw_needs_no_confirmation_even_if_the_move_before_it_could_be_taken_back(stand: Standing) -> None:
-    """Otherwise the same draw would be confirmed in some turns and not in others."""
+    """Otherwise the same draw would need a confirmation in some turns and none in others."""
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=GAME.slug, seats=2)

@@ -228,7 +228,7 @@ async def test_with_delayed_passes_an_undo_costs_the_same_time(
 async def test_with_delayed_passes_a_pass_does_not_show_presence(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    """After a delayed pass, no player counts as the one who acted last, because an order may have passed.
+    """After a delayed pass, no player counts as the one who acted last, because an order may have made the pass.
 
     So Ben gets a reminder of his next choice, as if he had been away.
     """

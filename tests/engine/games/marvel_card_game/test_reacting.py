@@ -128,7 +128,10 @@ def test_a_repeated_roll_is_offered_only_to_the_side_that_the_roll_harms() -> No
 
 
 def test_a_dodge_without_a_cost_is_rolled_automatically() -> None:
-    """A defender with cards may discard one in place of rolling, and is therefore asked. An order can always ask."""
+    """A defender with cards is asked, because discarding one is an alternative to the roll.
+
+    With the order always-ask each defender is asked.
+    """
     for hand, answer in (("", "dodge roll"), ("wasp", None)):
         table = position(mine("spider-man"), theirs("black-panther"), s=Side(hand="hulk"), j=Side(hand=hand))
         table.play("attack spider-man black-panther combat", dice="[6 6 5 5]")

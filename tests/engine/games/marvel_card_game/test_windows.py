@@ -102,7 +102,10 @@ class Asked:
 
 
 def walk(table: Table, event: str, holder: int) -> Asked:
-    """Play the whole turn. The seat without the event plays Mighty Blows, so that the holder may answer."""
+    """Play the whole turn.
+
+    The seat without the event plays Mighty Blows, so that the ``holder`` of the event may answer.
+    """
     found = Asked()
     attacks = iter(["attack spider-man black-panther combat", "attack colossus wolverine combat"])
     table.match.chance = FixedChance(rolls_of(DICE))
