@@ -97,6 +97,12 @@ def presses_in(slug: str, effort: Effort, report: Report) -> None:
         report(Row(f"presses of several choices at once in {slug}", "presses", max(counted.series), goal=within(3)))
 
 
+def is_offered(match: Match, decision: Decision, text: str) -> bool:
+    """Return whether a panel offers a legal move."""
+    is_pointless = match.game.phrasing.is_pointless
+    return is_pointless is None or not is_pointless(match.view(decision.seat), parse_move(text))
+
+
 def turn_presses(slug: str, matches: int) -> list[Row]:
     """Return a row with the median of presses in a seat's turn, and one for its round if that begins with a work sheet.
 
@@ -151,6 +157,11 @@ def count(record: MatchRecord, counted: Presses) -> None:
         elif has_only_move(decision) and seen_by_all(match, decision):
             # The host makes the move, without a panel.
             play_entry(match, number, entry)
+            continue
+        elif not is_offered(match, decision, entry.move):
+            # A player can only type this move.
+            play_entry(match, number, entry)
+            opened = None
             continue
         else:
             texts = chosen_at_once(match, decision, record.moves[number - 1 :])
@@ -210,7 +221,7 @@ def first_alone(record: MatchRecord, words: Words) -> int:
         assert decision is not None
         if entry.seat == 0 and decision.sheet:
             return STARTING + PLANNING + CONFIRMING
-        if entry.seat == 0 and not has_only_move(decision):
+        if entry.seat == 0 and not has_only_move(decision) and is_offered(match, decision, entry.move):
             choices = choosing(match, decision, words, [entry.move])
             return STARTING + choices + confirming(match, 0, [entry.move], set(range(1, record.seats)))
         play_entry(match, number, entry)

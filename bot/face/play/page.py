@@ -62,6 +62,8 @@ from storage.records.people import Confirm
 
 # The maximum number of lines about the effects of a move.
 EFFECTS = 3
+# The limits of the story in a panel below which a fight has just ended. Nobody else reads it, so it may say more.
+FIGHT_LIMIT, FIGHT_LINES = 2 * STORY_LIMIT, STORY_LINES + 2
 # The action of the button that undoes the move that a panel has just confirmed, or asks the others.
 ASK_UNDO = "askundo"
 
@@ -289,7 +291,8 @@ async def done_page(
 
     The match's message in the channel tells what happened. The page adds only events that not everybody may know, and
     that it is the player's turn again. If dice were rolled, it also tells the events until the turn ends, because no
-    preview could. Above a choice and after dice, the page tells only the weightiest events, to fit on a screen.
+    preview could. Above a choice and after dice, the page tells only the weightiest events, to fit on a screen. If the
+    move ended a fight, the picture of the fight replaces the board, which would push the story out of a phone's screen.
     """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
     own_events = [PastEvent(stored_move.revision, event) for event in visible(stored_move.events, stored_move.seat)]
@@ -298,9 +301,9 @@ async def done_page(
     happened = rolled or [
         one for one in valid if one.event.to is not None or _begins_own_turn(live, one, stored_move.seat)
     ]
-    story = (
-        brief_story(live, words, happened, STORY_LIMIT, STORY_LINES, concerned=(stored_move.seat,)) if happened else ""
-    )
+    fight = await _finished_fight(services, live, words, rolled)
+    limits = (STORY_LIMIT, STORY_LINES) if fight is None else (FIGHT_LIMIT, FIGHT_LINES)
+    story = brief_story(live, words, happened, *limits, concerned=(stored_move.seat,)) if happened else ""
     brief = [story] if story else []
     left_line = ""
     if stored_move.left and live.match is not None:
@@ -311,13 +314,16 @@ async def done_page(
         seat = live.seat_of(user_id)
         decision = live.running_match.decision_of(seat.seat) if seat else None
         if decision is not None:
-            extras = await extras_of(services, live, words, decision.seat)
+            extras = await extras_of(services, live, words, decision.seat, board=fight is None)
+            extras = msgspec.structs.replace(extras, picture=extras.picture or fight)
             sentence = "\n".join([f"-# {words('panel-moved')}", *brief]) + left_line
             return play_page(live, words, decision, feedback=sentence, extras=extras)
     whole = [bullets(whole_lines(live, happened, narrator(words, live.session)))] if happened else []
     text_shown = "\n".join([f"### {words('panel-done')}", *(brief if rolled else whole)])
     text_shown += left_line + (f"\n{waits}" if waits else "")
-    return Page(text(text_shown), *await undo_row(services, live, words, stored_move.seat))
+    pictures = [fight] if fight is not None else []
+    row = await undo_row(services, live, words, stored_move.seat)
+    return Page(text(text_shown), *map(gallery, pictures), *row, pictures=pictures)
 
 
 def _dice_story(slug: str, past_events: Sequence[PastEvent]) -> list[PastEvent]:
@@ -325,6 +331,16 @@ def _dice_story(slug: str, past_events: Sequence[PastEvent]) -> list[PastEvent]:
     roles, shows = roles_for(slug), shows_for(slug)
     own_events = [*takewhile(lambda past: roles.get(past.event.key) not in ("heading", "closing", "turn"), past_events)]
     return own_events if any(shows.get(past.event.key) == "dice" for past in own_events) else []
+
+
+async def _finished_fight(
+    services: Services, live: Live, words: Words, past_events: Sequence[PastEvent]
+) -> Picture | None:
+    """Return the picture of the fight that these events ended. None if they ended none, or if it has no picture."""
+    roles = roles_for(live.game.slug)
+    if live.session.status != "running" or "outcome" not in {roles.get(past.event.key) for past in past_events}:
+        return None
+    return await services.studio.scene(live, words.lang, live.running_match.view(None).scene)
 
 
 def _begins_own_turn(live: Live, past: PastEvent, seat: int) -> bool:

@@ -42,6 +42,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         why_not=illegal_moves.why_not,
         reason_ranks=illegal_moves.REASON_RANKS,
         any_order=spoken.any_order,
+        is_pointless=labels.is_pointless,
     )
     # The value was not compared with the ends of enough matches to be shown as a percentage (docs/design.md).
     adviser = Adviser(rate=advice.rate, value=value, calibrated=False, lookahead=Lookahead(choices=40))

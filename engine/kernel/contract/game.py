@@ -74,7 +74,9 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     move, and for words that are not in the vocabulary. - ``reason_ranks``: the ranks of these reasons, by their keys;
     0 without a rank. A panel shows lower ranks first: below 0 those about the player's own pieces and about what the
     player sees at the choice, above 0 those that every player knows. - ``any_order``: the verbs of moves whose further
-    words may be typed in any order.
+    words may be typed in any order. - ``is_pointless(view, move)``: whether a legal move
+    achieves nothing, or nothing more than another legal move. Panels do not offer these moves, but players may type
+    them.
     """
 
     label: Callable[[V, Move], Label]
@@ -86,6 +88,7 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     any_order: Collection[str] = ()
     past_move: Callable[[V, Move], list[Phrase]] | None = None
     repeated: Callable[[V, Move, int], Label] | None = None
+    is_pointless: Callable[[V, Move], bool] | None = None
 
 
 def share_of_points(view: View) -> float:

@@ -352,11 +352,13 @@ UNITED = Plan(
 
 
 def _heroic(match: Match, chooser: random.Random) -> str:
-    """Return good moves for heroes. A seat hands in its whole planning at once."""
+    """Return good moves for heroes that a panel offers. A seat hands in its whole planning at once."""
     decision = match.decisions()[0]
     if decision.sheet:
         return completed(match, decision.seat, _rated)
-    texts = [move_text(move) for move in decision.moves]
+    view, is_pointless = match.view(decision.seat), match.game.phrasing.is_pointless
+    assert is_pointless is not None
+    texts = [move_text(move) for move in decision.moves if not is_pointless(view, move)]
     return chooser.choice(texts) if chooser.random() < 0.1 else best(match, texts)
 
 

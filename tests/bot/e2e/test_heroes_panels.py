@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.face import studio
+from bot.face.play.page import FIGHT_LINES
 from bot.face.play.sheet_page import HAND_IN, NOTE, READY
 from bot.face.words.sessions import game_words, narrator
 from bot.face.words.story import STORY_LINES
@@ -17,6 +18,7 @@ from engine.games.marvel_heroes.state.cards import in_order
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import State
+from engine.kernel.choices.moves import parse_move
 from engine.kernel.words.phrases import Phrase
 from render.pictures import Picture
 from tests.bot.clicks import actions, choose, confirmation, custom_id, press, pressed
@@ -26,6 +28,7 @@ from tests.bot.meaning import said_at, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
+from tests.engine.games.marvel_heroes.test_effects_fights import facing
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_examples_fights import confronted, torch_against_avalanche
 
@@ -158,6 +161,37 @@ async def test_the_panel_tells_the_fight_that_a_press_decided(stand: Standing, l
     assert {*story} & {*await narrated(at, lang, SHOWN_IN_FIGHTS)}
 
 
+@BOTH
+@pytest.mark.parametrize("last", [0, 1])
+async def test_the_panel_shows_the_end_of_a_fight_with_its_picture(stand: Standing, locale: str, last: int) -> None:
+    """The picture is that of the fight, also for Ben, who takes the next action and would otherwise see the board."""
+    lang = locale[:2]
+    at = await at_state(stand, facing(team(FOUR, "human-torch ready midtown"), "blob").state)
+    with stand.speaking(locale):
+        for seat in (1 - last, last):
+            user = at.users[seat]
+            panel = (await press(user, stand.board(at.room), "play")).message
+            value = await option(at, seat, "power red through")
+            if panel.selects:
+                await user.select(panel, panel.selects[0].custom_id, [value])
+            else:
+                await press(user, panel, "pick", value)
+            await stand.told()
+            await pressed(stand, user, panel, "confirm")
+    story = bulleted(panel)
+    assert {*story} & {*await narrated(at, lang, ("event-fight-won", "event-fight-lost"))}
+    assert {*story} & {*await narrated(at, lang, ("event-bout-first", "event-bout-second", "event-bout-duel"))}
+    assert len(story) <= FIGHT_LINES
+    assert [image.filename for image in panel.images] == ["scene.png"]
+
+
+async def option(at: Room, seat: int, move: str) -> str:
+    """Return the value of a move in the panel of a seat."""
+    decision = (await at.stand.client.services.host.live(at.session_id)).running_match.decision_of(seat)
+    assert decision is not None
+    return f"m{decision.moves.index(parse_move(move))}"
+
+
 def bulleted(panel: ShownMessage) -> list[str]:
     return [plain(line.removeprefix("- ")) for line in panel.text.splitlines() if line.startswith("- ")]
 
@@ -285,7 +319,7 @@ async def test_an_order_passes_all_windows_that_it_does_not_name(stand: Standing
         await choose(ben, panel, "windows", "lead")
         await pressed(stand, ben, panel, "back")
         assert words_for(GAME.slug, lang)("verb-pass") in labels(panel)
-        await do(at, panel, "villain lead avalanche")
+        await stand.move(ben, "villain lead avalanche", at.room)
     assert await kind(at) == "power"
     stored = await stand.storage.moves.list(at.session_id)
     assert [(move.seat, move.text) for move in stored if move.by_order] == [(1, "pass")]

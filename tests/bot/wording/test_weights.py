@@ -16,6 +16,8 @@ from engine.kernel.words.phrases import SeatRef
 from tests.records.recorded import records_of
 from tests.toys import DUEL, SAFE, TOYS
 
+ROLES = {"heading", "closing", "interim", "result", "roll", "outcome", "progress", "turn"}
+
 
 @pytest.mark.parametrize("slug", games())
 def test_every_event_of_a_game_with_a_table_of_weights_has_one(slug: str) -> None:
@@ -23,7 +25,7 @@ def test_every_event_of_a_game_with_a_table_of_weights_has_one(slug: str) -> Non
     assert unweighted(slug) == []
     assert [key for key in weights_for(slug) if not words.has(key)] == []
     assert set(weights_for(slug).values()) <= {0, 1, 2, 3, 4}
-    assert set(roles_for(slug).values()) <= {"heading", "closing", "interim", "result", "roll", "progress", "turn"}
+    assert set(roles_for(slug).values()) <= ROLES
     assert set(shows_for(slug).values()) <= {*SHOWN_KINDS}
 
 

@@ -96,17 +96,21 @@ def choices(
 ) -> Choices:
     """Return the options below ``path`` (positions in the tree, joined by dots; empty: the root).
 
-    The moves ``apart`` are not in the tree, because another menu offers them. The ``compulsory`` moves are
-    always buttons. So are the moves that do nothing, such as a pass; they are always the last options.
+    The moves ``apart`` are not in the tree, because another menu offers them. Moves that the game calls pointless are
+    not offered at all. The ``compulsory`` moves are always buttons. So are the moves that do nothing, such as a pass;
+    they are always the last options.
 
     A branch with at most 25 whole moves below it becomes one menu of whole moves, or buttons if they are few. A larger
-    branch is first split by its next word. If all moves of a branch have marks on the map, its pieces are chosen first,
-    and then the place of one piece. Raises `LookupError` for a path that is not in the tree.
+    branch is first split by its next word. So is a stepwise verb that is the only one. If all moves of a branch have
+    marks on the map, its pieces are chosen first, and then the place of one piece. Raises `LookupError` for a path that
+    is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
+    is_pointless = game.phrasing.is_pointless
+    offered_moves = [move for move in moves if is_pointless is None or not is_pointless(view, move)]
     idle = [move for move in IDLE if move in numbers and move not in compulsory]
-    beside = [*compulsory, *idle] if len(moves) > FEW else []
-    tree = move_tree([move for move in moves if move not in apart and move not in beside])
+    beside = [*compulsory, *idle] if len(offered_moves) > FEW else []
+    tree = move_tree([move for move in offered_moves if move not in apart and move not in beside])
     node = branch_at(tree, path)
     found = _choices(game, view, numbers, path, page, node)
     buttons = [_button(game, view, numbers, move) for move in beside] if not path else []
@@ -156,6 +160,7 @@ def _idle_last(options: Sequence[Option], numbers: dict[Move, int]) -> list[Opti
 def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, page: int, node: Branch) -> Choices:
     if not node.branches:
         return Choices([], [])
+    begins = not path
     path, node = _skip_single(path, node)
     leaves = node.leaves()
     if len(leaves) <= FEW:
@@ -170,8 +175,14 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     if (pieces := _pieces(game, view, numbers, path, node)) is not None:
         return pieces
     parts = [(_below(path, position), branch) for position, branch in enumerate(node.branches.values())]
-    split = not node.words or (len(leaves) > MENU_SIZE and not _is_stepwise(game, view, node))
+    stepwise = _is_stepwise(game, view, node)
+    split = begins if stepwise else not node.words or len(leaves) > MENU_SIZE
     if split and len(parts) > 1 and not node.whole and _fit_at_once([branch for _, branch in parts]):
+        if stepwise:
+            # The title of each menu says the word that the names of its options leave out.
+            found, words_at = _menu_each(game, view, numbers, parts), {below: branch.words for below, branch in parts}
+            short = [_shortened(Choices([menu], []), numbers.get(words_at[menu.path])) for menu in found.menus]
+            return msgspec.structs.replace(found, menus=[one.menus[0] for one in short])
         return _menu_each(game, view, numbers, _stepwise_parts(game, view, parts))
     return Choices([_moves_menu(game, view, numbers, path, node, page)], [])
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.games.marvel_heroes.rules.lasting_effects import schemes
 from engine.games.marvel_heroes.rules.leading import lead_cost, reinforcement_cost
 from engine.games.marvel_heroes.seen.combat_reading import effect_and_cost, exchange_odds, role_of, side_of
 from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView, own_of
 from engine.games.marvel_heroes.state import cards
+from engine.games.marvel_heroes.state.codes import SchemeAlso, SchemeBonus
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
 from engine.games.marvel_heroes.state.sheet import ALONG, SUPPORT_COST, stays_out, story_cost
 from engine.games.marvel_heroes.state.steps import ALONE, THEN, THROUGH, WITH
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
-from engine.kernel.choices.moves import DONE, Move
+from engine.kernel.choices.moves import DONE, Move, move_text, parse_move
 from engine.kernel.words.phrases import Label, Param, Phrase, listed
 
 
@@ -263,6 +265,40 @@ def _scheme(view: MarvelHeroesView, words: Move) -> Label:
     return Label(Phrase(f"scheme-{words[1]}"), Phrase(f"scheme-{words[1]}-how", {"count": count}))
 
 
+def is_pointless(view: MarvelHeroesView, move: Move) -> bool:
+    """Return whether a move adds nothing: a scheme without effect, or a Lead that decides on Reinforcements later.
+
+    A later decision allows only one thing more: a third Reinforcement (R51).
+    """
+    if move[:1] == ("scheme",) or (move[:1] == ("plan-attempt",) and len(move) > 2):
+        return move[-1] == "threat" and _adds_no_dice(view)
+    if move[:2] != ("villain", "lead") or len(move) > 3 or move_text((*move, ALONE)) not in view.moves:
+        return False
+    return not _can_reinforce_thrice(view, move[2])
+
+
+def _adds_no_dice(view: MarvelHeroesView) -> bool:
+    """Return whether the option Threat adds no dice, and no Plan of the viewer's Mastermind adds an effect to it."""
+    seat = view.seat or 0
+    added_effects = [*schemes(view, seat, SchemeBonus), *schemes(view, seat, SchemeAlso)]
+    if added_effects or view.case is None:
+        return False
+    card = headline_here(view, view.case.place)
+    more_dice = cards.MASTERMINDS[own_of(view).mastermind].threat(card.type) if card is not None else 0
+    return more_dice == 0 or view.case_dice >= cards.MOST_DICE
+
+
+def _can_reinforce_thrice(view: MarvelHeroesView, lead: str) -> bool:
+    """Return whether three cards together are affordable after this Lead."""
+    if view.case is None:
+        return False
+    beginning = ("villain", "lead", lead, WITH)
+    helpers = {move[4] for move in map(parse_move, view.moves) if move[:4] == beginning and len(move) == 5}
+    cheapest = sorted(reinforcement_cost(view.scenario, card) for card in helpers)[:3]
+    trouble_left = view.case.trouble - lead_cost(view, view.case, view.seat or 0, lead)
+    return len(cheapest) == 3 and sum(cheapest) <= trouble_left
+
+
 def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
     """Return what a card does if it is used now."""
     if view.after:
@@ -297,15 +333,17 @@ def _lead(view: MarvelHeroesView, words: Move) -> Label:
     name = _for_trouble(words, cost)
     if len(words) == 3:
         following = Phrase("ask-lead-with", {"card": card_name(words[2])})
-        return Label(name, facts(words[2]), next_question=following, alone_name=Phrase("lead-only"))
+        # After the moves that name the Reinforcements at once.
+        return Label(name, facts(words[2]), rank=2, next_question=following, alone_name=Phrase("lead-only"))
     if words[-1] == WITH:
         return Label(Phrase("lead-with-others"))
     if words[-1] == ALONE:
         alone = Phrase("lead-alone", {"choice": name})
-        return Label(alone, Phrase("note-lead-alone"), rank=1, rest_name=Phrase("lead-rest-alone"))
+        return Label(alone, facts(words[2]), rank=1, rest_name=Phrase("lead-rest-alone"))
     helpers = words[4:]
     total = cost + sum(reinforcement_cost(view.scenario, card) for card in helpers)
     params: dict[str, Param] = {"card": card_name(words[2]), "cards": list(card_names(helpers)), "count": total}
+    params["trouble"] = 0 if view.case is None else view.case.trouble
     # The effects of two cards do not fit into a note; the preview names them.
     note = helper_effect(helpers[0]) if len(helpers) == 1 else None
     return Label(Phrase("lead-with", params), note, rank=1, rest_name=Phrase("lead-rest-with", params))
@@ -319,7 +357,9 @@ def helper_effect(card: str) -> Phrase:
 def _for_trouble(words: Move, cost: int) -> Phrase:
     """Return the name of a Villain card with the Trouble that it costs as a Lead or as a Reinforcement."""
     name = card_name(words[2])
-    return Phrase(f"{words[1]}-paid", {"card": name, "count": cost}) if cost else name
+    if not cost:
+        return Phrase("lead-free", {"card": name}) if words[1] == "lead" else name
+    return Phrase(f"{words[1]}-paid", {"card": name, "count": cost})
 
 
 def _discard(_view: MarvelHeroesView, words: Move) -> Label:

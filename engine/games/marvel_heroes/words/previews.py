@@ -33,12 +33,13 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
     if whole is not None:
         return list(whole(view, move))
     move_label = label(view, move)
-    lines = [Phrase("preview", {"choice": join_phrases(spoken(view, move))})]
+    leads = move[:2] == ("villain", "lead")
+    lines = [move_label.name if leads else Phrase("preview", {"choice": join_phrases(spoken(view, move))})]
     if move[:2] == ("villain", "reinforce"):
         lines.append(Phrase("note-reinforce", {"count": move_label.rank, "effect": move_label.note or ""}))
     elif move_label.note is not None and "reorder" not in move:
         lines.append(move_label.note)
-    if move[:2] == ("villain", "lead") and move_label.note is None:
+    if leads and move_label.note is None:
         lines += map(helper_effect, move[4:])
     more = _MORE.get(move[0])
     return [*lines, *more(view, move)] if more is not None else lines

@@ -21,11 +21,11 @@ from engine.games.marvel_heroes.state.names import card_name, place_name
 from engine.games.marvel_heroes.state.steps import THEN, THROUGH
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
-from engine.kernel.choices.moves import DONE, move_text, parse_move
+from engine.kernel.choices.moves import DONE, PASS, move_text, parse_move
 from engine.kernel.contract.game import View
 from engine.kernel.words.phrases import Param, Phrase
 from engine.players.greedy import choose
-from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, team
+from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.playing import start
@@ -92,7 +92,7 @@ def test_a_supporter_goes_to_an_area_at_once() -> None:
 def test_no_two_options_of_a_list_read_alike(lang: str) -> None:
     """In whole matches, at each step of each choice, no list has two equal names, and no menu has further pages.
 
-    The menu of Leads has one row for each card, because Reinforcements are chosen after it.
+    Each Lead has a menu with its Reinforcements, or a button.
     """
     words, seen = words_for(GAME.slug, lang), set[str]()
     for seed in (1, 2):
@@ -109,9 +109,60 @@ def test_no_two_options_of_a_list_read_alike(lang: str) -> None:
                 assert {menu.pages for menu in found.menus} <= {1}
                 if decision.kind == "lead" and not path and found.menus:
                     leads = {move[2] for move in decision.moves if move[0] == "villain"}
-                    assert [len(menu.options) for menu in found.menus] == [len(leads)]
+                    passes = f"m{decision.moves.index(PASS)}"
+                    alone = [option for option in found.buttons if option.value != passes]
+                    assert len(found.menus) + len(alone) == len(leads)
             match.play(decision.seat, move_text(choose(GAME, view, decision)))
     assert {"action", "lead"} <= seen
+
+
+def test_a_scheme_that_adds_nothing_is_legal_but_not_offered() -> None:
+    """Doctor Doom's Threat adds dice to a Mystery, none to a Crime. With his ability it is offered in both cases."""
+    own, rival = team(FOUR, "thing ready chelsea"), team(XMEN, villains="blob")
+    mystery = offered(Table(own, rival, headlines=CITY).play("troubleshoot chelsea"))
+    assert [len(menu.options) for menu in mystery.menus] == [3, 2]
+    table = Table(team(FOUR, "thing ready midtown"), rival, headlines=CITY, archnemesis=1, round=2)
+    table.play("troubleshoot midtown")
+    assert {"scheme threat", "plan-attempt prologue threat"} <= {*table.moves()}
+    assert buttons_of(table) == [
+        "plan-attempt prologue",
+        "plan-attempt prologue threat doctor-doom",
+        "scheme threat doctor-doom",
+        "pass",
+    ]
+    # The first Plan adds a reroll to the option Threat.
+    planned = Table(team(FOUR, "thing ready midtown"), rival, headlines=CITY, archnemesis=1, round=2)
+    has_plans(planned, 1, 1).play("troubleshoot midtown")
+    assert "scheme threat" in buttons_of(planned)
+
+
+def test_r51_a_lead_is_offered_with_its_reinforcements_in_one_list() -> None:
+    """The Lead alone, to be asked for Reinforcements later, is offered only if three of them are affordable."""
+    table = Table(team(FOUR, "thing ready midtown"), team(XMEN, villains="blob avalanche"), headlines=CITY)
+    table.play("troubleshoot midtown", "hit hit hit trouble trouble")
+    assert (table.kind, "villain lead blob" in table.moves()) == ("lead", True)
+    lists = [moves_in(table, menu.options) for menu in offered(table).menus]
+    assert "villain lead blob alone" in {one[0] for one in lists}
+    assert all(one[0].endswith(" alone") and all("with" in move for move in one[1:]) for one in lists)
+    many = Table(
+        team(FOUR, "thing ready midtown"), team(XMEN, villains="blob avalanche electro batroc"), headlines=CITY
+    )
+    many.play("troubleshoot midtown", "double double double double double")
+    assert all(move.split()[-1] == move.split()[2] for move in last_of_menus(many))
+
+
+def last_of_menus(table: Table) -> list[str]:
+    return [moves_in(table, menu.options)[-1] for menu in offered(table).menus]
+
+
+def moves_in(table: Table, options: list[Option]) -> list[str]:
+    return [move_text(table.decisions[0].moves[int(option.value[1:])]) for option in options]
+
+
+def buttons_of(table: Table) -> list[str]:
+    found = offered(table)
+    assert not found.menus
+    return moves_in(table, found.buttons)
 
 
 def paths(view: View, decision: Decision) -> Iterator[str]:
@@ -358,7 +409,7 @@ def test_a_reinforcement_and_a_plan_are_offered_by_what_they_do() -> None:
     with_scheme = GAME.phrasing.label(GAME.view(table.state, 1), (*plan, "threat")).note
     assert with_scheme is not None
     said = words_for(GAME.slug, "en").say(with_scheme)
-    assert re.fullmatch(r"Attempt the Plan\. (Adds nothing now|\d+ more Trouble (die|dice))", said), said
+    assert re.fullmatch(r"Attempt the Plan and scheme\. (Adds nothing now|\d+ more Trouble (die|dice))", said), said
     verbs = [GAME.phrasing.label(GAME.view(table.state, 1), ("villain",)).name.key]
     table.play("villain lead avalanche")
     verbs.append(GAME.phrasing.label(GAME.view(table.state, 1), ("villain",)).name.key)

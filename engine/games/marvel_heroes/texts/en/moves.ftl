@@ -173,20 +173,20 @@ power-of = { $power } ({ $colour })
 power-once = This Sequence: { $power } ({ $colour })
 power-through = To the end: { $power } ({ $colour })
 note-through = Also in the Sequences after this one. Your cards are then used without asking you.
-note-power = Attack { $attack }, defense { $defense }, wit { $wit } · Chance of a KO: { $given } to give, { $taken } to take
+note-power = Attack { $attack }, defense { $defense }, wit { $wit } · You knock out { $given }; you are knocked out { $taken }
 use-paid = { $card } (discard { $count ->
     [one] { $count } card
    *[other] { $count } cards
 })
 chance = { $odds }%
 chance-span = { $least }–{ $most }%
-lead-paid = { $card } ({ $count } Trouble)
+lead-paid = { $card } leads ({ $count } Trouble)
+lead-free = { $card } leads
 lead-alone = { $choice }, without Reinforcements
-note-lead-alone = You are not asked for Reinforcements.
-lead-with = { $card } with { $cards } ({ $count } Trouble)
-lead-only = Decide about Reinforcements later
+lead-with = { $card } leads, with { $cards } ({ $count } of { $trouble } Trouble)
+lead-only = Choose Reinforcements one by one, also three or more
 lead-rest-alone = Without Reinforcements
-lead-rest-with = With { $cards } ({ $count } Trouble)
+lead-rest-with = + { $cards } ({ $count } of your { $trouble } Trouble in all)
 lead-with-others = With Reinforcements
 reinforce-paid = { $card } ({ $count } Trouble)
 powerup-paid = { $card } ({ $count ->
@@ -203,7 +203,7 @@ note-advance-none = A new Story enters, and none leaves the Track.
 note-fighter = { $marks } of { $limit } KO
 note-space = at { $number } now
 note-attempt = Once completed: { $effect }
-note-attempt-scheme = Attempt the Plan. { $effect }
+note-attempt-scheme = Attempt the Plan and scheme. { $effect }
 note-card = Headline: { $card }
 note-headline = { $type }, { $count } dice, { $vp } VP: { $card }
 note-quiet = { $place }, no Headline here

@@ -128,13 +128,13 @@ ask-confront = { $card } is behind this ({ $plan }, run by { $other }). Do you c
 ask-reward = Which Power-Up comes into play?
 ask-challenger = Who challenges { $card }?
 ask-window-action-start = You run the villain { $mastermind } against { $seat }, who goes after “{ $card }”. { $attempt ->
-    [0] Do you scheme?
-   *[other] Do you attempt a Plan or scheme?
+    [0] Do you scheme? A scheme helps your villains in this action.
+   *[other] Do you attempt a Plan or scheme? A Plan lasts if nobody stops it; a scheme helps in this action.
 }
 ask-window-villains-start = You run the villain { $mastermind } against { $seat }, who goes after “{ $card }”. Do you scheme and draw Villain cards?
 ask-window-combat-start = You run the villain { $mastermind } against { $seat }, who goes after “{ $card }”. Do you scheme for the fight?
 ask-window-ability = You run the villain { $mastermind } against { $seat }, who goes after “{ $card }”. Do you use the scheme ability too?
-ask-window-lead = You play the villains against { $seat } at { $place }, Trouble is { $trouble }. Who leads them?
+ask-window-lead = You play the villains against { $seat } at { $place }, Trouble is { $trouble }. Who leads them? The Lead costs Trouble and fights the heroes.
 ask-window-reinforce = { $card } leads against { $seat } at { $place }. Trouble left: { $trouble }. Do you reinforce?
 ask-window-sequence-start = { $hero } against { $villain }: a Sequence begins. Do you use something?
 ask-window-powers-shown = { $hero } against { $villain }: the Powers are shown. Do you switch?

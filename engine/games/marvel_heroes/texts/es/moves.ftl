@@ -172,29 +172,23 @@ power-of = { $power } ({ $colour })
 power-once = Esta Secuencia: { $power } ({ $colour })
 power-through = Hasta el final: { $power } ({ $colour })
 note-through = También en las Secuencias siguientes. Tus cartas se usan entonces sin preguntarte.
-note-power = Ataque { $attack }, defensa { $defense }, ingenio { $wit } · Probabilidad de KO: causarlo { $given }, recibirlo { $taken }
+note-power = Ataque { $attack }, defensa { $defense }, ingenio { $wit } · Dejas KO { $given }; te dejan KO { $taken }
 use-paid = { $card } (descarta { $count ->
     [one] { $count } carta
    *[other] { $count } cartas
 })
 chance = { $odds } %
 chance-span = { $least }–{ $most } %
-lead-paid = { $card } ({ $count ->
+lead-paid = Lidera { $card } ({ $count ->
     [one] { $count } Problema
    *[other] { $count } Problemas
 })
+lead-free = Lidera { $card }
 lead-alone = { $choice }, sin Refuerzos
-note-lead-alone = No se te preguntará por Refuerzos.
-lead-with = { $card } con { $cards } ({ $count ->
-    [one] { $count } Problema
-   *[other] { $count } Problemas
-})
-lead-only = Decidir los Refuerzos después
+lead-with = Lidera { $card }, con { $cards } ({ $count } de { $trouble } Problemas)
+lead-only = Elegir los Refuerzos uno a uno, también tres o más
 lead-rest-alone = Sin Refuerzos
-lead-rest-with = Con { $cards } ({ $count ->
-    [one] { $count } Problema
-   *[other] { $count } Problemas
-})
+lead-rest-with = + { $cards } ({ $count } de tus { $trouble } Problemas en total)
 lead-with-others = Con Refuerzos
 reinforce-paid = { $card } ({ $count ->
     [one] { $count } Problema
@@ -214,7 +208,7 @@ note-advance-none = Entra una Historia nueva y ninguna sale del Contador.
 note-fighter = { $marks } de { $limit } KO
 note-space = ahora en la casilla { $number }
 note-attempt = Al lograrlo: { $effect }
-note-attempt-scheme = Intentas el Plan. { $effect }
+note-attempt-scheme = Intentas el Plan e intrigas. { $effect }
 note-card = Titular: { $card }
 note-headline = { $type }, { $count } dados, { $vp } PV: { $card }
 note-quiet = { $place }, sin Titular

@@ -128,13 +128,13 @@ ask-confront = Detrás de este Titular está { $card }, a las órdenes de { $oth
 ask-reward = ¿Qué Ventaja entra en juego?
 ask-challenger = ¿Quién desafía a { $card }?
 ask-window-action-start = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». { $attempt ->
-    [0] ¿Intrigas?
-   *[other] ¿Intentas un Plan o intrigas?
+    [0] ¿Intrigas? La intriga ayuda a tus Villanos en esta acción.
+   *[other] ¿Intentas un Plan o intrigas? El Plan dura si nadie lo impide; la intriga ayuda en esta acción.
 }
 ask-window-villains-start = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Intrigas y robas cartas de Villano?
 ask-window-combat-start = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Intrigas para la lucha?
 ask-window-ability = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Usas también su habilidad de intriga?
-ask-window-lead = Llevas a los Villanos contra { $seat } en { $place }, los Problemas son { $trouble }. ¿Quién los lidera?
+ask-window-lead = Llevas a los Villanos contra { $seat } en { $place }, los Problemas son { $trouble }. ¿Quién los lidera? El Líder cuesta Problemas y lucha contra los héroes.
 ask-window-reinforce = { $card } lidera contra { $seat } en { $place }. Problemas que quedan: { $trouble }. ¿Refuerzas?
 ask-window-sequence-start = { $hero } contra { $villain }: empieza una Secuencia. ¿Usas algo?
 ask-window-powers-shown = { $hero } contra { $villain }: los Poderes están a la vista. ¿Usas algo?
