@@ -314,8 +314,12 @@ async def test_case_17_taking_back_while_a_confirmation_is_open(stand: Standing)
     await stand.begin(users, room)
     await play_on(stand, users, room, 1)
     panel = (await confirmation(stand, ben, room)).message
+    confirm = custom_id(panel, "confirm")
     await ana.command("game undo", channel=room)
     await stand.told()
-    answer = await pressed(stand, ben, panel, "confirm")
+    assert "confirm" not in actions(panel)
+    # A press that was on its way while the panel changed.
+    answer = await ben.press(panel, confirm, forged=True)
+    await stand.told()
     assert says(answer, "refused-board-changed")
     assert (await stand.session(room)).revision == 2
