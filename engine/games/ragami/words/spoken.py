@@ -10,7 +10,7 @@ from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import is_building, place_of
 from engine.games.ragami.state.cards import BOXES, COLOURS
 from engine.kernel.choices.moves import Move
-from engine.kernel.words.phrases import Param, Phrase
+from engine.kernel.words.phrases import Phrase
 
 any_order = frozenset({"keep"})
 
@@ -86,8 +86,9 @@ def _power(rest: list[str]) -> list[Phrase]:
         return [Phrase("say-power-die")]
     if rest[:1] == ["card"]:
         return [Phrase("say-power"), *(card_name(int(word)) for word in rest[1:])]
-    counts: dict[str, Param] = {"count": int(rest[1])} if len(rest) > 1 else {}
-    return [Phrase("say-power"), *([Phrase(f"say-power-{rest[0]}", counts)] if counts else [])]
+    # The beginning of a move names the source without a number: 0.
+    sources = [Phrase(f"say-power-{rest[0]}", {"count": int(rest[1]) if len(rest) > 1 else 0})] if rest else []
+    return [Phrase("say-power"), *sources]
 
 
 _SPEAKERS: Mapping[str, Callable[[list[str]], list[Phrase]]] = {

@@ -135,3 +135,12 @@ def test_all_reasons_that_fit_are_shown_without_a_button() -> None:
     assert len(first) == len(blocked.reasons) == 3
     assert not blocked.has_more
     assert all("pass" not in reason.moves and "end the turn" not in reason.moves for reason in blocked.reasons)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "add the virtue die"), ("es", "añadir el dado de Virtud")])
+def test_a_source_of_power_is_named(lang: str, said: str) -> None:
+    table = build(ragami={Y: "23"}, conflicts={23: 4}, virtue={Y: ("b1", 3)}, cubes={Y: 3})
+    table.play("die conflict")
+    words, view = words_for(GAME.slug, lang), table.view(table.due)
+    blocked = blocked_moves(GAME, view, words, choices(GAME, view, table.decision.moves))
+    assert (words("lacks-virtue-far"), (said,)) in [(reason.why, reason.moves) for reason in blocked.reasons]

@@ -25,10 +25,12 @@ say-conflict-at = the conflict on { $place }
 say-conflict-to = to { $value }
 say-power = add
 say-power-cubes = { $count ->
+    [0] white cubes
     [one] { $count } cube
    *[other] { $count } cubes
 }
 say-power-virtue = { $count ->
+    [0] the virtue die
     [one] { $count } point of the virtue die
    *[other] { $count } points of the virtue die
 }

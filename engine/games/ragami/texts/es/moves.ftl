@@ -25,10 +25,12 @@ say-conflict-at = el Conflicto de la { $place }
 say-conflict-to = a { $value }
 say-power = añadir
 say-power-cubes = { $count ->
+    [0] cubos blancos
     [one] { $count } cubo
    *[other] { $count } cubos
 }
 say-power-virtue = { $count ->
+    [0] el dado de Virtud
     [one] { $count } punto del dado de Virtud
    *[other] { $count } puntos del dado de Virtud
 }
