@@ -69,7 +69,7 @@ _VACANT = 64
 # The styles in which the characters of a side are drawn, two of them side by side, and their sizes.
 _LARGE, _MEDIUM, _PLATES, _FOLDED = range(4)
 _ABREAST = 2
-_SIZES = (cards.LARGE, cards.MEDIUM, cards.PLATE, cards.PLATE)
+_SIZES = (cards.LARGE, cards.MEDIUM, cards.PLATE, cards.NAME_ONLY)
 # The maximum numbers on one side for large cards and for smaller cards; if there are more characters, they are drawn as
 # plates.
 _MOST = (4, 8)
@@ -82,22 +82,29 @@ _NAMED_ABILITIES_END, _TAGS_END, _ABILITIES_END, _STATES_END = 2, 4, 5, 10
 
 
 class Plan(NamedTuple):
-    """How one side of a location is drawn: as large cards, smaller cards, or plates, and in which rows.
+    """How one side of a location is drawn: as large cards, smaller cards or plates, and in which rows.
 
-    If there is no room for all plates, some characters are only counted (folded).
+    In the last rows, ``name_rows`` of them, plates show only names. If there is no room for all names, some characters
+    are only counted (folded).
     """
 
     style: int
     rows: tuple[cards.CardRow, ...]
+    name_rows: int = 0
 
     @property
     def height(self) -> int:
         """The height of the side."""
-        return _TRACK + (sum(map(self.tall, self.rows)) + len(self.rows) * _SPACE + 4 if self.rows else _VACANT)
+        rows = len(self.rows)
+        return _TRACK + (sum(map(self.tall, range(rows))) + rows * _SPACE + 4 if rows else _VACANT)
 
-    def tall(self, row: cards.CardRow) -> int:
+    def size(self, number: int) -> cards.Size:
+        """Return the size of the cards in a row."""
+        return cards.NAME_ONLY if number >= len(self.rows) - self.name_rows else _SIZES[self.style]
+
+    def tall(self, number: int) -> int:
         """Return the height of a row."""
-        return cards.card_height(_SIZES[self.style], row)
+        return cards.card_height(self.size(number), self.rows[number])
 
 
 class Side(NamedTuple):
@@ -164,8 +171,7 @@ def fitted(blocks: Sequence[Block], first: int, room: int) -> list[Block]:
         able = [block for block in blocks if _shrunk_block(block) is not block]
         if not able:
             break
-        # All characters are named as long as possible, and the location of the turn is shrunk after the other one.
-        block = min(able, key=lambda one: (_is_folding(one), _FAVOUR * (one.number == first) - one.height))
+        block = min(able, key=lambda one: _loss(one, first))
         blocks[block.number] = _shrunk_block(block)
     return [_filled(block) for block in _grown(blocks, first, room)]
 
@@ -174,12 +180,16 @@ def _height(blocks: Sequence[Block]) -> int:
     return sum(block.height for block in blocks) + GAP
 
 
-def _is_folding(block: Block) -> bool:
-    """Return whether a character would no longer be named if the block were shrunk."""
-    return any(
-        after.plan.style == _FOLDED and before != after
-        for before, after in zip(block.sides, _shrunk_block(block).sides, strict=True)
-    )
+def _loss(block: Block, first: int) -> tuple[int, int]:
+    """Return a key of what players lose if a block is shrunk: blocks with a smaller key are shrunk first.
+
+    Numbers of characters are left out last at ``first``, the location of the turn, and every name is shown as long as
+    possible. Otherwise, the location of the turn stays larger than the other one.
+    """
+    is_first, smaller = block.number == first, _shrunk_block(block)
+    (plan,) = (new.plan for old, new in zip(block.sides, smaller.sides, strict=True) if old != new)
+    rank = 3 if plan.style == _FOLDED else 1 + is_first if plan.name_rows else 0
+    return rank, _FAVOUR * is_first - block.height
 
 
 def _grown(blocks: list[Block], first: int, room: int) -> list[Block]:
@@ -205,6 +215,7 @@ def _side(scene: Scene, words: Words, site: SiteView, seat: int, parts: dict[str
     )
     rows = _rows(figures)
     plans = [Plan(style, rows) for style in (_LARGE, _MEDIUM, _PLATES)]
+    plans += [Plan(_PLATES, rows, count) for count in range(1, len(rows) + 1)]
     counts = range(len(rows) - 1, 0, -1)
     plans += [Plan(_FOLDED, _rows(_foremost(figures, count * _ABREAST - 1))) for count in counts]
     side_style = next((style for style, most in enumerate(_MOST) if len(figures) <= most), _PLATES)
@@ -264,7 +275,7 @@ def block_parts(block: Block, y: int) -> list[NamedPart]:
     for seat, side in enumerate(block.sides):
         if side.figures and side.plan.style in {_LARGE, _MEDIUM}:
             x = MARGIN + seat * (COLUMN + GAP) + _PAD
-            parts.append(NamedPart("character", (x, y + _TRACK, cards.CARD_WIDTH, side.plan.tall(side.plan.rows[0]))))
+            parts.append(NamedPart("character", (x, y + _TRACK, cards.CARD_WIDTH, side.plan.tall(0))))
     return parts
 
 
@@ -458,17 +469,17 @@ def _draw_side(
         canvas.text(box, nobody, NOTE, ink=MUTED, align="centre")
         return
     wide = (canvas.width - 2 * _PAD + _SPACE) // _ABREAST
-    size = _SIZES[plan.style]
     sprites_shown = [
-        cards.card(one, size, letters, plan.rows[number // _ABREAST]) for number, one in enumerate(figures)
+        cards.card(one, plan.size(number // _ABREAST), letters, plan.rows[number // _ABREAST])
+        for number, one in enumerate(figures)
     ]
     if rest:
         sprites_shown.append(cards.folded(len(rest), ", ".join(rest)))
     y = _TRACK
-    for number, row in enumerate(plan.rows):
+    for number in range(len(plan.rows)):
         for column, sprite in enumerate(sprites_shown[number * _ABREAST : (number + 1) * _ABREAST]):
             canvas.sprite(sprite, _PAD + column * wide, y)
-        y += plan.tall(row) + _SPACE
+        y += plan.tall(number) + _SPACE
 
 
 def _rest(side: Side) -> tuple[str, ...]:

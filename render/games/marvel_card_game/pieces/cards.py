@@ -52,7 +52,8 @@ ROLE_SIGNS = {"attacker": "sword", "target": "aim", "helper": "shield", "new": "
 class Size(NamedTuple):
     """A size of cards: the height of the attributes, whether letters are above the numbers, and the space for tags.
 
-    A card without ``tags`` shows only how many there are, and its numbers have no letters.
+    A card without ``tags`` shows only how many there are, and its numbers have no letters. If ``attrs`` is 0, the card
+    shows only a name, with marks beside it.
     """
 
     attrs: int
@@ -67,10 +68,11 @@ class Size(NamedTuple):
     @property
     def height(self) -> int:
         """The height without tags, with a name in one line."""
-        return _HEAD + 3 + self.attrs + self.foot
+        return _HEAD + (3 + self.attrs if self.attrs else 0) + self.foot
 
 
-LARGE, MEDIUM, PLATE = Size(90, True, True), Size(50, False, True), Size(44, False, False)
+LARGE, MEDIUM = Size(90, True, True), Size(50, False, True)
+PLATE, NAME_ONLY = Size(44, False, False), Size(0, False, False)
 
 
 class CardRow(NamedTuple):
@@ -104,7 +106,7 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> 
     elif size.tags:
         _draw_pairs(canvas, (left, y, CARD_WIDTH - left - 4), figure, letters)
     else:
-        _draw_plate_line(canvas, figure, y)
+        _draw_plate(canvas, figure, head, size)
         return _outlined(figure, canvas)
     y += size.attrs
     if figure.tags:
@@ -132,7 +134,9 @@ def _ground(figure: Figure, height: int, head: int) -> Canvas:
     hue = SEAT_HUES[figure.owner].name
     if figure.exhausted:
         canvas.rounded((0, 0, CARD_WIDTH, height), mix(CARD, PANEL, 0.45), CORNER)
-        part = pattern(figure.card, hue, height, _BAND, dim=True).transpose(Image.Transpose.ROTATE_90)
+        # Patterns are made for heads that are at least twice as wide as high.
+        part = pattern(figure.card, hue, max(height, 2 * _BAND), _BAND, dim=True)
+        part = part.transpose(Image.Transpose.ROTATE_90).crop((0, 0, _BAND, height))
         canvas.image.paste(part, (0, 0), _side(_BAND, height))
         canvas.sprite(sign("turned", 26, TEXT), 5, 9)
     else:
@@ -235,16 +239,17 @@ class PlateMark(NamedTuple):
         return (_PLATE_SIGN if self.sign else 0) + (NAME.width(self.letters) if self.letters else 0) + 6
 
 
-def _marks_on_plate(figure: Figure, above: int, below: int) -> tuple[list[PlateMark], list[PlateMark]]:
+def _marks_on_plate(
+    figure: Figure, signs: Sequence[str], above: int, below: int
+) -> tuple[list[PlateMark], list[PlateMark]]:
     """Return the marks beside a plate's name, and those below it, where ``above`` and ``below`` pixels are free.
 
-    The first sign of a turned plate is not among them, because it is at its side. Attached cards and states come first,
-    and are beside the name if there is room. Abilities are below it if there is room. A number counts the abilities
-    without a place.
+    Signs and attached cards come first, and are beside the name if there is room. Abilities are below it if there is
+    room. A number counts the abilities without a place.
     """
     upper, lower = list[PlateMark](), list[PlateMark]()
-    states = [PlateMark("bolt", str(len(figure.tags)))] if figure.tags else []
-    states += [PlateMark(name, "") for name in _signs(figure)[1 if figure.exhausted else 0 :]]
+    states = [PlateMark(name, "") for name in signs]
+    states += [PlateMark("bolt", str(len(figure.tags)))] if figure.tags else []
     for mark in states:
         if mark.width <= above:
             upper.append(mark)
@@ -280,10 +285,25 @@ def _draw_marks(canvas: Canvas, right: int, y: int, marks: Sequence[PlateMark], 
         x += mark.width
 
 
-def _draw_plate_line(canvas: Canvas, figure: Figure, y: int) -> None:
-    """Draw the line below a plate's name: the numbers in the order of the letters, then marks, and the value."""
-    left, lines = _text_left(figure), _name_lines(figure)
-    x, right = left - 3, CARD_WIDTH - 5 - _PLATE_VALUE
+def _draw_plate(canvas: Canvas, figure: Figure, head: int, size: Size) -> None:
+    """Draw the marks beside a plate's name, and the line below it, if there is one: numbers, marks, the value."""
+    left, lines, below = _text_left(figure), _name_lines(figure), 0
+    if size.attrs:
+        right = CARD_WIDTH - 5 - _PLATE_VALUE
+        below = right - 2 - _draw_plate_numbers(canvas, figure, left - 3, head + 3)
+        medal(canvas, right, head + 3 + (_CHIP - _PLATE_VALUE) // 2, _PLATE_VALUE, figure.value, letters=LEAST)
+    signs = _signs(figure)
+    if figure.exhausted and size.attrs:
+        _draw_side_signs(canvas, signs[:1])
+        signs = signs[1:]
+    above = CARD_WIDTH - _RIGHT - left - NAME.width(lines[0]) - 8 if len(lines) == 1 else 0
+    upper, lower = _marks_on_plate(figure, signs, above, below)
+    _draw_marks(canvas, CARD_WIDTH - 13 - _PLATE_VALUE, head + 3, lower, TEXT)
+    _draw_marks(canvas, CARD_WIDTH - _RIGHT - 2, (head - _CHIP) // 2, upper, TEXT if figure.exhausted else INK)
+
+
+def _draw_plate_numbers(canvas: Canvas, figure: Figure, x: int, y: int) -> int:
+    """Draw the numbers of a plate in the order of the letters; return their right edge."""
     found = _attributes(figure)
     step = 30 if all(len(text) < 2 for text, _, _ in found) else 38
     for text, change, ink in found:
@@ -293,14 +313,7 @@ def _draw_plate_line(canvas: Canvas, figure: Figure, y: int) -> None:
         if change:
             _draw_change(canvas, start + wide, y + _CHIP // 2, 12, change)
         x += step
-    badge_at = (right, y + (_CHIP - _PLATE_VALUE) // 2)
-    medal(canvas, *badge_at, _PLATE_VALUE, figure.value, letters=LEAST)
-    above = CARD_WIDTH - _RIGHT - left - NAME.width(lines[0]) - 8 if len(lines) == 1 else 0
-    if figure.exhausted:
-        _draw_side_signs(canvas, _signs(figure)[:1])
-    upper, lower = _marks_on_plate(figure, above, right - x - 2)
-    _draw_marks(canvas, right - 8, y, lower, TEXT)
-    _draw_marks(canvas, CARD_WIDTH - _RIGHT - 2, (y - 3 - _CHIP) // 2, upper, TEXT if figure.exhausted else INK)
+    return x
 
 
 def _draw_foot(canvas: Canvas, figure: Figure, left: int) -> None:
@@ -366,15 +379,12 @@ def _draw_tags(canvas: Canvas, x: int, y: int, tags: tuple[Tag, ...], lines: tup
 @images
 def folded(count: int, names: str) -> Image.Image:
     """Return the plate for characters that do not fit: their number and names."""
-    height = PLATE.height
+    height = NAME_ONLY.height
     canvas = Canvas(CARD_WIDTH, height, PANEL)
     canvas.rounded((0, 0, CARD_WIDTH, height), mix(CARD, PANEL, 0.45), CORNER)
-    style = Style("bold", 40)
     text = f"+{count}"
-    wide = style.width(text)
-    canvas.text((12, 0, wide, height), text, style)
-    left = 12 + wide + 12
-    lines = wrap(names, NOTE, CARD_WIDTH - left - 8, 2)
-    top = (height - 36 * len(lines)) // 2
-    draw_lines(canvas, (left, top, CARD_WIDTH - left - 8, 36), lines, NOTE, MUTED)
+    wide = NAME.width(text)
+    canvas.text((_LEFT, 0, wide, height), text, NAME)
+    left = _LEFT + wide + 10
+    canvas.text((left, 0, CARD_WIDTH - left - 8, height), names, NOTE, ink=MUTED)
     return canvas.image
