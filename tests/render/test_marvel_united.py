@@ -440,6 +440,8 @@ def test_before_the_match_a_hand_shows_the_offered_cards(name: str, count: int, 
     assert len(offered.cards) == count
     assert {card.verb for card in offered.cards} == {verb}
     assert all(card.text for card in offered.cards)
+    if name == "commander-battle":
+        assert all(card.brief.startswith("Cost ") for card in offered.cards), "a plan costs a part of the budget"
 
 
 def test_which_viewers_see_which_hands() -> None:

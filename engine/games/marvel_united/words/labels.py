@@ -353,8 +353,9 @@ def _bare_take(view: UnitedView) -> Label:
 def _bare_done(view: UnitedView) -> Label:
     if view.decision == "actions":
         return Label(Phrase("verb-done"), next_turn(view))
-    key = {"turn-start": "verb-done-start", "battle": "verb-done-battle"}.get(view.decision or "", "verb-done-choice")
-    return Label(Phrase(key))
+    if view.decision == "battle":
+        return Label(Phrase("verb-done-battle" if view.battle else "verb-no-battle"))
+    return Label(Phrase("verb-done-start" if view.decision == "turn-start" else "verb-done-choice"))
 
 
 _PASSES: Mapping[str, str] = {
@@ -387,7 +388,7 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "cycle": _card_label(card_name),
     "support": _card_label(card_name),
     "play": _card_label(known_name),
-    "ignore": _plain_label(action_name),
+    "ignore": lambda _view, words: Label(Phrase("lose-symbol", {"action": action_name(words[1])})),
     "use": _use_label,
     "move": _move_label,
     "attack": _attack,

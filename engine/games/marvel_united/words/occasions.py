@@ -82,6 +82,7 @@ _LINES: Mapping[str, Callable[[UnitedView], Phrase | None]] = {
     "ally": _fixed_phrase("why-ally"),
     "pick": _fixed_phrase("why-pick"),
     "battle": _battle,
+    "ignore": _fixed_phrase("why-ignore"),
     "drop": _fixed_phrase("why-drop"),
     "keep": _fixed_phrase("why-keep"),
     "give": _fixed_phrase("why-give"),

@@ -52,7 +52,7 @@ def commander_of(words: Words, view: UnitedView) -> Commander | None:
     allies = ", ".join(hero_word(words, ally) for ally in view.allies)
     battle = ", ".join(card_word(words, card) for card in view.battle)
     notes = [
-        ("deck", say(words, "board-support-left", count=view.support_size)),
+        ("deck", say(words, "board-support-left", count="setup" if view.phase == "setup" else view.support_size)),
         ("bench", allies or say(words, "board-allies-none")),
     ]
     if view.mode == "commander":

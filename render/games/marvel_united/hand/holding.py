@@ -161,6 +161,8 @@ def held_card(words: Words, card: str, *, seat: int | None = None, support: bool
         return HeldCard(card, name, hue_of(None), "scheme", text=text_of, brief=brief)
     if card in SUPERHEROES:
         return HeldCard(card, name, hue_of(seat), "super", text=text_of, brief=brief)
+    if card in BATTLE_PLANS:
+        brief = say(words, "hand-battle-brief", cost=BATTLE_PLANS[card].cost, brief=brief)
     kind = "gear" if card in GEAR else "battle"
     return HeldCard(card, name, GEAR_HUE, kind, text=text_of, brief=brief)
 

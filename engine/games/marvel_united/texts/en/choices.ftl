@@ -47,7 +47,8 @@ verb-put = Place a token
 verb-lose = Discard a token
 verb-done = End the turn
 verb-done-start = Go on
-verb-done-battle = That is enough
+verb-done-battle = No more plans
+verb-no-battle = No plans
 verb-done-choice = No more
 verb-skip = Leave it
 verb-pass = Pass
@@ -236,6 +237,7 @@ why-battle = { $count ->
     [one] 1 of the budget is left.
    *[other] { $count } of the budget are left.
 }
+why-ignore = Your Hero began this turn in Niffleheim, so one bottom symbol does not count.
 why-drop = You keep the other cards and can use each once.
 why-keep = Each Hero keeps one card and can use it once. The card left over leaves the game.
 why-give = A token is worth one action, which its Hero may take in any turn.

@@ -215,6 +215,7 @@ card-bt11 = Combined Assault
 card-bt12 = First Response
 
 ## Actions, tokens, symbols, Missions
+lose-symbol = Lose: { $action }
 action-move = move
 action-attack = attack
 action-heroic = heroic

@@ -131,6 +131,7 @@ board-support = { $count ->
    *[other] Support, { $count } more in the deck
 }
 board-support-left = { $count ->
+    [setup] not dealt yet
     [0] no more in the deck
    *[other] { $count } more in the deck
 }
@@ -178,7 +179,8 @@ hand-schemes = { $count ->
     [one] 1 Super-villain card
    *[other] { $count } Super-villain cards
 }
-hand-row = Support cards that may be played
+hand-row = Faceup support cards
+hand-battle-brief = Cost { $cost }. { $brief }
 hand-support = { $card } · { $hero }
 hand-offered = To choose from
 hand-peeked = Plans that you look at

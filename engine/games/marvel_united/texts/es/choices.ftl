@@ -48,6 +48,7 @@ verb-lose = Descartar una ficha
 verb-done = Terminar el turno
 verb-done-start = Continuar
 verb-done-battle = Ningún plan más
+verb-no-battle = Sin planes
 verb-done-choice = Nada más
 verb-skip = Dejarlo así
 verb-pass = Pasar
@@ -242,6 +243,7 @@ why-battle = { $count ->
     [one] Te queda 1 de presupuesto.
    *[other] Te quedan { $count } de presupuesto.
 }
+why-ignore = Tu Héroe empezó este turno en Niffleheim: uno de los símbolos de abajo no cuenta.
 why-drop = Conservas las demás cartas; cada una se usa una sola vez.
 why-keep = Cada Héroe se queda con una carta y la usa una sola vez; la que sobra sale de la partida.
 why-give = Una ficha vale una acción, en el turno que su Héroe quiera.

@@ -215,6 +215,7 @@ card-bt11 = Asalto combinado
 card-bt12 = Primera respuesta
 
 ## Acciones, fichas, símbolos, Misiones
+lose-symbol = Perder: { $action }
 action-move = movimiento
 action-attack = ataque
 action-heroic = heroica

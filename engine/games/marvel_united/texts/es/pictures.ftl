@@ -131,6 +131,7 @@ board-support = { $count ->
    *[other] Apoyo, { $count } más en el mazo
 }
 board-support-left = { $count ->
+    [setup] aún sin repartir
     [0] ya nada en el mazo
    *[other] { $count } más en el mazo
 }
@@ -178,7 +179,8 @@ hand-schemes = { $count ->
     [one] 1 carta de Supervillano
    *[other] { $count } cartas de Supervillano
 }
-hand-row = Cartas de apoyo que se pueden jugar
+hand-row = Cartas de apoyo a la vista
+hand-battle-brief = Cuesta { $cost }. { $brief }
 hand-support = { $card } · { $hero }
 hand-offered = Para elegir
 hand-peeked = Planes que estás viendo
