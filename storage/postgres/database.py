@@ -313,7 +313,7 @@ def _join_again(leases: Leases, shards: int, connection: PostgresConnection) -> 
 def _alone(connection: PostgresConnection) -> Iterator[None]:
     """Within the `with` block, no other process writes: an older program might take its lease during a migration.
 
-    So that the others do not stand still for long, raise NotSaved if another program uses a table that changes.
+    If another program uses a table that is to change, raise NotSaved, so that the other processes need not wait long.
     """
     connection.script(f"SET idle_session_timeout = {_ALONE_MS}".encode())
     connection.script(HOLD)
@@ -331,7 +331,7 @@ def _alone(connection: PostgresConnection) -> Iterator[None]:
 
 @contextmanager
 def _patient(connection: PostgresConnection) -> Iterator[None]:
-    """Within the `with` block, wait for other programs that use the tables: no process of the bot runs."""
+    """Within the `with` block, wait for other programs that use the tables, because no process of the bot waits too."""
     connection.script(b"SET lock_timeout = 0")
     yield
     connection.script(_IMPATIENT)

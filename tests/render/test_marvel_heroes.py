@@ -506,7 +506,7 @@ def test_the_legend_explains_the_signs_that_the_board_shows_and_no_others(lang: 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_board_that_would_be_too_high_leaves_out_details_one_after_another(lang: str) -> None:
-    """First Power-Ups, then the legend, other Headlines while one is troubleshot, Districts, and at last Allies."""
+    """First it leaves out Power-Ups, then the legend, Headlines not being troubleshot, Districts, and last Allies."""
     words, place = words_for(SLUG, lang), Scene(full_fight(), NAMES)
     heights = [_sheet(place, words, details).size[1] for details in _LEVELS]
     assert heights == sorted(heights, reverse=True)
@@ -565,7 +565,7 @@ def test_the_fullest_strips_are_readable_on_a_phone(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_strips_of_a_board_are_aligned(lang: str) -> None:
-    """The signs of cards and the Masterminds are below each other."""
+    """In all strips, the signs of cards and the Masterminds begin at the same distance from the left."""
     words, view = words_for(SLUG, lang), look(fullest_city())
     lefts: dict[str, set[int]] = {}
     for seat, strip in enumerate(strip_regions(Scene(view, NAMES), words, view, 0, owned_lines=3)):

@@ -54,5 +54,5 @@ async def _migrate(database: Path | Address) -> str:
 
 
 def only_expands(before: int) -> bool:
-    """Return whether programs that know the tables of version ``before`` can go on with those of this program."""
+    """Return whether programs made for version ``before`` of the tables can also use the tables of this program."""
     return all(one.expands for one in own_migrations()[before:])

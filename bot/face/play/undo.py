@@ -25,7 +25,7 @@ from engine.kernel.errors import Refused
 PRACTICE = "practiceback"
 # The refusals of an undo that was free when its button was shown, and is not free any more.
 NOT_FREE = {"undo_asks", "undo_practice", "nothing_to_undo"}
-# What a press is on, by its action. The other undo buttons are behind More.
+# Where these buttons are, by their actions. The other undo buttons are behind More.
 PRESSED: dict[str, Pressed] = {ASK_UNDO: "panel", PRACTICE: "question"}
 
 

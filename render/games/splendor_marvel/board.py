@@ -136,7 +136,7 @@ def _draw_title(canvas: Canvas, title: str, shape: str, line: tuple[Piece, ...])
 
 
 def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Piece, ...]) -> None:
-    """Write the pieces one after another, with each token; words are cut to make room for the tokens after them."""
+    """Write words and tokens one after another; words are cut to make room for the tokens after them."""
     size, step = 38, 42
     counts = [int(piece.text) if piece.hue else 0 for piece in line]
     after = sum(counts) * step

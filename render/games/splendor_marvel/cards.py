@@ -72,10 +72,7 @@ def stars(canvas: Canvas, right: int, y: int, size: int, count: int) -> None:
 
 
 class PriceTag(NamedTuple):
-    """The price of a card for the viewer.
-
-    It has the tokens that are missing without shields, whether the card can be paid, and a text for the latter.
-    """
+    """The tokens that the viewer lacks for a card without shields, whether they can pay it, and that in words."""
 
     missing_tokens: tuple[int, ...]
     payable: bool

@@ -122,7 +122,7 @@ async def test_a_process_waits_until_those_are_stopped_that_cannot_work_with_its
 async def test_while_a_dump_reads_the_tables_they_are_not_changed_and_others_can_write(
     former: Storage, address: Address, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Else the other processes would lose their leases."""
+    """If the others could not write for the whole dump, they would lose their leases."""
     import psycopg
 
     from storage.postgres import database

@@ -20,7 +20,7 @@ BUTTONS_AT_ONCE = 9
 # Up to this many moves are shown as buttons. In a menu, a player would have to press twice.
 FEW = 4
 # A page has at most this many places on a map as small buttons, in rows of five; beside a menu of named places it has
-# fewer, so that the map stays in sight on a phone and on a desktop. More places are menus.
+# fewer, so that the map stays in sight on a phone and on a desktop. If there are more places, they are in menus.
 GRID, GRID_BESIDE = 15, 5
 # The title of a menu of named places says this many names.
 NAMED = 1
@@ -144,7 +144,7 @@ def _shortened(choices_found: Choices, itself: int | None) -> Choices:
 
 
 def _mapped(game: AnyGame, view: View, tree: Branch, node: Branch, menus: Sequence[Menu]) -> Branch | None:
-    """Return the branch whose moves are chosen on a map: that of the places, or else the node itself."""
+    """Return the branch of a menu on a map, or else the node; None unless all its moves have marks on the map."""
     maps = [branch_at(tree, menu.path) for menu in menus if menu.on_map]
     _, below = _skip_single("", maps[0] if maps else node)
     leaves = below.leaves()
@@ -188,7 +188,7 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
 
 
 def _without_piece(menu: Menu) -> Menu:
-    """Return a menu of places without the name of the piece: it is the title of small buttons, and a menu's verb."""
+    """Return a menu of places without the name of the piece, which is the title of a grid or the verb of a menu."""
     return msgspec.structs.replace(menu, title=None) if menu.is_grid else msgspec.structs.replace(menu, verb=None)
 
 

@@ -66,7 +66,7 @@ _PAD = 12
 _SPACE = 8
 _TRACK = 52
 _VACANT = 64
-# The styles in which the characters of a side are drawn, two of them side by side, and their sizes.
+# The styles in which a side's characters are drawn, the number of characters beside each other, and the styles' sizes.
 _LARGE, _MEDIUM, _PLATES, _FOLDED = range(4)
 _ABREAST = 2
 _SIZES = (cards.LARGE, cards.MEDIUM, cards.PLATE, cards.NAME_ONLY)
@@ -193,7 +193,7 @@ def _loss(block: Block, first: int) -> tuple[int, int]:
 
 
 def _grown(blocks: list[Block], first: int, room: int) -> list[Block]:
-    """Return the blocks with sides drawn larger where a step that shrank them left room, from block ``first`` on."""
+    """Return the blocks with shrunk sides drawn larger again where there is room for it. Block ``first`` goes first."""
     for number in (first, 1 - first):
         for seat in (0, 1):
             while blocks[number].sides[seat].plan_number > blocks[number].sides[seat].first_plan:

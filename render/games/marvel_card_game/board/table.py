@@ -54,7 +54,7 @@ _HEAD = 92
 _TURN = 320
 _TITLE_LEFT = 56
 _RIBBON = 48
-# The height that locations keep to by showing characters smaller, and by counting some of them.
+# The maximum height. To keep it, locations show characters smaller, and count some instead of showing them.
 MOST_HEIGHT = 1500
 
 

@@ -323,7 +323,7 @@ def _draw_team(canvas: Canvas, strip: Strip, columns: StripColumns, owned: tuple
 
 
 def _draw_names(canvas: Canvas, strip: Strip, x: int, right: int) -> None:
-    """Write the long or the short name of the team, and the player's name; without a team, that name alone."""
+    """Write the long or the short name of the team, and the player's name; without a team, only the player's name."""
     player = strip.head.name
     if not strip.teams:
         canvas.text((x, _EDGE, right - x, _HEAD), player, _TEAM)
@@ -364,7 +364,7 @@ def _hero_width(hero: HeroCell) -> int:
 
 
 def _state_width(hero: HeroCell) -> int:
-    """Return the space before a name. KO markers, which only Ready heroes have, replace the sign of the state."""
+    """Return the space before a name, for the sign of the state, or for KO markers, which only Ready heroes have."""
     return _STATE if not hero.ko else 8 + _KO * hero.ko
 
 

@@ -26,7 +26,7 @@ PROMPTS = {"pick", NOTE, "confirm", "takeback", "askundo", "practiceback"}
 
 
 async def alone(stand: Standing, ana: DriverUser, room: str, game: str) -> None:
-    """Begin a match without other people: by herself if the rules allow that, otherwise against the computer."""
+    """Begin a match without other people: alone if the rules allow that, otherwise against the computer."""
     seats = min(seat_counts(games()[game]))
     lobby = await stand.lobby([ana], room, game=game, seats=seats)
     if seats > 1:

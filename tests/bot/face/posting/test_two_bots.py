@@ -164,7 +164,7 @@ class Two:
 
 @asynccontextmanager
 async def two_at(address: Address, *versions: AbstractContextManager[None]) -> AsyncIterator[Two]:
-    """Start two bots. Each is of the version of the program that its context makes, by default of the present one."""
+    """Start two bots, each within its context of ``versions``, which may make it another version of the program."""
     table = await LocalTable.start(token=TOKEN)
     point_client_at(table.url)
     found = Two(table)

@@ -59,7 +59,7 @@ def test_every_square_is_in_one_of_two_menus() -> None:
 
 
 def _below(view: RagamiView, decision: Decision, path: str) -> list[Choices]:
-    """Return the choices at a node, and those below each of its branches."""
+    """Return the choices at a node of the tree of moves, and those at all nodes below it."""
     offered = choices(GAME, view, decision.moves, path)
     options = [option for menu in offered.menus for option in menu.options] + offered.buttons
     below = [one for option in options if option.value[0] == "b" for one in _below(view, decision, option.value[1:])]
@@ -67,7 +67,7 @@ def _below(view: RagamiView, decision: Decision, path: str) -> list[Choices]:
 
 
 def _places(decision: Decision, menu: Menu) -> list[int]:
-    """Return the places of a menu's options: the end of a move, or the start of a piece that is chosen first."""
+    """Return the places of a menu's options: where a move ends, or where a piece that is chosen first stands."""
     found = []
     for option in menu.options:
         texts = moves_of(decision, option.value)

@@ -1,4 +1,4 @@
-"""Tests how a verb and what it is done to become the name of one button."""
+"""Tests how a verb and its object become the name of one button."""
 
 from __future__ import annotations
 
