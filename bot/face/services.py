@@ -129,10 +129,14 @@ class Services:
         self.later: set[asyncio.Task[None]] = set()
         self._seen: RecentValues[int, None] = RecentValues(SEEN_LIMIT)
 
-    def renew_panels(self, session_id: int, *, but: int | None = None) -> None:
-        """Let the Play panels of a session show the match as it is after an undo, except that of the user ``but``."""
+    def renew_panels(self, before: Live, after: Live) -> None:
+        """Let the Play panels whose question an undo has taken away show for whom the match waits.
+
+        Panels of players who are still asked stay as they are. Otherwise they would reveal a secret choice that was
+        taken back.
+        """
         for key, panel in [*self.panels.items()]:
-            if key[0] != session_id or key[1] == but:
+            if key[0] != after.session.session_id or not _asks(before, key[1]) or _asks(after, key[1]):
                 continue
             self.panels.keep(key, msgspec.structs.replace(panel, waits=panel.waits or OUTDATED))
             for listener in self.panel_listeners:
@@ -308,6 +312,12 @@ class Services:
             await self.say(interaction, words.say(_error_phrase(error)))
         except (*REQUEST_FAILED, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
+
+
+def _asks(live: Live, user_id: int) -> bool:
+    """Return whether a match asks a user something now."""
+    seat = live.seat_of(user_id)
+    return live.is_running and seat is not None and live.running_match.decision_of(seat.seat) is not None
 
 
 def _user_id(interaction: Interaction) -> int:

@@ -125,10 +125,10 @@ async def ask_below(press: Press, feedback: str, pressed: Pressed) -> None:
     panel if no board is below it, and is deleted otherwise.
     """
     services, interaction, words = press.services, press.interaction, await press.words()
-    services.renew_panels(press.session_id, but=press.member.id)
     # The question comes after the board, which would otherwise push it out of sight.
     await services.announcer.wait_shown(press.session_id, BOARD_SECONDS)
     live, former = await press.fresh(), services.panels.get((press.session_id, press.member.id))
+    services.renew_panels(press.live, live)
     replaceable = interaction.message if pressed != "other" else None
     is_below_board = (live.session.board_message_id or 0) < (
         replaceable.id if replaceable is not None else interaction.id

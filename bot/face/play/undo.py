@@ -84,7 +84,7 @@ async def _vote(press: Press) -> None:
             raise
         press.services.announcer.wake(press.session_id)
         if agree and not reply.waiting_for:
-            press.services.renew_panels(press.session_id)
+            press.services.renew_panels(live, await press.fresh())
         await press.show(_page_after_vote(live, reply, agree=agree))
 
 
