@@ -1,6 +1,6 @@
 ## Parts of the board
 topic-area = Area
-part-area = An Area of the city: its Headline with the District where it happens, the heroes there, and two Support spaces. Signs beside its name: empty Districts.
+part-area = An Area of the city: its Headline with its District, the heroes there, and two Support spaces. Signs beside its name: empty Districts.
 topic-track = Story Track
 part-track = The Story Track: a new Story enters at 1. When a Story advances past 4, its team takes it and scores 1 VP.
 topic-wanted = Most Wanted
