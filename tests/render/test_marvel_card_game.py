@@ -165,6 +165,17 @@ def test_texts_keep_a_space_to_the_edge_of_their_card(sample: Sample) -> None:
     assert all(mark.ink[1] + mark.ink[3] <= 206 - 12 for mark in texts)
 
 
+@pytest.mark.parametrize(
+    "sample", [one for one in HANDS if one.name.startswith(("full", "huge", "looking"))], ids=_name
+)
+def test_numbers_and_abilities_of_cards_in_hand_are_readable_on_a_phone(sample: Sample) -> None:
+    """Numbers and the letters of attributes and abilities have one or two characters."""
+    marks = marks_of(PAINTER.hand, scene_of(sample), words_for(SLUG, sample.lang))
+    short_texts = [mark for mark in marks if 0 < len(mark.full_text) <= 2]
+    assert len(short_texts) > 20
+    assert small_on_a_phone(short_texts, WIDTH) == []
+
+
 def test_words_stay_short_whatever_is_on_the_table() -> None:
     crowd = " ".join([*CHARACTERS][:44]).split()
     table = position(mine("ulik"))

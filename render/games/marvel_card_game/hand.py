@@ -46,7 +46,7 @@ from render.ground.theme import (
     TITLE,
     WIDTH,
 )
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, badge_width, medal, panel
 from render.seats.strips import draw_points
 
@@ -62,11 +62,11 @@ _TALL = 206
 _BAND = 56
 _TEXT = Style("regular", 28, 25)
 _LETTER = Style("bold", 31)
+_WORDS = Style("regular", 31, 22)
 _NUMBER = Style("bold", 40)
 _SMALL_TALL = 92
 _TITLE_TALL = 52
-_SMALL_NAME = Style("bold", 28, 22)
-_SMALL_TEXT = Style("bold", 30)
+_SMALL_NAME = Style("bold", 31, 22)
 EVENT_HUE = HUES["green"].name
 # The maximum length of players' names and the maximum number of cards in the alternative text: first in the full text
 # (level 0), then in the shorter ones. Below are the levels from which on the text leaves out abilities and numbers.
@@ -260,7 +260,7 @@ def _counts(words: Words, view: CardGameView, y: int) -> list[Region]:
 def _draw_counts(canvas: Canvas, label: str, counts: tuple[tuple[str, int], ...]) -> None:
     panel(canvas, PANEL)
     x = 18
-    x += canvas.text((x, 0, 180, canvas.height), label, NOTE, ink=MUTED) + 14
+    x += canvas.text((x, 0, 180, canvas.height), label, _WORDS, ink=MUTED) + 14
     for name, number in counts:
         x += draw_sign_and_number(canvas, x, 8, name, number) + 18
 
@@ -333,7 +333,7 @@ def _draw_card(canvas: Canvas, hand_card: HandCard, letters: tuple[str, ...], ch
         canvas.sprite(sign("bolt", 36, ink), left, 11)
         left += 46
     else:
-        medal(canvas, left, 8, 42, CHARACTERS[hand_card.card].value)
+        medal(canvas, left, 8, 42, CHARACTERS[hand_card.card].value, letters=_LETTER.size)
         left += 54
     canvas.text((left, 2, right - left, _BAND - 2), hand_card.name, Style("bold", 36, 26), ink=ink)
     if event:
@@ -450,24 +450,24 @@ def _draw_small(canvas: Canvas, small: Small, can: bool, choosing: bool, number:
         canvas.sprite(sprites.glyph("check", 30, GOOD), right, 10)
         right -= 8
     if number:
-        left += badge(canvas, left, 9, 34, str(number), fill=BACK) + 8
+        left += badge(canvas, left, 8, 36, str(number), fill=BACK, slim=True, letters=_LETTER.size) + 8
     if small.value:
-        medal(canvas, left, 9, 34, small.value)
+        medal(canvas, left, 8, 36, small.value, letters=_LETTER.size)
     else:
         canvas.sprite(sign("bolt", 30, HUES[EVENT_HUE].fill), left, 11)
     left += 44
     canvas.text((left, 4, right - left, 44), small.name, _SMALL_NAME)
     y = 48
     if small.timing:
-        canvas.text((16, y, canvas.width - 32, 38), small.timing, NOTE, ink=MUTED)
+        canvas.text((16, y, canvas.width - 32, 38), small.timing, _WORDS, ink=MUTED)
         return
     x = 16
     for index, (letter, value) in enumerate(small.attrs):
-        wide = advance(letter, "bold", 22)
-        canvas.text((x, y, wide, 38), letter, Style("bold", 22), ink=ATTR_HUES[index].fill)
-        canvas.text((x + wide + 4, y, 26, 38), value, _SMALL_TEXT)
-        x += 54
-    draw_pills(canvas, x + 4, canvas.width - 12, y + 3, 32, small.letters)
+        wide = _LETTER.width(letter)
+        canvas.text((x, y, wide, 38), letter, _LETTER, ink=ATTR_HUES[index].fill)
+        canvas.text((x + wide + 2, y, 24, 38), value, _LETTER)
+        x += 55
+    draw_pills(canvas, x, canvas.width - 10, y, 38, small.letters, letters=_LETTER.size)
 
 
 def _draw_title(canvas: Canvas, text: str) -> None:
