@@ -81,7 +81,10 @@ class ShardKeeper:
         while True:
             if self._shards.have_run_out and self._client.own_shards:
                 _log.warning("the leases could not be renewed, so other processes may have the shards of this one now")
-                await self._client.drop_shards(self._client.own_shards)
+                try:
+                    await self._client.drop_shards(self._client.own_shards)
+                except Exception:
+                    _log.exception("the shards could not be given up")
             await asyncio.sleep(GUARD_SECONDS)
 
     async def leave(self, seconds: float) -> None:

@@ -128,7 +128,8 @@ class ShardedClient(discord.AutoShardedClient):
         for of_shards in (self._known, self._ready_shards, self._launched):
             of_shards -= dropped
         await self.close_dropped_shards()
-        for guild in [one for one in self.guilds if one.shard_id in dropped]:
+        # A shard that was added again meanwhile keeps them.
+        for guild in [one for one in self.guilds if one.shard_id in dropped.difference(self.shard_ids)]:
             # discord.py has no other way to forget a server that the bot is still a member of.
             self._connection._remove_guild(guild)  # noqa: SLF001
 
@@ -173,3 +174,6 @@ async def _disconnect(number: int, shard: discord.ShardInfo) -> None:
             await shard.disconnect()
     except TimeoutError:
         _log.warning("shard %d does not close", number)
+    except Exception:
+        # The other shards are closed all the same.
+        _log.exception("shard %d could not be closed", number)
