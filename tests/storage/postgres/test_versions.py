@@ -142,6 +142,20 @@ async def test_while_a_dump_reads_the_tables_they_are_not_changed_and_others_can
             assert stored(address, "version")[-1] == KNOWN + 1
 
 
+async def test_a_start_waits_for_a_lock_for_longer_than_the_server_lets_an_autovacuum_hold_it(address: Address) -> None:
+    """Each start defines triggers, which an autovacuum of their tables keeps it from, maybe for hours."""
+    from storage.postgres import connection, database
+
+    with closing(connection.connect(address)) as inner:
+        own = connection.PostgresConnection(inner)
+        with database._alone(own):
+            found = own.execute(
+                "SELECT name, setting FROM pg_settings WHERE name IN ('deadlock_timeout', 'lock_timeout')"
+            )
+            waits = {name: int(setting) for name, setting in found.fetchall()}
+    assert waits["deadlock_timeout"] < waits["lock_timeout"] <= 2_000
+
+
 async def test_each_version_notes_which_programs_it_needs(former: Storage, address: Address) -> None:
     assert former.database.ownership.shards == 4
     expanding = {one.version for one in own_migrations() if one.expands}
