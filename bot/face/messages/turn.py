@@ -28,7 +28,7 @@ from bot.face.ground.places.channels import controls_of
 from bot.face.messages.appointments import APPOINT, appointment_rows
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
 from bot.face.words.appointments import appointment_lines
-from bot.face.words.sessions import call_line, game_words, harmless, result, turn_call, vote_call
+from bot.face.words.sessions import call_line, game_words, harmless, result, spoken_names, turn_call, vote_call
 from bot.face.words.story import story_line
 from bot.face.words.suggestions import SUGGEST, proposal_lines
 from bot.face.words.tables import choices_about, counts_about, kept_seats, open_seats, seat_notes
@@ -222,8 +222,10 @@ def decided_button(live: Live, words: Words) -> Button:
 
 
 def end_page(live: Live, words: Words) -> Page:
-    """Return the result of a match with the buttons for the next step. It replaces a player's outdated panel."""
-    return Page(text(result(live, words)), *turn_buttons(live, words), accent=ENDED_COLOUR)
+    """Return why a match ended and its result, with the buttons for the next step. It replaces an outdated panel."""
+    outcome = live.outcome()
+    reason = [words.say(outcome.reason, spoken_names(live.session))] if outcome is not None else []
+    return Page(text("\n".join([*reason, result(live, words)])), *turn_buttons(live, words), accent=ENDED_COLOUR)
 
 
 def shows_board(control: Control, session_id: int) -> bool:

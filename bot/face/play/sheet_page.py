@@ -63,14 +63,21 @@ def sheet_page(
 
 
 def hand_in_page(
-    live: Live, words: Words, sheet: WorkSheet, picture: Picture | None = None, why: Lasting | None = None
+    live: Live,
+    words: Words,
+    sheet: WorkSheet,
+    picture: Picture | None = None,
+    why: Lasting | None = None,
+    *,
+    is_advised: bool = False,
 ) -> Page:
     """Return the sheet's warnings and result with the button that submits it.
 
-    ``why`` is None if the player always confirms, or if only a warning is the reason for asking.
+    ``why`` is None if the player always confirms, or if only a warning is the reason for asking. ``is_advised``: the
+    computer made the whole plan, so nothing in it is a probable mistake of the player.
     """
     control, names, view = question_controls(live, sheet.seat), spoken_names(live.session), sheet_view(live, sheet)
-    warnings = [f"⚠️ {words.say(phrase, names)}" for phrase in live.game.sheet_warnings(view)]
+    warnings = [f"⚠️ {words.say(phrase, names)}" for phrase in live.game.sheet_warnings(view) if not is_advised]
     result = [words.say(phrase, names) for phrase in live.game.sheet_lines(view)]
     sentences = [*warnings, f"### {words('panel-sure')}", *([bullets(result)] if result else [])]
     if why is not None:

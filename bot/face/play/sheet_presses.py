@@ -96,7 +96,7 @@ async def _note_plan(press: Press) -> None:
         press.session_id, press.member.id, position_token=press.control.number, interaction_id=press.interaction.id
     )
     _, why = await needs_confirmation(press, sheet.seat, [sheet.text])
-    await _show_hand_in(press, sheet, why, is_kept=not paints_choices(press.live.game.slug))
+    await _show_hand_in(press, sheet, why, is_kept=not paints_choices(press.live.game.slug), is_advised=True)
 
 
 async def _ready(press: Press) -> None:
@@ -123,10 +123,13 @@ async def warns(services: Services, live: Live, sheet: WorkSheet, user_id: int) 
     return bool(live.game.sheet_warnings(sheet_view(live, sheet)))
 
 
-async def _show_hand_in(press: Press, sheet: WorkSheet, why: Lasting | None, *, is_kept: bool) -> None:
+async def _show_hand_in(
+    press: Press, sheet: WorkSheet, why: Lasting | None, *, is_kept: bool, is_advised: bool = False
+) -> None:
     words = await press.words()
     picture = await sight(press.services, press.live, words, sheet.seat, sheet)
-    await press.show(hand_in_page(press.live, words, sheet, picture, why), is_kept=is_kept)
+    page = hand_in_page(press.live, words, sheet, picture, why, is_advised=is_advised)
+    await press.show(page, is_kept=is_kept)
 
 
 async def _confirm_hand_in(press: Press) -> None:

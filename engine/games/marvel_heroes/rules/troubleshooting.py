@@ -279,7 +279,10 @@ def _score(run: Run[State], case: Solving) -> None:
         state.headlines = {area: slug for area, slug in state.headlines.items() if area != case.area}
     state.seats[case.seat] = replace(seat_state, headlines=(*seat_state.headlines, card.slug))
     solved: dict[str, Param] = {"seat": SeatRef(case.seat), "card": card_name(card.slug), "count": card.vp}
-    run.tell("event-solved", {**solved, "last": int(case.place == cards.SPECIAL)})
+    # Without a fight, Trouble is left only if nobody played a Lead (MH-50).
+    is_unopposed = case.solved and case.trouble > 0
+    key = "event-solved-unopposed" if is_unopposed else "event-solved"
+    run.tell(key, {**solved, "last": int(case.place == cards.SPECIAL)})
     gain_vp(run, case.seat, card.vp)
 
 

@@ -9,11 +9,12 @@ from engine.games.marvel_heroes.seen.combat_reading import effect_and_cost
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView, own_of
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS
 from engine.games.marvel_heroes.state.combat_codes import CancelEffect
+from engine.games.marvel_heroes.state.names import place_name
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.state.sheet import ALLY_COST, is_available, level_cost, stays_out, story_cost
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Seat
-from engine.kernel.choices.moves import PASS, Move, begins_one
-from engine.kernel.words.phrases import Phrase, always
+from engine.kernel.choices.moves import PASS, Move, begins_one, move_text
+from engine.kernel.words.phrases import Phrase, always, listed
 
 Why = Phrase | None
 # What the player's heroes and points lack comes first. What a card or a hero never has comes last.
@@ -64,6 +65,13 @@ def _actions(view: MarvelHeroesView) -> Iterator[Move]:
     yield from (("special", hero.slug) for hero in seat_view.heroes if HEROES[hero.slug].support_kind == "action")
     yield from (("event", card) for card in seat_view.resources or () if card in EVENTS)
     yield PASS
+
+
+def _why_no_troubleshooting(view: MarvelHeroesView, _words: Move) -> Why:
+    """Return that no Ready hero is at any Headline without a legal action; the same for each of them."""
+    places = [area.place for area in view.areas if area.headline]
+    blocked = [place_name(place) for place in places if move_text(("troubleshoot", place)) not in view.moves]
+    return Phrase("lacks-hero-there", {"places": listed(blocked, "or")})
 
 
 def _hero_of(view: MarvelHeroesView, slug: str) -> HeroState:
@@ -219,7 +227,7 @@ _THOUGHT: Mapping[str, Callable[[MarvelHeroesView], Iterator[Move]]] = {
     "window": _uses,
 }
 _REASONS: Mapping[tuple[str, str], Callable[[MarvelHeroesView, Move], Why]] = {
-    ("action", "troubleshoot"): always("lacks-hero-there"),
+    ("action", "troubleshoot"): _why_no_troubleshooting,
     ("action", "move"): _why_no_move,
     ("action", "heal"): always("lacks-wound"),
     ("action", "special"): _why_not_special,

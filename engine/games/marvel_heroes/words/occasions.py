@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 
 from engine.games.marvel_heroes.rules.effects.card_chances import chances
 from engine.games.marvel_heroes.rules.effects.ratings import Ring, hits, ko_limit
+from engine.games.marvel_heroes.rules.scoring import fixed_end
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.games.marvel_heroes.state.cards import PLANS_OF, TEAM_POWERUPS
+from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, PLANS_OF, SCENARIOS, TEAM_POWERUPS
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import Fight, Solving
+from engine.games.marvel_heroes.state.victory_codes import SpecialHeadline
 from engine.games.marvel_heroes.words.trouble_forecast import card_at, trouble_cut
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
@@ -21,8 +23,20 @@ def occasion(view: MarvelHeroesView) -> Phrase | None:
     if view.fight is not None and view.ring is not None and view.fight.hero:
         return _of_fight(view, view.fight, view.ring)
     if view.case is None:
-        return None
+        return _last_actions(view)
     return _OF_CASE.get(view.decision or "", _trouble)(view, view.case)
+
+
+def _last_actions(view: MarvelHeroesView) -> Phrase | None:
+    """Return the warning at the actions of the last Action Round of a match (MH-94, MH-97, R41)."""
+    if view.decision != "action" or view.action_round < ACTION_ROUNDS:
+        return None
+    victory = SCENARIOS[view.scenario].victory
+    # Without a fixed end, the match ends in the Round in which the Special Headline enters.
+    late = isinstance(victory, SpecialHeadline) and not victory.last and bool(view.special)
+    if late or view.round == fixed_end(view.scenario, view.round_limit):
+        return Phrase("why-last-special" if view.special == "open" else "why-last-round")
+    return None
 
 
 def series_budget(view: MarvelHeroesView) -> Param:

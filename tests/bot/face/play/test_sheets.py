@@ -9,8 +9,10 @@ import pytest
 
 from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, PLAN, READY
 from bot.face.services import PrivateMessage
+from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import State
+from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.e2e.test_panels import stand_at
@@ -272,6 +274,23 @@ async def test_alone_against_the_computer_one_press_plans_and_one_hands_the_plan
     assert await stand.moves(room) == before
     await pressed(stand, ana, planned.message, HAND_IN)
     assert any(move.startswith("plan ") for move in (await stand.moves(room))[len(before) :])
+
+
+async def test_a_plan_that_the_computer_made_whole_has_no_warning(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warning = Phrase("sheet-along-nobody", {"card": card_name("invisible-woman")})
+    monkeypatch.setattr(type(GAME), "sheet_warnings", staticmethod(lambda _view: [warning]))
+    (ana,), room = stand.users(1), stand.room()
+    panel = (await ana.command("game new", channel=room)).message
+    offered = [value for value in choices(panel, "playnow") if value.startswith("marvel_heroes")]
+    panel = (await choose(ana, panel, "playnow", *offered)).messages[-1]
+    await stand.told()
+    planned = await press(ana, panel, PLAN)
+    assert says(planned, "preview-sheet")
+    assert not says(planned, "sheet-along-nobody")
+    await press(ana, panel, "back")
+    assert says(await press(ana, panel, READY), "sheet-along-nobody")
 
 
 async def test_the_computer_still_plans_after_the_first_choice_and_before_an_empty_plan_is_handed_in(

@@ -12,6 +12,7 @@ import pytest
 from bot.face.ground.components.choices import MENU_SIZE, Choices, Menu, Option, choices
 from bot.face.ground.components.parts import OPTION_LIMIT, described, option_name
 from bot.wording.languages import LANGUAGES
+from bot.wording.weights import roles_for
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.leading import reinforcement_cost
@@ -278,6 +279,28 @@ def test_a_special_headline_says_when_the_match_ends(lang: str) -> None:
     end = {"en": "Action Round", "es": "Turno de Acción"}[lang[:2]]
     solved = [words("event-solved", seat="Ana", card="X", count=4, last=last) for last in (0, 1)]
     assert [end in line for line in (words("event-special", card="X"), *solved)] == [True, False, True]
+
+
+def test_mh50_a_headline_without_a_lead_is_solved_in_one_sentence_with_its_reason() -> None:
+    table = Table(team(FOUR, "thing ready midtown"), team(XMEN, villains="blob"), headlines=CRIME, top="hydra-soldiers")
+    table.play("troubleshoot midtown", "hit hit hit hit hit").play("pass")
+    told = [event.key for event in table.events]
+    assert told[told.index("event-unopposed") + 1] == "event-solved-unopposed"
+    assert [roles_for(GAME.slug)[key] for key in ("event-unopposed", "event-solved-unopposed")] == ["interim", "result"]
+    calm = Table(team(FOUR, "thing ready midtown"), team(XMEN), headlines=CRIME)
+    calm.play("troubleshoot midtown", "blank blank blank blank blank")
+    assert "event-solved" in [event.key for event in calm.events]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_headline_that_no_hero_can_troubleshoot_is_named(lang: str) -> None:
+    table = city_of()
+    view = GAME.view(table.state, 0)
+    why = GAME.phrasing.why_not(view, ("troubleshoot", "chelsea"))
+    assert why is not None
+    words = words_for(GAME.slug, lang)
+    said = plain(str(words.say(why)))
+    assert all(plain(str(words.say(place_name(place)))) in said for place in ("chelsea", "midtown"))
 
 
 def test_mh97_the_preview_of_a_special_headline_says_when_the_match_ends() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state.cards import HEROES, PLANS_OF, in_order
+from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEROES, PLANS_OF, in_order
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.kernel.words.phrases import Phrase, SeatRef
@@ -46,6 +47,31 @@ def test_mh64_a_question_before_the_roll_says_what_it_decides_and_names_no_troub
     others = Table(team(FOUR, "human-torch ready midtown"), team(XMEN), headlines=CRIME, archnemesis=1, round=2)
     has_plans(others, 1, 3).play("troubleshoot midtown")
     assert others.due.prompt.params["attempt"] == 0
+
+
+@pytest.mark.parametrize(
+    ("scenario", "number", "special", "limit", "key"),
+    [
+        ("the-coming-of-galactus", 2, 2, 0, "why-last-special"),
+        ("the-coming-of-galactus", 2, 0, 0, None),
+        ("inferno", 5, 4, 0, "why-last-special"),
+        ("inferno", 4, 4, 0, None),
+        ("the-coming-of-galactus", 2, 0, 2, "why-last-round"),
+        ("the-kree-skrull-war", 5, 0, 0, "why-last-round"),
+    ],
+)
+def test_mh97_the_last_actions_warn_of_the_end(
+    scenario: str, number: int, special: int, limit: int, key: str | None
+) -> None:
+    teams = team(FOUR, "thing ready chelsea"), team(XMEN)
+    table = Table(*teams, scenario=scenario, round=number, special=special)
+    table.state.round_limit = limit
+    table.state.action_round = ACTION_ROUNDS
+    assert table.kind == "action"
+    said = why(table)
+    assert (said.key if said is not None else None) == key
+    table.state.action_round = ACTION_ROUNDS - 1
+    assert why(table) is None
 
 
 def test_mh47_a_player_who_may_reroll_trouble_reads_the_reduction_that_follows() -> None:

@@ -126,7 +126,7 @@ plan-stay = Stay ({ $count ->
    *[other] { $count } Plot Points
 })
 plan-stay-how = Stays Ready in the District.
-plan-first = { $choice }, goes to { $place } first
+plan-first = { $choice }, starts by going to { $place }
 plan-along = { $choice }, goes along first
 plan-along-how = Goes along with the hero who moves first, if a Support space is free there.
 ally-points = With Plot Points
@@ -142,7 +142,7 @@ ally-serves = { $count ->
 move-to = { $card } → { $place }
 move-to-with = { $card } → { $place }, with { $cards } in Support
 move-then = { $choice }; next: troubleshoot
-note-then = Then troubleshoot: { $note }
+note-then = Next action: { $note }
 move-only = Only move there
 move-rest-then = Then troubleshoot there
 move-rest-with = With { $cards } in Support
@@ -297,7 +297,7 @@ preview-duel-odds = { $card } wins the duel: { $before }% now, { $odds }% with t
 preview-hits = Hits then: hero { $hero }, villain { $villain }.
 
 ## Reasons why a move is illegal
-lacks-hero-there = none of your Ready heroes is there
+lacks-hero-there = none of your Ready heroes is at { $places }
 lacks-recovering = the hero is in Recovery
 lacks-space = there is no free space to go to
 lacks-wound = the hero has no Wound

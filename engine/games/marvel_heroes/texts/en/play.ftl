@@ -163,6 +163,8 @@ why-lead = If nobody leads, { $seat } solves “{ $card }” for { $count ->
     [one] { $count } Victory Point
    *[other] { $count } Victory Points
 }.
+why-last-special = This is the last Action Round: if nobody solves the Special Headline, the match ends now.
+why-last-round = This is the last Action Round: the match ends after it.
 why-reduced = The heroes of { $seat } then take { $count } off the Trouble.
 why-reinforce = Each card costs Trouble. Trouble that nobody spends is lost.
 why-confront = Win, and you take a Power-Up. Decline or lose, and { $other } completes { $plan }: { $effect }
@@ -292,6 +294,13 @@ event-lead = { $seat } plays { $card } as Lead. Trouble left: { $trouble }.
 event-reinforced = { $seat } adds { $card } as Reinforcement. Trouble left: { $trouble }.
 event-agents = { $seat } adds the Agents { $card }. Trouble left: { $trouble }.
 event-solved = “{ $card }” is solved by { $seat } for { $count ->
+    [one] { $count } Victory Point
+   *[other] { $count } Victory Points
+}.{ $last ->
+    [1] {" "}The match ends after this Action Round.
+   *[0] {""}
+}
+event-solved-unopposed = No villain leads, so { $seat } solves “{ $card }” for { $count ->
     [one] { $count } Victory Point
    *[other] { $count } Victory Points
 }.{ $last ->

@@ -126,7 +126,7 @@ plan-stay = Quedarse ({ $count ->
    *[other] { $count } Puntos de Planificación
 })
 plan-stay-how = Sigue Listo en el Distrito.
-plan-first = { $choice }, va primero a { $place }
+plan-first = { $choice }, empieza por ir a { $place }
 plan-along = { $choice }, acompaña al primero
 plan-along-how = Acompaña al héroe que se mueve primero si allí queda una casilla de Apoyo libre.
 ally-points = Con Puntos de Planificación
@@ -141,7 +141,7 @@ ally-serves = { $count ->
 move-to = { $card } → { $place }
 move-to-with = { $card } → { $place }, con { $cards } en Apoyo
 move-then = { $choice }; después: esclarecer
-note-then = Luego esclarece: { $note }
+note-then = Próxima acción: { $note }
 move-only = Solo ir allí
 move-rest-then = Y luego esclarecer allí
 move-rest-with = Con { $cards } de Apoyo
@@ -305,7 +305,7 @@ preview-duel-odds = { $card } gana el duelo: { $before } % ahora, { $odds } % co
 preview-hits = Con eso los Impactos serán: { $hero } del héroe contra { $villain } del villano.
 
 ## Lo que le falta a una jugada
-lacks-hero-there = ningún héroe tuyo está Listo allí
+lacks-hero-there = ningún héroe tuyo está Listo en { $places }
 lacks-recovering = el héroe está en Recuperación
 lacks-space = no hay ninguna casilla libre
 lacks-wound = el héroe no tiene Herida

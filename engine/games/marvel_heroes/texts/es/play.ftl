@@ -166,6 +166,8 @@ why-lead = Si nadie lidera, { $seat } esclarece «{ $card }», que vale { $count
     [one] { $count } Punto de Victoria
    *[other] { $count } Puntos de Victoria
 }.
+why-last-special = Es el último Turno de Acción: si nadie esclarece el Titular Especial, la partida acaba ya.
+why-last-round = Es el último Turno de Acción: después acaba la partida.
 why-reduced = Los héroes de { $seat } restarán después { $count ->
     [one] { $count } Problema
    *[other] { $count } Problemas
@@ -304,6 +306,13 @@ event-lead = { $seat } juega a { $card } como Líder. Problemas que quedan: { $t
 event-reinforced = { $seat } añade a { $card } como Refuerzo. Problemas que quedan: { $trouble }.
 event-agents = { $seat } añade los Agentes { $card }. Problemas que quedan: { $trouble }.
 event-solved = { $seat } esclarece «{ $card }», que vale { $count ->
+    [one] { $count } Punto de Victoria
+   *[other] { $count } Puntos de Victoria
+}.{ $last ->
+    [1] {" "}La partida acaba con este Turno de Acción.
+   *[0] {""}
+}
+event-solved-unopposed = Ningún villano lidera: { $seat } esclarece «{ $card }», que vale { $count ->
     [one] { $count } Punto de Victoria
    *[other] { $count } Puntos de Victoria
 }.{ $last ->
