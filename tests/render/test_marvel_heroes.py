@@ -563,6 +563,22 @@ def test_the_fullest_strips_are_readable_on_a_phone(lang: str) -> None:
         assert [name for name in names if name not in written] == []
 
 
+@pytest.mark.parametrize("lang", [*LANGUAGES, "es-419"])
+def test_strips_have_room_for_all_ko_markers_of_heroes_who_are_still_ready(lang: str) -> None:
+    words, view = words_for(SLUG, lang), look(fullest_city())
+    seats = [
+        msgspec.structs.replace(
+            one, heroes=tuple(msgspec.structs.replace(hero, ko=HEROES[hero.slug].ko - 1) for hero in one.heroes)
+        )
+        for one in view.seats
+    ]
+    struck = msgspec.structs.replace(view, seats=seats)
+    for strip in strip_regions(Scene(struck, NAMES), words, struck, 0, owned_lines=3):
+        marks = marks_of(_drawn, strip)
+        check_marks(marks, least=10)
+        assert [mark.full_text for mark in marks if mark.shown_text != mark.full_text] == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_strips_of_a_board_are_aligned(lang: str) -> None:
     """In all strips, the signs of cards and the Masterminds begin at the same distance from the left."""
