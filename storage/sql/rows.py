@@ -242,7 +242,7 @@ def void_undo(connection: Connection, session_id: int, *, granted: bool = False)
 
 
 def void_question(connection: Connection, session_id: int) -> int | None:
-    """Drop the open question about moving a session, whose message will show this; return its ruling's id."""
+    """Drop the open question about moving a session; its message will show this. Return the id of its ruling."""
     for ruling_id, channel_id, message_id in connection.execute(_VOID_QUESTION, (session_id,)).fetchall():
         if message_id is not None:
             connection.execute(_WEAR_CONSENT, (message_id, session_id, channel_id))

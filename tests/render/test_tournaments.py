@@ -79,7 +79,7 @@ def shown(sheet: Sheet) -> list[str]:
 def test_the_picture_is_readable_on_a_phone(sample: TournamentSample) -> None:
     """Long names are cut, because smaller letters could not be read.
 
-    A large bracket as a whole is meant to be enlarged.
+    The pictures of whole large brackets are left out, because their readers enlarge them.
     """
     sheet = sample.sheet(words_for(None, sample.lang))
     assert small_on_a_phone(marks(sheet), sheet.size[0]) == []

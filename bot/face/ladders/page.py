@@ -169,7 +169,7 @@ def _buttons(request: MemberRequest, whole: WholeLadder) -> list[Button]:
     if ladder.state != "over":
         buttons += [_state_button(ladder, words), button(words("league-edit"), Control(EDIT, 0, number))]
     else:
-        # The champion of a ladder that is over keeps the role, so that it can still be changed.
+        # The champion of a ladder that is over keeps their role, so organisers can still choose another role.
         buttons.append(roles_button("ladder", number, words))
     return [*buttons, _create_button(request)]
 

@@ -44,7 +44,7 @@ class Ownership:
         self._former = 0
         # When this process got each slot, by `elapsed_ms`.
         self._received: dict[int, int] = {}
-        # A time by `elapsed_ms` at which no other process had taken each former slot that another one has now.
+        # For each former slot that another process has now: a time, by `elapsed_ms`, before that process took it.
         self._taken_after: dict[int, int] = {}
         # The slots that were lost since `follow` began.
         self._just_lost = 0
@@ -119,7 +119,7 @@ class Ownership:
         return not self.owns(slot) or (received is not None and elapsed_ms() - received < SHARED_MS)
 
     def lose(self, slot_mask: int) -> None:
-        """Own only the slots of ``slot_mask``, which are held still."""
+        """Own only the slots of ``slot_mask``, whose leases this process still holds."""
         self.lost += len(missing_from(slot_mask, self.slots))
         self._just_lost |= ~slot_mask
         self.awaited &= slot_mask
