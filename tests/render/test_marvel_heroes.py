@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.games.marvel_heroes.state.cards import HEADLINES, HEROES, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
+from engine.games.marvel_heroes.state.cards import HEADLINES, HEROES, KINDS, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.state.state import Die, Roll
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.words.phrases import Phrase
@@ -25,7 +26,7 @@ from render.games.marvel_heroes.board.table import _LEVELS, _MOST, Details, _she
 from render.games.marvel_heroes.board.teams import strip_of, strip_regions
 from render.games.marvel_heroes.hand.choice import choice
 from render.games.marvel_heroes.hand.held_cards import Size, verbs_of
-from render.games.marvel_heroes.hand.planning import heroes_of
+from render.games.marvel_heroes.hand.planning import heroes_of, planning_regions
 from render.games.marvel_heroes.pieces.facts import (
     LETTERS,
     arrived,
@@ -46,6 +47,7 @@ from render.ground.limits import ALT_LIMIT
 from render.ground.scene import Scene, Words
 from render.ground.theme import WIDTH
 from render.ground.typeset import ELLIPSIS
+from render.maps.legends import LegendKey
 from render.seats.strips import headline_sign
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
@@ -458,6 +460,16 @@ def test_a_plan_is_headed_as_the_viewers_plan_and_names_no_other_player(lang: st
         assert words("hand-asked", round=2) in alt
         assert words("board-ended") not in alt
         assert NAMES[1] not in alt
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_plan_says_in_one_line_what_its_signs_and_numbers_mean(lang: str) -> None:
+    words, table = words_for(SLUG, lang), planning_sheet()
+    found = planning_regions(words, view_of(Scene(look(table, 0), NAMES)), 0, 0)
+    (line,) = [region for region in found if region.part == "legend"]
+    said = " ".join(key.text for key in cast("tuple[LegendKey, ...]", line.facts[0]))
+    assert all(words(f"type-{kind}") in said for kind in KINDS)
+    assert words("plan-ratings") in said
 
 
 @pytest.mark.parametrize(("first", "second"), [(7, 7), (6, 7), (7, 6)])

@@ -10,7 +10,13 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from render.cards.parts import draw_nothing, draw_title
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.hand.held_cards import SIZES, HeldCard, Size, grid_regions, held_cards
-from render.games.marvel_heroes.hand.planning import RESTING_ENDS, sum_region, sum_words, team_regions
+from render.games.marvel_heroes.hand.planning import (
+    RESTING_ENDS,
+    planning_regions,
+    sum_region,
+    sum_words,
+    team_regions,
+)
 from render.games.marvel_heroes.pieces.facts import LETTERS, headline, team, view_of
 from render.games.marvel_heroes.pieces.plates import seat_tile
 from render.games.marvel_heroes.pieces.symbols import SIGNS, sign
@@ -95,7 +101,7 @@ def plan(scene: Scene, words: Words) -> Sheet:
     title = _headline(scene, words, view)
     # The button that submits the plan names the sum, so the sum is not drawn here.
     alts = (title, *sum_words(words, view.sheet)) if view.sheet is not None else (title,)
-    heroes, sections = partial(team_regions, words, view, seat), sections_of(scene, words, view, seat)[:1]
+    heroes, sections = partial(planning_regions, words, view, seat), sections_of(scene, words, view, seat)[:1]
     return _sheet(words, [_head_region(words, view, seat, title, alts)], sections, heroes)
 
 

@@ -15,7 +15,7 @@ from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.board.teams import hero_words
 from render.games.marvel_heroes.pieces.facts import LETTERS, card, place, short
 from render.games.marvel_heroes.pieces.plates import DANGER, POWER_FILLS, fill_of
-from render.games.marvel_heroes.pieces.symbols import sign
+from render.games.marvel_heroes.pieces.symbols import SIGNS, sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Words, say
@@ -23,6 +23,7 @@ from render.ground.theme import ACCENT, CARD, GAP, GOOD, INK, MUTED, PANEL, TEXT
 from render.ground.typeset import Style, wrap
 from render.ground.widgets import panel
 from render.ground.wording import sentences
+from render.maps.legends import LegendKey, legend_lines, legend_regions
 
 # The height of a hero's tile, with a further line for a long place, and that of the totals.
 _HERO, _STATE_TALL, SUM = 196, 38, 64
@@ -71,6 +72,16 @@ def team_regions(words: Words, view: MarvelHeroesView, seat: int, y: int) -> lis
         Region((EDGE + number * (wide + GAP), y, wide, tall), _draw_hero, (one,), alt="" if number else alt)
         for number, one in enumerate(heroes)
     ]
+
+
+def planning_regions(words: Words, view: MarvelHeroesView, seat: int, y: int) -> list[Region]:
+    """Return the heroes of a team, and below them the meanings of their signs and numbers."""
+    heroes = team_regions(words, view, seat, y)
+    keys = [LegendKey(say(words, f"type-{kind}"), SIGNS[kind]) for kind in KINDS]
+    keys.append(LegendKey(say(words, "plan-ratings"), letters="1·2·3"))
+    lines = legend_lines(keys, INNER, LETTERS)
+    bottom = max(region.box[1] + region.box[3] for region in heroes)
+    return [*heroes, *legend_regions(lines, EDGE, bottom, INNER, size=LETTERS)]
 
 
 def _state_lines(one: HeroSheet, wide: int) -> Sequence[str]:

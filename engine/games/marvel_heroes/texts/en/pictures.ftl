@@ -193,6 +193,7 @@ hand-asked = Your plan for Game Round { $round }
 hand-plan = Plan so far: { $spent }, { $left } left
 hand-plan-bought = Allies and Power-Ups: { $cards }
 hand-plan-heals = { $card } heals
+plan-ratings = attack·defense·wit of a Power
 plan-heals = heals
 plan-left = { $count ->
    *[other] left

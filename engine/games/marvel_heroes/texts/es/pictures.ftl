@@ -199,6 +199,7 @@ hand-plan = Plan hasta ahora: { $spent }, { $left ->
 }
 hand-plan-bought = Aliados y Ventajas: { $cards }
 hand-plan-heals = { $card } se cura
+plan-ratings = ataque·defensa·ingenio
 plan-heals = se cura
 plan-left = { $count ->
     [one] queda
