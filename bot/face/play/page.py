@@ -292,7 +292,8 @@ async def done_page(
     The match's message in the channel tells what happened. The page adds only events that not everybody may know, and
     that it is the player's turn again. If dice were rolled, it also tells the events until the turn ends, because no
     preview could. Above a choice and after dice, the page tells only the weightiest events, to fit on a screen. If the
-    move ended a fight, the picture of the fight replaces the board, which would push the story out of a phone's screen.
+    move ended a fight, the picture of the fight replaces the board, which would push the story out of a phone's screen;
+    a work sheet, which would do so too, is opened by a button.
     """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
     own_events = [PastEvent(stored_move.revision, event) for event in visible(stored_move.events, stored_move.seat)]
@@ -313,6 +314,13 @@ async def done_page(
     if live.session.status == "running":
         seat = live.seat_of(user_id)
         decision = live.running_match.decision_of(seat.seat) if seat else None
+        if decision is not None and decision.sheet and fight is not None:
+            # The menus of a sheet fill a phone's screen, so the sheet is behind a button.
+            control = question_controls(live, decision.seat)
+            open_row: Row = ui.ActionRow()
+            open_row.add_item(button(words("sheet-open"), control("back"), SUCCESS))
+            sentence = "\n".join([f"### {words('panel-done')}", *brief]) + left_line
+            return Page(text(sentence), gallery(fight), open_row, pictures=[fight])
         if decision is not None:
             extras = await extras_of(services, live, words, decision.seat, board=fight is None)
             extras = msgspec.structs.replace(extras, picture=extras.picture or fight)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from bot.face.words.sessions import game_words, narrator
 from bot.face.words.story import STORY_LINES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state.cards import in_order
+from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, in_order
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import State
@@ -168,21 +168,42 @@ async def test_the_panel_shows_the_end_of_a_fight_with_its_picture(stand: Standi
     lang = locale[:2]
     at = await at_state(stand, facing(team(FOUR, "human-torch ready midtown"), "blob").state)
     with stand.speaking(locale):
-        for seat in (1 - last, last):
-            user = at.users[seat]
-            panel = (await press(user, stand.board(at.room), "play")).message
-            value = await option(at, seat, "power red through")
-            if panel.selects:
-                await user.select(panel, panel.selects[0].custom_id, [value])
-            else:
-                await press(user, panel, "pick", value)
-            await stand.told()
-            await pressed(stand, user, panel, "confirm")
+        panel = await fought(stand, at, (1 - last, last))
     story = bulleted(panel)
     assert {*story} & {*await narrated(at, lang, ("event-fight-won", "event-fight-lost"))}
     assert {*story} & {*await narrated(at, lang, ("event-bout-first", "event-bout-second", "event-bout-duel"))}
     assert len(story) <= FIGHT_LINES
     assert [image.filename for image in panel.images] == ["scene.png"]
+
+
+@BOTH
+async def test_the_end_of_a_fight_is_shown_before_the_next_planning(stand: Standing, locale: str) -> None:
+    """The menus of a planning fill a phone's screen, so a button opens it."""
+    lang, state = locale[:2], facing(team(FOUR, "human-torch ready midtown"), "blob").state
+    state.action_round, state.acted = ACTION_ROUNDS, len(state.seats)
+    at = await at_state(stand, state)
+    with stand.speaking(locale):
+        panel = await fought(stand, at, (0, 1))
+        assert {*bulleted(panel)} & {*await narrated(at, lang, ("event-fight-won", "event-fight-lost"))}
+        assert [image.filename for image in panel.images] == ["scene.png"]
+        assert actions(panel) == ["back"]
+        await pressed(stand, at.users[1], panel, "back")
+        assert says(panel, "ask-plan", lang, round=2)
+
+
+async def fought(stand: Standing, at: Room, seats: Sequence[int]) -> ShownMessage:
+    """Let these seats fight through, in this order. Return the panel of the last one."""
+    for seat in seats:
+        user = at.users[seat]
+        panel = (await press(user, stand.board(at.room), "play")).message
+        value = await option(at, seat, "power red through")
+        if panel.selects:
+            await user.select(panel, panel.selects[0].custom_id, [value])
+        else:
+            await press(user, panel, "pick", value)
+        await stand.told()
+        await pressed(stand, user, panel, "confirm")
+    return panel
 
 
 async def option(at: Room, seat: int, move: str) -> str:

@@ -55,6 +55,7 @@ news-now = The board now
 sheet-hint = Only you see your plan, and you can change it until you hand it in.
 sheet-ready = I am ready
 sheet-ready-budget = I am ready ({ $budget })
+sheet-open = To the plan
 sheet-plan = Plan for me
 sheet-clear = Clear the plan
 sheet-hand-in = Hand it in

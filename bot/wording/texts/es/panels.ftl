@@ -55,6 +55,7 @@ news-now = El tablero ahora
 sheet-hint = Es secreto, y puedes cambiarlo hasta que lo entregues.
 sheet-ready = ¡Todo listo!
 sheet-ready-budget = ¡Todo listo! ({ $budget })
+sheet-open = Ir al plan
 sheet-plan = Planifica por mí
 sheet-clear = Borrar el plan
 sheet-hand-in = Entregar
