@@ -1,4 +1,4 @@
--- expand
+-- contract
 -- Since when a match awaits its analysis. For a match that did before, it is the end of the match.
 ALTER TABLE pending_analyses ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
 UPDATE pending_analyses SET since = coalesce(
