@@ -66,7 +66,7 @@ pick-event = the event deck
 
 ## A turn
 event-turn = 📍 Turn { $turn }: { $seat } at **{ $place }**.
-event-turn-again = 📍 Turn { $turn }: { $seat } again, now in **{ $place }** (the turns go A, B, B, A).
+event-turn-again = 📍 Turn { $turn }: { $seat } again, now in **{ $place }** (each player has two turns in a row, one per location).
 event-turned-up = 📍 The second location is turned up: **{ $place }**, worth { $value } points.
 event-draw = { $seat } draws from the { $deck }.
 event-drawn = You drew { $card }.

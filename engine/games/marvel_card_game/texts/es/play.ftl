@@ -66,7 +66,7 @@ pick-event = el Mazo de Eventos
 
 ## Un turno
 event-turn = 📍 Turno { $turn }: { $seat } en **{ $place }**.
-event-turn-again = 📍 Turno { $turn }: otra vez { $seat }, ahora en **{ $place }** (los turnos van A, B, B, A).
+event-turn-again = 📍 Turno { $turn }: otra vez { $seat }, ahora en **{ $place }** (cada cual juega dos turnos seguidos, uno por lugar).
 event-turned-up = 📍 Se descubre la segunda Localización: **{ $place }**, de Valor { $value }.
 event-draw = { $seat } roba del { $deck }.
 event-drawn = Has robado esta carta: { $card }.
