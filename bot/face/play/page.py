@@ -353,7 +353,8 @@ async def _finished_fight(
 
 def _begins_own_turn(live: Live, past: PastEvent, seat: int) -> bool:
     """Return whether a turn of this seat begins. Right after the seat's own move, the player does not expect it."""
-    return roles_for(live.game.slug).get(past.event.key) == "turn" and past.event.params.get("seat") == SeatRef(seat)
+    role = roles_for(live.game.slug).get(past.event.key)
+    return role in ("turn", "heading") and past.event.params.get("seat") == SeatRef(seat)
 
 
 async def undo_row(services: Services, live: Live, words: Words, seat: int) -> list[Row]:
