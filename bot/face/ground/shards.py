@@ -122,7 +122,7 @@ class ShardedClient(discord.AutoShardedClient):
         dropped = set(shards).intersection(self.shard_ids)
         if not dropped:
             return
-        _log.info("shards are given up: %s", ", ".join(map(str, sorted(dropped))))
+        _log.info("shards are given up: %s", sorted(dropped))
         # discord.py holds this very list.
         self.shard_ids[:] = [one for one in self.shard_ids if one not in dropped]
         for of_shards in (self._known, self._ready_shards, self._launched):
