@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from render.ground.audit import Box
 from render.ground.caches import images
 from render.ground.canvas import Canvas
-from render.ground.theme import HUES, INK, mix
+from render.ground.theme import HUES, INK, Colour, mix
 
 _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4
@@ -18,8 +18,8 @@ _WIDE, _HEAD, _RIM = 9, 34, 4
 # `_MIN_VISIBLE` pixels would be visible, the arrow extends into the places. `_BEND` is the bend for a length of 1.
 _MIN_VISIBLE, _EDGE, _INSIDE, _BEND = 70, 4, 12, 0.10
 _STEPS = 28
-# Names above an arrow stay readable, because the arrow is darker than its piece.
-_SHADE = 0.43
+# Names above an arrow stay readable, because the arrow is darker than its piece, and darker still in bright hues.
+_SHADE, _BRIGHT_SHADE, _BRIGHT = 0.43, 0.52, frozenset({"yellow", "grey"})
 Point = tuple[float, float]
 
 
@@ -79,6 +79,11 @@ def _leaving(points: list[Point], box: Box, inset: float) -> list[Point]:
     return [inside, *points[number:]]
 
 
+def arrow_fill(hue: str) -> Colour:
+    """Return the colour of arrows in a hue; white letters above it are readable."""
+    return mix(HUES[hue].fill, INK, _BRIGHT_SHADE if hue in _BRIGHT else _SHADE)
+
+
 @images
 def _arrow_drawing(arrow: Arrow) -> _ArrowSprite:
     path = _path(arrow)
@@ -88,7 +93,7 @@ def _arrow_drawing(arrow: Arrow) -> _ArrowSprite:
     points = [((x - left) * _SCALE, (y - top) * _SCALE) for x, y in path]
     size = ((right - left) * _SCALE, (bottom - top) * _SCALE)
     sprite = Image.new("RGBA", (right - left, bottom - top))
-    for fill, grow in ((INK, _RIM), (mix(HUES[arrow.hue].fill, INK, _SHADE), 0)):
+    for fill, grow in ((INK, _RIM), (arrow_fill(arrow.hue), 0)):
         mask = Image.new("L", size)
         _paint(ImageDraw.Draw(mask), points, grow)
         layer = Image.new("RGBA", sprite.size, (*fill, 255))

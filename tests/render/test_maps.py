@@ -8,11 +8,13 @@ from PIL import Image
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.compose import Sheet
-from render.maps.arrows import Arrow, crossing
+from render.ground.limits import CONTRAST
+from render.ground.theme import HUES, TEXT
+from render.maps.arrows import Arrow, arrow_fill, crossing
 from render.maps.choices import NOWHERE, PlaceMark, Way, marks_of
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.maps.pieces import DrawablePiece, draw_pieces
-from tests.render.checks import check_regions, none_overlap
+from tests.render.checks import check_regions, contrast, none_overlap
 from tests.render.checks import marks_of as painted_marks
 
 ONE, OTHER, FAR = (20, 30, 100, 80), (600, 400, 100, 80), (20, 400, 100, 80)
@@ -37,6 +39,11 @@ def test_an_arrow_leaves_the_inside_of_both_places_free(end: Box) -> None:
         assert not crossing(
             (Arrow(ONE, end, "blue"), Arrow(end, ONE, "blue")), (x + 24, y + 24, width - 48, height - 48)
         )
+
+
+@pytest.mark.parametrize("hue", HUES)
+def test_names_above_an_arrow_of_any_hue_are_readable(hue: str) -> None:
+    assert contrast(arrow_fill(hue), TEXT) >= CONTRAST
 
 
 def test_an_arrow_between_neighbours_still_shows() -> None:

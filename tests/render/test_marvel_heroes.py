@@ -154,6 +154,17 @@ def test_the_text_of_a_board_names_the_trouble_dice_that_the_picture_shows() -> 
     assert "(8 dice, 7 VP)" in alt_of(PAINTER.closer.paint("card-iron-man", place, words))
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_reason_for_the_end_is_written_whole(lang: str) -> None:
+    words, view = words_for(SLUG, lang), look(fullest_city())
+    sides = tuple(SideResult((seat,), is_winner=seat == 1) for seat in range(4))
+    for reason in ("missed", "limit", "round", "special", "special-failed", "showdown-lost", "showdown-won"):
+        outcome = Outcome(sides, Phrase(f"end-{reason}", {"round": 6}))
+        ended = Scene(msgspec.structs.replace(view, outcome=outcome), NAMES)
+        shown = [mark.shown_text for mark in marks_of(PAINTER.board, ended, words)]
+        assert words(f"end-{reason}", round=6) in shown, reason
+
+
 # ---- the city
 
 
