@@ -19,6 +19,7 @@ from bot.host.matches.past.takeback import Lasting
 from bot.wording.words import Words
 from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.contract.game import View
+from engine.kernel.contract.illegal_moves import illegal_moves
 from engine.kernel.matches.worksheets import SheetMenu, WorkSheet
 from engine.kernel.words.phrases import Label
 from render.pictures import Picture
@@ -57,6 +58,8 @@ def sheet_page(
     if sheet.left_out:
         # A player on a phone sees only the end of the message while using a menu.
         items.append(text(_left_out_line(live, words, sheet, view)))
+    if vanished := _vanished_menus_line(live, words, sheet, view):
+        items.append(text(vanished))
     items += rows_of(_buttons(live, words, sheet, view, [item for item in more if isinstance(item, ui.Button)]))
     items += [item for item in more if not isinstance(item, ui.Button)]
     return Page(*items, pictures=[picture] if picture is not None else [])
@@ -116,14 +119,37 @@ def _buttons(live: Live, words: Words, sheet: WorkSheet, view: View, more: Seque
 
 def _left_out_line(live: Live, words: Words, sheet: WorkSheet, view: View) -> str:
     """Return a line with the noted moves that cannot be combined with the others, each with the game's reason."""
-    decision = live.running_match.decision_of(sheet.seat)
-    # A view of a finished sheet has no question, so the game would give no reasons. Therefore the question is added.
-    question_view = structs.replace(view, decision=decision.kind if decision is not None else None, moves=[])
+    question_view = _question_view(live, sheet, view)
     lines = []
     for move in sheet.left_out:
         name, why = whole_label(live.game, view, move).name, live.game.phrasing.why_not(question_view, move)
         lines.append(words.say(name) if why is None else words("moves-lacking", moves=words.say(name), why=why))
     return f"⚠️ {words('sheet-left-out', moves=' · '.join(lines))}"
+
+
+def _vanished_menus_line(live: Live, words: Words, sheet: WorkSheet, view: View) -> str:
+    """Return a line with the verbs whose menus are gone because of the notes, each with the game's reason.
+
+    Empty if there are none. A reason that was valid before the notes too is left out.
+    """
+    phrasing, offered = live.game.phrasing, {menu.words[0] for menu in sheet.menus}
+    now, before = (_question_view(live, sheet, one) for one in (view, live.running_match.view(sheet.seat)))
+    lines: dict[str, str] = {}
+    for lack in illegal_moves(live.game, now):
+        verb = lack.words[0]
+        if verb not in offered and verb not in lines and phrasing.why_not(before, lack.words) != lack.why:
+            name = words.say(phrasing.label(now, (verb,)).name)
+            lines[verb] = words("moves-lacking", moves=name, why=lack.why)
+    return f"-# {words('moves-not-now', moves=' · '.join(lines.values()))}" if lines else ""
+
+
+def _question_view(live: Live, sheet: WorkSheet, view: View) -> View:
+    """Return a view with the question of the sheet, but without legal moves.
+
+    The view of a finished sheet has no question, so the game would give no reasons.
+    """
+    decision = live.running_match.decision_of(sheet.seat)
+    return structs.replace(view, decision=decision.kind if decision is not None else None, moves=[])
 
 
 def parts_of_menu(sheet_menu: SheetMenu) -> list[tuple[Move, ...]]:

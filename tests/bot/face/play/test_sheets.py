@@ -193,6 +193,19 @@ async def test_sending_an_ally_away_needs_another_ally(stand: Standing) -> None:
     assert listed.startswith("done / dismiss wasp / ally namor points ")
 
 
+async def test_a_menu_that_the_notes_make_impossible_is_named_with_its_reason(stand: Standing) -> None:
+    """The Power-Ups, for which the Stories were missing before, are not named."""
+    ana, _, room = await planners(stand)
+    own_team = team(FOUR, pp=2, resources="black-widow")
+    await stand_at(stand, room, Table(own_team, team(XMEN, pp=4), planning=True).state)
+    panel = await opened(stand, ana, room)
+    assert not says(panel, "lacks-points")
+    await note(ana, panel, TORCH, READY_TORCH)
+    assert says(panel, "lacks-points", count=1)
+    assert says(panel, "verb-ally")
+    assert not says(panel, "lacks-stories")
+
+
 async def test_a_choice_that_cannot_be_paid_is_named_with_its_reason_below_the_menus(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     own_team = team(FOUR, pp=1, resources="black-widow wasp")
