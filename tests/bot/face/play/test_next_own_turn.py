@@ -9,7 +9,6 @@ import pytest
 from bot.face.play.page import done_page
 from bot.wording.words import words_for
 from engine.kernel.choices.moves import move_text
-from tests.bot.face.play.test_undo_alone import alone
 from tests.bot.standing import Standing
 from tests.bot.unstored import parts_of
 
@@ -24,8 +23,8 @@ async def test_the_panel_tells_that_the_own_next_turn_begins(stand: Standing, la
     """Marvel United alone: the next turn is the same player's, after a turn of the Villain or at once."""
     (ana,) = stand.users(1)
     room = stand.room()
-    await alone(stand, ana, room, "marvel_united")
-    services, number, began = stand.client.services, (await stand.session(room)).session_id, 0
+    number = await stand.begin([ana], room, game="marvel_united", options="mode=commander")
+    services, began = stand.client.services, 0
     for _ in range(MOVES):
         live = await services.host.live(number)
         if not live.is_running:
