@@ -132,12 +132,12 @@ def _vanished_menus_line(live: Live, words: Words, sheet: WorkSheet, view: View)
 
     Empty if there are none. A reason that was valid before the notes too is left out.
     """
-    phrasing, offered = live.game.phrasing, {menu.words[0] for menu in sheet.menus}
+    phrasing, offered_verbs = live.game.phrasing, {menu.words[0] for menu in sheet.menus}
     now, before = (_question_view(live, sheet, one) for one in (view, live.running_match.view(sheet.seat)))
     lines: dict[str, str] = {}
     for lack in illegal_moves(live.game, now):
         verb = lack.words[0]
-        if verb not in offered and verb not in lines and phrasing.why_not(before, lack.words) != lack.why:
+        if verb not in offered_verbs and verb not in lines and phrasing.why_not(before, lack.words) != lack.why:
             name = words.say(phrasing.label(now, (verb,)).name)
             lines[verb] = words("moves-lacking", moves=name, why=lack.why)
     return f"-# {words('moves-not-now', moves=' · '.join(lines.values()))}" if lines else ""
