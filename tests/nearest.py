@@ -78,7 +78,7 @@ class NearestTests:
         return self._seconds.get(test, UNMEASURED_SECONDS)
 
     def names_about(self, module: str, line: int) -> set[str]:
-        """Return the names around a line of a module: its functions and classes, and the functions that use them."""
+        """Return the names of the functions and classes that contain a line of a module, and of those that use them."""
         tree = ast.parse((self._tree / module).read_text(encoding="utf-8"))
         definitions = [node for node in ast.walk(tree) if isinstance(node, _DEFINITIONS)]
         around = {node.name for node in definitions if node.lineno <= line <= (node.end_lineno or node.lineno)}

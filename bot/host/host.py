@@ -249,7 +249,10 @@ class Host:
         return live
 
     async def reread(self, session_id: int) -> Live:
-        """Return a session like `live`, as it is stored now: another process may have changed it."""
+        """Read a session from the database again, because another process may have changed it.
+
+        Raises the same errors as `live`.
+        """
         self._cache.forget(session_id)
         return await self.live(session_id)
 

@@ -53,7 +53,10 @@ def shows_for(slug: str) -> Mapping[str, str]:
 
 @cache
 def whom_for(slug: str) -> Mapping[str, str]:
-    """Return the parameter that holds the seat to which an event happened, by event. Most events have none."""
+    """Return for each event the name of its parameter that holds the seat to which it happened.
+
+    Most events have none.
+    """
     return {row["event"]: row["whom"] for row in _rows_for(slug) if row.get("whom")}
 
 

@@ -75,7 +75,7 @@ def draw_chart(
     for curve in reversed(curves):
         _draw_curve(canvas, plot, curve, (low, high))
     right, edge = plot[0] + plot[2], x + width
-    # The labels of many curves are lower.
+    # If a chart has many curves, their labels are less tall.
     tall = min(_LABEL_HEIGHT, (plot[1] + plot[3] - y) // len(curves))
     size = min(_MARK, tall)
     for curve, top in zip(

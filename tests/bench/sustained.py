@@ -61,9 +61,9 @@ class Load:
 
 
 async def measure(address: Address, folder: Path, sessions: int, movers: int, seconds: float, report: Report) -> None:
-    """Report the moves with boards a second of two bots, and their times and processor time.
+    """Let two bots serve ``sessions``, of which ``movers`` are played for ``seconds`` seconds.
 
-    ``movers`` of the ``sessions`` move, for this number of ``seconds``.
+    Report how many moves a second got their board, how long that took, and the bots' processor time.
     """
     async with served(address, folder) as bots:
         driver = Driver(bots.table)

@@ -33,7 +33,10 @@ FORMATS: dict[str, tuple[Stage, ...]] = {
 
 
 def tournaments(effort: Effort, report: Report) -> None:
-    """Report how each format's order follows strength, and the cost of rounds and standings of a large event."""
+    """Report how well the final standings of each format agree with the players' strength, and what large events cost.
+
+    The costs are those of a round and of the standings.
+    """
     events = max(2, round(EVENTS * effort.crowd**2 * effort.rounds / FULL.rounds))
     for name, stages in FORMATS.items():
         random_ = random.Random(name)

@@ -77,8 +77,8 @@ async def _vote(press: Press) -> None:
                 press.session_id, press.member.id, press.control.number, agree=agree
             )
         except Refused as error:
-            # A question that was outdated when its button was pressed is replaced. A press that only waited for the
-            # lock must not overwrite the question's result.
+            # The question is replaced only if it was outdated when its button was pressed. If it became outdated while
+            # this press waited for the lock, another press has answered it, and the message shows that answer.
             if error.code in {"undo_void", "match_over"} and live.session.revision != press.control.number:
                 await press.show(void_page(live, _requesting_seat(live, press.control)))
             raise

@@ -80,7 +80,10 @@ def _present_days(season: Season, today: date) -> tuple[date, date] | None:
 
 
 def _is_near(day: date, today: date) -> bool:
-    """Return whether a day can belong to a season that is chosen today, so that all days beside it exist."""
+    """Return whether a season that is chosen today may include this day.
+
+    Days near the ends of the calendar are refused, because the menus could not offer the days around them.
+    """
     return abs(day - today) <= timedelta(days=3 * LONGEST_DAYS)
 
 

@@ -282,7 +282,7 @@ def _history_later(clock: SeatTime, since: int, at: int) -> SeatTime:
 
 
 def _later(moment: int, since: int, at: int) -> int:
-    """Return a stored time as if no time had passed from ``since`` to ``at``. A time after ``since`` becomes ``at``."""
+    """Return a stored time moved by the pause from ``since`` to ``at``. A time within the pause becomes ``at``."""
     return moment + at - max(since, moment)
 
 

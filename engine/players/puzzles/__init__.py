@@ -67,10 +67,10 @@ def position(game: AnyGame, match: PuzzleMatch, puzzle: Puzzle) -> Match:
 def compare_moves(
     match: Match, decision: Decision, deals: Deals, number: int, candidates_found: Sequence[Candidate] = ()
 ) -> list[Candidate]:
-    """Return the moves that a puzzle would offer, best first, each tried in all of ``number`` deals.
+    """Return the moves that a puzzle would offer, best first. Each move is tried in ``number`` deals.
 
-    ``candidates_found`` are the same moves, if they were already tried in the first of these deals. Empty if one of the
-    deals is not possible.
+    If the moves were already tried in the first of these deals, ``candidates_found`` holds them with their results. The
+    returned list is empty if one of the deals is not possible.
     """
     game = match.game
     moves = [*candidates_found] or candidates(game, match.view(decision.seat), decision, MOVES_OFFERED)

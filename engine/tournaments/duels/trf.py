@@ -397,7 +397,7 @@ def check_points(report: Report, lines: Mapping[int, str]) -> None:
 
 
 def one_number(text: str, place: str) -> int:
-    """Return the number that is the whole text. Raises `TournamentError`."""
+    """Return a text that is a number and nothing else. Raises `TournamentError` if it is not."""
     return _whole(text.strip(), place, "a number")
 
 

@@ -26,8 +26,8 @@ TOGETHER = 9
 class Series(msgspec.Struct, frozen=True):
     """Moves of which a seat chooses ``count`` in one menu (up to ``count`` if ``combinable``), with their labels.
 
-    ``most`` is the highest number of options to select. It is lower than ``count`` if ``count`` moves are possible only
-    with repetitions of a move.
+    ``most`` is the number of different options that the menu lets a player select. It is lower than ``count`` if there
+    are fewer different moves than ``count``, so that a move must be chosen several times.
     """
 
     moves: tuple[Move, ...]

@@ -40,7 +40,10 @@ def _hits_after(fight: Fight, side: Side, picked: Sequence[int]) -> Spread:
 
 
 def trouble_after(dice: Sequence[Die], picked: Sequence[int], change: int) -> Spread:
-    """Return the chance of each amount of Trouble after the ``picked`` dice are rerolled. ``change`` is added to it."""
+    """Return the chance of each amount of Trouble after the ``picked`` dice are rerolled.
+
+    ``change`` is added to each amount.
+    """
     kept_dice = [die for place, die in enumerate(dice) if place not in picked]
     base = sum(TROUBLE_WORTH[face - 1] for die in kept_dice for face in (die.face, die.boost) if face)
     return shifted(spread_of(len(picked), TROUBLE_WORTH, False), base + change)

@@ -1,4 +1,7 @@
-"""Tests which questions with only one answer the host can answer for a player without revealing a secret."""
+"""Tests which questions the host answers for a player.
+
+They have only one answer, and giving it reveals no secret.
+"""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ power-of = { $power } ({ $colour })
 power-once = This Sequence: { $power } ({ $colour })
 power-through = To the end: { $power } ({ $colour })
 note-through = Also in the Sequences after this one. Your cards are then used without asking you.
-note-power = Attack { $attack }, defense { $defense }, wit { $wit } · You knock out { $given }; you are knocked out { $taken }
+note-power = Attack { $attack }, defense { $defense }, wit { $wit } · Chance to knock out { $given }, to be knocked out { $taken }
 use-paid = { $card } (discard { $count ->
     [one] { $count } card
    *[other] { $count } cards

@@ -172,7 +172,7 @@ power-of = { $power } ({ $colour })
 power-once = Esta Secuencia: { $power } ({ $colour })
 power-through = Hasta el final: { $power } ({ $colour })
 note-through = También en las Secuencias siguientes. Tus cartas se usan entonces sin preguntarte.
-note-power = Ataque { $attack }, defensa { $defense }, ingenio { $wit } · Dejas KO { $given }; te dejan KO { $taken }
+note-power = Ataque { $attack }, defensa { $defense }, ingenio { $wit } · Probabilidad de dejar KO { $given }, de quedar KO { $taken }
 use-paid = { $card } (descarta { $count ->
     [one] { $count } carta
    *[other] { $count } cartas
