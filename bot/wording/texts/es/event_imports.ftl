@@ -138,5 +138,5 @@ file-placed-by-ruling = una decisión coloca a { $seats } en esta ronda, así qu
 file-trf-not-paired = En la columna { $right } no hay rival de esta ronda ni descanso (U) para { $seats }.
 file-trf-count = El archivo tiene { $what } de estas mesas o descansos, y la ronda tiene { $right }.
 
-refused-at-once-file = En este torneo cada jugador está en varias mesas a la vez, así que los emparejamientos no pueden venir de un archivo. Intercambia jugadores.
+refused-at-once-file = En este torneo cada jugador está en varias mesas a la vez, así que los emparejamientos no pueden venir de un archivo. Para cambiarlos, intercambia jugadores entre las mesas.
 refused-pairings-unseen = Juegas en este torneo, así que no ves los emparejamientos antes de que se publiquen ni puedes darlos en un archivo. Pídeselo a alguien de la organización que no juegue.

@@ -168,7 +168,7 @@ notice-staff = ⚖️ { $event }{ $added ->
 }
 ruling-object = Oponerme
 ruling-objected-to = { $mine ->
-    [yes] Te opusiste. La decisión espera a alguien neutral del arbitraje o de la moderación.
+    [yes] Te opusiste. Ahora decide alguien neutral del arbitraje o de la moderación.
    *[no] Ya no es posible oponerse a esta decisión.
 }
 notice-ruling-undone = ⚖️ { $event }{ $acted ->

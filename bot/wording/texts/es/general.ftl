@@ -227,7 +227,7 @@ panel-left = Me detengo, porque hay algo nuevo que ver o decidir. Queda sin hace
 panel-hint = { $confirm ->
     [always] No pasa nada hasta que confirmes.
     [never] Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).
-   *[lasting] Solo te pido confirmar una jugada que después no podrías deshacer sin más.
+   *[lasting] Solo te pido confirmar una jugada que después no podrías deshacer libremente.
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })

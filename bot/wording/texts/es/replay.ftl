@@ -23,7 +23,7 @@ replay-running = Solo tú ves esto. Hasta el final faltan los pases y las elecci
 replay-open = Solo tú ves esto. La partida ha terminado: puedes verla desde cualquier puesto.
 replay-ended = La partida ya ha terminado: se ven todas las jugadas.
 
-replay-text-running = La partida hasta ahora como texto; hasta el final faltan los pases y las elecciones secretas.
+replay-text-running = La partida hasta ahora como texto. Los pases y las elecciones secretas se añaden cuando termina.
 replay-text-open = La partida entera como texto. Si solo algunos jugadores supieron algo, sus nombres van delante.
 replay-text-match = Partida { $match } (número { $session })
 replay-text-players = Jugadores: { $players }

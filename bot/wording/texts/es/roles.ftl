@@ -34,7 +34,7 @@ given-role-refused = No puedo dar ni retirar el rol { $role } de { $source }. { 
 
 refused-given-role-has-rights = Este rol no debe abrir nada a quien lo gane. Elige un rol sin permisos, tampoco en los canales, que ningún torneo use y que no sea ni el de moderador ni el de las novedades de torneos.
 refused-role-is-given = Doy este rol a un campeón o a una división. Elige otro rol para moderar.
-refused-roles-full = El servidor ya tiene sus { $most } roles. Elige uno de ellos, o elimina alguno antes.
+refused-roles-full = El servidor ya tiene el máximo de { $most } roles. Elige uno de ellos o elimina alguno antes.
 
 ## El registro
 

@@ -141,7 +141,7 @@ refused-no-season = Esa temporada ya no existe. Las demás están en `/temporada
 refused-season-over = Esta temporada ha terminado, así que ya no puede cambiar. Puedes abrir otra.
 refused-season-changed = Alguien acaba de cambiar esta temporada. Vuelve a mirarla y repite el cambio.
 refused-season-not-begun = Esta temporada no ha empezado, así que no hay títulos. Bórrala o cambia su primer día.
-refused-season-followed = Esta temporada ya ha empezado otra vez: está en `/temporada`.
+refused-season-followed = Después de esta ya empezó otra temporada: está en `/temporada`.
 refused-too-many-seasons = En un servidor puede haber hasta { $limit } temporadas en curso. Primero termina una de ellas.
 refused-bad-season-days = { $why ->
     [order] El último día no puede ser anterior al primero.

@@ -208,7 +208,7 @@ why-declared = { $dice ->
    *[other] { $dice } dados
 } contra { $guard }: el ataque gana el { $odds } % de las veces.
 why-location = { $attacker } marca { $amount } de daño; van { $marks } de { $value }.
-why-rolled = { $attacker } ({ $mode }) tiene un { $result }: contra { $guard ->
+why-rolled = { $attacker } ({ $mode }) ha sacado { $result }: contra { $guard ->
     [one] { $guard } dado
    *[other] { $guard } dados
 } gana el { $odds } % de las veces.

@@ -128,7 +128,7 @@ plan-stay = Quedarse ({ $count ->
 plan-stay-how = Sigue Listo en el Distrito.
 plan-first = { $choice }, empieza por ir a { $place }
 plan-along = { $choice }, acompaña al primero
-plan-along-how = Acompaña al héroe que se mueve primero si allí queda una casilla de Apoyo libre.
+plan-along-how = Este héroe va con el que se mueve primero, si en el destino queda libre una casilla de Apoyo.
 ally-points = Con Puntos de Planificación
 ally-paid = Pagar { $count ->
     [one] { $count } Punto de Planificación

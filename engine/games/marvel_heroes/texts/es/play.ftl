@@ -157,10 +157,10 @@ why-rolled = Impactos: { $hero } tiene { $hero_hits } (KO { $hero_marks }/{ $her
 why-attack = { $card } causa un KO con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-duel = { $card } gana el duelo con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = «{ $card }»: Problemas { $trouble }.
-why-scheme-start = Esto decide cuánto le costará: { $count ->
+why-scheme-start = De esto depende la dificultad. Por ahora, { $count ->
     [one] { $count } dado
    *[other] { $count } dados
-} de Problemas por ahora. En juego: { $type }, { $vp } PV.
+} de Problemas. En juego: { $type }, { $vp } PV.
 why-scheme-rolled = Esto decide la fuerza de tus Villanos contra { $seat }. Problemas: { $trouble }.
 why-lead = Si nadie lidera, { $seat } esclarece «{ $card }», que vale { $count ->
     [one] { $count } Punto de Victoria

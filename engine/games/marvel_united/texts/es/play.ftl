@@ -187,7 +187,7 @@ event-full = Una ficha no cabe en { $place }: no queda ninguna casilla libre.
 event-card-used = ✴️ { $seat } usa **{ $card }**: { $text }.
 event-peeked = { $seat } mira un Plan.
 event-peeked-at = Planes que has visto: { $cards }.
-event-plan-bottom = { $seat } hace que un Plan vaya bajo el mazo de Planes.
+event-plan-bottom = { $seat } pone un Plan bajo el mazo de Planes.
 event-plan-bottom-card = { $card } va bajo el mazo de Planes.
 event-row = { $count ->
     [one] Entra en la hilera: { $cards }.

@@ -134,7 +134,7 @@ preview-over = { $count ->
    *[other] Te sobrarán { $count }, porque el límite es diez: las devolverás.
 }
 preview-reserve = { $card } va a tu mano; todos han visto la carta.
-preview-reserve-blind = La carta de arriba del mazo de nivel { $level } va a tu mano sin que los demás la vean. No se podrá deshacer sin más.
+preview-reserve-blind = La carta de arriba del mazo de nivel { $level } va a tu mano sin que los demás la vean. Después ya no podrás deshacerlo libremente.
 preview-shield = { $shield ->
     [1] Tomas un 🛡️ escudo.
    *[other] No quedan escudos, así que no tomas ninguno.
