@@ -365,7 +365,8 @@ def _draw_content(canvas: Canvas, area: DrawnArea, shape: RowShape, arrows: tupl
         wide -= _draw_short_news(canvas, area.news, (x, y, wide, tall))
     canvas.text((x, y, wide, tall), area.name, _NAME)
     if shape.news and area.news is None:
-        _draw_quiet(canvas, area, _news_box(canvas.width, shape))
+        box = _news_box(canvas.width, shape)
+        _draw_quiet(canvas, area, box, crossed=bool(crossing(arrows, _on(tile, box))))
     elif shape.news and area.news is not None:
         _draw_news(canvas, area.news, _news_box(canvas.width, shape))
     corner = _ground_corner(shape)
@@ -376,16 +377,19 @@ def _draw_content(canvas: Canvas, area: DrawnArea, shape: RowShape, arrows: tupl
         _draw_supporters(canvas, area, _support_box(area, canvas.width, shape))
 
 
-def _draw_quiet(canvas: Canvas, area: DrawnArea, box: Box) -> None:
+def _draw_quiet(canvas: Canvas, area: DrawnArea, box: Box, *, crossed: bool) -> None:
+    """Draw the words of an Area without a Headline. ``crossed``: an arrow is behind them, so all letters are bright."""
     x, y, wide, tall = box
     line, name = area.quiet
+    muted = TEXT if crossed else MUTED
     if not name:
-        canvas.text((x + 10, y, wide - 20, tall), line, _NOTE, ink=MUTED, align="centre")
+        canvas.text((x + 10, y, wide - 20, tall), line, _NOTE, ink=muted, align="centre")
         return
     lines = _quiet_lines(name, canvas.width)
     top = y + (tall - _TITLE_LINE * (1 + len(lines))) // 2
-    canvas.text((x + 12, top, wide - 24, _TITLE_LINE), line, _NAME, ink=WARN if area.headline_lost else GOOD)
-    draw_lines(canvas, (x + 12, top + _TITLE_LINE, wide - 24, _TITLE_LINE), lines, _TITLE, MUTED)
+    ink = TEXT if crossed else WARN if area.headline_lost else GOOD
+    canvas.text((x + 12, top, wide - 24, _TITLE_LINE), line, _NAME, ink=ink)
+    draw_lines(canvas, (x + 12, top + _TITLE_LINE, wide - 24, _TITLE_LINE), lines, _TITLE, muted)
 
 
 def _draw_news(canvas: Canvas, news: HeadlineFacts, box: Box) -> None:
