@@ -223,7 +223,7 @@ def decided_button(live: Live, words: Words) -> Button:
 
 def end_page(live: Live, words: Words) -> Page:
     """Return why a match ended and its result, with the buttons for the next step. It replaces an outdated panel."""
-    outcome = live.outcome()
+    outcome = live.told_outcome()
     reason = [words.say(outcome.reason, spoken_names(live.session))] if outcome is not None else []
     return Page(text("\n".join([*reason, result(live, words)])), *turn_buttons(live, words), accent=ENDED_COLOUR)
 

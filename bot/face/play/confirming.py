@@ -65,12 +65,13 @@ async def lasting_draw(
 def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
     """Return the line with the reason why a move must be confirmed, and what undoing it later would need.
 
-    The line is small, unless the move loses the match. If the result is certain, a second line tells it.
+    The line is small, unless the move loses the match. If the result can be foreseen, a second line tells it.
     """
     kinds_shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
     needs = "others" if live.voters(seat) else "practice"
     own_result = _own_result(why.outcome, seat)
-    line = words(f"panel-lasting-{why.cause}", needs=needs, shows=kinds_shown, result=own_result)
+    answers = "yes" if live.game.windows and len(live.session.seats) > 1 else "no"
+    line = words(f"panel-lasting-{why.cause}", needs=needs, shows=kinds_shown, result=own_result, answers=answers)
     if own_result != "lost":
         line = f"-# {line}"
     if why.outcome is None:
@@ -80,7 +81,7 @@ def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
 
 
 def loses(why: Lasting | None, seat: int) -> bool:
-    """Return whether a seat is certain to lose the match by its move."""
+    """Return whether a seat loses the match by its move, unless somebody answers the move."""
     return why is not None and _own_result(why.outcome, seat) == "lost"
 
 

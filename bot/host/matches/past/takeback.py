@@ -31,7 +31,8 @@ class Lasting(msgspec.Struct, frozen=True):
     """Why a move cannot be taken back. ``shown`` are the keys of the events that reveal something.
 
     ``opens``: the next chapter begins with the move. If what is revealed cannot be foreseen, ``shown`` is empty and
-    ``opens`` is False. ``outcome``: the end of the match, if the player can be sure of it before the move.
+    ``opens`` is False. ``outcome``: how the match ends if nobody answers the move in a window; None if this depends on
+    dice or on what others hold.
     """
 
     cause: LastingCause
@@ -88,8 +89,8 @@ def _reason_in(
         if unasked is None:
             return None
         decision, move = unasked
-        # The others may do more than pass.
-        is_certain &= decision.seat == seat or len(decision.moves) == 1
+        # Outside windows, in which they are assumed to pass, the others may choose differently.
+        is_certain &= decision.seat == seat or decision.window is not None or len(decision.moves) == 1
         following = _after(match, decision.seat, move_text(move), decision)
         if isinstance(following, Lasting):
             return following if is_certain else msgspec.structs.replace(following, outcome=None)

@@ -15,6 +15,7 @@ from bot.host.matches.play import Play, encode_events
 from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.timekeeper import Back
 from engine.kernel.errors import Refused
+from engine.kernel.matches.endings import final_outcome
 from engine.kernel.matches.match import UndoPlan, are_all_private, choose_simultaneously, undo_plan
 from engine.kernel.matches.past import Past
 from engine.kernel.matches.record import MatchRecord
@@ -144,7 +145,13 @@ class Undo:
         mine = None if user_id is None else await self._cache.timekeeper.person(user_id)
         only_move: OnlyMove = (mine.only_move if mine is not None else None) or "open"
         why = await asyncio.to_thread(lasting_reason, live.begun_match, seat, texts, live.computer_seats(), only_move)
-        return None if why is not None and why.cause != "ends" and _costs_nothing(live, seat) else why
+        if why is not None and why.cause != "ends" and _costs_nothing(live, seat):
+            return None
+        if why is None or why.outcome is None:
+            return why
+        # Seats that resigned are placed last, as when the match ends.
+        outcome = final_outcome(why.outcome, live.begun_match.table, live.resigned())
+        return msgspec.structs.replace(why, outcome=outcome)
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count the answer of a seat that was asked to agree to an undo.

@@ -205,9 +205,18 @@ panel-shows-choices = shows what was chosen in secret
 panel-shows-turn = begins the next turn
 panel-shows-news = shows something new
 panel-lasting-ends = { $result ->
-    [won] This move ends the match: you win! It cannot be taken back.
-    [drawn] This move ends the match in a draw. It cannot be taken back.
-    [lost] **This move ends the match: you lose.** It cannot be taken back.
+    [won] { $answers ->
+        [yes] If nobody answers, this move ends the match: you win! It cannot be taken back.
+       *[no] This move ends the match: you win! It cannot be taken back.
+    }
+    [drawn] { $answers ->
+        [yes] If nobody answers, this move ends the match in a draw. It cannot be taken back.
+       *[no] This move ends the match in a draw. It cannot be taken back.
+    }
+    [lost] { $answers ->
+        [yes] **If nobody answers, this move ends the match: you lose.** It cannot be taken back.
+       *[no] **This move ends the match: you lose.** It cannot be taken back.
+    }
    *[open] This move ends the match: it cannot be taken back.
 }
 panel-lasting-computer = The computer moves right after you{ $needs ->

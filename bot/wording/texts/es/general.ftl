@@ -205,9 +205,18 @@ panel-shows-choices = se descubre lo elegido en secreto
 panel-shows-turn = empieza el turno siguiente
 panel-shows-news = se muestra algo nuevo
 panel-lasting-ends = { $result ->
-    [won] Con esta jugada acaba la partida: ¡ganas! No se puede deshacer.
-    [drawn] Con esta jugada la partida acaba en empate. No se puede deshacer.
-    [lost] **Con esta jugada acaba la partida: pierdes.** No se puede deshacer.
+    [won] { $answers ->
+        [yes] Si nadie responde, con esta jugada acaba la partida: ¡ganas! No se puede deshacer.
+       *[no] Con esta jugada acaba la partida: ¡ganas! No se puede deshacer.
+    }
+    [drawn] { $answers ->
+        [yes] Si nadie responde, con esta jugada la partida acaba en empate. No se puede deshacer.
+       *[no] Con esta jugada la partida acaba en empate. No se puede deshacer.
+    }
+    [lost] { $answers ->
+        [yes] **Si nadie responde, con esta jugada acaba la partida: pierdes.** No se puede deshacer.
+       *[no] **Con esta jugada acaba la partida: pierdes.** No se puede deshacer.
+    }
    *[open] Con esta jugada acaba la partida: no se puede deshacer.
 }
 panel-lasting-computer = La máquina juega justo después de ti{ $needs ->

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from bot.face.messages.turn import end_page
 from bot.face.play.confirming import lasting_line, loses
 from bot.host.matches.live import Live
 from bot.host.matches.past.takeback import Lasting, lasting_reason
 from bot.wording.words import words_for
-from tests.bot.unstored import session_of
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.endings import left_outcome
+from tests.bot.unstored import parts_of, session_of
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
+from tests.engine.playing import start
 
 LAST = 41
 
@@ -33,20 +38,20 @@ def reason(live: Live) -> Lasting:
         (
             "",
             "hawkeye",
-            "**This move ends the match: you lose.** It cannot be taken back.",
-            "**Con esta jugada acaba la partida: pierdes.** No se puede deshacer.",
+            "**If nobody answers, this move ends the match: you lose.** It cannot be taken back.",
+            "**Si nadie responde, con esta jugada acaba la partida: pierdes.** No se puede deshacer.",
         ),
         (
             "rhino",
             "",
-            "-# This move ends the match: you win! It cannot be taken back.",
-            "-# Con esta jugada acaba la partida: ¡ganas! No se puede deshacer.",
+            "-# If nobody answers, this move ends the match: you win! It cannot be taken back.",
+            "-# Si nadie responde, con esta jugada acaba la partida: ¡ganas! No se puede deshacer.",
         ),
         (
             "",
             "",
-            "-# This move ends the match in a draw. It cannot be taken back.",
-            "-# Con esta jugada la partida acaba en empate. No se puede deshacer.",
+            "-# If nobody answers, this move ends the match in a draw. It cannot be taken back.",
+            "-# Si nadie responde, con esta jugada la partida acaba en empate. No se puede deshacer.",
         ),
     ],
 )
@@ -65,3 +70,22 @@ def test_a_result_that_is_not_certain_is_not_told() -> None:
     assert line == "-# This move ends the match: it cannot be taken back."
     assert not loses(Lasting("ends"), 0)
     assert not loses(None, 0)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [("vote", "The others voted "), ("clock", " ran out of time."), ("moves", " resigned.")],
+)
+def test_the_panel_of_an_ended_match_tells_how_the_last_player_left(how: str, said: str) -> None:
+    match = start(games()["noughts"], 2, 0)
+    session = session_of(match, ["Ana", "Ben"], 1)
+    ended = msgspec.structs.replace(
+        session,
+        status="finished",
+        ended_how=how,
+        ended_seat=1,
+        seats=(session.seats[0], msgspec.structs.replace(session.seats[1], resigned_at=1)),
+        outcome=msgspec.json.encode(left_outcome(match, [1])),
+    )
+    page = end_page(Live(ended, match), words_for("noughts", "en"))
+    assert said in str(parts_of(page))

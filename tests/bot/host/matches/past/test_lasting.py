@@ -15,7 +15,7 @@ from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from storage.records.people import OnlyMove
-from tests.bot.hosted import ANA, BEN, Table
+from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.chances import DEALS
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
 from tests.engine.playing import any_move, start
@@ -181,9 +181,7 @@ def test_a_reason_names_the_events_that_reveal_something(move: str, shown: tuple
 @pytest.mark.parametrize(
     ("mine_won", "theirs_won", "places"), [("rhino", "", [1, 2]), ("", "hawkeye", [2, 1]), ("", "", [1, 1])]
 )
-def test_a_reason_tells_how_the_match_ends_if_the_player_can_be_sure(
-    mine_won: str, theirs_won: str, places: list[int]
-) -> None:
+def test_a_reason_tells_how_the_match_ends(mine_won: str, theirs_won: str, places: list[int]) -> None:
     mine_side, theirs_side = Side(won=mine_won), Side(won=theirs_won)
     table = position(mine("thor"), theirs("ulik"), turn=41, turn_limit=41, s=mine_side, j=theirs_side)
     why = lasting_reason(table.match, 0, ("done",), (), "open")
@@ -197,10 +195,24 @@ def test_a_reason_tells_no_end_that_dice_decide() -> None:
     assert lasting_reason(table.match, 0, ("attack thor ulik combat",), (), "open") == Lasting("ends")
 
 
-@pytest.mark.parametrize(("hand", "is_sure"), [("", True), ("webbing clairvoyance fog", False)])
-def test_a_reason_tells_no_end_that_others_can_prevent(hand: str, is_sure: bool) -> None:
+@pytest.mark.parametrize("hand", ["", "webbing clairvoyance fog"])
+def test_a_reason_tells_the_end_as_if_nobody_answered(hand: str) -> None:
     table = position(mine("thor"), turn=41, turn_limit=41, j=Side(hand=hand))
     why = lasting_reason(table.match, 0, ("attack thor location",), (), "open")
     assert why is not None
     assert why.cause == "ends"
-    assert (why.outcome is not None) is is_sure
+    assert why.outcome is not None
+
+
+async def test_a_reason_tells_the_end_as_it_is_stored_if_a_seat_has_resigned(table: Table) -> None:
+    """Toy duel: Ana has more points and resigns; the computer plays her seat, which then ranks last."""
+    number = await table.begin(users=(ANA, BEN, CHEN), turns=3)
+    for user, text in ((ANA, "work"), (ANA, "work"), (ANA, "rest"), (BEN, "work"), (BEN, "rest")):
+        await table.move(number, user, text)
+    await table.host.seats.resign(number, ANA)
+    why = await table.host.undo.lasting(await table.live(number), 2, ("rest",))
+    await table.move(number, CHEN, "rest")
+    outcome = (await table.live(number)).outcome()
+    assert outcome is not None
+    assert [outcome.place(seat) for seat in range(3)] == [3, 1, 2]
+    assert why == Lasting("ends", outcome=outcome)
