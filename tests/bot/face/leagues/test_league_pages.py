@@ -41,6 +41,7 @@ from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.storage.samples import execute
+from tests.waiting import until
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
@@ -185,6 +186,13 @@ async def test_an_event_of_a_division_and_the_list_of_events_lead_to_the_league(
     await press(olga, messages(stand, room)[0], OPEN)
     await stand.told()
     (event,) = (await leagues(stand))[0].events
+
+    async def has_round() -> bool:
+        whole = await stand.storage.tournaments.whole(event.tournament_id)
+        return whole is not None and any(one.published_at is not None for one in whole.rounds)
+
+    # The first round is published by a timer.
+    await until(has_round)
     own_room = await ana.command("event me", channel=room, options={"event": event.tournament_id})
     await handled()
     assert LOOK in actions(own_room)

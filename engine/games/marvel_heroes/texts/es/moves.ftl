@@ -185,7 +185,7 @@ lead-paid = Lidera { $card } ({ $count ->
 })
 lead-free = Lidera { $card }
 lead-alone = { $choice }, sin Refuerzos
-lead-with = Lidera { $card }, con { $cards } ({ $count } de { $trouble } Problemas)
+lead-with = Lidera { $card } ({ $count } de { $trouble } Problemas), con { $cards }
 lead-only = Elegir los Refuerzos uno a uno, también tres o más
 lead-rest-alone = Sin Refuerzos
 lead-rest-with = + { $cards } ({ $count } de tus { $trouble } Problemas en total)
