@@ -24,7 +24,7 @@ from engine.kernel.errors import Refused
 # The action of the button that undoes a move even though the match then becomes practice.
 PRACTICE = "practiceback"
 # The refusals of an undo that was free when its button was shown, and is not free any more.
-NOT_FREE = {"undo_asks", "undo_practice", "nothing_to_undo"}
+NOT_FREE = {"undo_stale", "undo_asks", "undo_practice", "nothing_to_undo"}
 # Where these buttons are, by their actions. The other undo buttons are behind More.
 PRESSED: dict[str, Pressed] = {ASK_UNDO: "panel", PRACTICE: "question"}
 
@@ -101,10 +101,13 @@ def _page_after_vote(live: Live, reply: UndoReply, *, agree: bool) -> Page:
 async def ask_back(press: Press) -> None:
     """Undo the user's latest move, or ask the other players in the channel. Raises `Refused` like the host.
 
+    The move is the latest one in the match as it was when the press was received. Otherwise "undo_stale" is raised.
     If undo would turn the match into practice, the user is asked first. If the move is undone at once, the answer is
     the user's question again, and their former panel is deleted.
     """
     services, interaction = press.services, press.interaction
+    # A second press may wait for the first. The token keeps it from undoing one more move.
+    token = press.live.running_match.token(press.live.playing_seat(press.member.id))
     if interaction.message is None:
         await interaction.response.defer(ephemeral=True, thinking=True)
     else:
@@ -112,7 +115,9 @@ async def ask_back(press: Press) -> None:
         await interaction.response.defer()
     practice = press.control.action == PRACTICE
     try:
-        reply = await services.host.undo.ask_undo(press.session_id, press.member.id, interaction.id, practice=practice)
+        reply = await services.host.undo.ask_undo(
+            press.session_id, press.member.id, interaction.id, token=token, practice=practice
+        )
     except Refused as error:
         if error.code != "undo_practice":
             raise
@@ -133,12 +138,11 @@ async def ask_back(press: Press) -> None:
         await ask_below(press, taken_back(press.live, words, reply), PRESSED.get(press.control.action, "other"))
 
 
-async def _undo_as_practice(press: Press) -> None:
-    """Undo the move that the user was asked about, so that the match becomes practice, unless the match has gone on."""
+async def _ask_back_unless_stale(press: Press) -> None:
+    """Do as `ask_back` does. Raises `Refused` ("undo_stale") if the match has gone on since the button was shown."""
     if await press.services.host.went_on(press.live, press.control.number):
-        await press.services.say(press.interaction, (await press.words())("undo-stale"))
-    else:
-        await ask_back(press)
+        raise Refused("undo_stale")
+    await ask_back(press)
 
 
 def _practice_page(live: Live, words: Words) -> Page:
@@ -187,12 +191,17 @@ async def _take_back(press: Press) -> None:
     _need_panel(press)
     live = press.live
     if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
-        await present_decision(press, (await press.words())("undo-stale"))
+        await present_decision(press, (await press.words())("refused-undo-stale"))
         return
     await press.interaction.response.defer()
     try:
         reply = await press.services.host.undo.ask_undo(
-            press.session_id, press.member.id, press.interaction.id, only_free=True, practice=False
+            press.session_id,
+            press.member.id,
+            press.interaction.id,
+            token=press.control.number,
+            only_free=True,
+            practice=False,
         )
     except Refused as error:
         if error.code not in NOT_FREE:
@@ -210,10 +219,12 @@ async def _ask_undo(press: Press) -> None:
     is left to undo.
     """
     _need_panel(press)
-    if await press.services.host.went_on(press.live, press.control.number):
-        await show_panel(press, await fresh_page(press, (await press.words())("undo-stale")))
-    else:
-        await ask_back(press)
+    try:
+        await _ask_back_unless_stale(press)
+    except Refused as error:
+        if error.code != "undo_stale":
+            raise
+        await show_panel(press, await fresh_page(press, say_refusal(error.phrase, await press.words(), press.live)))
 
 
 def _need_panel(press: Press) -> None:
@@ -227,9 +238,9 @@ PANEL = Panel(
     {
         "agree": _vote,
         "refuse": _vote,
-        "askback": ask_back,
+        "askback": _ask_back_unless_stale,
         "takeback": _take_back,
         ASK_UNDO: _ask_undo,
-        PRACTICE: _undo_as_practice,
+        PRACTICE: _ask_back_unless_stale,
     },
 )

@@ -482,7 +482,7 @@ async def test_no_step_is_undone_after_another_players_move(stand: Standing) -> 
     # The new panel has replaced the former one, whose button can only be sent by a forger.
     answer = await user.press(fresh, stale, forged=True)
     await stand.told()
-    assert says(answer, "undo-stale")
+    assert says(answer, "refused-undo-stale")
     assert await at.revision() == revision
 
 
@@ -503,7 +503,7 @@ async def test_a_player_undoes_only_their_own_step_and_only_once(stand: Standing
     assert await at.revision() == revision + 1
     await user.press(panel, back, forged=True)
     await stand.told()
-    assert says(panel, "undo-stale")
+    assert says(panel, "refused-undo-stale")
     assert await at.revision() == revision + 1
     assert (await at.view()).decision == "turn"
 

@@ -64,20 +64,31 @@ class Undo:
         self.asked_by = self._storage.undo_requests.set_message
 
     async def ask_undo(
-        self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False, practice: bool = True
+        self,
+        session_id: int,
+        user_id: int,
+        interaction_id: int,
+        *,
+        token: int | None = None,
+        only_free: bool = False,
+        practice: bool = True,
     ) -> UndoReply:
         """Take the user's latest move back if that is free, otherwise ask the other players.
 
-        With ``only_free``, refuse to ask. If nobody is left to ask, the match becomes practice, unless ``practice`` is
-        False. Raises `Refused`: "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused",
-        "no_undo" (the table does not allow undo), "nothing_to_undo", "undo_asks" (``only_free``, and the others must be
-        asked), "undo_practice", "already_done", "undo_pending" (another request), "no_replay".
+        ``token`` identifies the position that the user saw (`Match.token`); None accepts any. With ``only_free``,
+        refuse to ask. If nobody is left to ask, the match becomes practice, unless ``practice`` is False. Raises
+        `Refused`: "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused", "no_undo" (the
+        table does not allow undo), "undo_stale" (the position has changed), "nothing_to_undo", "undo_asks"
+        (``only_free``, and the others must be asked), "undo_practice", "already_done", "undo_pending" (another
+        request), "no_replay".
         """
         async with self._cache.locked(session_id) as live:
             live.need_running()
             seat = live.playing_seat(user_id)
             if not live.begun_match.table.undo:
                 raise Refused("no_undo")
+            if token is not None and token != live.running_match.token(seat):
+                raise Refused("undo_stale")
             plan_found = await self._undo_plan(live, seat)
             plan, others = plan_found.plan, live.voters(seat)
             if not (plan.free or others or practice or live.session.practice):

@@ -29,6 +29,7 @@ refused-too-few = { $count ->
 } needed: this table is for { $players }.
 refused-not-all-ready = Not everybody is ready yet. Still waiting for: { $names }
 refused-undo-void = The match has changed since this request, so it no longer counts. **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }** asks again.
+refused-undo-stale = Nothing was taken back this time: the match has changed since then. For your latest move, press **{ BUTTON("button-more") }** on the latest board, then **{ PANEL("panel-undo") }**.
 refused-undo-answered = This request has been answered already.
 refused-own-undo = You asked for this yourself: the others decide.
 refused-reason-needed = Please give a reason.
@@ -285,7 +286,6 @@ undo-refuse = Refuse
 undo-done = { $seat } may take back “{ $move }”: all agreed.
 undo-refused = { $who } does not agree that { $seat } takes back “{ $move }”: the move stays.
 refused-undo-practice = Something was revealed or played since then, and nobody else is here to agree. If you undo your move, you play on from there, but the match is then only practice: its result does not count.
-undo-stale = Nothing was taken back: the match has changed since then. For your latest move, use **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }**.
 undo-practice-button = Undo, as practice
 undo-practice-keep = Keep the move
 undo-void-of = The request of { $who } to take a move back no longer counts: the match has changed since then. **{ PANEL("panel-undo") }** behind **{ BUTTON("button-more") }** asks again.

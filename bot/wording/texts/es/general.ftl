@@ -29,6 +29,7 @@ refused-too-few = { $count ->
 }: la mesa es de { $players }.
 refused-not-all-ready = Aún falta el **Listo** de: { $names }
 refused-undo-void = La partida ha cambiado desde entonces, así que esta petición ya no vale. Puedes repetirla con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
+refused-undo-stale = Esta vez no se ha deshecho nada: la partida ha cambiado desde entonces. Para tu última jugada pulsa **{ BUTTON("button-more") }** en el último tablero y luego **{ PANEL("panel-undo") }**.
 refused-undo-answered = Esta petición ya tiene respuesta.
 refused-own-undo = Lo has pedido tú: deciden los demás.
 refused-reason-needed = Escribe el motivo, por favor.
@@ -285,7 +286,6 @@ undo-refuse = Rechazar
 undo-done = { $seat } puede deshacer «{ $move }»: todos están de acuerdo.
 undo-refused = { $who } no acepta que { $seat } deshaga «{ $move }»: la jugada se mantiene.
 refused-undo-practice = Después de tu jugada se reveló o se jugó algo, y no hay otro jugador que pueda aceptarlo. Si la deshaces, sigues desde ahí, pero la partida es entonces solo de práctica: el resultado no cuenta.
-undo-stale = No se ha deshecho nada: la partida ha cambiado desde entonces. Para tu última jugada usa **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 undo-practice-button = Deshacer, como práctica
 undo-practice-keep = Mantener la jugada
 undo-void-of = Lo que { $who } pidió deshacer ya no vale: la partida ha cambiado desde entonces. Se puede volver a pedir con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.

@@ -259,7 +259,7 @@ async def test_an_outdated_undo_button_has_no_effect(stand: Standing) -> None:
     before = await stand.moves(room)
     await ana.press(panel, old, forged=True)
     assert await stand.moves(room) == before
-    assert says(panel, "undo-stale"), "the answer names the button that is right now"
+    assert says(panel, "refused-undo-stale"), "the answer names the button that is right now"
     assert says(panel, "status-other")
     await stand.confirms(ana, None)
 
@@ -275,7 +275,7 @@ async def test_a_panel_whose_undo_needs_consent_by_now_shows_the_current_state(s
     panel = ana.messages(room)[-1]
     await ana.press(panel, old, forged=True)
     await stand.told()
-    assert says(panel, "undo-stale")
+    assert says(panel, "refused-undo-stale")
     assert "pick" in actions(panel), "it is Ana's turn again"
     assert not [one for one in stand.driver.messages(room) if "agree" in actions(one)]
     await stand.confirms(ana, None)
@@ -342,7 +342,7 @@ async def test_an_outdated_question_whether_to_undo_as_practice_has_no_effect(st
     question = (await pressed(stand, ana, stand.board(room), "askback")).messages[-1]
     await stand.move(ana, "pour", room)
     before = await stand.moves(room)
-    assert says(await pressed(stand, ana, question, "practiceback"), "undo-stale")
+    assert says(await pressed(stand, ana, question, "practiceback"), "refused-undo-stale")
     assert await stand.moves(room) == before
     assert not (await stand.session(room)).practice
 
