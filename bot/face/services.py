@@ -132,8 +132,7 @@ class Services:
     def renew_panels(self, before: Live, after: Live) -> None:
         """Let the Play panels whose question an undo has taken away show for whom the match waits.
 
-        Panels of players who are still asked stay as they are. Otherwise they would reveal a secret choice that was
-        taken back.
+        Panels of players who are still asked stay as they are, because their question is the same.
         """
         for key, panel in [*self.panels.items()]:
             if key[0] != after.session.session_id or not _asks(before, key[1]) or _asks(after, key[1]):

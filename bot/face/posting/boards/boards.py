@@ -17,7 +17,7 @@ from bot.face.ground.discord_errors import is_content_refused, is_final_refusal,
 from bot.face.ground.places.channels import Target, calling, nonce, open_channel
 from bot.face.messages.turn import TurnWords, shown_revision, turn_page, turn_words
 from bot.face.posting.boards.board_pictures import BoardPictures, Pictures
-from bot.face.posting.boards.call_messages import CallMessages, present_seats
+from bot.face.posting.boards.call_messages import CallMessages
 from bot.face.posting.boards.call_pages import asked_by, pending_by_key, votes_cast
 from bot.face.posting.boards.chapters import (
     Chapters,
@@ -92,11 +92,12 @@ class Boards:
         else:
             message_id, chapter = await self._extend_message(live, channel, chapter)
         called_keys = await self._calls.still_called(live, chapter, news)
+        present = await self._host.undo.took_back(live)
         if message_id is None:
-            message_id = await self._post(live, channel, chapter, called_keys, present_seats(news))
+            message_id = await self._post(live, channel, chapter, called_keys, present)
         if session.announced_revision < 0:
             await self._lobbies.close(live, channel)
-        calls = await self._calls.call(live, channel, chapter, called_keys, present_seats(news))
+        calls = await self._calls.call(live, channel, chapter, called_keys, present)
         await self._host.announced(live, channel.id, message_id, with_calls(chapter, called_keys), calls)
 
     async def _refresh_message(

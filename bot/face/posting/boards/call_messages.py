@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 import discord
 
@@ -16,7 +16,6 @@ from bot.face.posting.pings import pinged_players, pinged_voters
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.matches.past.replays import PastEvent
-from bot.host.matches.past.undo import UNDONE
 from bot.host.seats.seats import GIVEN
 from engine.kernel.words.phrases import SeatRef
 from storage.records.boards import Call, Chapter
@@ -57,8 +56,8 @@ class CallMessages:
     ) -> list[Call]:
         """Mention the players who must act and were not mentioned since their last action, and voters once.
 
-        Players of the seats ``present`` have just acted, and need no mention. Adds all keys to ``called_keys`` and
-        returns the posted messages.
+        Players of the seats ``present`` have just taken a move back, and need no mention. Adds all keys to
+        ``called_keys`` and returns the posted messages.
         """
         uncalled = {key: one for key, one in pending_by_key(live).items() if key not in called_keys}
         votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called_keys}
@@ -93,12 +92,6 @@ class CallMessages:
                 _log.warning("session %d: Discord refuses the ping: %s", session.session_id, error)
         called_keys.update(decisions_called, votes)
         return calls
-
-
-def present_seats(news: Iterable[PastEvent]) -> set[int]:
-    """Return the seats whose players have just taken a move back at once. Others' consent may come much later."""
-    seats = (past.event.params.get("seat") for past in news if past.event.key == UNDONE)
-    return {seat.seat for seat in seats if isinstance(seat, SeatRef)}
 
 
 def _seat_given(past: PastEvent) -> int | None:

@@ -145,6 +145,26 @@ class Undo:
             return mine.text
         return None if mine != seat_moves[0] or any(event.reveals for event in events) else mine.text
 
+    async def took_back(self, live: Live) -> set[int]:
+        """Return the seats whose players have just taken a move back at once. Others' consent may come much later.
+
+        An undo since the last announcement counts, also of a secret choice, until its player moves again. After an undo
+        that everybody may know of, it counts only until the next move, because that move may ask something new.
+        """
+        session = live.session
+        number, announced = session.session_id, session.announced_revision
+        moves = await self._storage.moves.acted(number, announced, session.revision)
+        seats: set[int] = set()
+        for entry in await self._storage.log.after(number, announced, as_of=session.revision):
+            event = event_of(entry)
+            seat = event.params.get("seat")
+            if event.key != UNDONE or not isinstance(seat, SeatRef):
+                continue
+            later = {move.seat for move in moves if move.revision > entry.revision}
+            if not later or (event.to is not None and seat.seat not in later):
+                seats.add(seat.seat)
+        return seats
+
     async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> Lasting | None:
         """Return why a series of a seat's legal moves could not be taken back without asking, or None.
 

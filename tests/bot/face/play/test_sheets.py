@@ -125,10 +125,12 @@ async def test_a_sheet_is_handed_in_at_once_and_taken_back_while_others_plan(sta
     assert listed.startswith(f"{wanted[1]} / {wanted[0]} / done")
     theirs = await opened(stand, ben, room)
     assert says(await press(ben, theirs, READY), "sheet-nobody-ready", count=4)
-    seen = theirs.text, actions(theirs)
+    seen, public, pings = (theirs.text, actions(theirs)), len(stand.driver.messages(room)), stand.pings[room, "Ana"]
     await pressed(stand, ana, panel, "takeback")
     assert await stand.moves(room) == []
-    assert (theirs.text, actions(theirs)) == seen, "Ben does not learn of it"
+    assert (theirs.text, actions(theirs)) == seen, "Ben is still asked the same"
+    assert len(stand.driver.messages(room)) == public, "nothing is announced"
+    assert stand.pings[room, "Ana"] == pings, "she has just acted"
     assert noted(panel) == wanted, "the notes are there to be changed"
     await stand.confirms(ana, None)
     await handed_in(stand, ana, panel)
