@@ -64,6 +64,11 @@ class Press:
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
 
+    def need_private(self) -> None:
+        """Raise `Refused` ("expired_control") unless only the user sees the pressed message, so that it may change."""
+        if not self.is_private:
+            raise Refused("expired_control")
+
     async def defer_in_private(self) -> None:
         """Tell Discord that `show_in_private` will take a moment."""
         if self.is_private:

@@ -20,10 +20,11 @@ def schema_version(connection: Connection) -> int:
 
 
 def is_expansion(number: int, script: str) -> bool:
-    """Return whether programs of the version before a migration can go on with the tables that it changes.
+    """Return whether a migration is an expansion: programs of the version before can use the tables that it changes.
 
-    That migration only adds tables with their indexes, and columns that have a default. It changes no rows and takes
-    no time, because no process writes meanwhile. Raises ValueError if the first line of the script does not say it.
+    An expansion only adds tables with their indexes, and columns that have a default. It changes no rows and takes
+    almost no time, because no process can write while it runs. Raises ValueError if the first line of the script says
+    neither `EXPAND` nor `CONTRACT`.
     """
     if number < FIRST_MARKED:
         return False

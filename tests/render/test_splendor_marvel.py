@@ -199,7 +199,7 @@ def test_names_have_room_beside_results_and_resignations(lang: str) -> None:
 
 
 def test_nothing_covers_another_part_of_a_strip() -> None:
-    """Names, cells of tokens and reserved cards stand in a row each, and no cell hides the frame of another."""
+    """In the strip of a player, no text, cell of tokens or reserved card overlaps another."""
     sample = next(one for one in SPLENDOR_BOARDS if one.name == "full-hands-board")
     marks = marks_of(PAINTER.board, scene_of(sample), WORDS)
     strips = {mark.surface: mark.size for mark in marks if mark.full_text.startswith("Tokens ")}

@@ -128,7 +128,7 @@ class ShardedClient(discord.AutoShardedClient):
         for of_shards in (self._known, self._ready_shards, self._launched):
             of_shards -= dropped
         await self.close_dropped_shards()
-        # A shard that was added again meanwhile keeps them.
+        # If a shard was added again while the others were closed, its servers are still needed.
         for guild in [one for one in self.guilds if one.shard_id in dropped.difference(self.shard_ids)]:
             # discord.py has no other way to forget a server that the bot is still a member of.
             self._connection._remove_guild(guild)  # noqa: SLF001

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.face.ground.components.choices import Choices, whole_label
 from bot.face.ground.components.offers import ControlMaker, mark_name
-from bot.face.ground.components.parts import Button, Page, button, rows_of, text
+from bot.face.ground.components.parts import TEXT_PAGES, Button, Page, button, page_buttons, rows_of, text
 from bot.face.ground.screens import ROWS, screens
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import IDLE
@@ -119,11 +119,7 @@ def why_not_page(words: Words, control: ControlMaker, blocked: BlockedMoves, num
     number, title = min(number, len(pages) - 1), words("panel-why-not-title")
     if len(pages) > 1:
         title = words("panel-page", title=title, page=number + 1, pages=len(pages))
-    buttons = [
-        button(words(key), control(WHY_NOT, f"{to}/{node}"), emoji=emoji)
-        for key, to, emoji in (("page-previous", number - 1, "◀️"), ("page-next", number + 1, "▶️"))
-        if 0 <= to < len(pages)
-    ]
+    buttons = page_buttons(words, lambda to: control(WHY_NOT, f"{to}/{node}"), number, len(pages), TEXT_PAGES)
     buttons.append(button(words("panel-back"), control("turn", node), emoji="↩️"))
     return Page(text("\n".join([f"### {title}", *pages[number]])), *rows_of(buttons))
 

@@ -188,7 +188,7 @@ async def _take_back(press: Press) -> None:
 
     On an older panel, or if undo is not free any more, show the current state, and say where undo is now.
     """
-    _need_panel(press)
+    press.need_private()
     live = press.live
     if live.running_match.token(live.playing_seat(press.member.id)) != press.control.number:
         await present_decision(press, (await press.words())("refused-undo-stale"))
@@ -218,19 +218,13 @@ async def _ask_undo(press: Press) -> None:
     If the match has changed since, show the current state instead: another move is the user's latest by now, or nothing
     is left to undo.
     """
-    _need_panel(press)
+    press.need_private()
     try:
         await _ask_back_unless_stale(press)
     except Refused as error:
         if error.code != "undo_stale":
             raise
         await show_panel(press, await fresh_page(press, say_refusal(error.phrase, await press.words(), press.live)))
-
-
-def _need_panel(press: Press) -> None:
-    """Raise `Refused` ("expired_control") unless the pressed message is a private one, which a page may replace."""
-    if not press.is_private:
-        raise Refused("expired_control")
 
 
 PANEL = Panel(

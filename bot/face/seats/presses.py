@@ -78,8 +78,7 @@ def keep_button(session_id: int, label: str) -> Button:
 
 async def _keep(press: Press) -> None:
     """Delete the pressed question. Raises `Refused` ("expired_control") on a public message."""
-    if not press.is_private:
-        raise Refused("expired_control")
+    press.need_private()
     await press.interaction.response.defer()
     await press.interaction.delete_original_response()
 

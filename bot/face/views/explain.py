@@ -11,11 +11,13 @@ from bot.face.ground.components.custom_ids import Control, natural, shown_contro
 from bot.face.ground.components.parts import (
     OPTION_LIMIT,
     PLACEHOLDER_LIMIT,
+    TEXT_PAGES,
     Button,
     Page,
     Row,
     button,
     gallery,
+    page_buttons,
     row_of,
     rows_of,
     text,
@@ -61,11 +63,7 @@ def callouts_page(
     number, title = min(number, len(pages) - 1), words("callouts-title")
     if len(pages) > 1:
         title = words("panel-page", title=title, page=number + 1, pages=len(pages))
-    buttons = [
-        button(words(key), control(to), emoji=emoji)
-        for key, to, emoji in (("page-previous", number - 1, "◀️"), ("page-next", number + 1, "▶️"))
-        if 0 <= to < len(pages)
-    ]
+    buttons = page_buttons(words, control, number, len(pages), TEXT_PAGES)
     sentence = "\n".join([f"### {title}", *pages[number]])
     return Page(gallery(picture), text(sentence), *rows_of([*buttons, *others]), pictures=[picture])
 

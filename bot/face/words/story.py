@@ -170,7 +170,7 @@ def brief_story(
     rolls = _decisive_rolls(live, events_told, lines, {*own_lines} - {*heaviest})
     lines_left = sum(at not in heaviest and at not in rolls for at in own_lines)
     small = _small(live, words, lines_left, [lines[at] for at in rolls])
-    return _marked_list(lines, sorted(heaviest), own_lines) + small
+    return _marked_list(lines, heaviest, own_lines) + small
 
 
 def _weightiest_of_turns(

@@ -403,7 +403,7 @@ def not_expanding(statements: Iterable[str]) -> list[str]:
     """Return the statements that programs of the version before cannot go on beside.
 
     These are all that do more than to add tables, columns that may be left out when rows are added, and indexes of the
-    new tables. Changing rows, or an index of a large table, would take long, and no process could write meanwhile.
+    new tables. To change rows, or to index a large table, would take long, and no process can write during a migration.
     """
     found, tables = list[str](), set[str]()
     for statement in statements:

@@ -137,9 +137,22 @@ def rows_of(buttons: Iterable[Button]) -> list[Row]:
     return rows
 
 
-def page_buttons(words: Words, control: Callable[[int], Control], number: int, pages: int) -> list[Button]:
-    """Return the buttons that turn to the pages before and after page ``number``, if there are such pages."""
-    turns = (("panel-previous", number - 1, "◀️"), ("panel-next", number + 1, "▶️"))
+# The keys of the names of buttons that turn the pages of a text.
+TEXT_PAGES = ("page-previous", "page-next")
+
+
+def page_buttons(
+    words: Words,
+    control: Callable[[int], Control],
+    number: int,
+    pages: int,
+    keys: tuple[str, str] = ("panel-previous", "panel-next"),
+) -> list[Button]:
+    """Return the buttons that turn to the pages before and after page ``number``, if there are such pages.
+
+    ``keys`` are the keys of their names: by default those of a list, of which more is shown.
+    """
+    turns = ((keys[0], number - 1, "◀️"), (keys[1], number + 1, "▶️"))
     return [button(words(key), control(to), emoji=emoji) for key, to, emoji in turns if 0 <= to < pages]
 
 

@@ -153,15 +153,16 @@ class Undo:
         """
         session = live.session
         number, announced = session.session_id, session.announced_revision
+        entries = await self._storage.log.after(number, announced, as_of=session.revision)
+        undo_events = [(entry.revision, event) for entry in entries if (event := event_of(entry)).key == UNDONE]
+        if not undo_events:
+            return set()
         moves = await self._storage.moves.acted(number, announced, session.revision)
         seats: set[int] = set()
-        for entry in await self._storage.log.after(number, announced, as_of=session.revision):
-            event = event_of(entry)
+        for revision, event in undo_events:
             seat = event.params.get("seat")
-            if event.key != UNDONE or not isinstance(seat, SeatRef):
-                continue
-            later = {move.seat for move in moves if move.revision > entry.revision}
-            if not later or (event.to is not None and seat.seat not in later):
+            later = {move.seat for move in moves if move.revision > revision}
+            if isinstance(seat, SeatRef) and (not later or (event.to is not None and seat.seat not in later)):
                 seats.add(seat.seat)
         return seats
 

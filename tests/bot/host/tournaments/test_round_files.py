@@ -354,8 +354,8 @@ async def test_tn79_a_request_does_not_replace_a_result_that_came_after_it(table
     for lang in LANGUAGES:
         assert "1-2" in words_for(None, lang).say(found.value.phrase)
     assert [one.state for one in await awards(table, number)] == ["done", *["waiting"] * size]
-    # No official answers, and no player objects. Then the request becomes void, and the official who made it is told
-    # why.
+    # If no official answers the request and no player objects, the request becomes void. The official who made it is
+    # told why.
     for _ in range(3):
         await table.pass_hours(25)
     assert [one.state for one in await awards(table, number)] == ["done", *["declined"] * size]
