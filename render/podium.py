@@ -15,7 +15,7 @@ from render.ground.widgets import panel
 MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
 # The heights of the steps for first, second and third place, and for all other places, in pixels.
 _STEPS, _LAST_STEP = (196, 142, 104), 72
-# A phone shows 31 of 1200 pixels as 9.
+# Letters of 31 pixels: a phone, which shows the 1200 pixels of the picture as 350, shows them as 9.
 _NOTE = NAME._replace(size=31)
 
 

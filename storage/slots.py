@@ -36,12 +36,12 @@ def slots_in(slots: int) -> list[int]:
 
 
 def slots_of(shards: Collection[int], count: int) -> int:
-    """Return the mask of the slots of these shards, of ``count``."""
+    """Return the mask of the slots that belong to these shards, if there are ``count`` shards."""
     return mask_of(slot for slot in range(SLOTS) if slot % count in shards)
 
 
 def shards_of(slots: int, count: int) -> set[int]:
-    """Return the shards, of ``count``, that have a slot in the mask."""
+    """Return the shards to which the slots of the mask belong, if there are ``count`` shards."""
     return {slot % count for slot in slots_in(slots)}
 
 

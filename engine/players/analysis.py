@@ -41,7 +41,8 @@ VERSION = 4
 LEAST_GAIN = 0.10
 LEAST_ERRORS = 2.5
 TURNING_POINTS = 3
-# The search of the curve stops after the first share of the time, and the first pass of the choices after the second.
+# The search of the curve stops after `CURVE_SHARE` of the time, and the first pass of the choices after `FIRST_SHARE`
+# of it.
 CURVE_SHARE, FIRST_SHARE = 1 / 6, 4 / 5
 # The minimum and maximum number of deals at a point of the curve that is searched.
 LEAST_DEALS, MOST_DEALS = 8, 32

@@ -65,7 +65,7 @@ class PracticeStart(msgspec.Struct, frozen=True):
 def practice_start(match: Match, seat: int, number: int, better: str, seed: bytes) -> PracticeStart | None:
     """Return the start of a practice match from the position of ``match``, as ``seat`` could know it.
 
-    None if no possible deal was found. All later chance depends on ``seed`` alone.
+    Return None if no possible deal was found. All later chance depends on ``seed`` alone.
     """
     game, record = match.game, match.record
     state = game.other_deal(match.state, seat, Chance(seed, "practice"))
@@ -83,7 +83,7 @@ def practice_start(match: Match, seat: int, number: int, better: str, seed: byte
 
 
 class LessonMatch:
-    """A lesson's match after the learner's moves ``made``; ``told`` are the events since the latest of these moves.
+    """A lesson's match after some moves of the learner. ``told`` are the events since the latest of these moves.
 
     In a practice match the learner chooses every move, from the first on.
     """

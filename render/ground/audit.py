@@ -57,7 +57,7 @@ def collected_boxes() -> list[DrawnBox] | None:
 
 
 def colours_behind(image: Image.Image, letters: Image.Image, box: Box) -> tuple[_Colour, ...]:
-    """Return the colours of ``image`` behind letters, a mask as large as ``box``, that are to be written there."""
+    """Return the colours of ``image`` behind letters that are to be written in ``box``; ``letters`` is their mask."""
     x, y, width, height = box
     # Pillow's method `point` would take twice as long, because it makes a new table for each text.
     solid = Image.frombytes("L", letters.size, letters.tobytes().translate(_SOLID))

@@ -16,7 +16,7 @@ from render.ground.typeset import Style
 _SCALE = 2
 _LINE, _MARK, _LABELS, _AXIS, _SIGNED_AXIS = 7, 50, 370, 66, 110
 _LABEL_HEIGHT, _STAR = 52, 34
-# A phone shows 31 of 1200 pixels as 9.
+# Letters of 31 pixels: a phone, which shows the 1200 pixels of the picture as 350, shows them as 9.
 _NAME, _NUMBER = Style("bold", 32, 31), Style("regular", 31)
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 

@@ -72,7 +72,10 @@ def draw_title(
 def draw_turn(
     canvas: Canvas, label: str, number: int, limit: str = "", flag: str = "", style: Style = NOTE, high: int = 35
 ) -> None:
-    """Write the number of the turn at the right, between its label (below a flag, ``high`` pixels) and the limit."""
+    """Write the number of the turn at the right, its label before it, the limit after it.
+
+    If there is a ``flag``, it is above the label and ``high`` pixels high.
+    """
     left = canvas.text_before(canvas.width - 4, 44, 44, limit, HEADING, ink=MUTED)
     left = canvas.text_before(left - 4, 4, canvas.height - 8, str(number), HUGE) - 14
     canvas.text((0, 48, left, 40), label, style, ink=MUTED, align="right")

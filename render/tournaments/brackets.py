@@ -151,7 +151,7 @@ def _pages_of(part: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
 
 
 def _rounds_together(rounds: Sequence[DrawnColumn], size: int) -> int:
-    """Return how many rounds fit on pages with ``size`` matches of the first round; each page has a match of each."""
+    """Return how many rounds pages with ``size`` matches of the first round can show, at least one match of each."""
     groups = max(1, -(-len(rounds[0].matches) // max(1, size)))
     round_count = 1
     while round_count < min(ROUNDS_SHOWN, len(rounds)) and len(rounds[round_count].matches) >= groups:

@@ -44,7 +44,7 @@ from storage.sql.writer import Outcome, Transaction
 T = TypeVar("T")
 Wait = Callable[[LeaseHeld], Awaitable[None]]
 
-# Other processes take the slots of one soon after it has stopped giving signs of life.
+# If a process writes no heartbeat for `STALE_AFTER_MS`, other processes take its slots.
 HEARTBEAT_SECONDS = 2.5
 STALE_AFTER_MS = 10_000
 # A process trusts its own leases for a shorter time than `STALE_AFTER_MS`. The difference allows for the time between
@@ -58,8 +58,9 @@ _SIZE = "SELECT pg_database_size(current_database())"
 # If a process freezes while it keeps all others from writing (`_alone`), the server ends its connection after this
 # time.
 _ALONE_MS = 10_000
-# For how long a process that starts keeps the others from writing while it waits for a lock, and when it tries again.
-# After one second (deadlock_timeout), the server breaks an autovacuum off that another program waits for.
+# While a process that starts waits for a lock, it keeps the others from writing: for at most two seconds, then it tries
+# again after `RETRY_SECONDS`. Two seconds are longer than deadlock_timeout (one second), after which the server ends an
+# autovacuum that holds the lock.
 _IMPATIENT = b"SET lock_timeout = '2s'"
 RETRY_SECONDS = 10.0
 _SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -312,7 +313,7 @@ def _join_again(leases: Leases, shards: int, connection: PostgresConnection) -> 
 
 @contextmanager
 def _alone(connection: PostgresConnection) -> Iterator[None]:
-    """Within the `with` block, no other process writes: an older program might take its lease during a migration.
+    """Within the `with` block, no other process writes. Otherwise an older one could take its lease in a migration.
 
     If another program uses a table that is to change, raise NotSaved, so that the other processes need not wait long.
     """
@@ -332,7 +333,7 @@ def _alone(connection: PostgresConnection) -> Iterator[None]:
 
 @contextmanager
 def _patient(connection: PostgresConnection) -> Iterator[None]:
-    """Within the `with` block, wait for other programs that use the tables, because no process of the bot waits too."""
+    """Within the `with` block, wait as long as another program uses the tables: no other process is kept waiting."""
     connection.script(b"SET lock_timeout = 0")
     yield
     connection.script(_IMPATIENT)

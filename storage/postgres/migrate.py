@@ -20,7 +20,7 @@ BASELINE = 46
 _NUMBERED = re.compile(r"(\d{4})_\w+(\.pg)?\.sql")
 _CREATE = "CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY, applied_at bigint NOT NULL)"
 # The oldest schema whose programs can work with the tables of a version. Programs that did not know this column left it
-# empty, and then no older program can.
+# empty. Then no program with an older schema can work with the tables.
 _ADD_NEEDS = "ALTER TABLE schema_version ADD COLUMN needs bigint"
 _NEEDS = "SELECT coalesce(needs, version) FROM schema_version ORDER BY version DESC LIMIT 1"
 _NOTE = "INSERT INTO schema_version (version, applied_at, needs) VALUES (?, ?, ?)"

@@ -36,7 +36,7 @@ class League(msgspec.Struct, frozen=True, kw_only=True):
     posted: int | None = None  # The revision that the message shows.
     message_id: int | None = None
     pause_reason: str | None = None  # Why the season is paused, None if it is not.
-    champion: int | None = None  # The first of division 1 in the latest season with an order, None if there is none.
+    champion: int | None = None  # The first player of division 1 in the latest season with a final order, if any.
 
 
 class LeaguePlayer(msgspec.Struct, frozen=True):

@@ -20,9 +20,9 @@ class Contact:
 
     @property
     def news_lag(self) -> float:
-        """How many seconds pass until this process hears what another one has changed.
+        """How many seconds pass until this process hears what another process has changed.
 
-        While no news arrives, for example because the connection is lost, it is the time since then.
+        If news has been under way for longer, for example because the connection is lost, it is this longer time.
         """
         with self._lock:
             waited_ms = 0 if self._unheard_since is None else elapsed_ms() - self._unheard_since
@@ -34,7 +34,7 @@ class Contact:
             self.retries += 1
 
     def note_unheard(self) -> None:
-        """Note that news is under way from now on, or is not heard any more. If it was already, nothing changes."""
+        """Note that news may be under way from now on without being heard. If that was noted already, do nothing."""
         with self._lock:
             if self._unheard_since is None:
                 self._unheard_since = elapsed_ms()

@@ -34,7 +34,8 @@ VALUES (:guild_id, :channel_id, :name, :language, :data, :reach, :days, :weekly,
     :created_by, :created_at)
 RETURNING ladder_id
 """
-# The messages are recorded apart, by `set_posted`. Erasing a user changes the revision as well.
+# The message is not stored here, but by `set_posted`. The revision is enough to detect any change since the ladder was
+# read, because even erasing a user raises it.
 _CHANGE = """
 UPDATE ladders SET channel_id = :channel_id, name = :name, data = :data, reach = :reach, days = :days, weekly = :weekly,
     state = :state, paused_at = :paused_at, pair_at = :pair_at, revision = revision + 1

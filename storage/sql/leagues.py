@@ -32,7 +32,7 @@ VALUES (:guild_id, :channel_id, :name, :language, :data, :size, :moves, :days, :
     :created_at)
 RETURNING league_id
 """
-# Erasing a user changes the revision as well.
+# The revision is enough to detect any change since the league was read, because even erasing a user raises it.
 _SAME = "league_id = :league_id AND revision = :revision"
 # The poster may store a message's id between the reading and the writing of a league, so a change keeps the stored id.
 # Another channel and the next season get a message of their own.

@@ -27,7 +27,8 @@ VALUES (:guild_id, :channel_id, :name, :games, :span, :zone, :starts_at, :ends_a
     :created_by, :created_at, :follows, :opening_due_at)
 RETURNING season_id
 """
-# Erasing a user changes `created_by`; every other change raises the revision.
+# Detects any change since the season was read: erasing a user changes only `created_by`, every other change raises the
+# revision.
 _SAME = "season_id = :season_id AND revision = :revision AND created_by = :created_by AND ended_at IS NULL"
 _CHANGE = f"""
 UPDATE seasons SET name = :name, games = :games, span = :span, zone = :zone, starts_at = :starts_at, ends_at = :ends_at,

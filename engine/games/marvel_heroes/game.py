@@ -44,7 +44,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         any_order=spoken.any_order,
         is_pointless=labels.is_pointless,
     )
-    # The value was not compared with the ends of enough matches to be shown as a percentage (docs/design.md).
+    # Too few finished matches were compared with `value`, so it is not shown as a percentage (docs/design.md).
     adviser = Adviser(rate=advice.rate, value=value, calibrated=False, lookahead=Lookahead(choices=40))
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)

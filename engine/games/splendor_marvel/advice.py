@@ -93,7 +93,7 @@ def _gain_of_card(view: SplendorView, seat_view: SeatView, card_id: str) -> floa
 def _gain_of_tokens(view: SplendorView, seat_view: SeatView, take: Move) -> float:
     """Return how much nearer the tokens of a move bring the seat to the visible cards.
 
-    If the seat then has too many tokens, those that it must return are taken off. So a move that takes and returns the
+    If the seat then has too many tokens, those that it must return are subtracted. So a move that takes and returns the
     same tokens gains nothing. A reservation brings a shield and a new card.
     """
     outlook = _outlook_of(view, seat_view, tuple(seat_view.bonuses))
@@ -154,7 +154,7 @@ class _Outlook:
 
 @cache
 def _promises(worth: float, short: int, shields: int) -> tuple[float, ...]:
-    """Return what a card promises to a seat with so many shields, by the number of coloured tokens that are missing.
+    """Return what a card promises to a seat with these ``shields``, by the number of coloured tokens that are missing.
 
     The supply lacks ``short`` tokens of the card's price.
     """

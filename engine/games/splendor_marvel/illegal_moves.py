@@ -16,7 +16,8 @@ from engine.kernel.words.phrases import Phrase, listed
 
 SUPPLY_FOR_TWO = 4
 MOST_TAKEN = 3
-# The cards for which the fewest tokens are missing are first in the vocabulary. What the board shows comes last.
+# Reasons that anybody can see on the board come last. Equal ranks keep the order of the vocabulary, in which the cards
+# with the fewest missing tokens are first.
 REASON_RANKS: Mapping[str, int] = dict.fromkeys(
     (
         "lacks-two-alike",
@@ -65,7 +66,7 @@ def _own_seat(view: SplendorView) -> SeatView:
 def why_not(view: SplendorView, words: Move) -> Phrase | None:
     """Return why a move is illegal, None for a legal move.
 
-    The reason is that tokens, a place in hand, the supply or bonuses are missing.
+    The reason says what is missing: tokens of the seat or of the supply, a place in hand, or bonuses.
     """
     kind, *rest = words
     if kind == "recruit" and view.decision == "turn":

@@ -1,7 +1,7 @@
 """Estimates a seat's chance of winning from its view.
 
-The weights are fitted to the results of 900 matches of the computer against itself, with 2 to 4 seats and one move in
-ten at random.
+The weights are fitted to the results of 900 matches of the computer against itself, with 2 to 4 seats, in which
+one move in ten was chosen at random.
 """
 
 from __future__ import annotations

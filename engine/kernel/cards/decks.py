@@ -38,7 +38,7 @@ class DeckPart(msgspec.Struct, frozen=True):
 
 
 class DeckView(msgspec.Struct, frozen=True):
-    """A deck as players see it: every card with its copies, parts in order and cards in table order."""
+    """A deck as players see it: every card with its copies, in the order of the parts and of the card data."""
 
     cards: tuple[tuple[str, int], ...]
     parts: tuple[DeckPart, ...]
@@ -55,7 +55,7 @@ class DeckBook(ABC):
     @property
     @abstractmethod
     def cards(self) -> Mapping[str, DeckCard]:
-        """Every card by its key, in table order."""
+        """Every card by its key, in the order of the card data."""
 
     @abstractmethod
     def starter(self, word: str) -> Deck | None:

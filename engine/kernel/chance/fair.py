@@ -68,7 +68,8 @@ class Chance:
         self._context = context
 
     def _words(self, label: str) -> Iterator[int]:
-        # What all words have in common is hashed once. A shuffle needs a word for each card.
+        # The input of every hash begins in the same way, so this part is hashed only once. A shuffle needs one hash for
+        # each card.
         keyed = hmac.new(self._seed, f"{SCHEME}|{self._context}|{label}|".encode(), "sha256")
         for counter in count():
             word = keyed.copy()

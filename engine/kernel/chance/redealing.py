@@ -22,8 +22,8 @@ class _Ordered(Protocol):
 T = TypeVar("T")
 Ordered = TypeVar("Ordered", bound=_Ordered)
 D = TypeVar("D", bound=_Copied)
-# The maximum number of deals to try. If all of them are impossible, the real cards are kept: so few deals are possible
-# that the viewer may have guessed these cards.
+# The maximum number of deals to try. If all of them are impossible, the real cards are kept. This reveals little,
+# because then so few deals are possible that the viewer could nearly deduce the cards.
 TRIES = 400
 SEEDS = 1 << 64
 
@@ -45,7 +45,7 @@ class Draws:
         return None
 
     def shuffled(self, items: Iterable[Ordered]) -> list[Ordered]:
-        """Return the items in a random order, which does not depend on their former order: a viewer may not know it."""
+        """Return the items in random order. Their former order, which may be secret, has no influence on it."""
         order = sorted(items)
         self._random.shuffle(order)
         return order

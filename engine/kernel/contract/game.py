@@ -303,7 +303,7 @@ class Game(ABC, Generic[S, O, V]):
         return ()
 
     def on_leaving(self, table: TableRules, seats: int, leavers: Sequence[int], people: Collection[int]) -> Leaving:
-        """Return how a match goes on, or ends, when the player of ``gone[-1]`` leaves.
+        """Return how a match goes on, or ends, when the player of the last seat in ``leavers`` leaves.
 
         Seats in ``people`` still have players.
         """

@@ -122,7 +122,7 @@ class Match:
         return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)
 
     def settled_orders(self, state: State | None = None, answered_decision: Decision | None = None) -> dict[int, Order]:
-        """Return the orders that still hold in a state; an order just answered ``answered_decision``."""
+        """Return the orders that still hold in a state, if one of them has just answered ``answered_decision``."""
         span, orders = self.game.span(self.state if state is None else state), dict(self.orders)
         if answered_decision is not None and answered_decision.window is not None and answered_decision.seat in orders:
             orders[answered_decision.seat] = after_pass(
@@ -193,7 +193,7 @@ class Match:
         return MoveResult(seat, LISTED.join(moves), match.state, result_events, match.outcome(), match.decisions())
 
     def accept(self, move_result: MoveResult, answered_decision: Decision | None = None) -> None:
-        """Make an attempted move the current state; ``answered_decision``: if a standing order answered it."""
+        """Make the result of an attempt the current state; ``answered_decision`` is given if a standing order moved."""
         self.orders = self.settled_orders(move_result.state, answered_decision)
         self.state = move_result.state
         self.moves.append(PlayedMove(move_result.seat, move_result.move))
@@ -238,7 +238,7 @@ class Match:
         return outcome
 
     def full_record(self) -> MatchRecord:
-        """Return the record with the moves played so far. It has no proof, because a proof would cover other moves."""
+        """Return the record with the moves played so far, without its proof, which may be about other moves."""
         return msgspec.structs.replace(self.record, moves=tuple(self.moves), proof=None)
 
 

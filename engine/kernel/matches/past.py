@@ -1,4 +1,4 @@
-"""The positions of a match. Moves are replayed by today's rules as long as these agree with the stored states."""
+"""The positions of a match. Moves are replayed by the current rules as long as the stored states agree with them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.kernel.words.phrases import Phrase
 class Past:
     """The positions of a match: before its first move, then after each move; None if a position was not stored.
 
-    ``same`` is the number of moves that today's rules replay as they were played, -1 if even the set-up differs.
+    ``same`` is the number of moves that the current rules replay as they were played, -1 if even the set-up differs.
     ``events`` are the events of each move. ``fault`` is the error that stopped the replay, None if there was no error.
     """
 
@@ -48,7 +48,7 @@ class Past:
 
     @property
     def whole(self) -> bool:
-        """Whether today's rules replay the whole match."""
+        """Whether the current rules replay the whole match as it was played."""
         return self.same == len(self.record.moves)
 
     def _go_by_states(

@@ -98,8 +98,8 @@ def prove(
     """Return the record of a finished match, with its proof.
 
     ``resigned`` are the seats whose players resigned, in that order; ``outcome`` takes them into account. ``unproven``
-    is the first move (0: the set-up) that today's rules play differently. The proof leaves out the moves from it until
-    the last change of the rules. Raises `BadRecord` like `replay`.
+    is the first move (0: the set-up) that the current rules play differently. The proof leaves out the moves from
+    this one until the last change of the rules. Raises `BadRecord` like `replay`.
     """
     run = _Run(record, unproven)
     setup, *steps = run.digests()

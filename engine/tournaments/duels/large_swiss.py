@@ -58,7 +58,7 @@ def pair_weight(one: DutchPlayer, other: DutchPlayer, gap: int) -> int:
 
 
 def bye_edges(ranked: Sequence[DutchPlayer], candidates: set[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield an edge for the bye of each candidate. Fewer points give more weight, then a later place."""
+    """Yield an edge for the bye of each candidate. Players with fewer points, then later places, weigh more."""
     least = ranked[-1].score
     for place, one in enumerate(ranked):
         if one.id in candidates:

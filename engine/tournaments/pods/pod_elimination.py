@@ -23,9 +23,9 @@ class Cut(NamedTuple):
 def way_down(players: int, allowed_sizes: tuple[int, ...], go_on: int) -> tuple[Cut, ...] | None:
     """Return the rounds from this many players to one table, None if there is no way.
 
-    The final is as large as possible. Then the number of byes and small tables in all rounds together is as small as
-    possible. Then the rounds are as few as possible. For example, 4 players play a final at once. Of 7 players three
-    get a bye, of 10 two, and of 16 none.
+    Of all ways, those with the largest final are considered. Among these, the way with the fewest byes and small tables
+    in all rounds together is chosen, and among equal ways the one with the fewest rounds. For example, 4 players play a
+    final at once. Of 7 players three get a bye, of 10 two, and of 16 none.
     """
     found = _best(players, tuple(sorted(set(allowed_sizes), reverse=True)), go_on)
     return None if found is None else found[1]

@@ -47,7 +47,7 @@ LARGEST_GROUP, LEAST_GROUP = 16, 3
 MOST_PLAYERS, MOST_ROUNDS, MOST_STAGES = 512, 64, 4
 DUPLICATE_ROUNDS = 3
 # The highest number of other pairings of a part that are tried if no pairing is left for the next part, and the largest
-# field for which that is quick enough. In a larger one opponents are left, unless bans exclude them.
+# field for which that is quick enough. In a larger field, players always have opponents left, unless bans exclude them.
 MOST_REDRAWS, SMALL_FIELD = 8, 32
 # The highest number of tables that a round with several tables at once may have: each has a thread of its own.
 MOST_TABLES = 256
@@ -169,7 +169,7 @@ ROUND_DRAWERS: Mapping[Format, Callable[[RoundDraft], None]] = {
 
 
 def stage_field(event: Tournament, stage: int, number: int, chance: Chance) -> tuple[int, ...]:
-    """Return the participants of a stage that begins: in the order of seeds, later of earlier standings (TN-23)."""
+    """Return the participants of a new stage. The first stage is in seed order, a later one by former ranks (TN-23)."""
     playing = {one.id for one in event.players if one.plays(number)}
     if stage == 0:
         return tuple(one.id for one in sorted(event.players, key=lambda one: one.seed) if one.id in playing)

@@ -123,7 +123,7 @@ def characters_of(view: DeckView, words: Words) -> list[Entry]:
 
 
 def events_of(view: DeckView, words: Words) -> list[Entry]:
-    """Return the events in table order."""
+    """Return the events in the order of the card data."""
     return [
         Entry(say(words, f"card-{slug}"), copies, copies > EVENTS[slug].most)
         for slug, copies in view.cards

@@ -119,7 +119,7 @@ def _takes_places(card: str) -> bool:
 
 
 def _newcomer_with_army(view: CardGameView) -> list[str]:
-    """Return the card whose copies may enter now: the latest newcomer with an army."""
+    """Return the card whose copies may enter now: the latest newcomer that has the ability Army."""
     newcomers = [one.card for one in view.sites[view.site].characters if one.fresh and one.controller == view.seat]
     return [card for card in newcomers if any(ability.code == "ARMY" for ability in CHARACTERS[card].abilities)][-1:]
 

@@ -327,10 +327,10 @@ def known_shards(connection: Connection, *, except_for: str = "") -> int | None:
 def _heirs(
     owners: Mapping[int, str | None], shares: Mapping[str, int], ready: Mapping[str, Collection[int]]
 ) -> dict[int, str]:
-    """Return the process that should get each shard which is free, or which its owner has too much.
+    """Return, for each shard that is free or that its owner should give up, the process that should get it.
 
-    These are the shards above the owner's share in ``shares``, so all of a process that leaves. A process that is
-    ``ready`` for a shard comes first, then the earliest that lacks shards.
+    An owner should give up the shards beyond its share in ``shares``; a process that leaves has no share. A process
+    that is ``ready`` for a shard comes first, then the earliest process that lacks shards.
     """
     of: defaultdict[str | None, list[int]] = defaultdict(list)
     for shard, owner in owners.items():
@@ -350,7 +350,7 @@ def _heirs(
 
 
 def fair_share(shards: int, processes: int, rank: int) -> int:
-    """Return how many shards the process with this rank gets, from 0. The earliest processes get those left over."""
+    """Return how many shards the process with this rank (from 0) gets. The earliest ones share those left over."""
     return shards // processes + (rank < shards % processes)
 
 

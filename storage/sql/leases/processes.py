@@ -51,11 +51,11 @@ class ProcessRows(Repository):
         return await self._database.read(known_shards)
 
     async def share(self, shards: int) -> int:
-        """Share the slots with the other processes from now on, by whole shards; return their number.
+        """Share the slots with the other processes from now on, by whole shards; return the number of shards.
 
-        It is the number of the processes that run already, else ``shards``, a power of two up to `SLOTS`. Each
-        heartbeat takes free slots up to this process's share. `Ownership` says which it should connect, and which it
-        should release.
+        If other processes run already, it is the number that they use, otherwise ``shards`` (a power of two up to
+        `SLOTS`). Each heartbeat takes free slots up to this process's share. `Ownership` says which slots this process
+        should connect, and which it should release.
         """
         owned, now, renewed_at = self._database.ownership, self._database.wall_ms(), elapsed_ms()
         agreed = await self._database.write(lambda connection: owned.leases.agree(connection, now, shards))

@@ -49,7 +49,7 @@ class AnalysisRows(Repository):
         return await self._first(PendingAnalysis, _PENDING, self._mine)
 
     async def begin_attempt(self, session_id: int) -> None:
-        """Note that an attempt to analyse a match begins, before it does: it may end the process."""
+        """Note that an attempt to analyse a match is about to begin. It is noted first, as it may end the process."""
         await self._execute(_TRY, (session_id,))
 
     async def undo_attempt(self, session_id: int) -> None:

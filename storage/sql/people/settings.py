@@ -14,12 +14,12 @@ _USER = """
 SELECT user_id, language, calls, zone, quiet_from, quiet_to, seen_language, confirm, only_move
 FROM user_settings WHERE user_id = ?
 """
-# The tables of what is played in its own language, with their keys, which grow.
+# The tables whose rows have a language of their own, each with its key. Newer rows have higher keys.
 _PLAYED = {"sessions": "session_id", "tournaments": "tournament_id", "leagues": "league_id", "ladders": "ladder_id"}
 
 
 def _latest_language(column: str) -> str:
-    """Return the SELECT of the language of what was begun latest in a channel or a guild."""
+    """Return the SELECT for the language of the latest match, event, league or ladder in a channel or a guild."""
     latest_languages = (
         f"SELECT * FROM (SELECT created_at, language FROM {table} WHERE {column} = :id "  # noqa: S608 - names above
         f"ORDER BY {key} DESC LIMIT 1) AS latest_{table}"

@@ -79,7 +79,7 @@ class ArriveRule(GoRule[State, Arrive]):
 
 
 def _cause(state: State) -> Phrase | None:
-    """Return the arriving character whose ability asks, with the ability; None if something else asks."""
+    """Return the arriving character and the ability that causes the question; None if something else causes it."""
     below = state.steps[-2]
     character = state.find(below.id) if isinstance(below, Arrive) else None
     if character is None or not isinstance(below, Arrive):
@@ -90,7 +90,7 @@ def _cause(state: State) -> Phrase | None:
 
 
 def _event_of(effect: type[Code], **facts: object) -> Phrase:
-    """Return the name of the event with this effect and these of its facts. Raises `LookupError` if there is none."""
+    """Return the name of the event whose effect has this type and these field values. Raises `LookupError`."""
     for event in EVENTS.values():
         if isinstance(event.effect, effect) and all(getattr(event.effect, key) == facts[key] for key in facts):
             return card_name(event.slug)
@@ -278,7 +278,8 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
 
     def prompt(self, state: State, step: ExtraDraw) -> Phrase:
         below = state.steps[-2]
-        # An event that draws cards is not played in a window. Below a location's draws is the window after the draw.
+        # The step below shows the cause. A window below means a location, because no event that draws cards is played
+        # in a window.
         other = site_name(state.site) if isinstance(below, Ask) else _event_of(codes.Draw)
         return Phrase("ask-extra-draw", {"cause": _cause(state) or other, "count": step.remaining})
 

@@ -170,9 +170,9 @@ def _is_side(state: State, seat: int, by: str) -> bool:
 
 
 def _picks(state: State, seat: int, card: EventCard, window: str) -> list[Move]:
-    """Return the possible targets of an event and other choices, as words for a move (MC-69).
+    """Return the possible targets of an event, or its other possible choices, as words of a move (MC-69).
 
-    The words follow the card's name in the move.
+    In the move, these words follow the card's name.
     """
     if card.pick == "none":
         return [()]

@@ -95,9 +95,9 @@ REACTIONS: Mapping[str, Reaction] = {
 
 
 def moment_of(state: State, seat: int, window: str) -> Moment:
-    """Return the moment that an open window is for a seat.
+    """Return which moment of the game an open window is for a seat.
 
-    In a window about an attack, the attacked seat and the attacking seat have different moments.
+    If the window is about an attack, it is one moment for the attacked seat, and another for the attacking seat.
     """
     if window in _SHARED_MOMENTS:
         return _SHARED_MOMENTS[window]
@@ -114,8 +114,8 @@ def _defends(state: State, seat: int) -> bool:
 def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
     """Return the cards in hand that could help the seat in this window.
 
-    By default, the seat is asked if one of them is marked `Playable.usual`: it is meant for this moment and matters
-    now.
+    `Playable.usual` marks the cards that are meant for this moment and matter now. By default, the seat is asked only
+    if it has one of them.
     """
     if window == "defeat":
         card = trick(state, seat)

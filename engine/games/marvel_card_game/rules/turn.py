@@ -67,7 +67,7 @@ class NextTurnRule(GoRule[State, NextTurn]):
     def go(self, run: Run[State], step: NextTurn) -> None:
         """Find the seat and place of the next turn, ready the seat's characters there, and stack the phases (MC-14).
 
-        The event says so if the seat's turn follows its own (MC-10).
+        If the same seat also had the turn before, the event says so (MC-10).
         """
         state = run.state
         seat, place = self._find_slot(run)

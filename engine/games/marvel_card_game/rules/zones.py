@@ -27,7 +27,8 @@ DeckKind = Literal["character", "event"]
 DECKS: tuple[DeckKind, ...] = ("character", "event")
 # Why a seat discards a card from hand: to avoid a hit or a wound, down to the hand limit, or because of an event.
 DiscardReason = Literal["dodge", "regenerate", "limit", "event"]
-# The most characters that the log names when a location is closed; it counts more.
+# When a location is closed, the log names at most this many discarded characters. If there are more, it gives their
+# number.
 NAMED_AT_MOST = 3
 
 
@@ -205,7 +206,7 @@ def _drop_under(state: State, character: InPlay) -> None:
 
 
 def bounce(run: Run[State], character: InPlay, by: str = "") -> None:
-    """Return a character to its owner's hand. ``by`` is the event that is the cause, "" if the log names another."""
+    """Return a character to its owner's hand. ``by`` is the event that causes it, "" if the log names another cause."""
     _leave(run.state, character)
     _drop_under(run.state, character)
     into_hand(run.state, character.owner, character.card)

@@ -60,7 +60,7 @@ def _draw_value_counts(copies_left: _CopiesLeft, count: int, points: int, draws:
             if number < share:
                 break
             number -= share
-        # The quotient is the number of the chosen way among the ways to draw the other cards from the remaining
+        # The quotient is the index of the chosen way among the ways to draw the other cards from the remaining
         # classes.
         number //= choices
         count, points = count - copies_taken, points - copies_taken * value

@@ -91,7 +91,7 @@ class SiteView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """The cards of a seat that are not in play. A card that the viewer may not see is None.
 
-    ``deck`` lists the cards left in the viewer's decks, in table order. ``choice`` is the name of a starter deck,
+    ``deck`` lists the cards left in the viewer's decks, in card order. ``choice`` is the name of a starter deck,
     "sealed" or "own".
     """
 

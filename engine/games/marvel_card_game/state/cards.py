@@ -78,7 +78,7 @@ ABILITY_CODE_LIST = tuple(_ABILITY_ROWS)
 
 
 def ability(row: AbilityRow, names: Mapping[str, str]) -> Ability:
-    """Return the ability of a row, with the ``names`` that a character supplies. Raises `BadData`."""
+    """Return the ability of a row; ``names`` are the parameters that a character supplies. Raises `BadData`."""
     if not set(row.card_params).issuperset(names):
         raise BadData(f"{row.code}: unknown parameters {sorted(set(names) - set(row.card_params))}")
     ((code, values),) = coded(row.effect)
@@ -222,7 +222,7 @@ STARTERS: Mapping[str, dict[str, int]] = starter_decks(DECK_FILE.read())
 PLAIN_ABILITIES: Mapping[str, Ability] = {
     code: ability(row, {}) for code, row in _ABILITY_ROWS.items() if not row.card_params
 }
-# Table order, the order in which cards are listed: characters by id, then events by id.
+# The order in which cards are listed (that of the card data): characters by id, then events by id.
 RANK: Mapping[str, int] = {slug: rank for rank, slug in enumerate((*CHARACTERS, *EVENTS))}
 
 

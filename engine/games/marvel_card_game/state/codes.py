@@ -349,7 +349,7 @@ class AbilityTarget(LocationCode, frozen=True):
 
 
 class AbilityMod(LocationCode, frozen=True):
-    """Give attack dice to characters that have this ability."""
+    """Give additional attack dice to characters that have this ability."""
 
     ability: str
     attr: Literal["attack_dice"]

@@ -111,8 +111,8 @@ class Site(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """The cards of a seat that are not in play.
 
-    The hand is in table order, and the first card of a deck is its top card. Piles and the hand that the seat saw are
-    included.
+    The hand is in the order of the card data, and the first card of a deck is its top card. Piles and the hand that the
+    seat saw are included.
     """
 
     hand: tuple[str, ...]
@@ -389,8 +389,8 @@ class State(PlainState):
     ``first`` is the seat that is P1 in the rules. ``turn`` counts the played turns; ``slot`` counts all slots from 0
     and is -1 before the first. ``characters`` are in order of entering. ``entries`` counts the characters that entered
     play, and ``draws`` counts the random draws. The last of ``attacks`` is the current attack; ``latest_attack`` is the
-    latest attack of this turn. ``quiet`` counts the turns without an action (MC-49), and ``stirred`` is True if this
-    turn had an action. ``decks`` holds for each seat the name or the code of its deck.
+    latest attack of this turn. ``quiet`` is the number of turns without an action in a row (MC-49), and ``stirred`` is
+    True if this turn had an action. ``decks`` holds for each seat the name or the code of its deck.
     """
 
     location_effects: bool
@@ -473,5 +473,5 @@ def rival(seat: int) -> int:
 
 
 def in_order(cards: tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    """Return cards in table order."""
+    """Return cards in the order of the card data."""
     return tuple(sorted(cards, key=RANK.__getitem__))

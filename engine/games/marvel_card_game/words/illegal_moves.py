@@ -16,7 +16,8 @@ Why = Phrase | None
 # The phases of the active seat's turn that have a choice, in order.
 PHASES = ("draw", "deploy", "attack")
 EXTRA_ATTACKS = frozenset(code for code, ability in PLAIN_ABILITIES.items() if isinstance(ability.effect, ExtraAttack))
-# What hinders the player's characters comes first. The order of the phases, which every player knows, comes last.
+# Reasons about the player's own characters come first. Reasons about the order of the phases, which every player
+# knows, come last.
 REASON_RANKS: Mapping[str, int] = dict.fromkeys(
     (
         "lacks-bound",

@@ -60,7 +60,7 @@ def _attack_odds(view: CardGameView, attack: AttackView) -> Phrase | None:
         return Phrase("why-declared", {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard))})
     odds = percent(beats(attack.attack_result, guard))
     if view.window == "attack-roll":
-        # The question already names the attacker and its result.
+        # The attacker and its result are left out, because the question already names them.
         return Phrase("why-guard", {"guard": guard, "odds": odds})
     params: dict[str, Param] = {"attacker": name_by(attacker.id), "mode": Phrase(f"mode-{attack.mode}")}
     return Phrase("why-rolled", {**params, "result": attack.attack_result, "guard": guard, "odds": odds})

@@ -69,8 +69,8 @@ def _status(view: MarvelHeroesView, move: Move) -> float:
     best = max(prospects.values(), default=0.0)
     worth = 3.0 + 0.4 * best - 1.5 * ready - 0.3 * (power_left < 1)
     if len(move) > 3:
-        # A hero who stays in the city may troubleshoot with the first action. A small bonus decides whether this is
-        # planned now.
+        # The move also plans the first action: the hero, who stays in the city, will troubleshoot. A tiny bonus or
+        # penalty decides between this move and the same move without a first action.
         planned_first = prospects[move[3]] == best > 0 and not any(map(stays_out, own_of(view).heroes))
         worth += 0.001 if planned_first else -0.001
     return worth + (0.5 if word == "stay" else 0.0)
@@ -260,7 +260,7 @@ def _lead(_view: MarvelHeroesView, move: Move) -> float:
     if move == PASS:
         return 0.0
     card = cards.VILLAINS[move[2]]
-    # The computer names no Reinforcements with its Lead: it is asked for them at once.
+    # The computer names no Reinforcements with its Lead, because it is asked for them right after it.
     return (
         1.0
         + card.requirement

@@ -89,7 +89,7 @@ def _move_actions(state: State, seat: int) -> Iterator[Move]:
 
 
 def announced_moves(state: State, seat: int) -> list[Move]:
-    """Return the announced action of a seat as the only element; empty without one or if it became impossible.
+    """Return the announced action of a seat as a list; empty if none is announced or it has become impossible.
 
     See R49 and R50. If the companions of a moving hero cannot go along, the hero moves without them.
     """

@@ -89,7 +89,7 @@ def _begin_sequence(run: Run[State]) -> None:
 
 
 def _kept_powers(fight: Fight) -> dict[steps.Side, str] | None:
-    """Return the Power of each side if neither side has a choice or is to be asked; otherwise None (R47).
+    """Return the Power of each side if neither side needs to be asked for one; otherwise None (R47).
 
     A side need not be asked if it has only one Power left or fights through.
     """

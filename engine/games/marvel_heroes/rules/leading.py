@@ -123,7 +123,8 @@ class AskLeadRule(_AskVillains[AskLead]):
     def moves(self, state: State, step: AskLead) -> list[Move]:
         seat, found = self.seat(state, step), list[Move]()
         for lead in lead_moves(state, seat):
-            # Only the seat that is asked first for Reinforcements as well knows all it could know then (R51).
+            # Only the nemesis seat may name Reinforcements with the Lead: it is also the first that would be asked for
+            # them, and it would learn nothing before that (R51).
             found += [lead, *(lead_with_moves(state, seat, lead) if step.turn == 0 else ())]
         return [*found, PASS]
 

@@ -170,7 +170,7 @@ def chapter(state: State) -> str:
 
 
 def scene_of(fight: Fight | None) -> str:
-    """Return the name of the part of the match that a Combat is, "" if there is none."""
+    """Return the name of a Combat as a part of the match, "" without a Combat."""
     return "" if fight is None else f"turn-{fight.turn}-fight-{fight.number}"
 
 

@@ -331,7 +331,7 @@ SCENARIOS: Mapping[str, Scenario] = {
     slug: scenario(row) for slug, row in _read_cards("scenarios.csv", ScenarioRow).items()
 }
 TEAMS = tuple(dict.fromkeys(hero.team for hero in HEROES.values()))
-# For each kind of card, all cards in table order, the order in which cards are listed.
+# For each kind of card, all cards in the order in which they are listed (that of the card data).
 RESOURCES = (*ALLIES, *EVENTS)
 VILLAIN_CARDS = (*VILLAINS, *AGENTS)
 RANK: Mapping[str, int] = {
@@ -354,7 +354,7 @@ USUAL_MASTERMIND: Mapping[str, str] = {card.nemesis_of: slug for slug, card in M
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """Return cards in table order."""
+    """Return cards in the order of the card data."""
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 

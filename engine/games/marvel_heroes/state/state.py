@@ -68,7 +68,7 @@ class Owned(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """A seat: its team with all belongings, and the Mastermind that it runs against the seat to its right.
 
-    Hands are in table order; Stories and Headlines are in the order in which they were gained. ``plans``: the number of
+    Hands are in card order; Stories and Headlines are in the order in which they were gained. ``plans``: the number of
     completed Plans. ``failed``: whether the next Plan cannot be attempted in this Game Round (MH-69). ``next_action``:
     the announced action, () for none. The seat makes this action only while ``next_headline`` is open at its place
     (R49, R50).

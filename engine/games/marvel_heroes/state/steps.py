@@ -23,7 +23,7 @@ THROUGH = "through"
 # ``WITH`` precedes the companions in a Move action. ``THEN``, at the end of a Move action, announces the next action:
 # the seat will troubleshoot where the hero goes (R49).
 WITH, THEN = "with", "troubleshoot"
-# At the end of a Lead: its player plays no Reinforcements and is not asked for them (R51).
+# The last word of a move that plays a Lead whose player plays no Reinforcements and is not asked for them (R51).
 ALONE = "alone"
 TroubleStage = Literal[
     "roll", "nemesis-dice", "reduce", "draw", "opposed", "settled", "combat", "over", "faced", "close"

@@ -17,7 +17,8 @@ from engine.kernel.choices.moves import PASS, Move, begins_one, move_text
 from engine.kernel.words.phrases import Phrase, always, listed
 
 Why = Phrase | None
-# What the player's heroes and points lack comes first. What a card or a hero never has comes last.
+# Reasons about the player's present heroes and points come first. Reasons about what a card or a hero never has come
+# last.
 REASON_RANKS: Mapping[str, int] = dict.fromkeys(
     (
         "lacks-hero-there",
@@ -68,7 +69,7 @@ def _actions(view: MarvelHeroesView) -> Iterator[Move]:
 
 
 def _why_no_troubleshooting(view: MarvelHeroesView, _words: Move) -> Why:
-    """Return that no Ready hero is at any Headline without a legal action; the same for each of them."""
+    """Return one reason for all Headlines that the seat cannot troubleshoot: no Ready hero is there."""
     places = [area.place for area in view.areas if area.headline]
     blocked = [place_name(place) for place in places if move_text(("troubleshoot", place)) not in view.moves]
     return Phrase("lacks-hero-there", {"places": listed(blocked, "or")})

@@ -223,7 +223,7 @@ def _special_label(_view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _powerup(view: MarvelHeroesView, words: Move) -> Label:
-    """Return the label of a Power-Up. Only in the Planning it costs Stories (MH-29)."""
+    """Return the label of a Power-Up. It costs Stories only in the Planning (MH-29)."""
     if view.sheet is None:
         return _card_label(view, words)
     cost: dict[str, Param] = {"card": card_name(words[1]), "count": story_cost(view.scenario)}
@@ -333,7 +333,7 @@ def _lead(view: MarvelHeroesView, words: Move) -> Label:
     name = _for_trouble(words, cost)
     if len(words) == 3:
         following = Phrase("ask-lead-with", {"card": card_name(words[2])})
-        # After the moves that name the Reinforcements at once.
+        # This rank puts the choice after the moves that name the Reinforcements at once.
         return Label(name, facts(words[2]), rank=2, next_question=following, alone_name=Phrase("lead-only"))
     if words[-1] == WITH:
         return Label(Phrase("lead-with-others"))

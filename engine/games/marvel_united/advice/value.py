@@ -11,8 +11,9 @@ from engine.kernel.contract.chances import chance_of_winning
 
 # The weight of a Mission. It is multiplied by the filled share of the Mission's spaces.
 _SPACE = 1.47
-# The weights of three shares: the Villain's remaining Health, this Health again if the Villain can be damaged, and the
-# spaces that the Villain has advanced on the track. The last weight is multiplied by both Health and track.
+# The weights of these figures: the share of Health that the Villain still has, the same share if the Villain can be
+# damaged (else 0), the share of the track that the Villain has advanced, and the product of the shares of Health and
+# track.
 _HEALTH, _VULNERABLE, _TRACK, _HEALTH_LATE = -3.9, 0.8, -2.8, -1.1
 _PLAN_LEFT, _CARD, _TOKEN, _PRESSURE = 0.58, 0.23, 0.54, 0.6
 # The weights of each civilian and of each thug on the ring.

@@ -14,7 +14,7 @@ from engine.games.marvel_united.state.cards import PLANS, THREATS, steps_at
 from engine.games.marvel_united.state.pieces import NOWHERE, PLACES, around
 from engine.kernel.choices.moves import Move
 
-# The harm that a Super-villain card must at least add to the plan, so that it is played.
+# A Super-villain card is played with the plan only if it adds more harm than this.
 SCHEME_COST = 0.3
 
 

@@ -25,7 +25,8 @@ from engine.kernel.steps.stack import Run, T
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 # The verbs of actions that may be chosen together, in the order in which they are then carried out. Each of them spends
-# one symbol. A token adds a symbol, so it is chosen alone: then the menu can say how many actions fit.
+# one symbol, so the menu can say how many actions are possible. Spending a token adds a symbol, so that move is chosen
+# alone.
 COMBINABLE = ("attack", "rescue", "heroic", "rick", "move")
 
 

@@ -63,7 +63,7 @@ def recharge(run: Run[State], move: Move) -> None:
 
 
 def recharge_at_end(run: Run[State]) -> None:
-    """If a thug was defeated in this turn, turn faceup the gear that recharges by this at the end of the turn (R23)."""
+    """At the end of a turn in which a thug was defeated, turn the gear faceup that recharges by this (R23)."""
     turn = turn_of(run.state)
     if turn.downed:
         for card in list(_facedown(run.state, turn.seat)):

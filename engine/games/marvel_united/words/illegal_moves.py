@@ -12,7 +12,7 @@ from engine.kernel.choices.moves import Move, begins_one
 from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
-# What the player can still do something about comes first. What the board shows to be missing comes last.
+# Reasons that the player may be able to remove come first. Reasons that anybody can see on the board come last.
 REASON_RANKS: Mapping[str, int] = dict.fromkeys(
     (
         "lacks-two-missions",

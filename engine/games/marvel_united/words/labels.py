@@ -237,10 +237,10 @@ def _drop_label(view: UnitedView, words: Move) -> Label:
 
 
 def repeated(view: UnitedView, words: Move, times: int) -> Label:
-    """Return the row of an action that is made several times: what it costs, or how many pieces it affects.
+    """Return the label of an action that is made ``times`` times: how often, or how many pieces it affects.
 
-    Each time it spends a symbol. ``view`` is the view before the last time, so a movement leads to its last Location.
-    The note of another action would tell the state between the times, so only movements have one.
+    ``view`` is the view before the last of these actions. The note of a movement is about its last Location. Other
+    actions have no note, because it would describe the state before the last action.
     """
     kind, once = words[0], label(view, words)
     if kind == "attack" and words[1] in ("thug", "doombot"):

@@ -141,7 +141,7 @@ def _bottom(view: UnitedView, move: Move) -> Lines:
 
 
 def _swap(view: UnitedView, move: Move) -> Lines:
-    """Return a line about the two cards that change places. While the first of them is being chosen, return none."""
+    """Return a line about the two cards that change places. While the first of them is being chosen, return no line."""
     picks = view.subject.picks if view.subject is not None else ()
     if not picks or picks[0][0] != "swap":
         return []

@@ -123,7 +123,7 @@ def saint_moves(state: State, seat: int) -> list[Move]:
 
 
 def _saints_to(state: State, colours: Iterable[int], most: int, closed_spaces: set[int]) -> list[Move]:
-    """Return the Saints' moves to spaces within ``most`` steps, without ``closed_spaces`` and their Ragami's."""
+    """Return the Saints' moves of at most ``most`` steps, except to ``closed_spaces`` or the Ragami of their colour."""
     moves: list[Move] = []
     for colour in colours:
         barred = closed_spaces | {ragami_on(state, colour)}
@@ -400,7 +400,7 @@ def virtue_left(state: State, step: Resolve) -> int:
 
 
 def cubes_left(state: State, step: Resolve, cubes_spent: int = 0) -> int:
-    """Return the cubes that the seat has neither added to the resolution nor needs for the card that it added."""
+    """Return how many cubes the seat has left: not added to the resolution, and not needed to pay for its card."""
     return state.seats[step.seat].cubes - cubes_spent - step.cubes - (CARDS[step.card].cost if step.card else 0)
 
 

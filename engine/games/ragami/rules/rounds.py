@@ -57,7 +57,7 @@ BONUSES = (7, 4)
 
 
 class ReadyDiceRule(GoRule[State, ReadyDice]):
-    """The rule by which the last seat rolls the action dice (RG-20, R10)."""
+    """The rule by which the last seat in turn order rolls the action dice (RG-20, R10)."""
 
     def go(self, run: Run[State], step: ReadyDice) -> None:
         state = run.state
@@ -80,7 +80,7 @@ class NewDemonRule(ChoiceRule[State, NewDemon]):
 
 
 class ValueRule(ChoiceRule[State, Value]):
-    """The rule by which the last seat turns a die with a red 1 to a value of its choice."""
+    """The rule by which the last seat in turn order turns a die with a red 1 to a value of its choice."""
 
     def moves(self, state: State, step: Value) -> list[Move]:
         """Return the moves that turn the die to a value. If no die shows a red 1 any more, there are none."""
@@ -99,7 +99,7 @@ class ValueRule(ChoiceRule[State, Value]):
 
 
 class BoxesRule(ChoiceRule[State, Boxes]):
-    """The rule by which the last seat distributes the action dice over the boxes."""
+    """The rule by which the last seat in turn order distributes the action dice over the boxes."""
 
     def moves(self, state: State, step: Boxes) -> list[Move]:
         return box_moves(step.dice)

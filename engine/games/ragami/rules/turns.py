@@ -125,7 +125,7 @@ def _end_turn(run: Run[State], seat: int, *, is_passed: bool) -> None:
     state = run.state
     state.seats[seat] = replaced_hand(state.seats[seat])
     state.passes = state.passes + 1 if is_passed else 0
-    # The event shows that the player has finished, so an undo of the end of a turn needs consent.
+    # The event reveals that the player has finished, so the others must agree to an undo of the end of a turn.
     run.tell("event-pass" if is_passed else "event-turn-over", {"seat": SeatRef(seat)}, reveals=True)
     if state.passes == len(state.seats):
         state.steps.append(EndRound())

@@ -17,9 +17,10 @@ from engine.kernel.steps.stack import asked_seats
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which everything that ``viewer`` cannot know is dealt again.
 
-    The seats that have to choose stay the same. The redeal changes the tiles, the deck, and the other seats' hands,
-    looked-at cards, first cards and choices among them. All orders of the unseen cards and tiles are equally likely. An
-    unseen first choice is drawn from the choices that the seat's cards allow.
+    The seats that have to choose stay the same. The redeal changes the tiles, the deck, and what the viewer
+    does not know of other seats: their hands, the cards that they look at, and the first cards with the choices among
+    them. All orders of the unseen cards and tiles are equally likely. An unseen first choice is drawn from the choices
+    that the seat's cards allow.
 
     Only deals that agree with the questions asked so far are possible. For example, a seat that was asked to choose
     among its cards has different cards, and an attempt to resolve a conflict that was begun can succeed.

@@ -79,7 +79,7 @@ TOUCHING = Graph(_TOUCH_PAIRS)
 XY: Mapping[int, tuple[int, int]] = {place: (one.x, one.y) for place, one in _SPACES.items()} | {
     place: (one.x, one.y) for place, one in _BUILDINGS.items()
 }
-# The heights between the rows of squares and between the rows of buildings.
+# The heights that separate the rows of squares, and those that separate the rows of buildings.
 _STREETS, _BLOCKS = (155, 445, 735), (310, 590)
 # The row of each place, counted from 0 among the squares or among the buildings.
 ROWS: Mapping[int, int] = {

@@ -77,21 +77,21 @@ class Place(SeatStep, frozen=True, tag="place"):
 
 
 class ReadyDice(Step, frozen=True, tag="ready-dice"):
-    """The last seat rolls the action dice (RG-20)."""
+    """The last seat in turn order rolls the action dice (RG-20)."""
 
 
 class NewDemon(SeatStep, frozen=True, tag="new-demon"):
-    """The last seat places a Demon for a red 1."""
+    """The last seat in turn order places a Demon for a red 1."""
 
 
 class Value(SeatStep, frozen=True, tag="value"):
-    """The last seat turns the first action die that shows a red 1 to a value of its choice."""
+    """The last seat in turn order turns the first action die that shows a red 1 to a value of its choice."""
 
     dice: tuple[int, ...]
 
 
 class Boxes(SeatStep, frozen=True, tag="boxes"):
-    """The last seat distributes the action dice over the boxes."""
+    """The last seat in turn order distributes the action dice over the boxes."""
 
     dice: tuple[int, ...]
 

@@ -27,8 +27,8 @@ from engine.kernel.choices.moves import END, PASS, Move, begins_one
 from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
-# Pieces in the way, and the conflict of the player's Ragami, come first. Distances, and what the panel says anyway,
-# come last.
+# Reasons about pieces in the way, or about the conflict at the player's Ragami, come first. Reasons about distances,
+# and reasons that the panel shows anyway, come last.
 REASON_RANKS: Mapping[str, int] = dict.fromkeys(
     (
         "lacks-own-saint",

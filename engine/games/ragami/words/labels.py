@@ -125,7 +125,8 @@ def _ragami(view: RagamiView, words: Move) -> Label:
     note = _with_effect(_touching_squares(view, place), _effect_on_die(view, place))
     if not placing:
         note = place_note(view, place, words[0])
-    # Places on the map keep the map's order. The rank only decides that the note of a square with a conflict is shown.
+    # The rank does not change the order of places, which is the map's. A rank below 0 makes a panel show the note of
+    # the choice, here for squares with a conflict.
     rank = -1 if place in view.conflicts else 0
     return Label(Phrase(key, {"place": place_name(place)}), note, rank, mark_of(place))
 
@@ -245,7 +246,7 @@ def _boxes(_view: RagamiView, words: Move) -> Label:
 
 
 def _box(view: RagamiView, words: Move) -> Label:
-    """Return the label of a use of an action die, with what it costs: the die's uses now and after it (RG-26)."""
+    """Return the label of a use of an action die, with the number of uses left before and after it (RG-26)."""
     index = BOXES.index(words[1])
     key = f"use-{words[1]}" if words[0] == "die" else "use-move"
     uses = view.boxes[index]

@@ -86,7 +86,7 @@ def _power(rest: list[str]) -> list[Phrase]:
         return [Phrase("say-power-die")]
     if rest[:1] == ["card"]:
         return [Phrase("say-power"), *(card_name(int(word)) for word in rest[1:])]
-    # The beginning of a move names the source without a number: 0.
+    # If the words are only the beginning of a move, they name the source without a number. The count is then 0.
     sources = [Phrase(f"say-power-{rest[0]}", {"count": int(rest[1]) if len(rest) > 1 else 0})] if rest else []
     return [Phrase("say-power"), *sources]
 

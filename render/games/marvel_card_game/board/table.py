@@ -100,7 +100,7 @@ def _head_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
     left = INNER - _TURN
     room = left - _TITLE_LEFT - 10
     lines = [subline(scene, words, limit=limit) for limit in (18, 12, 8)]
-    # Without room for the seat and the location, which are lit below, the line is the window alone.
+    # If the line has no room for the seat and the location, it names only the window. Both are highlighted below.
     lines += [say(words, f"window-{view.window}")] if view.window and view.outcome is None else []
     line = next((text for text in lines if NOTE.width(text) <= room), lines[-1])
     heads = [headline(scene, words, limit=limit) for limit in (22, 16, 10)]

@@ -128,7 +128,7 @@ def _columns_of(strips: Sequence[Strip]) -> StripColumns:
 
 
 def _widened(needs: Sequence[int], room: int) -> tuple[int, ...]:
-    """Return widths that fill the room, each as much wider than needed."""
+    """Return widths that fill the room: each is the needed width plus an equal share of the space left over."""
     spare = (room - sum(needs)) // len(needs) if needs else 0
     return tuple(need + spare for need in needs)
 

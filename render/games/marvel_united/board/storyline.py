@@ -250,7 +250,7 @@ def _draw_symbols(canvas: Canvas, card: StoryCard) -> None:
 def _draw_support_title(canvas: Canvas, title: str, x: int, total: int) -> int:
     """Write the title of a support card above its symbols, or to the right of them on a wide card.
 
-    Return the left edge of the symbols, which are ``total`` pixels wide and else begin at ``x``.
+    Return the left edge of the symbols, which are ``total`` pixels wide. Below a title, they begin at ``x``.
     """
     beside = canvas.width > _WIDE_SUPPORT
     left, bottom = (26 + total, canvas.height) if beside else (10, canvas.height - _SYMBOL - 8)

@@ -31,10 +31,11 @@ from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.cards.effect_codes import Code
 
-# The gain in a side's chances from which on, by default, a seat is asked about an effect and the computer pays for it.
+# If an effect improves a side's chances by at least this much, a seat is asked about it by default, and the computer
+# pays for it.
 LEAST_GAIN = 0.12
-# The gain from a change of Power from which on a seat is asked about it by default. It is counted in KOs dealt minus
-# KOs suffered.
+# If a change of Power gains at least this much, a seat is asked about it by default. The gain is counted in KOs dealt
+# minus KOs suffered.
 LEAST_SWITCH = 0.2
 
 

@@ -137,9 +137,9 @@ def dice_count(fight: Fight, ring: Ring, side: Side) -> int:
 
 
 def _number(fight: Fight, ring: Ring, side: Side, *, rated: bool) -> int:
-    """Return a side's number of dice, which the other side copies.
+    """Return the number of dice of a side, if the other side copies this number.
 
-    ``rated``: this side copies dice too, so its rating counts.
+    ``rated``: this side copies the other side's number as well, so its own rating is used.
     """
     roll = roll_of(fight, side)
     base = rating(fight, ring, side, roll.letter) if rated or roll.base is None else roll.base

@@ -34,7 +34,7 @@ def troubleshoot_moves(state: State, seat: int) -> list[Move]:
 
 
 def place_rank(place: str) -> int:
-    """Return the position of a place in table order. `SPECIAL` is last."""
+    """Return the position of a place in the order of the map's data. `SPECIAL` is last."""
     return _PLACES.index(place)
 
 

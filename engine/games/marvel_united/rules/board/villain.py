@@ -55,7 +55,7 @@ def arrive(run: Run[State]) -> None:
 def board_bam(run: Run[State], place: int | None = None) -> None:
     """Resolve the BAM (the effect printed on the Villain's board), unless he is stunned (MU-51).
 
-    It resolves as at ``place``, by default the Villain's place.
+    It resolves as if the Villain stood at ``place``, by default at his own place.
     """
     state = run.state
     center = state.villain_at if place is None else place

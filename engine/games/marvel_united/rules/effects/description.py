@@ -48,8 +48,8 @@ class EffectHandler(msgspec.Struct, frozen=True):
 
     ``ask`` returns the next question after the answers in ``Effect.picks``. It returns None if no answer is missing,
     and a question without moves if the step cannot be done. ``do`` carries out the step and returns the memory (the
-    results) for later steps. ``each``: whether ``do`` runs after every answer, the last of the picks. ``able`` tells
-    whether the step could do anything.
+    results) for later steps. ``each``: whether ``do`` runs after every answer, which is then the last of
+    ``Effect.picks``. ``able`` tells whether the step could do anything.
     """
 
     do: Callable[[Run[State], Effect, Any], Memory | None]
