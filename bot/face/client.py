@@ -104,7 +104,7 @@ def _connecting() -> Iterator[None]:
 
 
 class Tree(app_commands.CommandTree["Sobremesa"]):
-    """The slash commands. If one of them fails, the bot answers the error in private."""
+    """The slash commands. If one of them fails, the bot tells the user why in private."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Return True if a command is delivered for the first time and its user exceeds no rate limit."""
@@ -129,8 +129,8 @@ class Sobremesa(PlaceEvents):
     def __init__(self, host: Host, *, shards: int | None = None, first_shard: int | None = None) -> None:
         """``shards``: how many shards the bot has, None for Discord's advice. This process has all of them.
 
-        With ``first_shard``, it shares them with other processes. It begins with this one, and then follows
-        `Host.shards`.
+        With ``first_shard``, it shares the shards with other processes. It begins with the shard of this number, and
+        then has the shards that `Host.shards` assigns to it.
         """
         intents = discord.Intents.none()
         intents.guilds = True
@@ -187,7 +187,8 @@ class Sobremesa(PlaceEvents):
         """Announce a change that another process has committed.
 
         The announcer ignores sessions that this process does not own. The former owner of a session may have stored
-        that a reminder is due, which this process sends. That is a change of the session, never of a user alone.
+        that a reminder is due, and this process must send it. A due reminder is a change of its session, so a change of
+        only a user wakes no reminders.
         """
         if change.kind != "user" and self.caught_up.is_set():
             self.reminder_poster.wake()
@@ -234,7 +235,7 @@ class Sobremesa(PlaceEvents):
             ]
 
     async def _sync_commands(self) -> None:
-        """Register the commands, unless another process has the first shard and does it."""
+        """Register the commands if this process has the first shard. Otherwise another process registers them."""
         if not self._commands_synced and self.services.host.owns(0):
             await self.tree.sync()
             self._commands_synced = True
@@ -350,7 +351,7 @@ class Sobremesa(PlaceEvents):
         await self.services.languages.see(interaction)
 
     async def answers(self, interaction: Interaction) -> bool:
-        """Return whether this process answers an interaction. Another one may be connected to the same shard."""
+        """Return whether this process answers an interaction: a second process may be connected to the same shard."""
         if not self.serves(interaction.guild_id):
             return False
         try:

@@ -372,7 +372,8 @@ class Host:
     async def acted_last(self, live: Live) -> int | None:
         """Return the seat whose player acted last, if only automatic moves followed, else None.
 
-        If the game delays passes, others cannot tell who passed, so a player who passed counts as away.
+        If the game delays passes, the others cannot tell whether a player or a standing order passed. So a pass does
+        not count as an act of the player.
         """
         last_actor = await self._storage.moves.acted_last(live.session.session_id, live.session.revision)
         return last_actor.seat if last_actor and _by_hand(live, last_actor) else None

@@ -81,7 +81,7 @@ def missing_keys(game: AnyGame) -> dict[str, list[str]]:
 
 
 def check_words(*checked: AnyGame) -> None:
-    """Raise `IncompleteGame` if a game (default: any) lacks words or weights.
+    """Raise `IncompleteGame` if one of these games (default: all games) lacks words or weights.
 
     The text of the error names the folder and the missing keys.
     """

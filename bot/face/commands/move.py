@@ -126,7 +126,8 @@ async def on_sheet(
 ) -> Page:
     """Note a typed choice on a player's sheet, or submit the sheet. Return the resulting panel.
 
-    Before a probable mistake is submitted, the panel names it and asks, as after the button Ready.
+    If the sheet contains a probable mistake, it is not submitted yet: the panel names the mistake and asks for
+    confirmation, as it does after a press of the button Ready.
     """
     drafts, user_id, session_id = services.host.drafts, interaction.user.id, live.session.session_id
     sheet = await drafts.sheet(live, decision)

@@ -34,7 +34,10 @@ class CommandOption(NamedTuple):
 
 
 class CommandRow(NamedTuple):
-    """A command: its name, its options in Discord's order, its handler, and options unlike those of its group."""
+    """A command: its name, the names of its options in Discord's order, and its handler.
+
+    ``other`` holds the options that differ from the group's option of the same name, or that the group lacks.
+    """
 
     name: str
     options: str

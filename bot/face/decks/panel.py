@@ -42,7 +42,7 @@ from render.pictures import Picture
 _log = logging.getLogger(__name__)
 
 LIST_PAGE = 25
-# The longest code that is shown in the message itself.
+# A deck's code of at most this many characters is shown in the message itself. A longer code is sent as a file.
 CODE_SHOWN = 1900
 # The source of a new deck without cards.
 EMPTY = "empty"

@@ -124,7 +124,7 @@ def on_shelf(deck: OwnDeck, shelf: int) -> list[DeckCard]:
 
 
 def groups_on(cards: Sequence[DeckCard]) -> list[str]:
-    """Return the keys of the cards' groups, in table order."""
+    """Return the keys of the cards' groups, in the order of the game's card data."""
     return list(dict.fromkeys(group.key for card in cards for group in card.groups))
 
 

@@ -47,7 +47,8 @@ class Languages:
     ) -> Words:
         """Return the words for a private answer.
 
-        Names of public buttons are in the language of the match, else in ``place``, by default that of the channel.
+        If the answer quotes the label of a public button, the label is in the language of the match. Without a match,
+        it is in the language ``place``, by default that of the channel.
         """
         if live is not None:
             return words_for(live.slug, await self.at_table(interaction, live), live.session.language)

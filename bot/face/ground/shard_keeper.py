@@ -26,9 +26,9 @@ OVERLAP_SECONDS = 2.0
 class ShardKeeper:
     """Keeps the client's shards those that the process owns, in two tasks (`run` and `guard`).
 
-    A shard is handed over without a pause: the next owner connects it, then the owner gives it up, and disconnects when
-    the next one has it. ``on_taken`` is called when the process got shards. ``settle`` waits until the effects that
-    have begun are done.
+    A shard is handed over without a pause: the next owner connects it, then the former owner gives it up, and
+    disconnects it once the next owner has it. ``on_taken`` is called when the process got shards. ``settle`` waits
+    until the effects that have begun are done.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class ShardKeeper:
         self._taken = on_taken
         self._settle = settle
         self._own: set[int] = shards.own_shards()
-        # The shards of other processes of which this one has stored that it has connected them.
+        # The shards that this process has connected before it owns them, as it last told the other processes.
         self._ready: set[int] = set()
         # The shards that were given up, and whose release is not stored yet.
         self._given_up: set[int] = set()
@@ -121,7 +121,8 @@ class ShardKeeper:
         await self._client.close_dropped_shards()
 
     async def _tell_ready(self, ready: set[int]) -> None:
-        # If the other processes counted this one as ended, its stored note is gone. So the note is stored each time.
+        # If the other processes took this one for ended, its list of connected shards was deleted. So the list is
+        # stored each time.
         if ready or self._ready:
             await self._shards.note_ready(ready)
             self._ready = ready

@@ -44,8 +44,8 @@ class ShardedClient(discord.AutoShardedClient):
         # The shards whose list of servers is known, and the shards about whose servers everything is known.
         self._known: set[int] = set()
         self._ready_shards: set[int] = set()
-        # The shards of the start, and the shards that were added and have connected since. If a connection is lost,
-        # discord.py restores it.
+        # The shards with which the client started, and the shards that were added and connected later. If a connection
+        # is lost, discord.py restores it.
         self._launched: set[int] = set(self.shard_ids or ())
         self._launching: dict[int, asyncio.Task[None]] = {}
         # The shards that have waited for their turn before they connect.
@@ -175,5 +175,5 @@ async def _disconnect(number: int, shard: discord.ShardInfo) -> None:
     except TimeoutError:
         _log.warning("shard %d does not close", number)
     except Exception:
-        # The other shards are closed all the same.
+        # The error is only logged, so that the other shards are closed too.
         _log.exception("shard %d could not be closed", number)

@@ -47,9 +47,10 @@ from engine.kernel.errors import Refused
 from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
 from storage.records.ladders import Challenge, Ladder, LadderPlayer, WholeLadder
 
-# The actions of the controls; their number is that of the ladder, or of the challenge in `DECLINE_NOW` and
-# `WITHDRAW_NOW`. The rest of `DECLINE_NOW` is the cost that the question named, that of `SKIP` whether the player skips
-# the weekly pairings ("on", "off"), that of `REMOVE` a page, and that of `REMOVE_NOW` the player.
+# The actions of the controls. The number of a control is that of the ladder; with `DECLINE_NOW` and `WITHDRAW_NOW` it
+# is that of the challenge. With some actions, the control has a ``rest``: with `DECLINE_NOW` the cost that the question
+# named, with `SKIP` whether the player skips the weekly pairings ("on", "off"), with `REMOVE` a page, and with
+# `REMOVE_NOW` the player.
 CHOOSE, HOW, EDIT, SKIP = "ladderchoose", "ladderhow", "ladderedit", "ladderskip"
 WITHDRAW, WITHDRAW_NOW = "ladderwithdraw", "ladderwithdrawnow"
 REMOVE, REMOVED, REMOVE_NOW = "ladderremove", "ladderremoved", "ladderremovenow"
@@ -62,7 +63,7 @@ PLACES = 12
 
 
 async def show_ladder(services: Services, interaction: Interaction) -> None:
-    """Answer with the likely ladder. Raises `Refused` ("no_ladder")."""
+    """Answer with the ladder that the user probably means. Raises `Refused` ("no_ladder")."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     request = await member_request(services, interaction)
     await services.answer(interaction, await ladder_page(request))
@@ -71,9 +72,10 @@ async def show_ladder(services: Services, interaction: Interaction) -> None:
 async def ladder_page(
     request: MemberRequest, ladder_id: int | None = None, number: int | None = None, feedback: str = ""
 ) -> Page:
-    """Return a ladder with some of its places, by default the likely ladder and the reader's places.
+    """Return a ladder with some of its places. ``feedback`` is put on top.
 
-    ``feedback`` is put on top. Raises `Refused` ("no_ladder").
+    By default it is the ladder that the reader probably means (`_likely`), with the places around the reader's own.
+    Raises `Refused` ("no_ladder").
     """
     ladders, words = request.services.host.ladders, request.words
     found = await ladders.of_guild(request.guild_id)
@@ -186,7 +188,10 @@ def _challenge_link(whole: WholeLadder, challenge: Challenge, words: Words) -> l
 
 
 async def with_help(request: MemberRequest, error: Refused, ladder_id: int) -> Refused:
-    """Return a refusal with the buttons that help this member: to enter, to what is open, and to the ladder."""
+    """Return a refusal with the buttons that help this member.
+
+    They enter the member into the ladder, lead to their open challenge or match, and show the ladder.
+    """
     try:
         whole = await request.services.host.ladders.get(request.guild_id, ladder_id)
     except Refused:
@@ -392,7 +397,10 @@ def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = "") ->
 
 
 async def role_holders(request: MemberRequest, ladder_id: int) -> RoleHolders:
-    """Return the name of a ladder, which has no divisions. Raises `Refused` ("no_ladder")."""
+    """Return for which ladder roles can be chosen: only for its champion, as a ladder has no divisions.
+
+    Raises `Refused` ("no_ladder").
+    """
     name = ladder_name((await request.services.host.ladders.get(request.guild_id, ladder_id)).ladder)
     return RoleHolders(name, name)
 

@@ -130,7 +130,7 @@ async def _leave(press: Press) -> None:
 
 
 async def _skip(press: Press) -> None:
-    """Leave the player out of the weekly pairings, or not, as the button said."""
+    """Leave the player out of the weekly pairings, or let them take part again, as the button said."""
     request = await member_request(press.services, press.interaction)
     skips = press.control.rest == "on"
     await press.services.host.ladders.skip_weeks(request.guild_id, press.control.number, request.user_id, skips=skips)

@@ -19,11 +19,11 @@ from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.ladders import LadderResult, WholeLadder
 
-# The actions of the controls; their number is that of the ladder. The rest of `RESULTS` is a page, that of `CORRECT`
-# and `CORRECT_FORM` the number of a result and how it is to count.
+# The actions of the controls. The number of a control is that of the ladder. With `RESULTS`, its ``rest`` is a page;
+# with `CORRECT` and `CORRECT_FORM`, it is the number of a result and how this result is to count.
 RESULTS, RESULT = "ladderresults", "ladderresult"
 CORRECT, CORRECT_FORM = "laddercorrect", "laddercorrectform"
-# How many results a page shows, and how many letters of a reason. So they fit on the screen of a phone.
+# How many results a page shows, and how many letters of a reason, so that a page fits on the screen of a phone.
 RESULTS_SHOWN, REASON_LISTED = 4, 50
 
 

@@ -45,7 +45,7 @@ from engine.kernel.errors import Refused
 from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE
 from storage.records.leagues import League, WholeLeague
 
-# The actions of the controls; their number is that of the league. The rest of `SET` names the setting.
+# The actions of the controls. Their number is that of the league. With `SET`, the ``rest`` is the setting's name.
 CHOOSE, HOW, EDIT, SET = "leaguechoose", "leaguehow", "leagueedit", "leagueset"
 CREATE, CREATE_GAME, CREATE_TEMPLATE = "leaguecreate", "leaguegame", "leaguetemplate"
 ANNOUNCE, TEXT, TEXT_FORM, HERE = "leagueannounce", "leaguetext", "leaguetextform", "leaguehere"
@@ -55,7 +55,7 @@ SIZE, MOVES = "size", "moves"
 
 
 async def show_league(services: Services, interaction: Interaction) -> None:
-    """Answer with the likely league. Raises `Refused` ("no_league")."""
+    """Answer with the league that the user probably means. Raises `Refused` ("no_league")."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     request = await member_request(services, interaction)
     await services.answer(interaction, await league_page(request))
@@ -64,9 +64,10 @@ async def show_league(services: Services, interaction: Interaction) -> None:
 async def league_page(
     request: MemberRequest, league_id: int | None = None, number: int | None = None, feedback: str = ""
 ) -> Page:
-    """Return a league with one of its divisions, by default the likely league and the reader's division.
+    """Return a league with one of its divisions. ``feedback`` is put on top.
 
-    ``feedback`` is put on top. Raises `Refused` ("no_league").
+    By default it is the league that the reader probably means (`_likely`), with the reader's division. Raises `Refused`
+    ("no_league").
     """
     leagues, words = request.services.host.leagues, request.words
     found = [one for one in await leagues.of_guild(request.guild_id) if request.maker or one.state != "draft"]
@@ -143,7 +144,7 @@ def _buttons(request: MemberRequest, whole: WholeLeague, number: int) -> list[Bu
     if league.state != "over":
         buttons.append(button(words("league-edit"), Control(EDIT, 0, league.league_id)))
     else:
-        # The champion of a league that is over keeps the role, so that it can still be changed.
+        # The champion of a league that is over keeps their role, so organisers can still choose another role.
         buttons.append(roles_button("league", league.league_id, words))
     return [*buttons, _create_button(request)]
 
@@ -163,7 +164,7 @@ def _own_buttons(request: MemberRequest, whole: WholeLeague) -> list[Button]:
 
 
 async def with_help(request: MemberRequest, error: Refused, league_id: int) -> Refused:
-    """Return a refusal with the buttons that help this member: to enter, and to the league."""
+    """Return a refusal with buttons that help this member: one to enter the league, and one that shows it."""
     leagues = request.services.host.leagues
     try:
         whole = await leagues.get(request.guild_id, league_id)
@@ -248,7 +249,10 @@ def _pause_button(league: League, words: Words) -> Button:
 
 
 async def role_holders(request: MemberRequest, league_id: int) -> RoleHolders:
-    """Return the name of a league, and its divisions with the next lower one. Raises `Refused` ("no_league")."""
+    """Return the name of a league, and the divisions for which roles can be chosen.
+
+    These are its divisions, and one more below them, which the next season may add. Raises `Refused` ("no_league").
+    """
     whole = await request.services.host.leagues.get(request.guild_id, league_id)
     count, name = len(shown_divisions(whole)[0]), league_name(whole.league)
     return RoleHolders(name, name, range(1, min(count + 1, MOST_DIVISIONS) + 1))

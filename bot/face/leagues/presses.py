@@ -219,7 +219,7 @@ async def _ask_pause(press: Press) -> None:
 async def _pause(press: Press) -> None:
     request = await maker_request(press)
     reason = clean_reason(filled(dict(press.interaction.data or {})).get("reason", ""))
-    # All matches of the season are paused, which takes time.
+    # All matches of the season are paused. This takes time, so the answer is deferred.
     await press.defer_in_private()
     whole = await press.services.host.leagues.pause(request.guild_id, press.control.number, request.user_id, reason)
     await press.show_in_private(edit_page(request, whole, request.words("league-paused")))

@@ -80,8 +80,8 @@ class LessonPage:
         self._public = public
         self._then = then
         events = [PastEvent(now.revision, event) for event in now.latest_events]
-        # The page tells events only in the middle of a step. At the beginning of a step, the coach's words tell what
-        # happened; at the end of the lesson, the result tells it.
+        # The page lists events only in the middle of a step. At the beginning of a step, the coach's words say what
+        # happened; at the end of the lesson, the result says it.
         self._told = (
             ""
             if now.is_new_step or now.advice is None
@@ -125,7 +125,7 @@ class LessonPage:
         return Page(text(f"### 🎓 {words('game-name')}"), *rows_of(buttons))
 
     def hint(self, hint: Hint) -> Page:
-        """Return a hint with the button that makes its move. A sheet's choices are made step by step."""
+        """Return a hint with the button that makes its move. On a work sheet, this is only the next choice."""
         pick = self.control("pick", f"m{hint.decision.moves.index(hint.lead.best)}")
         lines = hint_lines(self._live, self._words, hint)
         return Page(text("\n".join(lines)), row_of(button(self._words("hint-play"), pick, PRIMARY, "💡")))
@@ -198,7 +198,7 @@ class LessonPage:
         if self._live.game.features.hand and not is_closed and not over:
             look, emoji = (HAND, "🃏") if shows_board else (BOARD, "🗺️")
             found.append(button(words(f"button-{look}"), self.control("look", look), emoji=emoji))
-        # Beside Back, it would be mistaken for Back.
+        # Beside the button Back, the undo button would be mistaken for it.
         if self._now.moves_made and not over and not place.opened:
             found.append(self._undo())
         return [*found, more]

@@ -1,4 +1,4 @@
-"""The private panel on which a lobby's creator or a moderator sets the terms: the clock, the computer players, …."""
+"""The private panel on which a lobby's creator or a moderator sets the terms, such as the clock."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ APPOINT, ACCEPT = "appoint", "accepttime"
 
 
 def accept_buttons(live: Live, words: Words, at: int = 0) -> list[Button]:
-    """Return a button for each proposed time later than ``at``. Its number is that of the time's line."""
+    """Return a button for each proposed time later than ``at``. It has the number of the line with this time."""
     return [
         button(words("appointment-accept", number=number), shown_control(live, ACCEPT, str(one)), SUCCESS, "👍")
         for number, one in enumerate(proposed_times(live.times, at), 1)
@@ -27,7 +27,10 @@ def accept_buttons(live: Live, words: Words, at: int = 0) -> list[Button]:
 
 
 def appointment_rows(live: Live, words: Words) -> list[ui.ActionRow[ui.LayoutView]]:
-    """Return the buttons on a board whose players propose times, or whose clocks wait. Empty for other boards."""
+    """Return the buttons about an appointment for the board of a match.
+
+    Empty unless players of the match propose times, or its clocks wait for the agreed time.
+    """
     if not live.is_running or not appointment_lines(live, words):
         return []
     return rows_of([*accept_buttons(live, words), _page_button(live, words)])

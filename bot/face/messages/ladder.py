@@ -22,8 +22,9 @@ from bot.wording.words import Words
 from engine.tournaments.ladders import challengeable
 from storage.records.ladders import Challenge, Ladder, LadderResult, WholeLadder
 
-# The actions of a ladder's controls; the number is the ladder's, or that of a challenge. The rest of `LOOK` is a page;
-# in the message of a challenge it names the challenge and its state, in that of a correction the result.
+# The actions of a ladder's controls. The number of a control is the ladder's, or that of a challenge. With `LOOK`, its
+# ``rest`` is a page. In the message of a challenge, the ``rest`` names the challenge and its state; in the message of a
+# correction, it names the result.
 LOOK, JOIN, CHALLENGE = "ladder", "ladderjoin", "ladderchallenge"
 ACCEPT, DECLINE = "ladderaccept", "ladderdecline"
 # How many places the message lists.
@@ -71,13 +72,14 @@ def challenge_control(whole: WholeLadder, challenge: Challenge) -> Control:
 def has_own_message(challenge: Challenge) -> bool:
     """Return whether the present state of a challenge has a message of its own, so that the player notices it.
 
-    Those are a warning, and the loss of a place without a match. All other states edit the latest message.
+    A warning has its own message, and so has the loss of a place without a match. For all other states, the latest
+    message is edited.
     """
     return challenge.state == "warned" or challenge.result == "taken"
 
 
 def shows_challenge(control: Control, whole: WholeLadder, challenge: Challenge) -> bool:
-    """Return whether a control is that of a message about a challenge which is to be edited."""
+    """Return whether a control is in the message that must be edited to show the present state of a challenge."""
     current_control = challenge_control(whole, challenge)
     if has_own_message(challenge):
         return control == current_control

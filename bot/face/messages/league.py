@@ -9,13 +9,16 @@ from bot.face.words.tournaments.naming import competition_title
 from bot.wording.words import Words, words_for
 from storage.records.leagues import League, WholeLeague
 
-# The actions of a league's controls; the number is the league's. The rest of `LOOK` is a page, that of `OPEN` the
-# revision whose divisions were shown.
+# The actions of a league's controls. The number of a control is the league's. With `LOOK`, its ``rest`` is a page; with
+# `OPEN`, it is the revision whose divisions were shown.
 LOOK, JOIN, LEAVE, OPEN = "league", "leaguejoin", "leagueleave", "leagueopen"
 
 
 def message_control(league: League) -> Control:
-    """Return the control by which the message of a season is found: it contains the season that is next or played."""
+    """Return the control by which the bot finds the message of a season.
+
+    It contains the number of the season that is being played, otherwise that of the next season.
+    """
     return Control(LOOK, 0, league.league_id, f"season.{league.season + (league.state == 'open')}")
 
 
@@ -38,7 +41,7 @@ def called_organiser(whole: WholeLeague) -> int:
 
 
 def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
-    """Return the message: the state of the league, who moves, and the buttons."""
+    """Return the message: the state of the league, who moves up or down, and the buttons."""
     league = whole.league
     lines = [
         f"### {competition_title('league', league_name(league), words)}",

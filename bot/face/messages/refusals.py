@@ -40,7 +40,7 @@ _OPENERS = {
 
 
 class HelpedRefusal(Refused):
-    """A refusal whose answer has buttons for what would be right."""
+    """A refusal whose answer has buttons for what the user can do instead."""
 
     def __init__(self, error: Refused, buttons: Sequence[Button]) -> None:
         super().__init__(error.code, **error.phrase.params)

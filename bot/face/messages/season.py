@@ -15,8 +15,8 @@ from bot.wording.words import Words
 from render.pictures import Picture
 from storage.records.seasons import Season
 
-# The actions of the controls; the number is the season's. `SHOW` and `OPENED` show it, the second in the message
-# about its opening. `AGAIN` begins a lapsed season again.
+# The actions of the controls. The number of a control is the season's. `SHOW` and `OPENED` both show the season;
+# `OPENED` stands in the message about its opening. `AGAIN` opens the season after one that lapsed.
 SHOW, OPENED, AGAIN = "season", "seasonopened", "seasonagain"
 
 
@@ -31,7 +31,7 @@ def opened_control(season: Season) -> Control:
 
 
 def again_button(season: Season, words: Words) -> Button:
-    """Return the button that begins a season that lapsed again."""
+    """Return the button that opens the season after one that lapsed."""
     return button(words("season-again"), Control(AGAIN, 0, season.season_id), PRIMARY, "🔁")
 
 

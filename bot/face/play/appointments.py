@@ -70,7 +70,7 @@ def appointment_page(
     feedback: str = "",
     zones: Iterable[Row] = (),
 ) -> Page:
-    """Return the page: what stands, and the menus to propose times.
+    """Return the page: the agreed time or the proposed times, and the menus to propose times.
 
     ``offer`` is None if the player's time zone is not known; then the menus ``zones`` ask for it.
     """
@@ -91,7 +91,7 @@ def appointment_page(
         else:
             lines += _chosen_lines(words, offer, choice)
             if not offer.days().pages:
-                # Only the end of a round leaves no time.
+                # No day can be offered. The only possible reason is that the round of the event ends too soon.
                 over = "yes" if offer.latest <= at else "no"
                 lines.append(words("appointment-round-over", over=over, end=moment(offer.latest, "F")))
             rows += _menus(words, session, offer, choice)
@@ -207,7 +207,7 @@ async def _accept_in_private(services: Services, interaction: Interaction, contr
 
 
 async def _open_in_private(services: Services, interaction: Interaction, control: Control) -> None:
-    """Show what stands. Times are proposed in the channel, where the others see them."""
+    """Show the agreed time or the proposed times. New times are proposed in the channel, where the others see them."""
     live = await live_in_private(services, interaction, control)
     words, at = await services.languages.words(interaction, live), services.host.clock()
     lines = appointment_lines(live, words, at) or [words("appointment-none")]

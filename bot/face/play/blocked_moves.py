@@ -61,8 +61,8 @@ def blocked_moves(game: AnyGame, view: View, words: Words, choices_offered: Choi
     """Return the moves that the player cannot make now, as far as they begin with the words that the player has chosen.
 
     The game ranks its reasons (`Phrasing.reason_ranks`). Of equal ranks, reasons of few moves come first. If all moves
-    of a verb are impossible for one reason, only the verb is named. A move that does nothing is left out if another one
-    is legal, because a player never misses it.
+    of a verb are impossible for one reason, only the verb is named. If a move that does nothing (such as a pass) is
+    legal, other moves that do nothing are left out, because players do not need them.
     """
     reasons: dict[str, dict[str, None]] = {}
     ranks: dict[str, int] = {}

@@ -62,7 +62,8 @@ from storage.records.people import Confirm
 
 # The maximum number of lines about the effects of a move.
 EFFECTS = 3
-# The limits of the story in a panel below which a fight has just ended. Nobody else reads it, so it may say more.
+# The limits of the story in a panel after a move that ended a fight. Only the player reads it, so it may be longer than
+# the story in the channel.
 FIGHT_LIMIT, FIGHT_LINES = 2 * STORY_LIMIT, STORY_LINES + 2
 # The action of the button that undoes the move that a panel has just confirmed, or asks the others.
 ASK_UNDO = "askundo"
@@ -107,7 +108,7 @@ async def extras_of(
     missed = await services.host.news.while_away(live, seat) if others_acted else None
     if missed is not None and not board:
         missed = await services.host.news.before_board(live, missed)
-    # Only steps after the first, and pictures of choices, depend on the options.
+    # The options are computed only if something depends on them: a later step of the choice, or its picture.
     needed = decision is not None and sheet is None and (path or paints_choices(live.game.slug))
     choices_offered = _options_at(live, decision, series, path, page) if decision is not None and needed else None
     picture = await _choice_picture(services, live, words, seat, sheet, choices_offered)
@@ -124,7 +125,7 @@ async def extras_of(
         tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
         missed,
         sheet,
-        # Only a panel that begins a decision shows it, so the steps below need not try the move.
+        # Only the first panel of a decision shows the reason. So for later steps, the move need not be tried.
         lasting=None if path or sheet is not None else await lasting_draw(services, live, decision, confirm_mode),
     )
 
@@ -204,7 +205,7 @@ def play_page(
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
     elif extras.missed:
         buttons.append(news_button(live, words))
-    # Beside Back, it would be mistaken for Back.
+    # Beside the button Back, the undo button would be mistaken for it.
     if extras.undo is not None and not path:
         buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
     if live.game.windows:

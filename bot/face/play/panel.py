@@ -252,7 +252,7 @@ async def _make(press: Press, moves: tuple[str, ...]) -> None:
 
 
 async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
-    """Make the moves of the user, and return their effects. If another move was first, return the current state."""
+    """Make the user's moves, and return their effects. If another move came first, return the current state."""
     try:
         page_done = await doing
     except Refused as error:

@@ -25,7 +25,7 @@ from engine.kernel.errors import Refused
 PRACTICE = "practiceback"
 # The refusals of an undo that was free when its button was shown, and is not free any more.
 NOT_FREE = {"undo_stale", "undo_asks", "undo_practice", "nothing_to_undo"}
-# Where these buttons are, by their actions. The other undo buttons are behind More.
+# Where an undo button was pressed, by its action. All other undo buttons are in the panel behind More.
 PRESSED: dict[str, Pressed] = {ASK_UNDO: "panel", PRACTICE: "question"}
 
 

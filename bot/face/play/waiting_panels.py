@@ -96,7 +96,10 @@ class WaitingPanels:
         return bool(waits)
 
     async def _ask_below(self, key: tuple[int, int], former: PrivateMessage, page: Page) -> None:
-        """Ask the question in a new private message, and delete the former panel. If Discord refuses, edit that one."""
+        """Ask the question in a new private message, and delete the former panel.
+
+        If Discord refuses the new message, edit the former panel instead.
+        """
         panels = self._services.panels
         try:
             message_below = await self._services.add(former.interaction, page)

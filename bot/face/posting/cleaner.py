@@ -101,7 +101,7 @@ class Cleaner:
     def _place_rights(self, rights: dict[int, int], channel_id: int) -> dict[int, int]:
         """Return the bot's rights that show whether a place is open.
 
-        For an unknown thread, these are its rights in all channels.
+        For an unknown thread, these are the bot's rights in all channels.
         """
         channel = self._client.get_channel(channel_id)
         home = channel.parent_id if isinstance(channel, discord.Thread) else channel_id

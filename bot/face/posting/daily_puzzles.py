@@ -77,7 +77,7 @@ class DailyPuzzlePoster(WokenPoster):
         For damaged data return True, because another try cannot help.
         """
         if not self._host.owns(puzzle.guild_id):
-            # The process that owns the guild's slot now does it.
+            # Another process owns the guild's slot now, and runs the step.
             return True
         try:
             await step(puzzle)

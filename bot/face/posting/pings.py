@@ -26,8 +26,8 @@ def pending_seats(live: Live) -> list[int]:
 async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
     """Return the players of these seats whom a message may ping.
 
-    A player who had quiet hours when the decision began is left out. So is a player who gets an own message that an
-    agreed time has come.
+    A player who had quiet hours when the decision began is left out. So is a player who gets a separate message that
+    an agreed time has come.
     """
     users: list[int] = []
     for number in seats:

@@ -45,7 +45,8 @@ class RoleGiver(WokenPoster):
         self._roles = host.roles
         self._languages = languages
         self._notices = Notices(client, host)
-        # The ids of guilds, users and Discord's roles, all different. Refused roles with one of them are tried again.
+        # The ids of guilds, users and Discord's roles. A refused role is tried again if its guild, its user or the role
+        # itself is among them. Discord's ids are unique, so one set can hold all three kinds.
         self._retried: set[int] = set()
         # The guild and role of each role that was refused because it gives rights, and the guild and user of each user
         # who was no member when a role was to be given. A start tries all refused roles again, so both sets begin
@@ -58,8 +59,8 @@ class RoleGiver(WokenPoster):
     async def note(self, whole: Whole) -> None:
         """Store the roles that an event gives and takes now, and begin to carry them out.
 
-        Also try the roles of the guild again that were refused because they gave rights: the event may not use them any
-        more.
+        Also try again the guild's roles that were refused because they gave rights: perhaps the event no longer uses
+        them.
         """
         if await self._roles.note(whole):
             self.wake()
@@ -71,12 +72,15 @@ class RoleGiver(WokenPoster):
         self.wake()
 
     def retry_opening(self, guild_id: int) -> None:
-        """Try the roles of a guild once more that gave rights, because they may give none now. Returns at once."""
+        """Try again the roles of a guild that were refused because they gave rights: perhaps they give none now.
+
+        Returns at once.
+        """
         if roles := [role_id for guild, role_id in self._opening if guild == guild_id]:
             self.retry(*roles)
 
     def saw(self, guild_id: int, user_id: int) -> None:
-        """Try the roles of a member once more who was no member when they were to be given. Returns at once."""
+        """Try again the roles that a user could not get while they were not a member. Returns at once."""
         if (guild_id, user_id) in self._missing:
             self._missing.remove((guild_id, user_id))
             self.retry(user_id)
@@ -120,7 +124,7 @@ class RoleGiver(WokenPoster):
     # ---- deleted roles
 
     async def _drop_deleted(self) -> bool:
-        """Give deleted roles no more, and tell the moderators. Return whether that must be tried again."""
+        """Stop giving roles that were deleted, and tell the moderators. Return whether that must be tried again."""
         choices_by_role: defaultdict[tuple[int, int], list[RoleChoice]] = defaultdict(list)
         for choice in await self._roles.choices():
             guild = self._guild(choice.guild_id)
@@ -154,7 +158,7 @@ class RoleGiver(WokenPoster):
     # ---- refused roles
 
     async def _try_mended(self) -> None:
-        """Store that refused roles are tried again if the reason is gone."""
+        """Let the refused roles that `_retried` selects be tried again, if the reason for the refusal is gone."""
         retried, self._retried = self._retried, set()
         if not retried:
             return

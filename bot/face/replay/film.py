@@ -26,7 +26,7 @@ async def match_film(
 ) -> Picture:
     """Return the film as ``viewer`` may see it, with the chances of winning from ``curve``.
 
-    Raises `Refused` ("film_running" if the match is not over), and like `Studio.film`.
+    Raises `Refused`: "film_running" (the match is not over), and the codes of `Studio.film`.
     """
     if not story.open:
         raise Refused("film_running")

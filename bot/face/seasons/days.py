@@ -21,7 +21,7 @@ from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from storage.records.seasons import Season
 
-# The actions of the page: which of the two days, the day, further days, and store both.
+# The actions of the page: choose which of the two days to change, choose that day, show further days, store both days.
 WHICH, DAY, TURN, SET = "seasondaywhich", "seasondayday", "seasondayturn", "seasondayset"
 FIRST, LAST = "first", "last"
 _SIDES = (FIRST, LAST)
@@ -31,7 +31,8 @@ _BETWEEN = "."
 class DaysChoice(msgspec.Struct, frozen=True):
     """What an organiser has chosen so far. It is stored in custom ids.
 
-    ``active`` is the day that the menu changes, ``page`` the page of days to show instead of that of the day.
+    ``active`` says which of the two days the menu changes. ``page`` is the page of the menu; None for the page that
+    contains this day.
     """
 
     first: date
@@ -166,7 +167,7 @@ async def _day(press: Press) -> None:
 async def _set_days(press: Press) -> None:
     request, season, choice, today = await _read_request(press)
     days = choice.first, choice.last
-    # Unchanged days stay a month or a quarter.
+    # If the days are unchanged, nothing is stored, so that a season of a month or a quarter stays one.
     wish = SeasonWish() if days == _present_days(season, today) else SeasonWish(days=days)
     season = await press.services.host.seasons.change(request.guild_id, season.season_id, request.user_id, wish)
     await press.show_in_private(await edit_page(request, season, request.words("season-changed")))

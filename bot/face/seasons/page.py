@@ -55,20 +55,23 @@ from engine.kernel.words.names import NAME_LIMIT
 from render.tournaments.standings import standings_pages, standings_picture
 from storage.records.seasons import Counting, Season
 
-# The actions of the controls; their number is that of the season. The rest of `SET` names the setting.
+# The actions of the controls. Their number is that of the season. With `SET`, the ``rest`` is the setting's name.
 CHOOSE, HOW, OPEN, EDIT, SET = "seasonchoose", "seasonhow", "seasonopen", "seasonedit", "seasonset"
 TEXT, TEXT_FORM, END, END_NOW, DELETE = "seasontext", "seasontextform", "seasonend", "seasonendnow", "seasondelete"
 DAYS, ZONE = "seasondays", "seasonzone"
 SPAN, COUNTING, GAMES, REPEAT = "span", "counting", "games", "repeat"
 SPANS = ("month", "quarter")
-# Before the number of a page of the archive, in the value of an option.
+# The prefix of menu values that lead to a page of the archive. The number of the page follows it.
 ARCHIVE = "page."
 COUNTINGS: tuple[Counting, ...] = get_args(Counting)
 RESULTS_SHOWN = 25
 
 
 async def show_season(services: Services, interaction: Interaction, season_id: int | None = None) -> None:
-    """Answer with a season, by default the likely one. Raises `Refused` ("no_season", "too_often")."""
+    """Answer with a season, by default the one that the user probably means.
+
+    Raises `Refused` ("no_season", "too_often").
+    """
     request = await member_request(services, interaction)
     services.boards.check(request.user_id)
     await interaction.response.defer(ephemeral=True, thinking=True)
@@ -78,9 +81,10 @@ async def show_season(services: Services, interaction: Interaction, season_id: i
 async def season_page(
     request: MemberRequest, season_id: int | None = None, number: int = 0, feedback: str = "", archive: int = 0
 ) -> Page:
-    """Return a season with page ``number`` of its table, by default the likely season; ``feedback`` is put on top.
+    """Return a season with page ``number`` of its table; ``feedback`` is put on top.
 
-    ``archive`` is the page of the menu with the other seasons. Raises `Refused` ("no_season").
+    By default it is the season that the reader probably means (`_likely`). ``archive`` is the page of the menu with
+    the other seasons. Raises `Refused` ("no_season").
     """
     found = await request.services.host.seasons.of_guild(request.guild_id)
     if season_id is None and not found:
@@ -138,7 +142,8 @@ def _buttons(request: MemberRequest, season: Season) -> list[Button]:
             button(words("season-end"), Control(END, 0, number), DANGER),
         ]
     if request.maker and season.ended_at is not None:
-        # The champion keeps the role until the next one takes it, so that it can still be changed.
+        # The champion of an ended season keeps their role until the next champion gets it, so organisers can still
+        # choose another role.
         buttons.append(roles_button("season", number, words))
     if request.maker and season.lapsed:
         buttons.append(again_button(season, words))
@@ -247,7 +252,7 @@ async def edit_page(request: MemberRequest, season: Season, feedback: str = "") 
 
 
 def _spans(season: Season, words: Words) -> list[tuple[str, str, bool]]:
-    """Return the spans of the menu, each with its value, its name, and whether it is chosen."""
+    """Return the options for a season's span, each with its value, its name, and whether it is chosen."""
     found = [(one, words(f"season-span-{one}"), season.span == one) for one in SPANS]
     return found if season.span != "dates" else [*found, ("dates", days_words(season, words) or "–", True)]
 
@@ -271,7 +276,10 @@ def _games_menu(season: Season, words: Words) -> Row:
 
 
 async def role_holders(request: MemberRequest, season_id: int) -> RoleHolders:
-    """Return the name of a season, which has no divisions. Raises `Refused` ("no_season")."""
+    """Return for which season roles can be chosen: only for its champion, as a season has no divisions.
+
+    Raises `Refused` ("no_season").
+    """
     season = await request.services.host.seasons.get(request.guild_id, season_id)
     # The next seasons hand the role on, so its name has neither the number nor the days of this one.
     base, _ = numbered_name(season.name)

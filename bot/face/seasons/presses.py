@@ -57,7 +57,7 @@ async def _show_page(press: Press) -> None:
 
 
 async def _choose_season(press: Press) -> None:
-    """Show the chosen season, or a further page of the menu beside the present one."""
+    """Show the chosen season. If a further page of the menu was chosen, show that page below the current season."""
     season_ids = [natural(one.removeprefix(ARCHIVE)) for one in press.values if one.startswith(ARCHIVE)]
     if not season_ids:
         await _paint(press, chosen_number(press))
@@ -108,7 +108,7 @@ async def _open_in_zone(press: Press, request: MemberRequest, region: str | None
 
 
 async def _again(press: Press) -> None:
-    """Begin a lapsed season again, and show its settings."""
+    """Open the season after one that lapsed, and show its settings."""
     request = await maker_request(press)
     season = await press.services.host.seasons.begin_again(request.guild_id, press.control.number, request.user_id)
     await press.show_in_private(await edit_page(request, season, request.words("season-again-done")))
@@ -204,7 +204,7 @@ async def _delete(press: Press) -> None:
 async def _then(
     press: Press, request: MemberRequest, step: Awaitable[None], feedback: str, season_id: int | None
 ) -> None:
-    """Take a step that may last a moment, and show the season, or the likely one."""
+    """Take a step that may last a moment, and show the season that `season_page` returns for ``season_id``."""
     await press.interaction.response.defer()
     await step
     page: Page = await season_page(request, season_id, feedback=request.words(feedback))

@@ -32,9 +32,9 @@ from storage.records.puzzles import DailyPlan
 
 
 class ServerChanges(msgspec.Struct, frozen=True):
-    """The settings that a moderator changes; None (of the puzzle's game: `UNSET`) leaves a setting as it is.
+    """The settings that a moderator changes. None leaves a setting as it is; for ``puzzle_game``, `UNSET` does.
 
-    ``role`` is the id of the moderator role, that of the guild for no role. ``puzzle`` is an hour or `OFF`.
+    ``role`` is the id of the moderator role; the guild's own id means no role. ``puzzle`` is an hour or `OFF`.
     """
 
     language: str | None = None

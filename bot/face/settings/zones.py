@@ -14,7 +14,7 @@ from bot.wording.words import Words
 from bot.wording.zones import time_in, zone_menus
 from engine.kernel.errors import Refused
 
-# The two menus, as the beginning of the rest of their controls.
+# The names of the two menus. The ``rest`` of a menu's control begins with its name.
 REGION, ZONE = "region", "zone"
 
 

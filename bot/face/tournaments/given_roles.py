@@ -46,8 +46,8 @@ MOST_DIVISIONS = 24
 class RoleHolders(msgspec.Struct, frozen=True):
     """What the page is about: the name of a season, league or ladder, and the divisions that may have roles.
 
-    ``base`` is the part of it that the name of a new role contains; "" for a season without a name. ``chosen`` are
-    the roles that are given, by division; that of the champion under `CHAMPION`.
+    ``base`` is the part of this name that the name of a new role contains; "" for a season without a name. ``chosen``
+    maps divisions to the ids of the roles that are given; `CHAMPION` stands for the champion.
     """
 
     name: str
@@ -89,7 +89,7 @@ def _show_action(source: ChoiceSource) -> str:
 
 
 class _RolePage:
-    """The presses of the page of one source."""
+    """The presses of the page *Roles* of one kind of competition: seasons, leagues or ladders."""
 
     def __init__(self, source: ChoiceSource, back: Callable[[int], Control], find: FindHolders) -> None:
         self._source = source

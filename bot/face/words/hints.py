@@ -13,8 +13,8 @@ from engine.kernel.contract.spoken import named_move
 def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
     """Return lines with the best move and its purpose, and with the second-best move.
 
-    If the game's chances are calibrated, the last line says how many matches out of 100 the second-best move costs. A
-    lead counts as clear from one match on (`LEAST_LEAD`).
+    If the game's chances are calibrated, the last line says how many matches out of 100 the second-best move costs. If
+    it costs less than one match (`LEAST_LEAD`), the two moves are called about as good.
     """
     names = spoken_names(live.session)
 

@@ -1,4 +1,4 @@
-"""Words about leagues: their state, their divisions, and who moves."""
+"""Words about leagues: their state, their divisions, and who moves up or down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.tournaments.leagues import LEAST_SIZE
 from storage.records.leagues import League, LeaguePlayer, WholeLeague
 
 NAME_SHOWN, REASON_SHOWN = 60, 200
-# The names that a line of the channel's message lists.
+# How many names a line of the channel's message lists.
 NAMES_SHOWN = 12
 
 Names = Mapping[int, str]

@@ -15,7 +15,7 @@ from render.tournaments.standings import DrawnStandings, StandingsLine
 from storage.records.seasons import Season, SeasonTitle
 
 NAME_SHOWN = 60
-# The places that are titles.
+# How many of the first places are titles.
 TITLES = 3
 
 
@@ -136,7 +136,7 @@ def profile_titles(titles: Sequence[SeasonTitle], words: Words) -> str:
 
 
 def _season_of(title: SeasonTitle) -> Season:
-    """Return a season with the columns that name it."""
+    """Return a season that has only the values from which its name is made, taken from a title."""
     return Season(
         guild_id=0,
         channel_id=0,

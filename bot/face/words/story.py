@@ -317,8 +317,8 @@ def _decisive_rolls(
 def _small(live: Live, words: Words, count: int, rolls: Sequence[str] = ()) -> str:
     """Return the small print below a story: some rolls, and the number of further events; "" without both.
 
-    It is dropped when the message becomes old. It names the buttons below the message: those of an ended match are
-    others, and a deleted match has none.
+    It is dropped when the message becomes old. The number of further events is followed by the names of the buttons
+    that show them. An ended match has other buttons than a running one, and a deleted match has none.
     """
     stage = "deleted" if live.session.deleted_at is not None else "running" if live.is_running else "over"
     # Only the first roll keeps its pictures of dice.

@@ -102,7 +102,7 @@ def appointment_revision(times: Times) -> int:
 def has_come(clock: SeatTime) -> bool:
     """Return whether the seat's turn began at the time on which the table agreed.
 
-    Its player then gets an own message that the time has come.
+    Its player then gets a separate message that the time has come.
     """
     one = clock.appointment
     return one is not None and one.stage == "come" and one.at == clock.due_at

@@ -75,7 +75,7 @@ def ladder_entry(guild_id: int, actor: int, step: str, at: int, name: str, targe
 def role_choice_entry(
     choice: RoleChoice, before: int | None, after: int | None, actor: int, name: str, at: int
 ) -> NewAudit:
-    """Return the entry for a change of a role that a season, league or ladder gives; ``name`` is the name of that."""
+    """Return the entry for a change of a role that a season, league or ladder gives, under the name ``name``."""
     source = choice.source
     becomes: dict[str, Any] = {f"{source}_step": "roles"}
     if name:

@@ -84,10 +84,11 @@ class LadderDeadlines:
         return closure is not None and closure.found_at <= self._store.clock() - CLOSED_MS
 
     def _with_deadline(self, whole: WholeLadder, challenge: Challenge, at: int) -> WholeLadder:
-        """Return the ladder after the time to answer a challenge, if that is over and was announced.
+        """Return the ladder after a challenge was not answered in time, if this time is over and was announced.
 
-        If the bot was offline at its end, the player gets that time, at most as much as for a new challenge. If the
-        channel is closed to the bot, the player gets the same time as in a match.
+        If the bot was offline when the time ended, the player gets the time of the outage, but at most the time to
+        answer a new challenge. If the channel is closed to the bot, the player gets as much time as in a match whose
+        channel is closed.
         """
         due_at = challenge.due_at
         if not challenge.waits or challenge.is_outdated or due_at is None or due_at > at:

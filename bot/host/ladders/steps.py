@@ -157,9 +157,10 @@ def with_match(whole: WholeLadder, challenge: Challenge, thread_id: int) -> Whol
 
 
 def with_freed(before: WholeLadder, after: WholeLadder, at: int) -> WholeLadder:
-    """Return the ladder ``after`` a step with the challenged players whose challenges have ended in it (TN-73).
+    """Return the ladder ``after`` a step, with the end of each challenge recorded for the challenged player (TN-73).
 
-    Void challenges do not count: their challengers need not wait.
+    For some time, the same challenger cannot challenge this player again. Void challenges do not count: their
+    challengers need not wait.
     """
     current = {one.challenge_id for one in before.challenges if one.state != "over" and not one.weekly}
     for one in after.challenges:

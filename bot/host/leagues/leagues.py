@@ -218,7 +218,7 @@ class Leagues:
                 audit = self._entry(league, by, "resume" if reason is None else "pause")
                 new_league = msgspec.structs.replace(league, pause_reason=reason)
                 await self._store(new_league, audit=msgspec.structs.replace(audit, reason=reason or ""))
-        # If the bot stops before all events follow, `look` goes on.
+        # If the bot stops before all events of the season are paused or go on, `look` completes this.
         await self._settle_pauses()
         return await self.get(guild_id, league_id)
 
@@ -234,7 +234,7 @@ class Leagues:
             else:
                 await self._pauses.pause(tournament_id, reason)
         except EventDamaged:
-            # An event that cannot be read is suspended in any case.
+            # An event that cannot be read is suspended already, so it needs no pause.
             return True
         except (Refused, StorageError) as error:
             _log.warning("tournament %d: it does not follow the pause of its league yet: %s", tournament_id, error)
@@ -347,7 +347,8 @@ class Leagues:
     async def _final_order(self, tournament_id: int) -> FinalOrder:
         final = await self._divisions.final_order(tournament_id)
         if not final.order:
-            # In a tournament without an end, players may not have had the time to move.
+            # The tournament was cancelled or cannot be read. Players who never moved in it are not dropped, because
+            # they may not have had the time to move.
             return final
         idle = await self._rows.idle_users(tournament_id)
         return msgspec.structs.replace(final, out=final.out.union(idle))
@@ -415,7 +416,7 @@ def _seated_players(season_drawn: NextSeason[LeaguePlayer]) -> list[LeaguePlayer
 
 
 def _ranked(player: LeaguePlayer, final: FinalOrder) -> LeaguePlayer:
-    """Return a player with the final place of the season. Without one, the player keeps the place."""
+    """Return a player with the final place of the season. Without a final place, the player keeps the former one."""
     if player.division is None:
         return player
     if player.user_id in final.order:
@@ -424,7 +425,10 @@ def _ranked(player: LeaguePlayer, final: FinalOrder) -> LeaguePlayer:
 
 
 def _champion(final: FinalOrder, league: League) -> int | None:
-    """Return the champion after a season with this final order of division 1. Without an order, it stays (TN-84)."""
+    """Return the champion after a season with this final order of division 1 (TN-84).
+
+    If the order is empty, the league's former champion stays champion.
+    """
     return next((user_id for user_id in final.order if user_id not in final.out), league.champion)
 
 

@@ -115,7 +115,7 @@ class Decks:
     async def code(self, user_id: int, deck_id: int, choice: SeatChoice, game: str) -> str:
         """Return the code of the user's deck for a seat of a game.
 
-        Raises `Refused`: "bad_input" (no decks are chosen), "no_such_deck", "bad_deck" (with its faults).
+        Raises `Refused`: "bad_input" (players bring no decks), "no_such_deck", "bad_deck" (with its faults).
         """
         if not choice.own_decks:
             raise Refused("bad_input", value=str(deck_id))

@@ -198,7 +198,7 @@ def need_appointable(live: Live) -> None:
 
 
 def _called_to_come(clock: SeatTime, come: Appointment) -> SeatTime:
-    """Return the clock of a seat whose player gets an own message that the agreed time has come.
+    """Return the clock of a seat whose player gets a separate message that the agreed time has come.
 
     The message also announces the player's turn. The table chose the time, so the player's wish for no reminders ends.
     """

@@ -155,7 +155,7 @@ def moved_on(
 def _after_appointment(times: Times, at: int, people: Mapping[int, UserSettings], mover: int | None) -> Times:
     """Return the clocks without an appointment that is over (TN-67).
 
-    A player has acted, a seat has a new player, or all proposed times have passed.
+    It is over if a player has acted, if a seat has a new player, or if all proposed times have passed.
     """
     stages = {clock.appointment.stage: clock.appointment for clock in times.values() if clock.appointment is not None}
     if (agreed_start := stages.get("agreed")) is not None and (mover is not None or agreed_appointment(times) is None):

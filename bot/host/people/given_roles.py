@@ -54,7 +54,9 @@ class GivenRoles:
         return {one.division: one.role_id for one in await self._rows.choices_of(source, source_id)}
 
     async def choose(self, choice: RoleChoice, by: int) -> None:
-        """Choose a role for a division or for the champion. If it is the same role, try again where it was refused.
+        """Choose a role for a division or for the champion.
+
+        If the role is chosen already, try again to give it to users for whom Discord refused it.
 
         The caller must check the permission, and that the role gives its members no rights.
         """
@@ -66,7 +68,7 @@ class GivenRoles:
         self._call_listeners()
 
     async def drop_choice(self, choice: RoleChoice, by: int) -> None:
-        """Give a role no more for a division or for the champion. The caller must check the permission.
+        """Stop giving a role to a division or to the champion. The caller must check the permission.
 
         If another role was chosen since the choice was read, do nothing.
         """

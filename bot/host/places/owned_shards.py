@@ -9,10 +9,10 @@ from bot.host.matches.session_cache import SessionCache
 from storage.errors import StorageError
 from storage.slots import SLOTS, shards_of, slot_of, slots_of
 
-# Discord lets one shard of each bucket identify in five seconds. The other half second allows for the time that the
+# Discord lets one shard of each bucket identify every five seconds. The other half second allows for the time that the
 # request takes to arrive.
 IDENTIFY_MS = 5_500
-# Discord waits three seconds for an answer.
+# How long a process that could only refuse waits before it answers. Discord waits three seconds for an answer.
 LATE_SECONDS = 1.0
 
 
@@ -43,7 +43,10 @@ class OwnedShards:
         return await self._cache.storage.processes.known_shards()
 
     async def share(self, shards: int) -> int:
-        """Share the shards with the other processes from now on. Return their number, which those may have decided."""
+        """Share the shards with the other processes from now on.
+
+        Return the number of shards: the number that the other processes have stored, otherwise ``shards``, rounded up.
+        """
         return await self._cache.storage.processes.share(rounded_up(shards))
 
     @property

@@ -30,9 +30,10 @@ def match_points(place: int, opponents: Sequence[int]) -> int:
 
 
 def _share(worth: int, place: int, ranks: Sequence[int], others: int) -> int:
-    """Return the share of a worth that a place earns, rounded to the nearest whole number, half a point upwards.
+    """Return how many of ``worth`` points a place earns, rounded to the nearest whole number, half a point upwards.
 
-    The share is that of the ``others`` who were beaten; equal players count half. ``ranks`` may contain the player.
+    The part of the points equals the part of the ``others`` whom the player has beaten; an equal player counts half.
+    ``ranks`` may contain the player's own place.
     """
     halves = sum(2 if place < rank else 1 for rank in ranks if place <= rank)
     halves -= len(ranks) - others

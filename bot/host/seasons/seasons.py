@@ -245,7 +245,8 @@ class Seasons:
         at, lines = self._clock(), await self._tables.computed(season)
         lapsed = season.repeats and await self._is_lapsed(season, lines, at)
         following = _following(season) if season.repeats and not lapsed else None
-        # Only a season with a following one says that the next season has begun.
+        # An ended season "repeats" only if another season follows. Its announcement then says that the next season has
+        # begun.
         season = msgspec.structs.replace(season, repeats=following is not None, lapsed=lapsed)
         is_stored = await self._rows.end(season, final_places(lines), following, audit, at=at)
         self._timers_changed.set()

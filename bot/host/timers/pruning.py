@@ -8,9 +8,9 @@ from bot.host.seats.deadlines import year_start
 
 # How long an unfinished lesson is kept.
 LESSON_MS = 7 * DAY_MS
-# How long a match awaits its analysis. The analyses are made so that players find them when they look at the result;
-# even of a slow match, all have looked within a week. On a busy server more matches end than can be analysed, and the
-# latest come first, so the others would await it for ever.
+# How long a match awaits its analysis. Analyses are made so that players find them when they look at the result, and
+# even the players of a slow match have looked at it within a week. On a busy server, more matches end than can be
+# analysed. The latest matches come first, so without this limit the others would wait for ever.
 PENDING_MS = 7 * DAY_MS
 
 

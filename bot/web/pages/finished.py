@@ -44,7 +44,7 @@ PageOf = Callable[[web.Request], Awaitable[tuple[FinishedPage, Words]]]
 
 
 def page_routes(address: str, page_of: PageOf) -> list[web.RouteDef]:
-    """Return the handlers of a kind of pages: the page at its address, and its document under the same with `.json`."""
+    """Return the handlers of a kind of pages: for the page, and for its document at the same address with `.json`."""
 
     async def show_html(request: web.Request) -> web.Response:
         page, words = await page_of(request)

@@ -61,9 +61,10 @@ def _table_name(whole: Whole, table: TournamentTable, words: Words) -> str:
 
 
 def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
-    """Return the code of the typed table ("3": in the latest round), or of this thread, "" if it is no table's.
+    """Return the code of the typed table; a number alone, such as "3", means a table of the latest round.
 
-    Raises `Refused` ("no_table", "which_table") if the typed table does not exist, or is not clear.
+    If nothing was typed, return the code of the table whose thread this is, "" in any other channel. Raises `Refused`
+    ("no_table", "which_table") if the typed table does not exist, or is not clear.
     """
     if typed is not None:
         code = typed.strip()

@@ -22,7 +22,7 @@ FEW = 4
 # A page has at most this many places on a map as small buttons, in rows of five; beside a menu of named places it has
 # fewer, so that the map stays in sight on a phone and on a desktop. If there are more places, they are in menus.
 GRID, GRID_BESIDE = 15, 5
-# The title of a menu of named places says this many names.
+# The title of a menu of named places contains this many of the names, and the number of the others.
 NAMED = 1
 # The panel writes at most this many notes on places above the map.
 NOTED = 2
@@ -80,7 +80,10 @@ class Choices(msgspec.Struct, frozen=True):
 
     @property
     def noted_buttons(self) -> list[Option]:
-        """The buttons whose notes are shown: all of `buttons`, and the first `NOTED` in grids with a rank below 0."""
+        """The buttons whose notes are shown above the map.
+
+        These are all of `buttons`, and the first `NOTED` small buttons of places with a rank below 0.
+        """
         places = [option for menu in self.menus if menu.is_grid for option in menu.options]
         return [*self.buttons, *[option for option in places if option.label.rank < 0][:NOTED]]
 
@@ -101,9 +104,9 @@ def choices(
     they are always the last options.
 
     A branch with at most 25 whole moves below it becomes one menu of whole moves, or buttons if they are few. A larger
-    branch is first split by its next word. So is a stepwise verb that is the only one. If all moves of a branch have
-    marks on the map, its pieces are chosen first, and then the place of one piece. Raises `LookupError` for a path that
-    is not in the tree.
+    branch is first split by its next word. If all moves have the same verb and the game wants this verb chosen step by
+    step, its branch is split too, whatever its size. If all moves of a branch have marks on the map, its pieces are
+    chosen first, and then the place of one piece. Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
     is_pointless = game.phrasing.is_pointless
@@ -144,7 +147,10 @@ def _shortened(choices_found: Choices, itself: int | None) -> Choices:
 
 
 def _mapped(game: AnyGame, view: View, tree: Branch, node: Branch, menus: Sequence[Menu]) -> Branch | None:
-    """Return the branch of a menu on a map, or else the node; None unless all its moves have marks on the map."""
+    """Return the branch whose moves a map shows: that of the first menu on a map, or else the node itself.
+
+    Return None unless all moves of this branch have marks on the map.
+    """
     maps = [branch_at(tree, menu.path) for menu in menus if menu.on_map]
     _, below = _skip_single("", maps[0] if maps else node)
     leaves = below.leaves()
@@ -188,7 +194,10 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
 
 
 def _without_piece(menu: Menu) -> Menu:
-    """Return a menu of places without the name of the piece, which is the title of a grid or the verb of a menu."""
+    """Return a menu of places without the piece's name.
+
+    Small buttons have this name as their title. An ordinary menu has it as its verb.
+    """
     return msgspec.structs.replace(menu, title=None) if menu.is_grid else msgspec.structs.replace(menu, verb=None)
 
 
@@ -330,7 +339,7 @@ def _menu_each(game: AnyGame, view: View, numbers: dict[Move, int], parts: list[
         if len(leaves) > 1:
             places = _place_menu(game, view, numbers, below, branch) if len(branch.words) == 1 else None
             if places is not None and not places.buttons:
-                # A screen has room for one map of buttons: it is that of the first verb.
+                # A screen has room for only one map of buttons, so only the first verb with a map gets one.
                 if any(menu.on_map for menu in menus):
                     buttons.append(Option(f"b{below}", game.phrasing.label(view, branch.words)))
                 else:

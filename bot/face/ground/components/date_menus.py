@@ -85,7 +85,7 @@ class OfferedTimes(msgspec.Struct, frozen=True):
     def same_time(self, day: date, at: int) -> OfferedTime | None:
         """Return the time of a day with the hour and minute of a timestamp, None if it cannot be chosen.
 
-        If the clock shows that time twice, the timestamp itself is returned if it is one of both, else the first.
+        If the clock shows this time twice that day, return the one that is the timestamp itself, otherwise the first.
         """
         clock = self._clock(at)
         same = [one for one in self.times(day) if (one.hour, one.minute) == (clock.hour, clock.minute)]
@@ -134,8 +134,8 @@ class OfferedDays(NamedTuple):
 def read_day(text: str) -> date | None:
     """Return the day in a custom id or a menu's value, None if there is no valid one."""
     ordinal = natural(text)
-    # East of Greenwich the first day of the calendar begins before the first moment that Python knows, and the last
-    # ends after the last one. So these days are no valid ones.
+    # In some time zones, the first and the last day of the calendar are partly outside the times that Python can
+    # represent. So the days at both ends of the calendar are not valid.
     valid = ordinal is not None and 3 < ordinal < date.max.toordinal() - 3
     return date.fromordinal(ordinal) if ordinal is not None and valid else None
 

@@ -15,7 +15,7 @@ TITLE_LIMIT = LABEL_LIMIT = 45
 _DEEPEST = 8
 # The separator of the typed texts in the custom id of a button that opens a form again.
 _BETWEEN = "|"
-# The end of a typed text of which that custom id holds only the beginning.
+# Stands at the end of a typed text that was cut to fit into the custom id of this button.
 _CUT = "¦"
 
 
@@ -53,8 +53,8 @@ def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Mod
 def reopening(opener: Control, typed: Iterable[str]) -> Control:
     """Return the control that opens a form filled with the ``typed`` texts.
 
-    They follow the rest of ``opener``. If they are too long for an id, the first ones are kept and the others are cut.
-    If the id has no room even for cut texts, return ``opener``.
+    The texts are appended to the ``rest`` of ``opener``. If they are too long for a custom id, the first texts are kept
+    and the others are cut. If the id has no room even for cut texts, return ``opener``.
     """
     texts = [one.replace(_BETWEEN, " ").replace(_CUT, " ") for one in typed]
     # Each text has room at least for the sign that it was cut.

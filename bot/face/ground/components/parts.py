@@ -150,7 +150,8 @@ def page_buttons(
 ) -> list[Button]:
     """Return the buttons that turn to the pages before and after page ``number``, if there are such pages.
 
-    ``keys`` are the keys of their names: by default those of a list, of which more is shown.
+    ``keys`` are the message keys of the two buttons' names. By default the names speak of earlier and further entries
+    of a list.
     """
     turns = ((keys[0], number - 1, "◀️"), (keys[1], number + 1, "▶️"))
     return [button(words(key), control(to), emoji=emoji) for key, to, emoji in turns if 0 <= to < pages]
@@ -211,7 +212,10 @@ def described(words: Words, label: Label, glossary: Glossary) -> str:
 
 
 def option_name(words: Words, option: Option) -> str:
-    """Return an option in words: which copy of a move it is, or how often the move is made."""
+    """Return an option in words. If several options make the same move, the words tell them apart.
+
+    They say how often the option makes the move, or which of several equal options it is.
+    """
     sentence = verbal_name(words, option.label, option.verb)
     if option.times > 1:
         return words("panel-times", what=sentence, count=option.times)

@@ -91,7 +91,10 @@ def series_menu(game: AnyGame, view: View, decision: Decision, series: Series) -
 
 
 def _combinable_option(game: AnyGame, view: View, value: str, move: Move, label: Label, times: int) -> Option:
-    """Return a row that makes a move ``times`` times. If the game names it (`Phrasing.repeated`), the name is whole."""
+    """Return an option that makes a move ``times`` times.
+
+    If the game has a name for the repeated move (`Phrasing.repeated`), ``label`` is that name, and nothing is added.
+    """
     if times > 1 and game.phrasing.repeated is not None:
         return Option(value, label)
     return Option(value, label, whole_label(game, view, move[:1]) if len(move) > 1 else None, times=times)

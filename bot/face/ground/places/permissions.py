@@ -97,7 +97,8 @@ async def has_rights(host: Host, role: discord.Role) -> bool:
 async def given_role_opens(host: Host, role: discord.Role) -> bool:
     """Return whether a role may not be given to divisions and champions (TN-83).
 
-    The reason may be one of those of `has_rights`, or that every member may take the role, for news of events.
+    It may not if it gives rights as in `has_rights`, or if it is the role for news of events, which every member may
+    take.
     """
     return await _opens(host, role) or (await host.preferences.of_guild(role.guild.id)).news_role == role.id
 

@@ -75,7 +75,7 @@ def look(client: discord.Client, place: BoardPlacement, closed_ids: Collection[i
 
 
 def is_removed(client: discord.Client, guild_id: int) -> bool:
-    """Return whether the bot is no member of a server. False if this process gets no events about the server."""
+    """Return whether the bot is not a member of a server. False if this process gets no events about the server."""
     return client.get_guild(guild_id) is None and not is_elsewhere(client, guild_id)
 
 

@@ -81,8 +81,8 @@ def event_page(
 ) -> Page:
     """Return the current message of an event in its channel's language.
 
-    ``standings`` are used after the end. ``series`` is given if the event is its latest edition. ``news_role`` is
-    mentioned.
+    ``standings`` are shown after the end of the event. ``series`` is the series of which the event is the latest
+    edition, if there is one. ``news_role`` is the role that the message mentions.
     """
     over = is_over(whole.tournament)
     head = f"## {words('tournament-title', name=title(whole))}"

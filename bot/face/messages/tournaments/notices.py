@@ -115,11 +115,12 @@ class NoticeData(msgspec.Struct, frozen=True):
     ruling: str = ""
     actor: str = ""
     number: int = 0
-    # The number of rulings that are confirmed or declined together; more than 1 for those of a file.
+    # The number of rulings that are confirmed or declined together; more than 1 only for the rulings of a file.
     joint: int = 1
     official: Official | None = None
     added: str = "no"
-    # The pending item of the event, its tables, and the level of officials who have been mentioned so far.
+    # For a notice that asks for a pending act: what the event waits for, how many groups of people have been asked so
+    # far, and the tables concerned.
     what: str = ""
     level: int = 0
     waiting: tuple[str, ...] = ()
@@ -128,9 +129,9 @@ class NoticeData(msgspec.Struct, frozen=True):
     users: tuple[int, ...] = ()
     changed: dict[str, tuple[Any, Any]] = {}
     after: dict[str, Any] = {}
-    # The players whom a ruling names, for its notices at its other tables.
+    # The players whom a ruling names, for the notices at the other tables that it affects.
     judged: tuple[int, ...] = ()
-    # Whether the notice of a ruling is the part for the players of one of its other tables.
+    # Whether this is the part of a ruling's notice for the players of one of these other tables.
     elsewhere: bool = False
     # The reason why a pending ruling can no longer be carried out.
     refusal: Phrase | None = None

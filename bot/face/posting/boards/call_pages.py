@@ -29,7 +29,8 @@ _log = logging.getLogger(__name__)
 
 # The suffix of a key that stands for a vote about a seat.
 VOTE = "v"
-# The actions of the buttons of ping messages, and how many messages are compared with them.
+# The actions of the buttons of ping messages (a message with any other button is none), and how many messages are
+# searched for a board.
 PING_CONTROLS, NEAR = {"play", "pass", "vote", HUSH, APPOINT, ACCEPT}, 5
 
 
@@ -76,7 +77,7 @@ class CallPages:
 
 
 async def is_below_board(channel: Target, board_id: int | None) -> bool:
-    """Return whether the next message of a channel stands directly below this board, or below pings that do.
+    """Return whether a new message would stand directly below this board, or with only ping messages in between.
 
     False if the history cannot be read.
     """

@@ -27,9 +27,11 @@ _log = logging.getLogger(__name__)
 
 # How far the machine's clock may be ahead of Discord's.
 SKEW_MS = 60_000
-# The time to answer begins with the announcement, so another attempt shows a later end of it.
+# Matches the times in a message. The time to answer begins with the announcement, so a repeated announcement shows a
+# later deadline.
 _TIMES = re.compile(r"<t:\d+:\w>")
-# Marks what may have changed since an earlier attempt: times, and the places of the players.
+# Stands, in a text that is compared with earlier messages, for what may have changed since then: times, and the
+# players' places.
 _CHANGING = "\ue000"
 
 

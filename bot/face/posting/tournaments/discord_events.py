@@ -29,7 +29,7 @@ SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
 EXTERNAL, MEMBERS_ONLY = 3, 2
 # Discord's codes for an event that does not exist, and for a server with too many events.
 UNKNOWN_EVENT, TOO_MANY_EVENTS = 10070, 30038
-# The changes of state by which an event of Discord ends, by its present state.
+# The states through which an event of Discord is taken to end it as "completed" or "canceled", by its present state.
 _ENDING: Final[Mapping[str, Mapping[int, tuple[int, ...]]]] = {
     "completed": {SCHEDULED: (ACTIVE, COMPLETED), ACTIVE: (COMPLETED,)},
     "canceled": {SCHEDULED: (CANCELED,), ACTIVE: (COMPLETED,)},

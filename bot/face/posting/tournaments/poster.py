@@ -177,7 +177,8 @@ class EventPoster:
 
     async def _start_updates(self) -> None:
         self._changed |= self._host.tournaments.pop_changed()
-        # Events may have been deleted, so that their roles are to be taken and their events in Discord deleted.
+        # An event may have been deleted. Then its roles must be taken from their members, and its event in Discord must
+        # be deleted.
         self.roles.wake()
         self._discord_events.wake()
         for tournament in self._host.tournaments.damaged():

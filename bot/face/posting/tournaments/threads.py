@@ -138,7 +138,7 @@ class TableThreads:
         if doubtful and await find_latest_message(self._client, channel, lambda one: one == mark, None) is not None:
             self._begun.keep(key, None)
             return
-        # Other tables of the round may have ended already, but the message says what the players had before it.
+        # Other tables of the round may have ended already, but the message names the points from before the round.
         points = points_of(await self._figures.standings(whole), before=table.round)
         words = words_for(whole.tournament.game, whole.tournament.language)
         users = await reachable(self._host, _users_called(whole, table))

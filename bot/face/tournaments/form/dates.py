@@ -46,7 +46,8 @@ from bot.wording.zones import clock_in
 from engine.kernel.errors import Refused
 from storage.records.tournaments import Whole
 
-# The actions of the page: which date, its day, further days, its hour and minute, no date, store all, and the zone.
+# The actions of the page: choose which date to change, choose its day, show further days, choose its hour and minute,
+# remove the date, store all dates, give the reason for the changes, and choose the time zone.
 WHICH, DAY, TURN, HOUR, MINUTE = "evdatewhich", "evdateday", "evdateturn", "evdatehour", "evdateminute"
 CLEAR, SET, WHY_FORM, ZONE = "evdateclear", "evdateset", "evdatewhy", "evdatezone"
 _CLEARED, _BETWEEN = "0", "."
@@ -55,8 +56,8 @@ _CLEARED, _BETWEEN = "0", "."
 class DateChoice(msgspec.Struct, frozen=True):
     """What an organiser has chosen so far. It is stored in custom ids.
 
-    ``active`` is the date that the menus change, ``day`` its chosen day, ``page`` the page of days to show instead of
-    that of the day. ``changed`` are the chosen dates in minutes since 1970, None for no date.
+    ``active`` is the date that the menus change, and ``day`` its chosen day. ``page`` is the page of the menu of days;
+    None for the page that contains this day. ``changed`` are the chosen dates in minutes since 1970, None for no date.
     """
 
     active: str = "start_at"

@@ -54,7 +54,7 @@ def _preview_page(request: EventRequest, file: UserFile, plan: PairingPlan, feed
     lines.append(request.words("pairings-plan", file=literal(file.name), round=plan.round, count=count))
     lines += [request.words("pairings-warning", count=again)] if again else []
     lines += [request.words("pairings-same", count=plan.same)] if plan.same else []
-    # Repetitions come first.
+    # Tables whose players have met before, and repeated byes, come first.
     tables = [_table_line(request, one) for one in sorted(plan.tables, key=lambda one: not one.again)]
     lines_shown, turns = lines_of_page(request, tables, PAIRINGS_PAGE, plan.mark, number)
     enter = button(request.words("pairings-enter"), control(request.whole, PAIRINGS_ENTER, plan.mark), PRIMARY)

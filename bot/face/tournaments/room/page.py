@@ -53,13 +53,13 @@ from storage.records.tournaments import EntryRequest, JudgeCall, TournamentRulin
 WEB = "evweb"
 STEP, FILL, CANCEL, ANSWER = "evstep", "evfill", "evcancel", "evanswer"
 DECIDE, STAFF, TEAMS, IMPORT = "evdecide", "evstaff", "evteams", "evimport"
-# The answer in the rest of `DECIDE` by which a user enters without the conditions of entry.
+# In the ``rest`` of a control with `DECIDE`: the answer that admits a user who does not meet the conditions of entry.
 ANYWAY = "anyway"
 SWAP, ANSWER_RULING, SEEDS, REPEAT = "evswap", "evruled", "evseeds", "evrepeat"
-# The requests to enter that the control room shows at once, each with two buttons.
+# How many requests to enter the control room shows at once, each with two buttons.
 REQUESTS_SHOWN = 4
 LINES_SHOWN, TRIAL = 8, 8
-# The calls and pending rulings that have buttons in the control room, and the action that lists all of them.
+# How many calls and how many pending rulings have buttons in the control room, and the action that lists all of them.
 CALLS_SHOWN, RULINGS_SHOWN = 3, 2
 WAITING = "evwaiting"
 
@@ -126,7 +126,10 @@ def _comes_by_itself(whole: Whole, step: str) -> bool:
 
 
 def _pending_lines(whole: Whole, view: ControlView, words: Words, whole_seen: Whole) -> list[str]:
-    """Return lines about pending items: calls for a judge, rulings, tables, absent players, repeated gifts of wins."""
+    """Return lines about pending items: calls for a judge, rulings, tables, absent players.
+
+    There is also a line for each pair in which one player has given up matches to the other suspiciously often.
+    """
     lines = [call_line(whole, one, words) for one in view.calls[:LINES_SHOWN]]
     lines += [_request(one, words) for one in whole.requests[:REQUESTS_SHOWN]]
     if len(whole.requests) > REQUESTS_SHOWN:

@@ -334,7 +334,7 @@ async def _swap_second(press: Press) -> None:
     if first is None:
         raise Refused("expired_control")
     if needs_second(request.whole, request.actor, SwapPlayers.act):
-        # An organiser who plays asks another official, who reads why.
+        # An organiser who plays needs the consent of another official, so the form asks for a reason.
         field = Field("reason", request.words("setup-why"), REASON_LIMIT, tall=True)
         submit = Control(SWAP_FORM, 0, request.tournament_id, f"{first}.{second}")
         await press.interaction.response.send_modal(form(request.words("room-swap"), submit, field))
@@ -377,7 +377,8 @@ async def _asked_to_swap(press: Press) -> EventRequest:
 def _players_to_swap(request: EventRequest) -> list[tuple[int, str]]:
     """Return the players of the unpublished round who can be swapped, each with their tables (none for a bye).
 
-    An organiser who plays must not see the tables yet, so the players are in the order of their numbers, without them.
+    An organiser who plays must not see the tables yet. For them, the players are in the order of their numbers, and the
+    tables are left out.
     """
     whole, one, names = request.whole, latest_round(request.whole), plain_players(request.whole, request.words)
     if one is None:

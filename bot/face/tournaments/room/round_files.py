@@ -29,7 +29,8 @@ from bot.wording.names import clean_text
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 
-# The lines of a page of a preview, so that it fits on a screen.
+# How many lines a page of a preview has, so that it fits on a screen, how many players a fault names, and how many
+# characters of a cell it quotes.
 LINES_SHOWN, SEATS_SHOWN, QUOTED = 20, 8, 100
 
 

@@ -101,7 +101,7 @@ async def _remove(press: Press) -> None:
 
 
 async def _change_official(press: Press, request: EventRequest, official: Official, *, add: bool) -> None:
-    """Add or remove an official, and show the page. What is so already is not changed again."""
+    """Add or remove an official, and show the page. If nothing would change, no ruling is made."""
     if (official in request.whole.officials) != add:
         rulings, ruling = request.services.host.tournaments.rulings, NameOfficial(official, add)
         await rulings.rule(request.guild_id, request.tournament_id, request.actor, ruling, "")

@@ -44,9 +44,10 @@ from engine.tournaments.event import OPEN
 from storage.records.matches import Seat
 from storage.records.tournaments import TournamentEntry, TournamentTable, Whole
 
-# How a result counts, by the first letter of its value: as played by the points of the match, as awarded, by forfeit.
+# The first letter of a result's value. It says how the result counts: by the points of the match so far, as awarded by
+# the official, or as a forfeit.
 BY_POINTS, AWARDED, FORFEIT = "p", "a", "f"
-# What joins the numbers of players in a value: of a group, and of an order of seats.
+# The signs that join the numbers of players in a value: the first in a group, the second in an order of seats.
 AND, THEN = "+", "-"
 
 
@@ -94,7 +95,8 @@ def known_table(request: EventRequest, code: str) -> TournamentTable | None:
 def _tables(request: EventRequest, draft: RulingDraft, *, with_drawn: bool = False) -> list[TournamentTable]:
     """Return the tables to choose from.
 
-    An official may have opened the form at a table that the part of the event for them leaves out.
+    The table at which the official opened the form is always among them, even if its result is still hidden from the
+    official.
     """
     found = tables_by_need(seen_part(request), with_drawn=with_drawn and sees_drawn(request.whole, request.actor))
     tables_named = [one for one in tables_by_need(request.whole) if one.code == draft.table]

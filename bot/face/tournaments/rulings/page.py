@@ -59,7 +59,7 @@ class FilledMenu(NamedTuple):
 
     @property
     def is_complete(self) -> bool:
-        """Whether enough is chosen."""
+        """Whether as much is chosen as the ruling needs: one option, or the players of a group."""
         return 2 <= len(self.chosen_values) <= MOST_IN_GROUP if self.need.menu == "several" else bool(self.value)
 
     def page(self, draft: RulingDraft, *, last: bool) -> int:
@@ -79,7 +79,10 @@ class FilledMenu(NamedTuple):
         return self.offered[page * MENU_SIZE : (page + 1) * MENU_SIZE]
 
     def with_page(self, page: int, values: Sequence[str]) -> str:
-        """Return the value after these options of a page were chosen; several on other pages stay chosen."""
+        """Return the menu's value after these options of a page were chosen.
+
+        In a menu of several options, options that were chosen on other pages stay chosen.
+        """
         if self.need.menu != "several":
             return values[0] if values else ""
         there = {one.value for one in self.options(page)}
@@ -253,7 +256,7 @@ def preview(request: EventRequest, filled: FilledForm) -> str:
 
 
 def _newcomer(filled: FilledForm) -> int | None:
-    """Return the user whom the ruling enters, None if it enters nobody."""
+    """Return the user who enters the event by the ruling, None if nobody does."""
     return next((natural(one.value) for one in filled.menus if one.need.menu == "member"), None)
 
 
@@ -290,7 +293,10 @@ def _menu_rows(request: EventRequest, filled: FilledForm, place: int) -> list[Ro
 
 
 def _turns(request: EventRequest, filled: FilledForm, page: int, pages: int) -> list[Button]:
-    """Return the buttons that turn the pages of the last menu. A single chosen value is dropped with its page."""
+    """Return the buttons that turn the pages of the last menu.
+
+    If only one option can be chosen in it, turning the page drops the option chosen before.
+    """
     row, values = filled.row, [one.value for one in filled.menus]
     if filled.menus[-1].need.menu == "one":
         values[-1] = ""

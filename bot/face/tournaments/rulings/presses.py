@@ -83,7 +83,7 @@ async def _kind(press: Press) -> None:
 
 
 async def _choose_value(press: Press) -> None:
-    """Choose in a menu. What was chosen in later menus may depend on it, so it is dropped."""
+    """Choose in a menu. The choices made in later menus may depend on this one, so they are dropped."""
     await press.interaction.response.defer()
     request = await asked_by_press(press)
     place, _, rest = press.control.rest.partition(AT)

@@ -116,7 +116,10 @@ def _calendar_lines(one: CalendarEntry, words: Words) -> Iterator[str]:
 
 
 async def listed_events(services: Services, interaction: Interaction, page: int) -> CalendarPage:
-    """Return a page of a guild's calendar, with what the user may see. After the last page, it is the last one."""
+    """Return a page of a guild's calendar, with what the user may see.
+
+    A number beyond the last page returns the last page.
+    """
     tournaments, guild_id = services.host.tournaments, need_guild(interaction)
     _, running_events = await tournaments.listed(guild_id, over=False, limit=MOST_UNFINISHED, offset=0)
     visible = [one for one in running_events if one.state != "draft" or one.created_by == interaction.user.id]

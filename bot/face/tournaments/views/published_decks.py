@@ -23,7 +23,7 @@ from storage.records.tournaments import TournamentEntry
 
 TURN, ONE = "evdeckspage", "evdeckof"
 PAGE = 20
-# The longest code that is shown in the message itself.
+# A deck's code of at most this many characters is shown in the message itself.
 CODE_SHOWN = 1200
 
 

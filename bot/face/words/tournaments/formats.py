@@ -25,7 +25,7 @@ from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 from storage.records.tournaments import Whole
 
 StageBuilder = Callable[[tuple[int, ...]], tuple[Stage, ...]]
-# The tables at once of a final evening (TN-68).
+# At how many tables at once each player sits in the format for a single evening (TN-68).
 EVENING_TABLES = 3
 # The formats of duels, of larger tables, and against the game. Each name is the end of a message key.
 _DUELS: Mapping[str, StageBuilder] = {
@@ -88,8 +88,8 @@ def live_evening(whole: Whole) -> TournamentDraft:
     plan, settings = plan_of(whole.tournament), settings_of(whole.tournament)
     first, *later = plan.stages
     if first.format in ROUNDS_CHOSEN:
-        # Each table needs a new opponent, so there must be fewer tables than players. With several tables at once,
-        # fewer opponents may be left than for one round: then the default applies.
+        # A player meets a new opponent at each table, so they can sit at fewer tables than there are players. If these
+        # are too few for even one round of several tables at once, the number of rounds is 0, the default.
         round_count = _rounds_of_format(whole) or max(1, EVENING_ROUNDS // first.parts)
         first = msgspec.structs.replace(first, rounds=min(round_count, (settings.most - 1) // first.parts))
     return TournamentDraft(

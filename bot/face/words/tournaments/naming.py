@@ -94,7 +94,10 @@ def groups_said(whole: Whole, groups: Sequence[Sequence[int]], words: Words) -> 
 
 
 def alone_said(whole: Whole, one: TournamentRound, names: Mapping[int, str], words: Words) -> dict[int, str]:
-    """Return the names of a round's players with a bye. With several tables at once, they say for how many it is."""
+    """Return the names of a round's players with a bye.
+
+    If players sit at several tables at once, a name is followed by the number of tables that the bye replaces.
+    """
     byes = Counter(seat for known_result in given_of(one) for seat in known_result.seats if known_result.kind in ALONE)
     most = tables_at_once(whole, one.number)
     if most == 1:

@@ -74,7 +74,7 @@ def file_lines(whole: Whole, whole_seen: Whole, row: TournamentRuling, words: Wo
 def _result_parts(
     whole: Whole, whole_seen: Whole, row: TournamentRuling, words: Words, *, plain: bool
 ) -> Sequence[str]:
-    """Return a ruling of a file in words. Its kind is named if no places tell it."""
+    """Return a ruling of a file in words. Its kind is named unless it gives places, which show the kind."""
     ruling = stored_ruling(whole, row)
     kind = [] if ruling.given_places else [f"{_kind_said(row, words)}:"]
     return [*kind, *_about(whole, whole_seen, ruling, words, plain=plain)]

@@ -128,8 +128,8 @@ class Undo:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
 
         No other seat may have chosen since, and the move must have revealed nothing hidden or random. A choice made in
-        parallel with the others can be taken back as long as it was not announced. A player without other players can
-        take back every move of a match that is practice.
+        parallel with the others can be taken back as long as it was not announced. A single player can take back
+        every move of a practice match.
         """
         session = live.session
         moves = await self._storage.moves.list(session.session_id)
@@ -146,10 +146,11 @@ class Undo:
         return None if mine != seat_moves[0] or any(event.reveals for event in events) else mine.text
 
     async def took_back(self, live: Live) -> set[int]:
-        """Return the seats whose players have just taken a move back at once. Others' consent may come much later.
+        """Return the seats whose players have taken a move back at once since the last announcement.
 
-        An undo since the last announcement counts, also of a secret choice, until its player moves again. After an undo
-        that everybody may know of, it counts only until the next move, because that move may ask something new.
+        An undo with the others' consent is left out, because it may come long after the request. The undo of a secret
+        choice counts until its player moves again. An undo that everybody may know of counts only until any player
+        moves, because that move may ask something new.
         """
         session = live.session
         number, announced = session.session_id, session.announced_revision
@@ -167,9 +168,9 @@ class Undo:
         return seats
 
     async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> Lasting | None:
-        """Return why a series of a seat's legal moves could not be taken back without asking, or None.
+        """Return why a series of a seat's legal moves could not be taken back without asking anybody, or None.
 
-        If a player without other players plays for practice, only the end of the match lasts.
+        In a practice match of a single player, only moves that end the match cannot be taken back.
         """
         if not live.begun_match.table.undo:
             return Lasting("table")

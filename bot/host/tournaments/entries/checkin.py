@@ -55,8 +55,8 @@ class CheckIn:
         """Return when a check-in that opens now ends: at the latest at the start, unless the start is too near.
 
         If the bot was away at ``due_at``, the check-in lasts for its whole time instead. An act after ``due_at``, such
-        as a ruling, shows that the bot was running by then. The opening of the registration shows nothing, because the
-        bot may have opened it late, after an outage.
+        as a ruling, shows that the bot was running by then. The opening of the registration does not show this, because
+        the bot may have opened it late, after an outage. So its planned time is used if that is earlier.
         """
         settings, at = settings_of(whole.tournament), self._store.clock()
         until, start_at = at + settings.checkin_minutes * MINUTE_MS, settings.start_at

@@ -332,7 +332,8 @@ def joint_kind(kind: str) -> str:
 def joint_rulings(whole: Whole, row: TournamentRuling) -> tuple[TournamentRuling, ...]:
     """Return the rulings that are decided and taken back with a ruling, in order: all of its file, else itself alone.
 
-    The rulings of a file (TN-79, TN-80) have a reason, and one time, because they are stored in one transaction.
+    The rulings of a file (TN-79, TN-80) always have a reason, and they have the same time, because they are stored in
+    one transaction.
     """
     if not joint_kind(row.kind) or not row.reason:
         return (row,)

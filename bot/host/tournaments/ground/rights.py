@@ -99,7 +99,7 @@ def plays_in(whole: Whole, user_id: int) -> bool:
 def needs_second(whole: Whole, actor: Actor, act: str, newcomer: int | None = None) -> bool:
     """Return whether the actor needs a second person for an act, because they play, or would enter by the act.
 
-    ``newcomer`` is the user whom the act enters, None if it enters nobody.
+    ``newcomer`` is the user who would enter the tournament by the act, None if nobody would.
     """
     involved = plays_in(whole, actor.user_id) or actor.user_id == newcomer
     if RIGHTS[act].playing != "second" or not involved:

@@ -28,8 +28,9 @@ _TRF_PLAYER = re.compile(r"^001 +\d", re.MULTILINE)
 class FileFault(msgspec.Struct, frozen=True):
     """A line that cannot be used, and the reason. ``what`` quotes it, ``right`` says what would be right.
 
-    ``seats`` are the players of the line's table, if they would be right. The file as a whole has line 0. Reading finds
-    "too_large", "not_text", "too_many_lines", "long_line", "control", "formula" and "quotes".
+    ``seats`` are the players whom the text about the fault names, such as those of the line's table. A fault of the
+    whole file has line 0. Reading finds "too_large", "not_text", "too_many_lines", "long_line", "control", "formula"
+    and "quotes".
     """
 
     line: int

@@ -69,9 +69,10 @@ def plan_results(whole: Whole, data: bytes, names: Names) -> ResultPlan:
 
 
 def plan_again(whole: Whole, data: bytes, names: Names) -> ResultPlan | None:
-    """Return the plan of a file for the latest round, even if its last result has closed it; None if it is a later one.
+    """Return the plan of a file for the latest round, even if the round is closed.
 
-    The results of a file may close the round, or end the event, before a press is repeated.
+    Return None if the latest round is not published yet, so that the file must be for an earlier round. The results of
+    a file may close the round, or end the event, before a press is repeated.
     """
     last_round = latest_round(whole)
     return None if last_round is None or last_round.state == "drawn" else _plan_round(whole, last_round, data, names)

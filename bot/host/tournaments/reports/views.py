@@ -69,7 +69,7 @@ class ControlView(msgspec.Struct, frozen=True):
     rulings: tuple[TournamentRuling, ...]
     to_open: tuple[TournamentTable, ...]  # Tables without a session.
     absent: tuple[TournamentEntry, ...]
-    gifts: tuple[tuple[int, int], ...]  # The first of each pair too often resigned to the second, or forfeited.
+    gifts: tuple[tuple[int, int], ...]  # Pairs: the first resigned or forfeited against the second too often.
 
 
 class Views:

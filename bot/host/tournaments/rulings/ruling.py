@@ -101,7 +101,7 @@ class EventRuling(msgspec.Struct, frozen=True):
 
     @property
     def newcomer(self) -> int | None:
-        """The user whom the ruling enters, None if it enters nobody."""
+        """The user who enters the tournament by the ruling, None if nobody does."""
         return getattr(self, "user_id", None)
 
     @property

@@ -50,7 +50,8 @@ CHANGED = "series"
 _NUMBERED = re.compile(r"(.*\S)\s*#([1-9]\d{0,4})")
 
 
-# Milliseconds of local time after the opening. Users can type dates within ten years.
+# A date of an edition, as milliseconds of local time after its opening. The upper bound is a little over ten years,
+# because users can type dates within ten years.
 _After = Annotated[int, msgspec.Meta(ge=-DAY_MS, le=3700 * DAY_MS)]
 
 
