@@ -63,7 +63,7 @@ class _Tile(NamedTuple):
 
 
 class Feast(msgspec.Struct, frozen=True):
-    """An ended match: the names, the seats that resigned or were put out, the outcome, and the history of a score.
+    """An ended match: the names, the seats that resigned or were removed, the outcome, and the history of a score.
 
     ``history`` has a row for the start and for each turn or round (``unit``), with a value for each side; it is empty
     for a game without scores. ``score`` is the score's name. ``hues`` are the hues of the seats on the board.
@@ -144,7 +144,7 @@ def _seats_alt(feast: Feast, words: Words, seats: Iterable[int], level: int) -> 
 
 
 def decided_by(feast: Feast, words: Words, *, in_picture: bool = True) -> str:
-    """Return a sentence about how one side won: its margin and the start of its lead, or a broken tie; "" otherwise."""
+    """Return a sentence about how one side won: its margin and the start of its lead, or how a tie was broken."""
     sides = feast.outcome.sides
     winners = [number for number, side in enumerate(sides) if side.is_winner]
     others = [number for number, side in enumerate(sides) if not side.is_winner]

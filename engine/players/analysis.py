@@ -214,8 +214,8 @@ def _curve(points: Sequence[Match], deals: int, is_late: Callable[[], bool]) -> 
 def searched_points(points: int, deals: int) -> tuple[range, int]:
     """Return which points of a match are searched, and the number of deals at each of them.
 
-    ``deals`` is the number of deals for all points together. A longer match has fewer deals at each point, then fewer
-    points.
+    ``deals`` is the number of deals for all points together. In a longer match there are fewer deals at each point, and
+    in a very long match fewer points as well.
     """
     if not deals:
         return range(0), 0

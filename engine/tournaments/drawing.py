@@ -126,7 +126,7 @@ class RoundDraft:
         return EventTable(name, self.number, self.stage, number, tuple(seats), slot=slot, group=group)
 
     def excuse(self) -> None:
-        """Give the results of excused participants and the hand-made byes. Seat the forced and hand-made tables."""
+        """Record the results of excused participants and of hand-made byes. Seat the forced and hand-made tables."""
         for player, kind in self.wishes.excused():
             if player in self.entrants and self.plays(player):
                 self.give(kind, (player,))
@@ -170,8 +170,8 @@ class RoundDraft:
     def barred(self) -> tuple[tuple[int, ...], ...]:
         """Return the groups whose members must not meet.
 
-        They are kept apart by wish, as teams in the first rounds (TN-34), or because a later part of this round has
-        their hand-made table.
+        These are the groups that organisers forbid, the hand-made tables of later parts of this round, the pairs in
+        ``avoided``, and in the first rounds the teams (TN-34).
         """
         later = (seats for part, seats in self.hand_made if part > self.part and len(seats) > 1)
         groups = [*self.wishes.forbidden, *later, *self.avoided]

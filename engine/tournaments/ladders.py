@@ -33,7 +33,7 @@ def after_win(order: Sequence[P], winner: P, loser: P) -> tuple[P, ...]:
 
 
 def without_win(order: Sequence[P], winner: P, loser: P, gained: int) -> tuple[P, ...]:
-    """Return the places after a win by which the winner had gained places does not count any more (TN-78).
+    """Return the places after a win stops counting that had moved the winner up by ``gained`` places (TN-78).
 
     The winner moves down by as many places, but not further below the loser than before that win. If the winner is not
     in the ladder, nothing changes.
@@ -48,7 +48,7 @@ def without_win(order: Sequence[P], winner: P, loser: P, gained: int) -> tuple[P
 
 
 def without_correction(order: Sequence[P], winner: P, loser: P, places_moved: int, ahead: int) -> tuple[P, ...]:
-    """Return the places after a correction that had moved the winner is taken back (TN-78).
+    """Return the places after taking back a correction that had moved the winner (TN-78).
 
     The winner moves back by ``places_moved``, up if that is positive and down if it is negative, but not further
     above or below the loser than before that correction; ``ahead`` is the lead then (see `lead`). If the winner is not
@@ -74,7 +74,7 @@ def weekly_pairs(order: Sequence[P], busy: Collection[P], last: Mapping[P, P], r
     """Return the pairs of a week, each with the lower player first (TN-77).
 
     The pairs are made from the last place up. Each free player meets the nearest free player up to ``reach`` places
-    above. If another one is in reach, nobody meets the opponent of their ``last`` match again.
+    above. If another free player is in reach, nobody meets the opponent of their ``last`` match again.
     """
     places = {one: place for place, one in enumerate(order)}
     waiting_players = [one for one in reversed(order) if one not in busy]

@@ -114,9 +114,10 @@ def _draw_name(canvas: Canvas, box: tuple[int, int, int, int], side: SmallSide) 
 def draw_links(
     canvas: Canvas, x: int, before: Sequence[int], middles: Sequence[int], gap: int = _GAP, line: int = _LINE
 ) -> None:
-    """Draw lines to the matches at the heights ``middles``, if the numbers of matches determine them.
+    """Draw lines from the matches ``before`` to the matches at the heights ``middles``.
 
-    The left edge of these matches is ``x``; the matches ``before`` end ``gap`` pixels to its left.
+    Nothing is drawn unless each match has the same number of matches before it, one or two. The left edge of the
+    matches is ``x``; the matches ``before`` end ``gap`` pixels to its left.
     """
     step = len(before) // max(1, len(middles))
     if step * len(middles) != len(before) or step not in (1, 2):

@@ -104,8 +104,8 @@ class PostgresDatabase(LeasedDatabase):
     ) -> PostgresDatabase:
         """Connect, take all slots and bring the schema up to date. `clock` gives UTC milliseconds.
 
-        With ``shares``, the process joins others, and begins without a slot. They may be of the version before, if this
-        program only expands their tables, or of a newer one that has only expanded this program's tables.
+        With ``shares``, the process joins others, and begins without a slot. The others may run the version before, if
+        this program only expands their tables, or a newer version that has only expanded this program's tables.
         `trace` is called in the writer's thread with the text of each statement before it runs. While another process
         must end first, `wait` is awaited before each new attempt; without it, LeaseHeld is raised. With `wait`, the
         tables are also waited for while another program locks them. Raises also SchemaTooNew, NotADatabase,

@@ -26,7 +26,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Listener:
-    """Calls ``hear`` in the event loop for each change that another connection than ``own_pid`` has committed.
+    """Calls ``hear`` in the event loop for each change that a connection other than ``own_pid`` has committed.
 
     Changes are missed only while the connection is lost. So each new connection first reports `EVERYTHING`, as if
     everything had changed.

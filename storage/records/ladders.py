@@ -14,7 +14,7 @@ ChallengeState = Literal["asked", "warned", "accepted", "playing", "over"]
 # of the two left the ladder. "withdrawn": by the challenger, before an answer. "void": the match has no result, or
 # could not begin.
 ChallengeResult = Literal["won", "lost", "draw", "declined", "taken", "left", "withdrawn", "void"]
-# How a result of a ladder counts: those of a match, "taken", and "void" for a match without a result.
+# How a result of a ladder counts: as the result of a match, as "taken", or as "void" if the match had no result.
 CountedResult = Literal["won", "lost", "draw", "taken", "void"]
 
 # A match whose place was closed to the bot for this long is void.

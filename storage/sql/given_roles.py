@@ -122,8 +122,9 @@ _ADD_CHOICE = """
 INSERT INTO role_choices (source, source_id, division, guild_id, role_id)
 VALUES (:source, :source_id, :division, :guild_id, :role_id)
 """
-# The role of a season's champion goes on from season to season, so the ended seasons that gave it follow a change. If
-# the season of the choice has ended itself, the later ones follow too: their champion takes the role from its champion.
+# The role of a season's champion passes on from season to season. So if an organiser chooses another role, the ended
+# seasons that gave the former role give the new one. If the season of the choice has ended itself, the seasons that
+# still run give the new role as well, because their champion takes it from the champion of that season.
 _SAME_ROLE = "source = 'season' AND guild_id = :guild_id AND role_id = :former"
 _ENDED_SEASONS = "(SELECT season_id FROM seasons WHERE ended_at IS NOT NULL)"
 _CHANGE_SEASONS = f"""

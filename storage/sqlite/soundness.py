@@ -107,7 +107,7 @@ def require_pages(connection: sqlite3.Connection) -> list[str]:
 
 
 def require_schema(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
-    """Raise `NotRead` if a table or an index differs from this program's. Triggers only guard against mistakes."""
+    """Raise `NotRead` if a table or an index differs from this program's. Triggers, mere guards, may differ."""
     with opening():
         if faults := [fault for fault in schema_faults(connection, migrations) if not is_of_rows(fault)]:
             raise NotRead("damaged", summary(faults))

@@ -34,7 +34,7 @@ def card_worth(card: str) -> float:
 
 
 def _weight(one: CharacterView) -> float:
-    """Return the worth of a character in play. A seat gains this worth by keeping the character or by defeating it."""
+    """Return the worth of a character in play, both to its own seat and to the rival that may defeat it."""
     return one.value + IN_PLAY
 
 

@@ -99,7 +99,8 @@ class Last(msgspec.Struct, frozen=True):
 class State(PlainState):
     """The state of a match.
 
-    The last card of a deck is its top card. ``passes`` and ``visits`` count what happened in the current round.
+    The last card of a deck is its top card. ``passes`` and ``visits`` count the passes and the won locations in
+    the current round.
     """
 
     round: int

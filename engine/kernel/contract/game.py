@@ -61,22 +61,23 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     ``view.seat`` is the seat that moves. If a partner may suggest a move to the seat, the rest of the view is the
     partner's knowledge, and ``view.moves`` are the moves that the partner may know (`known_moves`).
 
-    - ``label(view, words)``: the label of the last of ``words``, the beginning of a legal move or a whole move. A menu
-    lists whole moves under the name of their verb, so the label of a whole move says all that follows the verb. -
-    ``preview(view, move)``: the effects of a legal move, as far as the viewer can know them. - ``spoken(view, words)``:
-    a move, or its beginning, as players say and type it: phrases in the order of its words. - ``past_move(view,
-    words)``: a whole move as logs and analyses show it, if they say more than a player must type. - ``repeated(view,
-    move, times)``: the row of a menu of several moves that makes one move that often, with its verb; ``view`` is the
-    view before the last of them. -
-    ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first. A
-    beginning stands for all moves with that beginning if they are illegal for the same reason. - ``why_not(view,
-    words)``: the reason why a move of the vocabulary is not legal, in a few words without a full stop; None for a legal
-    move, and for words that are not in the vocabulary. - ``reason_ranks``: the ranks of these reasons, by their keys;
-    0 without a rank. A panel shows lower ranks first: below 0 those about the player's own pieces and about what the
-    player sees at the choice, above 0 those that every player knows. - ``any_order``: the verbs of moves whose further
-    words may be typed in any order. - ``is_pointless(view, move)``: whether a legal move
-    achieves nothing, or nothing more than another legal move. Panels do not offer these moves, but players may type
-    them.
+    - ``label(view, words)``: the label of the last of ``words``, which are a legal move or its beginning. A menu lists
+      whole moves under the name of their verb, so the label of a whole move says all that follows the verb.
+    - ``preview(view, move)``: the effects of a legal move, as far as the viewer can know them.
+    - ``spoken(view, words)``: a move, or its beginning, as players say and type it: phrases in the order of its words.
+    - ``past_move(view, words)``: a whole move as logs and analyses show it, if they say more than a player must type.
+    - ``repeated(view, move, times)``: in a menu of several moves, the label of the row that makes ``move`` this many
+      ``times``, with its verb. ``view`` is the view before the last of these moves.
+    - ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first.
+      A beginning stands for all moves with that beginning if they are illegal for the same reason.
+    - ``why_not(view, words)``: the reason why a move of the vocabulary is not legal, in a few words without a full
+      stop; None for a legal move, and for words that are not in the vocabulary.
+    - ``reason_ranks``: the ranks of these reasons, by their keys; 0 without a rank. A panel shows lower ranks first:
+      below 0 those about the player's own pieces and about what the player sees at the choice, above 0 those that every
+      player knows.
+    - ``any_order``: the verbs of moves whose further words may be typed in any order.
+    - ``is_pointless(view, move)``: whether a legal move achieves nothing, or nothing more than another legal move.
+      Panels do not offer these moves, but players may type them.
     """
 
     label: Callable[[V, Move], Label]

@@ -26,11 +26,11 @@ EndStatus = Literal["finished", "abandoned"]
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The proof of a finished match: its result, and digests that show which part was changed.
 
-    ``context`` is the context that was posted at the start. ``parts`` has a short digest of each part that does not
-    prove itself. ``setup`` and ``steps`` (one for each move) are short digests of the state at that moment and of the
-    draws made for it. They are "" for moves that older rules played and the current rules cannot replay. ``resigned``
-    are the seats whose players resigned, in that order. ``outcome`` stays in the form in which it is written, because
-    older records have another form (`former`). ``digest`` is the SHA-256 of the rest of the record.
+    ``context`` is the context that was posted at the start. ``parts`` has a short digest of each part in which a
+    changed value could look valid. ``setup`` and ``steps`` (one for each move) are short digests of the state at that
+    moment and of the draws made for it. They are "" for moves that older rules played and the current rules cannot
+    replay. ``resigned`` are the seats whose players resigned, in that order. ``outcome`` stays in the form in which it
+    is written, because older records have another form (`former`). ``digest`` is the SHA-256 of the rest of the record.
     """
 
     context: str
@@ -91,7 +91,7 @@ def newest_version(record: MatchRecord) -> int:
 
 
 def chance_of(record: MatchRecord) -> Chance:
-    """Return the record's source of chance. Raises `BadRecord` as `seed_of`, `Refused` as `open_options`."""
+    """Return the record's source of chance. Raises `BadRecord` like `seed_of` and `Refused` like `open_options`."""
     seed = seed_of(record)
     return Chance(seed, context_of(record, seed))
 

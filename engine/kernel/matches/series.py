@@ -72,7 +72,7 @@ def in_a_row(
     """Yield the moves that a seat can make in a row, each with the match before it; at most ``most`` moves.
 
     If ``repeated``, each of ``moves`` is made as often as possible, otherwise once. A move that leads to another
-    question is made once, and the moves after it are made without it.
+    question is yielded once. The moves after it are then tried as if it had not been made.
     """
     move_count = 0
     for move in moves:

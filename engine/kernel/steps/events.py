@@ -32,7 +32,7 @@ class Event(msgspec.Struct, frozen=True):
         return self.to is None or seat in self.to
 
 
-# The event that confirms a seat's choice while other seats still choose. The text is true until the next event.
+# The event that confirms a seat's choice while other seats still choose. Its text is true only until the next event.
 CHOICE_MADE = "event-chosen"
 
 # The event that shows a seat the cards that were dealt to it.

@@ -44,7 +44,7 @@ def split_suffix(name: str) -> tuple[str, str]:
 
 
 def add_suffix(name: str, mark: str) -> str:
-    """Return a name with its distinguishing suffix, if it has a suffix; `split_suffix` separates them again."""
+    """Return a name with ``mark`` as its distinguishing suffix ("" for none); `split_suffix` separates them again."""
     return f"{name} ({mark})" if name and mark else name or mark
 
 

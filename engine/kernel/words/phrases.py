@@ -77,7 +77,7 @@ class Label(msgspec.Struct, frozen=True):
 
     If a menu has room only for groups of choices, it shows choices with a rank below 0 beside the groups. ``mark`` is
     the mark of the choice on a map. If all choices of a list have different marks, they are offered in the order of the
-    map. If there are too many numbers for one page, they are menus in the order of the numbers.
+    map. If there are too many numbers for one page, menus show them in the order of the numbers.
 
     The other fields are about beginnings of several moves. ``next_question`` is the question that follows if a player
     has chosen this beginning (None: the question of the decision). ``stepwise``: the choices below it are offered word

@@ -83,7 +83,7 @@ def compare_moves(
 
 
 def is_clear(candidates_found: Sequence[Candidate], gain: float, errors: float) -> bool:
-    """Return whether the first move is better than the second by ``gain``, and by that many standard errors."""
+    """Return whether the first move is better than the second by ``gain``, and by ``errors`` standard errors."""
     if len(candidates_found) < 2:
         return False
     lead, error = candidates_found[0].gain(candidates_found[1])

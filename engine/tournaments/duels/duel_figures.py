@@ -53,7 +53,7 @@ class DuelRound(NamedTuple):
 def duel_rounds(
     event: Tournament, players: Sequence[int], results: Sequence[TableResult]
 ) -> dict[int, list[DuelRound]]:
-    """Return the rounds of each participant. Rounds without a result count as missed, but not an open last round."""
+    """Return the rounds of each participant. Rounds without a result, except an open last one, count as missed."""
     found: dict[int, dict[tuple[int, int], DuelRound]] = {player: {} for player in players}
     for result in results:
         for player, one in _rounds_of(result):

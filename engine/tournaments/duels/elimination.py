@@ -131,7 +131,7 @@ def _tier(
     for seed in range(len(above) + 1, len(above) + len(tier) + 1):
 
         def meets(player: int, seed: int = seed) -> int:
-            """Return how early a player at this seed meets one of the same group: higher is earlier, -99 is never."""
+            """Return how early a player at this seed meets another of the same group: higher is earlier, -99 never."""
             levels = [
                 (place[seed] ^ place[number]).bit_length()
                 for number, other in enumerate([*above], 1)

@@ -161,7 +161,7 @@ def following(matches: tuple[BracketMatch, ...]) -> dict[str, tuple[str, str]]:
 
 
 def gone_on(state: MatchState, seated: Sequence[set[int]]) -> MatchState:
-    """Return the state of a match, with the player as winner who already has the winner's seat in the next match.
+    """Return the state of a match, in which a player who already has the winner's next seat is the winner.
 
     ``seated`` are the players with a seat in the next match of the winner and of the loser. A late ruling changes the
     score of a match, but not which player advances.

@@ -88,8 +88,9 @@ def with_earlier_parts(report: Report, draft: RoundDraft, numbers: Mapping[int, 
 def _as_before_the_round(player: Entrant, last: int, parts: int) -> tuple[float, ...]:
     """Return the points to add for each part up to ``last``.
 
-    They make the earlier parts of a round count alike for all players. Those of the round of ``last`` count as draws.
-    Those of other rounds, which matter only for floats, count as wins, because a TRF file knows no negative points.
+    With these points, the earlier parts of a round count alike for all players. In the round of ``last``, each of these
+    parts counts as a draw. In other rounds, where they matter only for floats, each counts as a win, because a TRF file
+    knows no negative points.
     """
     found = []
     for part in range(last):

@@ -124,7 +124,7 @@ def deal_tables(seeds: Sequence[int], sizes: Sequence[int], met_players: dict[in
     """Return tables of seeds dealt back and forth: one seed to each table in each lap.
 
     ``met_players`` holds the players whom each seed has met. In a lap, a seed goes to the free table with
-    the fewest of them.
+    the fewest players whom it has met.
     """
     tables: list[list[int]] = [[] for _ in sizes]
     rest = list(seeds)

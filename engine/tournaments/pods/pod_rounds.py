@@ -13,13 +13,16 @@ from engine.tournaments.pods.pod_pairing import seat_round, seats_levelled
 from engine.tournaments.pods.pod_points import pod_history
 from engine.tournaments.pods.pod_scores import PodHistory, note_seats
 
-# A meeting in an earlier part of the same round counts as this many meetings more. So a repeat in one round is worse
-# than any number of repeats of earlier rounds, and less than a ban.
+# A meeting in an earlier part of the same round counts as this many additional meetings. So a repeat in one round is
+# worse than any number of repeats of earlier rounds, and less than a ban.
 SAME_ROUND = 1000
 
 
 def usual_pod_rounds(players: int, largest: int) -> int:
-    """Return the default number of rounds of a Swiss of pods: ⌈log₂ n⌉, at least 3, but without repeated meetings."""
+    """Return the default number of rounds of a Swiss of pods.
+
+    It is ⌈log₂ n⌉, or fewer if players would then have to meet again, but at least 3.
+    """
     if players <= largest:
         return 3
     return max(3, min(ceil(log2(players)), (players - 1) // (largest - 1)))

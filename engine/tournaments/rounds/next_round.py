@@ -241,7 +241,7 @@ def _usual_pairings(stage: Stage, players: int) -> int:
 
 
 def planned_rounds(plan: EventPlan, players: int, started_stages: Sequence[int] = ()) -> tuple[int, int]:
-    """Return the minimum and maximum of rounds if nobody leaves. ``started_stages``: their player counts."""
+    """Return the minimum and maximum of rounds if nobody leaves. ``started_stages``: players per begun stage."""
     least = most = 0
     for number, stage in enumerate(plan.stages):
         field = min(players, stage.cut or players) if number else players

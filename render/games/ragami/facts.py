@@ -23,7 +23,7 @@ NAMES = (32, 20, 16, 12, 8)
 
 
 class LinePart(NamedTuple):
-    """A part of a line: either words, or a piece with its kind, hue and value. ``strong`` words are a fact."""
+    """A part of a line: either words, or a piece with its kind, hue and value. ``strong`` words are emphasised."""
 
     text: str
     kind: str = ""

@@ -72,7 +72,7 @@ def stars(canvas: Canvas, right: int, y: int, size: int, count: int) -> None:
 
 
 class PriceTag(NamedTuple):
-    """The tokens that the viewer lacks for a card without shields, whether they can pay it, and that in words."""
+    """The tokens that the viewer lacks for a card without shields, whether they can pay it, and words that say so."""
 
     missing_tokens: tuple[int, ...]
     payable: bool

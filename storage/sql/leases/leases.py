@@ -264,7 +264,7 @@ class Leases:
         share: int,
         ready: Mapping[str, Collection[int]],
     ) -> None:
-        """Take free shards until this process has its ``share``, first those that it has connected, and note them."""
+        """Take free shards, first connected ones, until this process has its ``share``; enter them in ``owners``."""
         values, mine = self._values(now), ready.get(self.token, ())
         reserved = {shard for token, found in ready.items() if token != self.token for shard in found}
         free = [shard for shard, owner in owners.items() if owner == "" and (shard in mine or shard not in reserved)]
@@ -363,7 +363,7 @@ def refuse_if_held(connection: Connection, now: int, *, former: bool) -> None:
 
 
 def _refuse_alive(connection: Connection, sql: str, now: int, stale_after_ms: int, values: Values = ()) -> None:
-    """Raise LeaseHeld if a process of a SELECT is alive. Its last four columns are those that `is_alive` takes."""
+    """Raise LeaseHeld if a process that a SELECT finds is alive; `is_alive` takes the SELECT's last four columns."""
     here = socket.gethostname()
     for *_, host, pid, start, beat in connection.execute(sql, values).fetchall():
         if is_alive(host, pid, start, beat, host=here, now=now, stale_after_ms=stale_after_ms):
@@ -373,7 +373,7 @@ def _refuse_alive(connection: Connection, sql: str, now: int, stale_after_ms: in
 def is_alive(
     of_host: str, pid: int, start: str | None, heartbeat_at: int, *, host: str, now: int, stale_after_ms: int
 ) -> bool:
-    """Return False if a process has ended, as far as the machine ``host`` knows, or gives no sign of life."""
+    """Return False if a process gives no sign of life, or ran on this machine (``host``) and has ended."""
     if of_host == host and is_gone(pid, start):
         return False
     return abs(now - heartbeat_at) <= stale_after_ms

@@ -150,7 +150,7 @@ class Ownership:
         self._just_lost |= slots
 
     def _note_taken(self, elsewhere: int) -> None:
-        """Note which former slots other processes have taken, at the earliest after the last renewal of the leases."""
+        """Note, for former slots that other processes took, a time before that: the last renewal of the leases."""
         for slot in range(SLOTS):
             if not elsewhere >> slot & 1:
                 self._taken_after.pop(slot, None)

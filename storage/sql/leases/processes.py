@@ -109,6 +109,6 @@ def _owned_slots(connection: Connection) -> Mapping[str, Sequence[int]]:
 
 
 def _processes(connection: Connection, sql: str, slots: Mapping[str, Sequence[int]]) -> tuple[BotProcess, ...]:
-    """Return the processes of a SELECT, each with its slots. The first column is the owner's name in the leases."""
+    """Return the processes that a SELECT finds, each with its slots. Its first column is the name in the leases."""
     found = connection.execute(sql).fetchall()
     return tuple(BotProcess(*(*row[1:], tuple(slots.get(row[0], ())))) for row in found)

@@ -30,7 +30,7 @@ class AnalysisRows(Repository):
     """Keeps at most one analysis of each session."""
 
     async def put(self, session_id: int, analysis: StoredAnalysis) -> bool:
-        """Replace the session's analysis. Return False if the session is no longer finished at that revision."""
+        """Replace the session's analysis. Return False if the session is not finished at its revision any more."""
 
         def transaction(connection: Connection) -> bool:
             if connection.execute(_PUT, parameters(analysis) | {"session": session_id}).rowcount == 0:

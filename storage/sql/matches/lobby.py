@@ -186,8 +186,8 @@ class LobbyRows(Repository):
     ) -> Session:
         """Turn the lobby into a running session at revision 0, unannounced.
 
-        `seen` are the members for whom the host set the match up. Raises LobbyChanged if the members are now different,
-        or are not the users of `seats`.
+        `members_seen` are those for whom the host set the match up. Raises LobbyChanged if the members are now
+        different, or are not the users of `seats`.
         """
 
         def transaction(connection: Connection) -> Session:

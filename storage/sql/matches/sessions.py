@@ -432,7 +432,7 @@ class SessionRows(Repository):
         return tuple(one for one in found if one is not None)
 
     async def _listed(self, query: Callable[[str, Connection], T], unread: str) -> T:
-        """Return the result of a query with the sessions' clocks, or with ``unread`` clocks if the file is damaged."""
+        """Return the result of a query. It reads the sessions' clocks, or ``unread`` instead if the file is damaged."""
         try:
             return await self._database.read(partial(query, _CLOCKS))
         except NotRead as error:

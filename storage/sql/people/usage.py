@@ -37,7 +37,7 @@ class UsageRows(Repository):
         return await self._count(_IN_GUILD, {"guild": guild_id})
 
     async def count_opened(self, guild_id: int, user_id: int) -> int:
-        """Return the number of a guild's lobbies and running sessions that a user opened, even before being removed."""
+        """Return the number of a guild's lobbies and running sessions that a user opened, also before a removal."""
         return await self._count(_OPENED_BY, {"guild": guild_id, "user": user_id}, _REMOVED_OPENED)
 
     async def opened_since(self, user_id: int, since: int) -> int:

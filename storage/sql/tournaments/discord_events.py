@@ -51,10 +51,10 @@ class DiscordEventRows(Repository):
     """Keeps which events a server is to show among its events in Discord, and what Discord has carried out."""
 
     async def want(self, tournament_id: int, guild_id: int, wanted_digest: bytes, *, new: bool, ends: bool) -> bool:
-        """Note what Discord is to show of a tournament. Return whether anything is to be done that was not noted.
+        """Note what Discord is to show of a tournament. Return whether there is something new to do.
 
-        Unless it may be a ``new`` event of Discord, a tournament without one gets none. ``ends``: Discord is to end or
-        delete its event. If nothing changes, nothing is written.
+        A tournament without an event of Discord gets one only if ``new`` is True. ``ends``: Discord is to end or delete
+        its event. If nothing changes, nothing is written.
         """
         values = {"tournament": tournament_id, "guild": guild_id, "wanted": wanted_digest}
         former = await self._first(DiscordEvent, _OF, (tournament_id,))
@@ -88,7 +88,7 @@ class DiscordEventRows(Repository):
         await self._execute(_DONE, values)
 
     async def drop(self, row: DiscordEvent) -> None:
-        """Forget an event of Discord that has ended or is gone. If something else is wanted by now, that is to do."""
+        """Forget an event of Discord that has ended or is gone. What is wanted instead by now is still to be done."""
         values = {"tournament": row.tournament_id, "wanted": row.wanted}
 
         def transaction(connection: Connection) -> None:

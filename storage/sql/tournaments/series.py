@@ -128,7 +128,7 @@ class TournamentSeriesRows(Repository):
         limit: int,
         at: int,
     ) -> None:
-        """Store a series, in place of the one with the same number. A new one begins with a tournament as an edition.
+        """Store a series, in place of the one with the same number. The tournament is the first edition of a new one.
 
         ``new_value`` is a notice about the latest edition, which is stored as well. Raises `TooMany` if the guild has
         ``limit`` series.

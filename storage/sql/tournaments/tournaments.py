@@ -36,8 +36,8 @@ from storage.sql.tournaments.changes import (
     set_timers,
 )
 
-# Events give roles, let members with a role enter, and have officials by role. The settings are searched as text, so a
-# role may be found that is not used.
+# An event uses a role if it gives the role, lets only its members enter, or has them as officials. The settings are
+# searched as text, so a role may be found that no setting uses.
 _USES_ROLE = """
 SELECT 1 FROM tournaments WHERE guild_id = :guild AND (instr(settings, :role_bytes) > 0 OR tournament_id IN (
     SELECT tournament_id FROM tournament_officials WHERE kind = 'role' AND id = :role))

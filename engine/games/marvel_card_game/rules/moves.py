@@ -161,7 +161,7 @@ def _fits(state: State, seat: int, card: EventCard) -> bool:
 
 
 def _is_side(state: State, seat: int, by: str) -> bool:
-    """Return True if the current attack's fighter that ``by`` names is still here and under the seat's control."""
+    """Return True if the attacker or target (``by``) of the current attack is here and is the seat's own."""
     attack = state.attacks[-1] if state.attacks else None
     if attack is None:
         return False
@@ -269,7 +269,7 @@ _POSSIBLE: Mapping[type[Code], Callable[[State, int, Any], bool]] = {
 
 
 def _can_change(state: State, _seat: int, effect: ModAttr, character: InPlay) -> bool:
-    """Return True if the character has one of these attributes; an attribute that it lacks cannot change (MC-68)."""
+    """Return True if the character has an attribute that the effect changes. A missing one cannot change (MC-68)."""
     if effect.needs and attribute(state, character, effect.needs) is None:
         return False
     return any(attr not in ATTRS or attribute(state, character, attr) is not None for attr in effect.attr)

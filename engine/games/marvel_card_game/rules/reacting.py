@@ -1,7 +1,7 @@
 """Finds what a reaction window (a pause for answers) is about for a seat, and which cards the seat could play.
 
-See MC-70 and MC-71. The subject of a window for a seat is its moment: during an attack, the attacked seat and the
-attacking seat see different moments.
+See MC-70 and MC-71. What a window means to a seat is called its moment. During an attack, one window is a different
+moment for the attacked seat and for the attacking seat.
 """
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ class BeginAttacksRule(GoRule[State, BeginAttacks]):
     """The rule that begins the Attack Phase."""
 
     def go(self, run: Run[State], step: BeginAttacks) -> None:
-        """Ask for each character that can borrow an ability, in the order in which they entered play (MC-62)."""
+        """Ask about each character that can borrow an ability, in the order in which they entered play (MC-62)."""
         state = run.state
         borrowers = [
             character

@@ -126,7 +126,7 @@ class TeamDice(AbilityCode, frozen=True):
 
 
 class LendAttr(AbilityCode, frozen=True):
-    """Another character may defend with this attribute once per turn (MC-65)."""
+    """Once per turn, another character may defend with this attribute of the character (MC-65)."""
 
     attr: Literal["resistance"]
     per: Literal["turn"]

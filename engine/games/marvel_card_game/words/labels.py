@@ -177,8 +177,8 @@ def _event_label(view: CardGameView, words: Move) -> Label:
 def _rank(view: CardGameView, words: Move, odds: list[Phrase]) -> int:
     """Return the rank of an event in its menu. Answers that fit the window come first, answers that cannot help last.
 
-    Among equal events, those that help come first on the viewer's own cards, those that harm on the rival's. If several
-    moves begin with these words, the best of them decides.
+    Otherwise, events that help the viewer's cards or harm the rival's cards come before events that do the opposite.
+    If several moves begin with these words, the best of them decides.
     """
     beginning = move_text(words)
     below = {text for text in view.moves if text == beginning or text.startswith(f"{beginning} ")}

@@ -83,8 +83,8 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
         chance, now = 1.0, msgspec.structs.replace(stand, has_begun=stand.has_begun or has_opening)
         for (share, victim), hit in zip(attacks, hits, strict=True):
             if _over(contest, now) or now.heroes[fighter] == OUT:
-                # After a defeat no further attack is rolled, so only the branch in which the next attack misses is
-                # counted.
+                # After a defeat no further attack is rolled. Both branches of that attack would lead to the same
+                # position, so only one of them is counted.
                 chance *= not hit
                 continue
             chance *= share if hit else 1 - share

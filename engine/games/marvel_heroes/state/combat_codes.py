@@ -33,7 +33,7 @@ def applies_to_roll(rolls: Rolls, letter: Letter) -> bool:
 
 
 class SetDice(CombatCode, frozen=True):
-    """The side rolls n dice instead of as many as its rating, before other changes."""
+    """The side rolls n dice instead of as many as its rating says. Other changes are made after this."""
 
     roll: Rolls
     n: Positive
@@ -55,7 +55,7 @@ class AddDicePerKo(CombatCode, frozen=True):
 
 
 class CopyDice(CombatCode, frozen=True):
-    """The side rolls as many dice as the opponent finally rolls, before its own other changes."""
+    """The side rolls as many dice as the opponent finally rolls. Its own other changes are made after this."""
 
 
 class CutDice(CombatCode, frozen=True):

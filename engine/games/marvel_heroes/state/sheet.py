@@ -112,10 +112,7 @@ def _undecided(hero: HeroState) -> HeroState:
 
 
 def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
-    """Return the planning after its current part is ended, if `done` is the only choice in it.
-
-    The same holds for the next part.
-    """
+    """Return the planning after each part has been ended in which `done` is the only choice."""
     if sheet.statuses and not status_moves(seat, sheet):
         sheet = replace(sheet, statuses=False)
     if not sheet.statuses and not sheet.is_over and not purchase_moves(scenario, sheet):

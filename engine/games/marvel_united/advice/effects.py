@@ -42,7 +42,7 @@ def special_worth(view: UnitedView, board: PlanScene, symbols: Pool, card: str) 
 
 
 def way_worth(view: UnitedView, board: PlanScene, symbols: Pool, source: str, number: int) -> float:
-    """Return the worth of the alternative with this number of an effect."""
+    """Return the worth of that alternative of an effect which has this number."""
     return _alternative(EffectCase(view, board, symbols), effect_of(source)[number])
 
 

@@ -82,7 +82,7 @@ def begin_if_any(state: State, source: str, on: On, *, place: int = NOWHERE, num
 def ask_cards(state: State, moment: CardMoment, place: int = NOWHERE) -> None:
     """Ask each seat that may use a card at this moment.
 
-    These are the Heroes from the lead on (at ``place``, if given), or the Villain seat, as the moment says.
+    Depending on the moment, it is the Villain seat, or the Heroes from the lead on (only those at ``place``, if given).
     """
     if moment in ("moved", "hero-turn-end"):
         seats = [] if state.villain_seat is None else [state.villain_seat]

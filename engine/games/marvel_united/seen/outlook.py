@@ -17,7 +17,7 @@ from engine.games.marvel_united.state.pieces import THREAT_TOKENS, VILLAIN_STUNN
 from engine.kernel.words.phrases import Param, Phrase, SeatRef, turn_passes
 
 WINS_BY_MISSIONS = "immortus"
-# The villain on whose board a KO resolves the BAM (the printed effect). Other boards have another effect for a KO.
+# On the board of this villain, a KO resolves the BAM (the printed effect). On other boards a KO has another effect.
 KO_BRINGS_BAM = "cosmic-ghost-rider"
 
 

@@ -15,7 +15,7 @@ def plan_line(card: PlanCard) -> Phrase:
 
 
 def line_beside_name(card: PlanCard) -> Phrase:
-    """Return the line of a plan without its movement if the plan's name says it: "Sins Weighed (move 1)"."""
+    """Return the line of a plan. If the name tells the movement, "Sins Weighed (move 1)", the line leaves it out."""
     line = plan_line(card)
     if not card.effect or len(_copies(card)) == 1:
         return line

@@ -84,7 +84,7 @@ _NAMED_ABILITIES_END, _TAGS_END, _ABILITIES_END, _STATES_END = 2, 4, 5, 10
 class Plan(NamedTuple):
     """How one side of a location is drawn: as large cards, smaller cards or plates, and in which rows.
 
-    In the last rows, ``name_rows`` of them, plates show only names. If there is no room for all names, some characters
+    In the last ``name_rows`` rows, plates show only names. If there is no room for all names, some characters
     are only counted (folded).
     """
 
@@ -183,8 +183,8 @@ def _height(blocks: Sequence[Block]) -> int:
 def _loss(block: Block, first: int) -> tuple[int, int]:
     """Return a key of what players lose if a block is shrunk: blocks with a smaller key are shrunk first.
 
-    Numbers of characters are left out last at ``first``, the location of the turn, and every name is shown as long as
-    possible. Otherwise, the location of the turn stays larger than the other one.
+    Names are left out last. Before them, the numbers of characters are left out: first at the other location, then at
+    ``first``, the location of the turn. Otherwise, the location of the turn stays larger than the other one.
     """
     is_first, smaller = block.number == first, _shrunk_block(block)
     (plan,) = (new.plan for old, new in zip(block.sides, smaller.sides, strict=True) if old != new)

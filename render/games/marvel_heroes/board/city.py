@@ -128,8 +128,9 @@ class CityPlan(NamedTuple):
 def plan_of(words: Words, view: MarvelHeroesView, *, headlines: bool = True, districts: bool = True) -> CityPlan:
     """Return the layout for the Areas in play, in two or three columns.
 
-    In two columns, all Districts are named; in three, those with heroes or a Headline; without ``districts`` only if
-    there is room beside the heroes. In three columns, Headlines are folded during a Combat; without ``headlines`` also
+    In two columns, all Districts are named except during a Combat. Otherwise, only Districts with heroes or a Headline
+    are named; if ``districts`` is False, only those of them whose heroes leave room beside the name. In three columns,
+    Headlines are folded (shown without their names) during a Combat. If ``headlines`` is False, they are also folded
     while one is being troubleshot.
     """
     fresh = arrived(view)

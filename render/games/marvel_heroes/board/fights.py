@@ -89,7 +89,7 @@ def focus_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
 
 
 def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
-    """Return the title: the Headline or the attempt, and the phase of a Combat, below it if there is no room beside."""
+    """Return the title: the Headline or the attempt, and beside it (or below, without room) the phase of a Combat."""
     stage = stage_line(words, view.fight) if view.fight is not None else ""
     icon = "news" if view.case is not None else "mask"
     line = case_line(words, view)

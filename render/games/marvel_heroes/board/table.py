@@ -41,8 +41,8 @@ class Details(NamedTuple):
     """The details of a board.
 
     ``owned`` is the maximum number of lines for a seat's Allies and Power-Ups; a single line may leave out Power-Ups.
-    ``headlines`` are the names of all Headlines while one is being troubleshot, ``districts`` the names of Districts
-    whose heroes leave no room beside the name.
+    ``headlines``: whether all Headlines keep their names while one is being troubleshot. ``districts``: whether
+    Districts are named even if their heroes leave no room beside the name.
     """
 
     owned: int = 3
@@ -51,7 +51,8 @@ class Details(NamedTuple):
     districts: bool = True
 
 
-# What a board shows, beginning with the most details. A Combat's own part of the board names the helping Allies.
+# What a board shows, beginning with the most details. The last level has no lines for Allies. The Combat's own part of
+# the board still names the Allies that can help in it.
 _LEVELS = (
     Details(),
     Details(owned=1),
@@ -100,7 +101,7 @@ def _below(regions: Sequence[Region]) -> int:
 
 
 def _legend(words: Words, view: MarvelHeroesView, *, whole: bool) -> list[tuple[LegendKey, ...]]:
-    """Return the legend of the signs that the board shows; during a Combat or not ``whole``, only that of its dice."""
+    """Return the legend of the signs that the board shows; during a Combat, or if not ``whole``, only of the dice."""
     if view.fight is not None and view.outcome is None:
         rolled = any(side.dice for side in sides_of(words, view, view.fight))
         return dice_legend(words, _LEGEND_SIZE) if rolled else []

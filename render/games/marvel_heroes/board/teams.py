@@ -151,7 +151,7 @@ def _mastermind_width(name: int) -> int:
 def _owned_lines(strip: Strip, most: int) -> tuple[OwnedLine, ...]:
     """Return Allies and Power-Ups in at most this many lines, which are broken between names.
 
-    If there are too many lines, one more is returned.
+    If more lines are needed, one line more than ``most`` is returned.
     """
     room = INNER - 2 * _EDGE - 24
     lines: list[list[tuple[str, str]]] = []

@@ -195,7 +195,7 @@ def _company_regions(words: Words, view: MarvelHeroesView, hero: HeroState, y: i
 
 
 def company(words: Words, view: MarvelHeroesView, hero: HeroState) -> Company:
-    """Return the other heroes in the place of a hero in the city, and in the Support spaces of its Area."""
+    """Return the other heroes at the place where a hero in the city is, and in the Support spaces of its Area."""
     area = area_of(hero.place)
     there = [
         hero_line(words, other, one)

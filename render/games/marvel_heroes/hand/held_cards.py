@@ -76,7 +76,7 @@ def held_cards(scene: Scene, words: Words, view: MarvelHeroesView, cards: Iterab
 def verbs_of(view: MarvelHeroesView) -> dict[str, str]:
     """Return the cards that legal moves name, each with what it can be used for now.
 
-    A Villain card that can lead is marked for that, and one that can only help a Lead as a Reinforcement.
+    A Villain card that can be a Lead is marked as a Lead. If it can only help a Lead, it is marked as a Reinforcement.
     """
     found: dict[str, str] = {}
     for text in view.moves:

@@ -152,7 +152,7 @@ def _legend(words: Words, sections: Sequence[Section], size: Size, y: int) -> li
 
 
 def _headline(scene: Scene, words: Words, view: MarvelHeroesView, *, in_picture: bool = True) -> str:
-    """Return the headline of a hand. A planning has its own headline, because the view shows it as if submitted."""
+    """Return the headline of a hand. An unfinished planning has its own headline, because its view looks finished."""
     if view.sheet is not None:
         return say(words, "hand-asked", round=view.round)
     return headline(scene, words, in_picture=in_picture)

@@ -96,7 +96,7 @@ def _team_alt(words: Words, view: MarvelHeroesView, seat: int, level: int) -> st
 
 
 def _hero_alt(words: Words, sheet: PlanSheet | None, hero: HeroState, *, with_recovery: bool) -> str:
-    """Return a hero's current or planned state in words: a wounded hero spends the Game Round on healing."""
+    """Return a hero's current or planned state in words. The plan of a wounded hero is always to heal."""
     if sheet is None:
         return hero_words(words, hero, with_recovery=with_recovery)
     if hero.wounded:

@@ -184,7 +184,7 @@ def _shows_boost(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
     return not roll.stripped and any(die.face == BOOST_FACE for die in roll.dice or ())
 
 
-# The cards whose effects prevent a KO. After one of them was used, an extra KO comes too late (R36).
+# The cards whose effects prevent a KO. Once one of them was used, an extra KO has no effect any more (R36).
 _ABSORBERS = frozenset(
     [card.slug for card in ALLIES.values() if isinstance(card.effect, combat_codes.AbsorbKo)]
     + [card.slug for card in VILLAINS.values() if isinstance(card.reinforcement, combat_codes.AbsorbKo)]

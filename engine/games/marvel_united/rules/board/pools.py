@@ -21,9 +21,9 @@ def turn_of(state: State) -> HeroTurn:
 
 
 def previous_symbols(state: State, skip: int = 0) -> tuple[SymbolKind, ...]:
-    """Return the symbols that a Hero card passes on to the card after it (MU-25).
+    """Return the symbols that the latest Hero card passes on to the card after it (MU-25).
 
-    The latest ``skip`` cards are skipped.
+    ``skip`` is the number of latest cards that are ignored.
     """
     entries = [entry for _, entry in hero_entries(state)][skip : skip + 1]
     return uncovered_symbols(entries[0]) if entries else ()

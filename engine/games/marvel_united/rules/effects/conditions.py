@@ -55,7 +55,7 @@ _CHECKS: Mapping[str, Check] = {
     "hand-1-2": _hand(1, 2),
     "hand-2+": _hand(2),
     "hand-3+": _hand(3),
-    # Only DAMAGE has this condition, and it checks each Hero's hand separately.
+    # Always fulfilled here: only DAMAGE has this condition, and it checks each Hero's hand separately.
     "hand-4+": lambda _state, _step: True,
     "some-hand-4+": lambda state, _step: any(len(hero.hand) >= 4 for _, hero in state.standing_heroes()),
     "alone": _alone,

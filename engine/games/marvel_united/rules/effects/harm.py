@@ -197,7 +197,7 @@ HARM_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
 
 
 def deal(run: Run[State], hits: Sequence[Hit], attacker: str) -> None:
-    """Deal the damage of one sentence of a card, which its KOs follow (MU-44, R13).
+    """Deal the damage of one sentence of a card. After it, the KOs that it causes are resolved (MU-44, R13).
 
     Hits on KO Heroes are dropped (MU-47).
     """
