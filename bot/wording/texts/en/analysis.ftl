@@ -12,7 +12,7 @@ analysis-side = { $side } { $share }%
 analysis-turning = Turning points:
 analysis-no-turning = No turning point: no move clearly lowered a chance of winning by more than 10 points.
 analysis-no-turning-plain = No turning point: no other move was clearly better.
-analysis-point = Move { $number }, { $who }: { $played }. Better: { $better }, with a chance { $gain } percentage points higher (±{ $error }).
+analysis-point = Move { $number }, { $who }: { $played }. Better: { $better }; the chance of winning is then { $gain } percentage points higher (±{ $error }).
 analysis-point-plain = Move { $number }, { $who }: { $played }. { $much ->
     [yes] Much better
    *[no] Better

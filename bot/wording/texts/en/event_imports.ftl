@@ -136,7 +136,7 @@ file-paired-twice = “{ $what }” is already in line { $right }; every player 
 file-kept-apart = a ruling keeps { $seats } apart, so they cannot both be at { $what }
 file-placed-by-ruling = a ruling places { $seats } in this round, so a file cannot move them to { $what }
 file-trf-not-paired = Column { $right } has no opponent of this round and no bye (U) for { $seats }.
-file-trf-count = The file has { $what } of these tables or byes, and the round has { $right }.
+file-trf-count = The file must have as many tables and as many byes as the round. Of one kind, the file has { $what } and the round { $right }.
 
 refused-at-once-file = In this event players sit at several tables at once, so the pairings cannot come from a file. Swap players instead.
 refused-pairings-unseen = You play in this event, so you do not see pairings before they are published, and cannot give them in a file. Ask an organiser who does not play.

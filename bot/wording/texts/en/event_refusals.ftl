@@ -6,7 +6,7 @@ refused-files-later = Everybody can get the files of an event once it is finishe
 refused-not-judge = Only the judges and organisers of this event and the moderators of this server may do that.
 refused-tournament-over = This event is over.
 refused-repeat-state = { $state ->
-    [draft] Open registration first: the next events open at the same weekday and hour.
+    [draft] Open registration first: the next events open on the same weekday, at the same hour.
    *[cancelled] A cancelled event does not repeat. **{ BUTTON("tournament-again") }** makes a new one, which can.
 }
 refused-not-repeated = This event does not repeat. `/event manage` → **{ PANEL("button-more") }** → **{ PANEL("repeat-button") }** changes that.
@@ -68,7 +68,7 @@ refused-discord-events-off = On this server events are not shown in Discord's li
 refused-discord-events-right = I lack the right **Create Events**. Ask a manager of the server to give it to my role.
 refused-discord-events-start = Discord accepts only events with a start in the future. Choose a start first, then switch this on.
 refused-discord-events-running = The event is running already. Discord accepts only events that have not begun.
-refused-already-so = It is so already: nothing has changed.
+refused-already-so = It is already set like this, so nothing has changed.
 refused-plan-fixed = The event is running: its game and its format stay as they are.
 refused-too-many-officials = An event has up to { $limit } organisers and judges.
 refused-registration-closed = Registration is not open.
@@ -98,7 +98,7 @@ refused-account-too-new = This event requires Discord accounts that are at least
     [one] one day
    *[other] { $days } days
 } old.{ $known ->
-    [yes] { "" } Yours will be on <t:{ $until }:f> (<t:{ $until }:R>): come back then.
+    [yes] { "" } Yours will be old enough on <t:{ $until }:f> (<t:{ $until }:R>): come back then.
    *[no] { "" }
 }
 refused-member-too-new = This event requires membership of this server for at least { $days ->
@@ -220,7 +220,7 @@ refused-later-ruling = Another ruling was made after that one. Take the later ru
 refused-lasting-ruling = This ruling cannot be taken back, because players have already acted on it. Make another ruling instead.
 refused-player-forgotten = This player asked me to forget them, so I cannot do that.
 refused-game-follows = That result opened the next game of this match, so the result stays. To change it, set the result in `/event rule`.
-refused-paired-already = A round has been paired or published since that ruling, so it stays. Make another ruling instead.
+refused-paired-already = A round has been paired or published since that ruling, so the ruling stays. Make another one instead.
 refused-too-many-waiting = { $limit } rulings already wait for a second official. Confirm or decline some of them first.
 refused-not-at-event-table = You do not sit at that table.
 refused-text-too-long = Please write at most { $most } characters.
@@ -248,7 +248,7 @@ refused-role-not-yours = You can choose only roles that you may give yourself: y
 refused-role-has-rights = Every member may take this role, so it must not open anything to those who have it. Choose a role without permissions, also in channels, that no event uses and that is not the moderator role.
 refused-role-not-mentionable = My messages would not reach members with this role. In server settings → **Roles**, allow anyone to mention it, or give my role the right to mention all roles.
 refused-role-is-news = Every member may take this role, because it is the one for news of events. Choose another role for moderators.
-refused-news-role-has-rights = The role for news of events has rights of its own by now, so I do not give it. A moderator chooses another one: `/settings server`.
+refused-news-role-has-rights = The role for news of events has rights of its own by now, so I do not give it. A moderator can choose another one: `/settings server`.
 refused-news-role-obstacle = I cannot give or take the role for news of events. A moderator can mend this: { $why ->
     [gone] it was deleted, so another one is chosen with `/settings server`.
     [managed] Discord or another app manages it, so another one is chosen with `/settings server`.

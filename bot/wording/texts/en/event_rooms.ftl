@@ -324,7 +324,7 @@ export-standings-done = The standings as a table: { $file }
 export-teams-done = The standings of the teams as a table: { $file }
 export-results-done = All results as a table: { $file }
 export-trf-done = The event as a file that pairing programs can read: { $file }
-export-sites-done = The event as a file from which importers of bracket sites can be made: { $file }
+export-sites-done = The event as a file for programs that copy it to a bracket site: { $file }
 export-pictures-done = { $count ->
     [one] The picture of the event.
    *[other] Pictures of the event: { $first } to { $last } of { $count }.

@@ -34,7 +34,7 @@ refused-undo-answered = This request has been answered already.
 refused-own-undo = You asked for this yourself: the others decide.
 refused-reason-needed = Please give a reason.
 refused-moderators-only = Only moderators can do this: members who can manage the server, or who have the role set with `/settings server`.
-refused-no-page-to-hide = You cannot change this page. Players of the match and moderators can change it, while the server and the event of the match show pages on the web. A page that a moderator hid is shown again only by moderators.
+refused-no-page-to-hide = You cannot change this page. Players of the match and moderators can, as long as the server and the event of the match show pages on the web. If a moderator hid the page, only moderators can show it again.
 refused-no-web = This bot has no public pages: its operator has not set SOBREMESA_WEB_URL.
 refused-managers-only = Only members who can manage the server may choose the moderator role.
 refused-guild-only = Games are played on servers. Use this command in a server's channel.
@@ -125,7 +125,7 @@ event-undo-overtaken = This cancels { $seat }'s request to take a move back; **{
 event-resign = { $seat } resigns.
 event-computer = The computer plays on for { $seat }, who will rank last.
 event-computer-instead = The computer plays on for { $seat }.
-event-practice = Nobody else is here to agree to that, so from now on this match is practice: its result does not count.
+event-practice = Nobody else is here to agree to this undo, so from now on this match is practice: its result does not count.
 event-lost-by-leaving = Without that player the match is lost.
 event-won-by-staying = 🏆 { $winners } { $count ->
     [one] wins!
@@ -241,7 +241,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = What happened ({ $page }/{ $pages })
-log-numbers = Numbers are moves, as in the replay (0: the setup); · is the same move.
+log-numbers = Numbers are moves, as in the replay (0: the setup); a line with · belongs to the move above it.
 log-earlier = Earlier
 log-later = Later
 log-empty = Nothing has happened yet.
@@ -277,7 +277,7 @@ undo-free = Your move “{ $move }” is taken back.
 undo-overtook = This cancels { $seat }'s request to take a move back; I say so in the channel.
 undo-asked-already = I have already asked the others whether you may take back “{ $move }”: { $where }
 undo-asked = I have asked the others whether you may take back “{ $move }”.
-undo-question = { $who }: { $seat } would like to take back “{ $move }”, and all moves since then. Something was revealed or played, so you have to agree.{ $again ->
+undo-question = { $who }: { $seat } would like to take back “{ $move }”, and all moves since then. Something was revealed or played, so this needs your consent.{ $again ->
     [yes] {" "}If you agree, it is up to { $seat } again.
    *[no] {""}
 }
@@ -293,7 +293,7 @@ undo-void = This request to take a move back no longer counts: the match has cha
 resign-sure-last = Do you really want to resign? You rank last, and the computer plays on for you.
 resign-sure-plays-on = Do you really want to leave? The computer plays on in your place, and for you the match counts as lost.
 resign-sure-lost = Do you really want to resign? The match ends now, and you lose it.
-resign-practice = It is practice, so the result does not count.
+resign-practice = This match is practice, so the result does not count.
 resign-waits = You need not resign to stop for today: without a clock, this match waits for you.
 seat-keep = Keep playing
 resign-confirm = { $how ->

@@ -90,10 +90,10 @@ ladder-results-title = Results: { $name }
 ladder-results-none = No match has ended in the last 90 days.
 ladder-result = { $result ->
     [won] { $challenger } has beaten { $challenged }
-    [gained] { $challenger } has beaten { $challenged } and took the place
+    [gained] { $challenger } has beaten { $challenged } and has taken the place
     [lost] { $challenged } has beaten { $challenger }
     [draw] { $challenger } and { $challenged } have drawn
-    [taken] { $challenged } has not taken the challenge of { $challenger } and lost the place
+    [taken] { $challenged } has not taken the challenge of { $challenger } and has lost the place
    *[void] { $challenger } against { $challenged } is void
 }
 ladder-result-corrected = Corrected on { $when }: { $reason }
@@ -104,7 +104,7 @@ ladder-former-player = a former player
 ladder-says-asked = { $challenger } (place { $from }) challenges { $challenged } (place { $to }). Please answer before { $when } ({ $soon }).
 ladder-says-warned = { $challenged }, this is a warning: please answer the challenge of { $challenger } before { $when } ({ $soon }). Otherwise { $challenger } takes your place.
 ladder-says-paused = { $challenger } challenges { $challenged }. The ladder is paused, so the time to answer stands still.
-ladder-says-earlier = { $challenger } challenges { $challenged }. The time to answer was over, so there is a warning below.
+ladder-says-earlier = { $challenger } challenges { $challenged }. The time to answer is over: see the warning below.
 ladder-says-moved = **{ $name }** goes on in <#{ $channel }>.
 ladder-says-accepted = { $weekly ->
     [yes] This week { $challenger } plays { $challenged }. The match is about to begin.
@@ -186,7 +186,7 @@ refused-challenge-reach = You can challenge players up to { $reach ->
     [one] one place
    *[other] { $reach } places
 } above you. **{ BUTTON("ladder-challenge") }** shows them.
-refused-challenge-again = You have challenged this player lately. You can do so again from <t:{ $at }:f> (<t:{ $at }:R>).
+refused-challenge-again = You have challenged this player recently. You can do so again from <t:{ $at }:f> (<t:{ $at }:R>).
 refused-opponent-gone = This player is not in the ladder any more. **{ BUTTON("ladder-challenge") }** shows whom you can challenge.
 refused-opponent-busy = This player is not free now. **{ BUTTON("ladder-challenge") }** shows whom you can challenge.
 refused-challenge-over = This challenge has been answered or is over. **{ PANEL("ladder-look") }** shows the present ones.

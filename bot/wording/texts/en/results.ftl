@@ -101,7 +101,7 @@ profile-conduct = **Reliability** (last 20 matches with others): { $conduct }
 ## Stored data about a person
 
 my-data-here = This file holds everything I keep about you, on every server. Only you can see this.
-my-data-empty = I keep nothing about you. The file shows it, list by list.
+my-data-empty = I keep nothing about you: every list in the file is empty.
 my-forget-sure =
     Shall I really forget you, on every server?
     { "" }**Gone at once**: your settings, decks, ratings, vacation days, standing orders and places in lobbies; your name and number at every table.

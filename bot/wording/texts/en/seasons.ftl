@@ -77,7 +77,7 @@ season-profile-title = { $place } ({ $name })
 season-how-button = How points come about
 season-how =
     { "" }**An event** gives the first place 20 points with 2 or 3 players, 40 with 4 to 7, 60 with 8 to 15, 80 with 16 to 31, and 100 with 32 or more.
-    { "" }The others get the share of players whom they beat; equal players count half. Everybody with a place gets at least 1 point.
+    { "" }The others get a part of these points: the share of the other players whom they beat. Equal players count half. Everybody with a place gets at least 1 point.
     { "" }Example: second of 12 beats 10 of 11 players, so 60 × 10/11 = 55 points.
 season-how-match = **A free match** gives up to 4 points: the share of opponents whom you beat.
 season-how-rating = **By rating**: everybody begins with 1000. The matches of this season change the rating as in `/leaderboard`.

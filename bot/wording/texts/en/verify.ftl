@@ -1,3 +1,3 @@
 ## Checking an exported match
 
-export-verify = Its last lines are the proof. On any machine with this program, `sobremesa verify { $file }` plays it again and says in one line whether seed, draws and result are correct.
+export-verify = The last lines of the file are the proof. On any machine with this program, `sobremesa verify { $file }` plays the match again and says in one line whether seed, draws and result are correct.

@@ -257,7 +257,7 @@ preview-trouble = { $count ->
    *[other] , your Skill stops Boosts
 }; your team takes { $cut } off. { $odds ->
     [0] No Trouble will be left.
-   *[other] { $odds }%: Trouble is left, and your rivals may spend it on villains.
+   *[other] In { $odds }% of cases Trouble is left, and your rivals may spend it on villains.
 }
 preview-attempt = Without any cost, { $card } attempts “{ $plan }”. It is completed unless { $seat } solves the Headline and then beats { $card }.
 preview-scheme = Without any cost, { $card } schemes with { $option }: { $effect }.

@@ -234,8 +234,8 @@ why-gear = If you use gear, a plain card with one wild symbol leaves your deck.
 why-ally = Four Heroes support you; then you choose three special cards of each.
 why-pick = Your support deck will be twelve of these cards. Two of them lie face up; you may play one instead of drawing.
 why-battle = { $count ->
-    [one] 1 of the budget is left.
-   *[other] { $count } of the budget are left.
+    [one] 1 point of the budget is left.
+   *[other] { $count } points of the budget are left.
 }
 why-ignore = Your Hero began this turn in Niffleheim, so one bottom symbol does not count.
 why-drop = You keep the other cards and can use each once.

@@ -64,7 +64,7 @@ async def test_the_question_about_a_running_turn_says_nothing_about_the_next(tab
     text = await asked(table, number)
     assert "“strike seat 2”" in text
     assert "again" not in text
-    assert text.endswith("so you have to agree.")
+    assert text.endswith("so this needs your consent.")
 
 
 async def test_undoing_a_move_that_revealed_something_needs_consent(table: Table) -> None:

@@ -1,7 +1,7 @@
 game-name = Noughts and crosses
 game-blurb = Three in a row on nine squares.
 game-first = The first in the list begins.
-game-rules = Mark a free square in your turn. Three in a row, across, down or aslant, win; a full board without them is a draw.
+game-rules = Mark a free square in your turn. Three in a row, across, down or diagonally, win; a full board without them is a draw.
 ask-turn = Which square do you mark?
 move-mark = Mark
 move-square = Square { $square }
@@ -23,4 +23,4 @@ lesson-line = Two lines lack one cross each, and the other player can stop only 
 lesson-learnt = make two lines at once.
 topic-square = Square
 topic-three = Three in a row
-topic-three-text = Three of your marks side by side, across, down or aslant, win the match.
+topic-three-text = Three of your marks side by side, across, down or diagonally, win the match.
