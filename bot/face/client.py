@@ -49,8 +49,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS = 5.0
 FINISH_SECONDS = 5.0
-# Within this time, two shards of a small bot can be handed over, because the new owner connects one in five seconds. It
-# leaves time for `close` before a service manager kills the process.
+# How long a process that stops lets other processes take its shards. This is enough for two shards of a small bot, as
+# the new owner connects one every five seconds. `close` still has time before a service manager kills the process.
 HAND_OVER_SECONDS = 20.0
 # The names of the discord.py tasks that answer presses and commands, and the prefix with which the names of all
 # discord.py tasks for events begin.

@@ -221,7 +221,7 @@ async def clock_choices(interaction: Interaction, current: str) -> list[app_comm
 
 
 def order_choices(live: Live, words: Words, seat: int | None, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices among the standing orders, which say when the bot asks a player, that match the typed text.
+    """Return the standing orders that match the typed text as choices. An order says when the bot asks a player.
 
     An order may list several windows (moments in which players may answer), so each further window that can be added
     to the typed ones is offered. Orders for cards that the seat holds are offered too.

@@ -1,4 +1,4 @@
-"""The command `/ladder`: the places, entering and challenging, and for organisers the buttons that lead a ladder."""
+"""The command `/ladder`: the places, entering and challenging, and for organisers the buttons to run a ladder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `/league`: the divisions, entering and signing off, and for organisers the buttons that lead a league."""
+"""The command `/league`: the divisions, entering and signing off, and for organisers the buttons to run a league."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands `/mod …`: rulings by moderators. Each checks the user's right itself, whatever Discord allows."""
+"""The commands `/mod …`: rulings by moderators. Each command checks itself whether the user may rule."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _STATE = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/([a-z0-9-]{0,20
 class Shelf(msgspec.Struct, frozen=True):
     """The editor's view. A ``group`` or ``points`` of 0 means any.
 
-    Cards are numbers, so that they fit into a control.
+    Cards are stored as numbers, so that they fit into a control.
     """
 
     shelf: int = ALL + 1

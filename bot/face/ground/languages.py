@@ -94,7 +94,8 @@ class Languages:
         """Return the language for a guild's channels.
 
         It is the guild's setting, otherwise the locale that a community server chose, otherwise the language of the
-        guild's latest table. A server that never was a community server has the locale of the United States.
+        guild's latest table. Only community servers can choose a locale. A server that never was one has the locale of
+        the United States, so any other locale was chosen.
         """
         if guild is None:
             return LANGUAGES[0]

@@ -88,7 +88,7 @@ class ShardKeeper:
             await asyncio.sleep(GUARD_SECONDS)
 
     async def leave(self, seconds: float) -> None:
-        """Let the other processes take all shards, for so many seconds at most, while this one still answers.
+        """Let the other processes take all shards, for at most ``seconds``, while this one still answers.
 
         If there is no other process, or if all of them stop as well, return without waiting. Raises `StorageError`.
         """

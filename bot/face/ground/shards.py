@@ -25,7 +25,10 @@ RETRY_SECONDS = 5.0
 
 
 def bucket_of(shard: int, concurrency: int) -> int:
-    """Return the bucket of a shard. Of all processes, one may identify a shard of a bucket every five seconds."""
+    """Return the bucket of a shard.
+
+    Discord lets one shard of each bucket identify every five seconds, whichever process connects the shard.
+    """
     return shard % max(concurrency, 1)
 
 
@@ -48,7 +51,7 @@ class ShardedClient(discord.AutoShardedClient):
         # is lost, discord.py restores it.
         self._launched: set[int] = set(self.shard_ids or ())
         self._launching: dict[int, asyncio.Task[None]] = {}
-        # The shards that have waited for their turn before they connect.
+        # The shards that are about to connect, and have already waited for their turn to identify.
         self._admitted: set[int] = set()
         self._concurrency: int | None = None
 

@@ -258,7 +258,7 @@ def decline_cost(whole: WholeLadder, challenge: Challenge) -> str:
 
 
 def decline_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
-    """Return the page that asks whether the challenged player declines, with what it costs."""
+    """Return the page that asks the challenged player for confirmation before they decline, and says what it costs."""
     cost = decline_cost(whole, challenge)
     return Page(
         text(words(f"ladder-decline-ask-{cost}", challenger=f"<@{challenge.challenger}>")),
@@ -277,7 +277,7 @@ def is_withdrawable(challenge: Challenge, user_id: int) -> bool:
 
 
 def withdraw_page(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:
-    """Return the page that asks whether the challenger withdraws a challenge."""
+    """Return the page that asks the challenger for confirmation before a challenge is withdrawn."""
     return Page(
         text(words("ladder-withdraw-ask", challenged=f"<@{challenge.challenged}>")),
         *rows_of(
@@ -311,7 +311,10 @@ async def removable_page(request: MemberRequest, ladder_id: int, number: int) ->
 
 
 def remove_page(whole: WholeLadder, user_id: int, words: Words) -> Page:
-    """Return the page that asks an organiser whether a player is removed. Raises `Refused` ("player_not_there")."""
+    """Return the page that asks an organiser for confirmation before a player is removed.
+
+    Raises `Refused` ("player_not_there").
+    """
     if whole.player(user_id) is None:
         raise Refused("player_not_there")
     ladder = whole.ladder
@@ -325,7 +328,7 @@ def _back_to_settings(ladder: Ladder, words: Words) -> Button:
 
 
 def leave_page(ladder: Ladder, words: Words) -> Page:
-    """Return the page that asks whether the reader leaves a ladder."""
+    """Return the page that asks for confirmation before the reader leaves a ladder."""
     return Page(
         text(words("ladder-leave-ask", name=literal(ladder_name(ladder)))),
         *rows_of(
@@ -406,7 +409,7 @@ async def role_holders(request: MemberRequest, ladder_id: int) -> RoleHolders:
 
 
 def end_page(ladder: Ladder, words: Words) -> Page:
-    """Return the page that asks whether a ladder ends."""
+    """Return the page that asks for confirmation before a ladder is ended."""
     return Page(
         text(words("ladder-end-ask", name=literal(ladder_name(ladder)))),
         *rows_of(

@@ -259,7 +259,7 @@ async def role_holders(request: MemberRequest, league_id: int) -> RoleHolders:
 
 
 def end_page(league: League, words: Words) -> Page:
-    """Return the page that asks whether a league ends."""
+    """Return the page that asks for confirmation before a league is ended."""
     draft = league.state == "draft"
     ask = words("league-end-ask-draft" if draft else "league-end-ask", name=literal(league_name(league)))
     confirm = words("league-end-draft" if draft else "league-end-now")

@@ -20,7 +20,7 @@ from engine.kernel.errors import Refused
 from render.pictures import Picture
 
 TRY, NEXT = "puzzletry", "puzzlenext"
-# In place of a day's number: the puzzle is not a puzzle of the day.
+# Takes the place of a day's number if the puzzle is not a puzzle of the day.
 ANY_DAY = 0
 
 

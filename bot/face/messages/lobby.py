@@ -90,8 +90,8 @@ def lobby_more_page(
     joined = any(member.user_id == user_id for member in session.members)
     rules = may_rule(session, user_id, moderator=moderator)
     swaps = joined and table.parts_differ(lobby_size(live))
-    # First the buttons that change the match, each with its purpose. Then what the match is, and who plays. The last
-    # buttons are those that users need least.
+    # The buttons that change the match come first, each with its purpose. A description of the match and its players
+    # follow. The buttons that users need least come last.
     buttons: list[Button] = []
     purposes: list[str] = []
     if joined and choice is not None:

@@ -241,7 +241,10 @@ def _lesson_and_rules(live: Live, words: Words, extras: Extras) -> list[Button]:
 
 
 def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> list[Button]:
-    """Return the items below a work sheet: missed events, undo, standing orders; at the beginning the lesson."""
+    """Return the buttons below a work sheet: for missed events, undo and standing orders.
+
+    At the beginning of a match, there is only the button for the lesson.
+    """
     if extras.begins:
         # A sheet fills a phone's screen, so only the lesson is offered. It teaches the rules too.
         return [learn_button(words)]

@@ -37,7 +37,7 @@ class Notices:
             await self._close_notices()
 
     async def well(self, session_id: int) -> None:
-        """Handle that a session was shown. Close its notice unless the notice covers another problem."""
+        """Handle that a session was shown. Close its notice, unless another session of the notice has a problem."""
         if session_id in self._open:
             self._open.discard(session_id)
             await self._closures.well(session_id)

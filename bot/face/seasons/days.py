@@ -58,9 +58,9 @@ class DaysChoice(msgspec.Struct, frozen=True):
 
 
 def choice_of(season: Season, rest: str, today: date) -> DaysChoice:
-    """Return the choice in the end of a custom id, which may be forged; without one, the season's present days.
+    """Return the choice in the end of a custom id, which may be forged. If it has none, choose the season's own days.
 
-    Raises `Refused` ("expired_control") for an invalid one.
+    Raises `Refused` ("expired_control") for an invalid choice.
     """
     if not rest:
         return DaysChoice(*(_present_days(season, today) or (today, today)))

@@ -287,7 +287,7 @@ async def role_holders(request: MemberRequest, season_id: int) -> RoleHolders:
 
 
 def end_page(season: Season, words: Words) -> Page:
-    """Return the page that asks whether a season ends now, or is deleted."""
+    """Return the page that asks whether to end a season now, or to delete it."""
     name, number = literal(season_name(season, words)), season.season_id
     return Page(
         text(words("season-end-ask", name=name, channel=str(season.channel_id))),

@@ -95,7 +95,10 @@ async def _choose_zone(press: Press) -> None:
 
 
 async def _open_in_zone(press: Press, request: MemberRequest, region: str | None = None) -> None:
-    """Open a season in the organiser's time zone, or ask for the zone first; ``region`` is the region of its menu."""
+    """Open a season in the organiser's time zone, or ask for the zone first.
+
+    ``region`` is the region that was chosen in the menus of zones.
+    """
     need_place(press.interaction)
     host, words = press.services.host, request.words
     zone = zone_of_person(await host.preferences.of_user(request.user_id))

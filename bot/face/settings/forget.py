@@ -36,7 +36,7 @@ async def _forget(services: Services, interaction: Interaction, _control: Contro
     was_forgotten = await services.host.personal_data.forget(user_id)
     for session_id in was_forgotten.running_sessions:
         services.announcer.wake(session_id)
-    # The roles that events gave are taken.
+    # The roles that events gave the user must be taken from them.
     services.events.wake()
     has_rulings = (await services.host.personal_data.everything(user_id)).has_rulings
     page = Page(text(words("my-forget-rulings" if has_rulings else "my-forget-done")))

@@ -36,7 +36,7 @@ async def share_rows(press: Press, words: Words, action: str, *others: Button) -
 
 
 async def may_share(press: Press) -> bool:
-    """Return whether the user gets share buttons: they are not locked out. `need_share` checks the other conditions."""
+    """Return whether the user gets share buttons: locked-out users do not. `need_share` checks the other conditions."""
     return not await press.services.host.seats.is_locked_out(press.member.guild.id, press.member.id)
 
 

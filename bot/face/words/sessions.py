@@ -177,7 +177,7 @@ def times_left(live: Live, words: Words) -> list[str]:
 
 
 def waiting_line(live: Live, words: Words, user_id: int) -> str:
-    """Return whose answer or turn the match waits for. Empty if it waits for this user, or if it does not go on."""
+    """Return whose answer or turn the match waits for. Empty if it waits for this user, is paused or is over."""
     session, seat = live.session, live.seat_of(user_id)
     if session.status != "running" or session.paused_at is not None:
         return ""
@@ -332,7 +332,7 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
 
 
 def _log_page(lines: Sequence[tuple[int | None, str]]) -> str:
-    """Return the lines of a page. A line without a number goes on with the one before."""
+    """Return the lines of a page as text. A line without a number continues the event of the line before."""
     former, page_text = None, ""
     for number, line in lines:
         mark = "" if number is None else _log_mark("·" if number == former else number)

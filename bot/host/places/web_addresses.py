@@ -23,7 +23,7 @@ KEY_BYTES = 32
 # The length of a token in an address, in hexadecimal digits: 128 bits.
 TOKEN_DIGITS = 32
 _HALF_BYTES = TOKEN_DIGITS // 4
-# The number of no user.
+# A number that is no user's id.
 NO_USER = 0
 # The kinds of pages. The path of a page begins with its kind.
 MATCH, EVENT, EVENTS, LEADERBOARDS, PLAYER = "match", "event", "events", "leaderboards", "player"

@@ -176,7 +176,7 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
             [], ranked_options([_button(game, view, numbers, leaf, with_name=with_names) for leaf in leaves])
         )
     if (places := _place_menu(game, view, numbers, path, node)) is not None:
-        # The question names the only piece that can be moved.
+        # The question already names the only piece that can be moved, so the menus do not repeat its name.
         return msgspec.structs.replace(places, menus=[*map(_without_piece, places.menus)])
     if (pieces := _pieces(game, view, numbers, path, node)) is not None:
         return pieces

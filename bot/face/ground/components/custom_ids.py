@@ -1,6 +1,7 @@
 """Custom ids, which encode buttons and menus and stay valid after a restart.
 
-Anybody can send any id at any time, so an id is only a request: the host decides whether the sender may do it.
+Anybody can send any id at any time, so an id is only a request: the host decides whether the
+sender may do what the id asks for.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def mark_name(words: Words, mark: MapMark) -> str:
 
 
 def button_notes(game: AnyGame, words: Words, decision: Decision, options: Sequence[Option]) -> list[str]:
-    """Return the notes about moves that are shown as buttons, because only menus show notes themselves.
+    """Return lines with the notes about moves that are shown as buttons. Moves in menus show their notes themselves.
 
     One-word moves get no note. Moves with the same note share a line.
     """
@@ -89,7 +89,7 @@ def button_notes(game: AnyGame, words: Words, decision: Decision, options: Seque
 def _page_buttons(control: ControlMaker, words: Words, menu_shown: Menu, *, with_name: bool) -> Row:
     """Return the buttons that turn a menu's pages.
 
-    ``with_name``: they contain the menu's title, because there are several.
+    ``with_name``: the buttons contain the menu's title, because the message has several menus.
     """
     title = words.say(menu_shown.title.name) if with_name and menu_shown.title is not None else ""
     row: Row = ui.ActionRow()

@@ -70,7 +70,10 @@ class LadderPoster(ChannelPoster[Row]):
         self._ladders.deadlines.is_closed = self._is_closed
 
     def resume(self) -> None:
-        """Post what is pending after a start, or after servers were taken over. Another process may have posted it."""
+        """Post what is pending after a start, or after servers were taken over from another process.
+
+        An earlier process may have posted it already, so existing messages are looked for.
+        """
         self._all_doubtful = True
         self.wake()
 

@@ -37,7 +37,7 @@ _ENDING: Final[Mapping[str, Mapping[int, tuple[int, ...]]]] = {
 
 
 class _RightMissing(Exception):  # noqa: N818 - a refusal is an answer, not a fault
-    """The bot may not make an event of Discord, or not change it."""
+    """The bot lacks the right to make an event of Discord, or to change it."""
 
 
 class _DiscordEntry(NamedTuple):
@@ -125,7 +125,10 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
                 await events.carried_out(row, event_id)
 
     async def _refuse(self, row: DiscordEvent, event_entry: EventEntry, why: str) -> None:
-        """Note a refusal, and tell the organisers once. Discord completes events by itself, so that is not told."""
+        """Note a refusal, and tell the organisers once.
+
+        If Discord refuses to complete an event, nothing is told, because Discord completes events by itself.
+        """
         events = self._host.tournaments.discord_events
         if event_entry.status == "completed":
             await events.drop(row)

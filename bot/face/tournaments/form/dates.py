@@ -256,7 +256,7 @@ async def _turn_days(press: Press) -> None:
 
 
 async def _time(press: Press) -> None:
-    """Choose an hour, which begins with its first time, or a time in it."""
+    """Choose an hour or a time within it. At first, the first time of the chosen hour is the chosen one."""
     request, choice = await _read_request(press)
     minute = natural(press.values[0]) if press.values else None
     if minute is None:

@@ -161,7 +161,7 @@ def call_line(whole: Whole, one: JudgeCall, words: Words) -> str:
 
 
 def unmet_page(whole: Whole, user_id: int, unmet: Phrase, words: Words) -> Page:
-    """Return the page that asks whether a user who lacks something enters anyway (TN-49). ``unmet`` says what."""
+    """Return the page that asks whether to admit a user who does not meet the conditions ``unmet`` (TN-49)."""
     buttons = [
         button(words("room-admit-anyway"), control(whole, DECIDE, f"{user_id}.{ANYWAY}")),
         button(words("room-back"), control(whole, REFRESH)),

@@ -251,13 +251,13 @@ async def call_answered(request: EventRequest, number: int) -> Page:
 
 
 async def _decide(press: Press) -> None:
-    """Admit a user who asked to enter, or decline. If the user lacks something, ask whether they enter anyway."""
+    """Admit a user who asked to enter, or decline. If they lack something, ask whether to admit them anyway."""
     request = await asked_by_press(press)
     number, _, answer = press.control.rest.partition(".")
     user_id = natural(number)
     if user_id is None or answer not in ("admit", ANYWAY, "refuse"):
         raise Refused("expired_control")
-    # Discord is asked for the user's roles, which takes time.
+    # Discord is asked for the user's roles. This takes time, so the answer is deferred.
     await press.interaction.response.defer()
     admitted = None if answer == "refuse" else await _candidate(request, user_id)
     entries, anyway = request.services.host.tournaments.entries, answer == ANYWAY

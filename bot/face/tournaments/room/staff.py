@@ -51,7 +51,7 @@ def _official_value(one: Official) -> str:
 
 
 async def _name_of(guild: discord.Guild, one: Official) -> str:
-    """Return the name of an official, their number if they are no longer there."""
+    """Return the name of an official: of a member or a role. If it no longer exists in the guild, return its id."""
     if one.kind == "role":
         role = guild.get_role(one.id)
         return f"@{role.name}" if role is not None else str(one.id)

@@ -37,7 +37,8 @@ from bot.host.tournaments.rulings.player_rulings import MOST_IN_GROUP
 from bot.wording.names import shorten
 from engine.kernel.errors import Refused
 
-# The actions of the form: what to rule, a value of a menu, another page of a menu, and the reason.
+# The actions of the form: choose what to rule, choose in a menu, show another page of a menu, ask for the reason, and
+# submit the ruling.
 KIND, VALUE, TURN, WHY, WHY_FORM = "rulekind", "rulevalue", "ruleturn", "rulewhy", "rulewhyform"
 # The ruling that sets a table's result. The first menu offers it for at most this many tables that wait for a judge.
 AWARD, AWAITED = "award", 5

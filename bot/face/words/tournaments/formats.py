@@ -75,7 +75,8 @@ def formats(table: TableRules) -> dict[str, EventPlan]:
 def most_players(plan: EventPlan, players_wanted: int) -> int:
     """Return the maximum number of players that a plan allows, but at most ``players_wanted``.
 
-    Round-robin groups limit it, and with several tables at once the tables of a round.
+    The size of round-robin groups is limited. If players sit at several tables at once, the number of tables in a round
+    limits the players too.
     """
     first = plan.stages[0]
     if first.parts > 1:
@@ -138,7 +139,8 @@ def _rounds_of_format(whole: Whole) -> int:
 def format_of(plan: EventPlan, table: TableRules) -> str | None:
     """Return the name of the format to which a plan belongs, None if it belongs to none.
 
-    The plan's numbers are ignored, unless several formats differ only in the tables at once.
+    The plan's numbers do not matter. But if several formats differ only in the number of tables at which a player sits
+    at once, the format with the plan's number is preferred.
     """
     found = {name: format_plan for name, format_plan in formats(table).items() if _bare(format_plan) == _bare(plan)}
     same = (name for name, format_plan in found.items() if format_plan.stages[0].parts == plan.stages[0].parts)
