@@ -41,7 +41,7 @@ class _Version(argparse.Action):
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors show no passwords: it quotes arguments, which may be URLs."""
+    """A parser whose errors show no passwords. An error may quote an argument that is a URL with a password."""
 
     def error(self, message: str) -> NoReturn:
         """Print an error, and exit."""

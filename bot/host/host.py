@@ -304,7 +304,7 @@ class Host:
         try:
             revisions = (await self.replays.story(live)).revisions()
         except Refused:
-            # If today's rules cannot replay the match, there are no steps.
+            # If the current rules cannot replay the match, there are no steps.
             revisions = []
         before = None if step is None or step >= len(revisions) else (revisions[step], 0)
         entries = await self._storage.log.last(live.session.session_id, limit=LOG_LIMIT, before=before)
@@ -329,7 +329,7 @@ class Host:
     async def export(self, live: Live) -> MatchRecord:
         """Return the public record. While the match runs, it lacks the seed, the seats' secrets and all hidden moves.
 
-        After the match, it has a proof if today's rules replay the match as it was played. Raises `Refused`
+        After the match, it has a proof if the current rules replay the match as it was played. Raises `Refused`
         ("no_replay").
         """
         found = await read_past(self._storage, live)
@@ -420,7 +420,7 @@ class Host:
         lagging = await self._storage.sessions.lagging()
         posting = await self.postings.sessions()
         waiting_sessions: set[int] = set()
-        # The walk is paged, so that other requests are answered in between.
+        # The sessions are read in pages, so that other requests are answered in between.
         async for page in self._storage.sessions.walk():
             waiting_sessions.update(one.session_id for one in page if _may_wait_for_computer(one))
         return sorted({*lagging, *posting, *waiting_sessions})

@@ -5,13 +5,13 @@ all its events the usual weight.
 
 The column ``role`` marks events that say nothing by themselves: a "heading" announces the events after it, and a
 "closing" only says that a turn is over. An "interim" event is left out directly before a "result", which says it again.
-A "roll" decides the "result" after it: a summary that tells the result without the roll has its dice in the small
-print. An "outcome" ends a fight that has a picture. An event of "progress" tells the state of a thing; a summary leaves
-out all but the latest. A "turn" begins a player's turn; a summary of several turns first keeps the weightiest event of
-each.
+A "roll" decides the "result" after it: if a summary has the result but no room for the roll, it names the dice in its
+small print. An "outcome" ends a fight that has a picture. An event of "progress" reports the state of a thing; a
+summary leaves out all but the latest. A "turn" begins a player's turn; a summary of several turns first keeps the
+weightiest event of each turn.
 
 The column ``whom`` names the parameter that holds the seat to which the event happened, for example the seat whose
-piece was defeated. A summary for the player of this seat tells such events first.
+piece was defeated. A summary for the player of this seat keeps such events first.
 
 The column ``shows`` says what an event makes known: "dice", "cards", what seats chose ("choices"), or that the next
 "turn" begins. Events that make nothing known have none.

@@ -62,8 +62,8 @@ async def _faults(path: Path) -> tuple[list[str], int]:
 
 
 async def _faults_in_postgres(address: Address) -> tuple[list[str], int]:
-    # The server itself checks its pages and the references between rows. This function reads the cells and the
-    # sessions, each session in a snapshot.
+    # The database server itself checks its pages and the references between rows. This function reads the cells and
+    # the sessions, each session in a snapshot.
     cells = importlib.import_module("storage.postgres.cells")
     async with await open_to_read(address) as storage:
         faults = [f"database: {fault}" for fault in await storage.database.read(cells.impossible_cells)]

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Move the data and return 0. If that fails, leave both databases unchanged, print one line and return 2."""
     source = args.database or load_settings().database
-    # The message does not quote any other URL, because it may contain a password.
+    # The message does not quote the wrong URL, because it may contain a password.
     if not is_address(args.url):
         sys.stderr.write("sobremesa move-to: name an empty PostgreSQL database: postgresql://user@host/name\n")
         return BAD_INPUT

@@ -197,7 +197,7 @@ async def stay(client: Sobremesa, storage: Storage, token: str) -> int:
 
 
 async def _note_shards(client: Sobremesa, storage: Storage) -> None:
-    """Store how many shards the bot has, for `sobremesa status`. Processes that share the shards did it already."""
+    """Store how many shards the bot has, for `sobremesa status`. Processes that share them have stored it already."""
     await client.caught_up.wait()
     if client.shard_ids is not None:
         return

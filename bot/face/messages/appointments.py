@@ -57,7 +57,7 @@ def invitation_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
 
 
 def private_invitation_page(live: Live, words: Words, timer: Timer, place: str) -> Page:
-    """Return the private message that tells the same as `invitation_page`."""
+    """Return the private message that says the same as `invitation_page`."""
     lines = [
         words("call-private-place", game=words("game-name"), place=place),
         words(f"private-invited-{invited_stage(timer.number)}"),

@@ -65,7 +65,7 @@ async def lasting_draw(
 def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
     """Return the line with the reason why a move must be confirmed, and what undoing it later would need.
 
-    The line is small, unless the move loses the match. If the result can be foreseen, a second line tells it.
+    The line is small, unless the move loses the match. If the result can be foreseen, a second line names it.
     """
     kinds_shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
     needs = "others" if live.voters(seat) else "practice"

@@ -293,11 +293,11 @@ async def done_page(
 ) -> Page:
     """Return the confirmation of a move, and the next choice if the same player must continue; otherwise ``waits``.
 
-    The match's message in the channel tells what happened. The page adds only events that not everybody may know, and
-    that it is the player's turn again. If dice were rolled, it also tells the events until the turn ends, because no
-    preview could. Above a choice and after dice, the page tells only the weightiest events, to fit on a screen. If the
-    move ended a fight, the picture of the fight replaces the board, which would push the story out of a phone's screen;
-    a work sheet, which would do so too, is opened by a button.
+    The match's message in the channel says what happened. The page adds only events that not everybody may know, and
+    that it is the player's turn again. If dice were rolled, it also lists the events until the turn ends, because no
+    preview could foresee them. Above a choice and after dice, the page lists only the weightiest events, to fit on a
+    screen. If the move ended a fight, the picture of the fight replaces the board, because the board would push the
+    story out of a phone's screen. A work sheet would do so too, so it is behind a button.
     """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
     own_events = [PastEvent(stored_move.revision, event) for event in visible(stored_move.events, stored_move.seat)]

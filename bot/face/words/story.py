@@ -117,12 +117,12 @@ def brief_story(
 
     If they do not fit, the weightiest are kept, in order. Events that happened to the seats ``concerned``, or to the
     seat ``reader``, are kept before all others. Among events of equal weight, the last event of each kind and seat is
-    preferred, then later events. An event of progress is left out if a later one tells the newer state. The first
+    preferred, then later events. An event of progress is left out if a later one reports the newer state. The first
     ``earlier`` events come after all others whose weight is above 0. If further turns begin among the events, the
     weightiest event of each turn comes next; otherwise, for the seat ``reader``, the weightiest event of each other
     player. If no event fits, the weightiest is cut after a sentence. A heading is left out if no event that it
-    announces is kept. The end of a turn is left out unless it is the only event. The small print tells the latest
-    rolls that are left out although they decided a result.
+    announces is kept. The end of a turn is left out unless it is the only event. The small print names the
+    latest rolls that are left out although they decided a result.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     numbers = _without_closings(live, events, valid_events(live.game.slug, events))
@@ -213,7 +213,7 @@ def _kind(event: Event) -> tuple[str, frozenset[int]]:
 
 
 def outdated_events(roles: Mapping[str, str], events: Sequence[Event]) -> set[int]:
-    """Return the positions of events of progress after which a later one tells the newer state of the same thing.
+    """Return the positions of events of progress after which a later one reports the newer state of the same thing.
 
     Two events are about the same thing if their texts name the same things. A later event of another kind may also name
     further things.

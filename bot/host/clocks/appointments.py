@@ -26,10 +26,10 @@ class Appointment(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def invitation(self) -> int:
-        """The number of the timers that tell players about this stage."""
+        """The number that identifies the timers about this stage, which notify the players."""
         return self.revision * len(STAGES) + STAGES.index(self.stage)
 
 
 def invited_stage(number: int) -> Stage:
-    """Return the stage about which a timer with this number tells its player."""
+    """Return the stage about which a timer with this number notifies its player."""
     return STAGES[number % len(STAGES)]

@@ -32,7 +32,10 @@ _LOOK_DAYS = 400
 
 
 class Quiet(msgspec.Struct, frozen=True):
-    """A player's quiet hours: minutes since midnight in an IANA time zone; ``start`` after ``end`` spans midnight."""
+    """A player's quiet hours, in minutes since midnight in an IANA time zone.
+
+    If ``start`` is after ``end``, the quiet hours last until the next day.
+    """
 
     zone: str
     start: int

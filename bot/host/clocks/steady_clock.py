@@ -58,7 +58,7 @@ class SteadyClock:
 
     @property
     def steady_since(self) -> int:
-        """The host's time from which the machine's clock is steady; 0 if it never jumped."""
+        """The host's time from which on the machine's clock counts as steady; 0 if it never jumped."""
         return 0 if self._jumped_at is None else self._base + self._jumped_at + STEADY_MS
 
     @property

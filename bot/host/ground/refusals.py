@@ -48,7 +48,7 @@ def answering(wrong_status: str = "match_over") -> Iterator[None]:
 async def replaying(work: Callable[..., T], *args: object) -> T:
     """Call a function on a record in a thread.
 
-    Raises `Refused` ("no_replay") if today's rules cannot replay the record.
+    Raises `Refused` ("no_replay") if the current rules cannot replay the record.
     """
     try:
         return await asyncio.to_thread(work, *args)

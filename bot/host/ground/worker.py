@@ -21,7 +21,7 @@ KIB_PER_MIB = 1024
 
 
 class JobFailedError(Exception):
-    """A job raised an error that cannot be sent. This one holds its text."""
+    """Replaces an error of a job that cannot be pickled. It holds the text of that error."""
 
 
 class Answer(msgspec.Struct, frozen=True):

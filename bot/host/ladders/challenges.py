@@ -149,9 +149,9 @@ class Challenges:
     async def begin(self, challenge_id: int, thread_id: int) -> int | None:
         """Start the match of an accepted challenge in its thread, and return its session's id.
 
-        If it has started already, return that session. Return None if the challenge is over. It is void if moderators
-        locked one of the players out of the guild's tables. Raises `Refused`:
-        "channel_busy", "ladder_changed", "template_damaged", and the codes of `checked_game`.
+        If it has started already, return that session. Return None if the challenge is over. The challenge is void if
+        moderators locked one of the players out of the guild's tables. Raises `Refused`: "channel_busy",
+        "ladder_changed", "template_damaged", and the codes of `checked_game`.
         """
         ladder_id = await self._store.rows.ladder_of(challenge_id)
         if ladder_id is None:

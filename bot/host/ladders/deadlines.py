@@ -30,7 +30,10 @@ class LadderDeadlines:
         self._unread: set[int] = set()
 
     async def look(self, at: int) -> bool:
-        """Take results, end times to answer, and pair players. Return False to be called again soon."""
+        """Take the results of matches, handle unanswered challenges, and pair players.
+
+        Return False to be called again soon.
+        """
         # After a jump of the machine's clock, nobody may lose a place.
         due_ladders = await self._store.rows.due_ladders(at) if self._store.clock.steady else ()
         well = [await try_step(self._advance(ladder_id), "ladder", ladder_id) for ladder_id in due_ladders]

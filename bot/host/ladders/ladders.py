@@ -58,7 +58,7 @@ class Ladders:
     # ---- organisers
 
     async def create(self, guild_id: int, channel_id: int, by: int, language: str, name: str, game: str) -> WholeLadder:
-        """Create a ladder of a game, which is paused. The caller must check the permission.
+        """Create a ladder of a game. The ladder is paused at first. The caller must check the permission.
 
         Raises `Refused`: "too_many_ladders", "ladder_game" (no two opponents play it), "unknown_game", and the codes of
         `Drafts.create`.
@@ -71,7 +71,7 @@ class Ladders:
     async def create_from(
         self, guild_id: int, channel_id: int, by: int, language: str, template_id: int
     ) -> WholeLadder:
-        """Create a ladder with the game and the settings of an event template, which is paused.
+        """Create a ladder with the game and the settings of an event template. The ladder is paused at first.
 
         Raises `Refused` like `create`, "no_template", "template_damaged".
         """

@@ -54,8 +54,8 @@ async def ladder_game(
 ) -> BegunGame:
     """Return the match of a challenge, which begins in its thread. The challenged player has the first seat.
 
-    Discord generates the thread's id after the commitment was published, so it is the players' entropy. Raises
-    `Refused` ("template_damaged") and the codes of `checked_game`.
+    Discord generates the thread's id after the commitment was published. So the id takes the place of the players'
+    contributions to the randomness. Raises `Refused` ("template_damaged") and the codes of `checked_game`.
     """
     ladder = whole.ladder
     template = readable_template(ladder.data, ladder.name)

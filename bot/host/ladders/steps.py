@@ -146,7 +146,10 @@ def with_counted(whole: WholeLadder, user_id: int, result: str, times: int = 1) 
 
 
 def with_match(whole: WholeLadder, challenge: Challenge, thread_id: int) -> WholeLadder:
-    """Return the ladder after the match of a challenge has begun in its thread. Each is the other's last opponent."""
+    """Return the ladder after the match of a challenge has begun in its thread.
+
+    Each of the two players becomes the other's last opponent.
+    """
     whole = with_challenge(whole, msgspec.structs.replace(challenge, state="playing", thread_id=thread_id))
     pair = (challenge.challenger, challenge.challenged)
     for user_id, opponent in (pair, pair[::-1]):

@@ -66,8 +66,8 @@ class LadderStore:
         started_game: tuple[int, BegunGame] | None = None,
         audit: NewAudit | None = None,
     ) -> None:
-        """Store a ladder as it becomes. Raises `Refused` ("ladder_changed")."""
-        # The row of a removed player leaves a gap in the places.
+        """Store the ladder ``after`` a change. Raises `Refused` ("ladder_changed") if it was changed otherwise."""
+        # The row of a removed player leaves a gap in the places, so the places are numbered again.
         after = with_freed(before, in_order(after, after.order), self.clock())
         stored_challenges = [one for one in after.challenges if one not in before.challenges]
         if not await self.rows.change(after, stored_challenges, started_game, audit, at=self.clock()):

@@ -25,7 +25,7 @@ from engine.kernel.words.phrases import Param, SeatRef
 from storage.records.changes import Change
 from storage.records.times import Timer
 
-# How many times a player proposes at once, and how far ahead.
+# The maximum number of times (points in time) that a player proposes at once, and how far ahead they may be.
 MOST_TIMES, FURTHEST_MS = 3, 14 * DAY_MS
 PROPOSED, AGREED = "event-appointment-proposed", "event-appointment-agreed"
 COME, OFF = "event-appointment-come", "event-appointment-off"

@@ -20,7 +20,8 @@ class Elsewhere:
         self._cache = cache
         self._replays = replays
         self._conduct = conduct
-        # Functions that are called after each change by another process, unless it concerns only slots of others.
+        # Functions that are called after each change by another process, unless the change concerns only slots of other
+        # processes.
         self.listeners: list[Callable[[ChangeElsewhere], None]] = []
 
     def begin(self) -> None:

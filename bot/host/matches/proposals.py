@@ -1,4 +1,4 @@
-"""Stores suggested moves: a player suggests them to a partner on turn, as far as the player knows the position."""
+"""Stores suggested moves. Players suggest, to a partner who must decide, only moves that they may know to be legal."""
 
 from __future__ import annotations
 

@@ -267,7 +267,7 @@ class Deadlines:
 
 
 async def clock_of_vote(cache: SessionCache, live: Live, seat: int) -> SeatTime:
-    """Return the clock of a seat when a vote about it starts. ``unasked`` are the voters whom no mention reaches."""
+    """Return the clock of a seat when a vote about it starts, with the voters whom no mention reaches (`unasked`)."""
     at, unasked = cache.clock(), list[int]()
     for voter in live.voters(seat):
         person = await cache.timekeeper.person(live.session.seats[voter].user_id or 0)

@@ -26,11 +26,12 @@ from storage.records.times import Timer
 _log = logging.getLogger(__name__)
 
 # The longest sleep. After each sleep, the machine's time is checked for changes, and the bot gives a sign of life if
-# the last one is `BEAT_MS` old. So, for a live clock, an outage begins up to the sum of both before the bot stopped.
+# the last one is `BEAT_MS` old. For a live clock, an outage begins at the last sign of life. So it may begin
+# earlier than the bot stopped, by at most the sum of both times.
 LOOK_SECONDS = 20.0
 RETRY_SECONDS = 5.0
-# The shortest sleep. Without it the scheduler would read the database without pause while a stopped clock is just
-# before a timer.
+# The shortest sleep. Without it, the scheduler would read the database without pause if the clock stands still just
+# before a timer is due.
 LEAST_SECONDS = 0.05
 BEAT_MS = 10_000
 

@@ -128,7 +128,11 @@ class ScheduledEvents:
         return found
 
     def _need_right(self, guild: Guild, event: Json | None = None) -> None:
-        """Raises `ApiError` 50013 unless the bot may make events, or change this one: its own with either right."""
+        """Raises `ApiError` 50013 unless the bot may make events, or may change this one.
+
+        To change its own event, it needs the right to create events or the right to manage them. To change another
+        one, it needs the right to manage events.
+        """
         rights = self._world.guild_permissions(self._world.bot_id, guild)
         is_own = event is None or event["creator_id"] == self._world.bot_id
         needed_rights = (Permission.CREATE_EVENTS if is_own else 0) | (

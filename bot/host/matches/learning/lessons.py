@@ -179,7 +179,7 @@ class Lessons:
 
 
 async def _replayed(stored: StoredLesson) -> LessonMatch:
-    """Replay a lesson's match. Raises `Refused` ("lesson_gone") if today's lesson does not allow its moves."""
+    """Replay a lesson's match. Raises `Refused` ("lesson_gone") if the present lesson does not allow its moves."""
     try:
         game = game_named(stored.game)
         plan = game.lesson if stored.start is None else _START.decode(stored.start)

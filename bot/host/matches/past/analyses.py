@@ -91,7 +91,7 @@ class Analyses:
             self._background = asyncio.create_task(self._analyse_pending(), name="analyses in the background")
 
     async def _analyse_pending(self) -> None:
-        """Analyse the matches that await it, one at a time, until cancelled."""
+        """Analyse the matches that await their analysis, one at a time, until cancelled."""
         while True:
             found = False
             try:
@@ -104,7 +104,7 @@ class Analyses:
                 await asyncio.sleep(LOOK_SECONDS)
 
     async def attempt(self) -> bool:
-        """Analyse one match that awaits it. Return False if there is none. Raises `StorageError`.
+        """Analyse one match that awaits its analysis. Return False if there is none. Raises `StorageError`.
 
         A match that cannot be analysed does not await it any more; players may still ask. If the match changed during
         the attempt, it still awaits the analysis. If the bot stops and cancels the attempt, it does not count.
@@ -172,7 +172,7 @@ class Analyses:
         ``again``: it was analysed before, so other matches go first.
 
         Raises `Refused`: "analysis_early", "analyses_busy". The task raises `Refused`: "analysis_early" (the match goes
-        on), "analysis_other_rules" (today's rules cannot replay the match), "analysis_failed", "no_replay".
+        on), "analysis_other_rules" (the current rules cannot replay the match), "analysis_failed", "no_replay".
         """
         need_analysable(live)
         key = (live.session.session_id, live.session.revision)

@@ -82,7 +82,10 @@ def states_by_move(every: Iterable[Move], last: int, stored_states: Mapping[int,
 
 
 def rules_lead_here(past_match: PastMatch, session: Session) -> bool:
-    """Return whether today's rules lead to the stored state, playing the moves since the last change of the rules."""
+    """Return whether the current rules lead to the stored state.
+
+    Only the moves since the last change of the rules are played.
+    """
     past, end = past_match.past, past_match.past.positions[-1]
     if not session.rule_changes or past.whole:
         return past.whole
@@ -102,7 +105,7 @@ def rules_lead_here(past_match: PastMatch, session: Session) -> bool:
 def exported(live: Live, past_match: PastMatch) -> MatchRecord:
     """Return the public record of a match.
 
-    After the end it has a proof, unless today's rules play the end differently.
+    After the end it has a proof, unless the current rules play the end differently.
     """
     session, past = live.session, past_match.past
     record, status = _with_changes(live, past_match), session.status

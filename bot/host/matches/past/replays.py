@@ -63,12 +63,12 @@ class WholeMatch(msgspec.Struct, frozen=True):
     revision: int
     over: bool
     moves: tuple[PlayedMove, ...]
-    states: tuple[bytes | None, ...]  # A state as JSON; None if it was not stored and today's rules do not lead to it.
+    states: tuple[bytes | None, ...]  # States as JSON; None if not stored and the current rules do not lead to it.
     revisions: tuple[int, ...]
     events: tuple[tuple[LogEntry, ...], ...]  # The events of other acts (resigning, undo) belong to the move before.
     public_moves: tuple[int, ...]  # The numbers of the moves that are public while the match runs.
     phrases: tuple[Phrase, ...]  # The phrases of all moves.
-    same: int  # The number of moves, from the first on, that today's rules play as they were played.
+    same: int  # The number of moves, from the first on, that the current rules play as they were played.
 
     @property
     def size(self) -> int:
@@ -103,7 +103,7 @@ class Story:
 
     @property
     def other_rules_from(self) -> int | None:
-        """The first step with a move that today's rules play differently; None if they replay the whole match."""
+        """The first step with a move that the current rules play differently; None if they replay the whole match."""
         if self._whole.same >= len(self._whole.moves):
             return None
         return self._step_of(self._whole.same + 1)

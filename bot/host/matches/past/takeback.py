@@ -23,7 +23,7 @@ LastingCause = Literal["shows", "ends", "computer", "table"]
 FOLLOWED_LIMIT = 50
 # The number of deals to test. What is revealed may depend on hidden cards.
 DEALS = 6
-# The event that tells the end of a match. It reveals only that the match is over.
+# The event that announces the end of a match. It reveals only that the match is over.
 END = "event-end"
 
 
@@ -89,7 +89,7 @@ def _reason_in(
         if unasked is None:
             return None
         decision, move = unasked
-        # Outside windows, in which they are assumed to pass, the others may choose differently.
+        # The result is certain only if no other player has a choice. In windows, the others are assumed to pass.
         is_certain &= decision.seat == seat or decision.window is not None or len(decision.moves) == 1
         following = _after(match, decision.seat, move_text(move), decision)
         if isinstance(following, Lasting):

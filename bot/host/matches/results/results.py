@@ -266,7 +266,7 @@ def _merit(one: LeaderboardRow) -> tuple[float, float, int]:
 def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[Feat | None] = ()) -> tuple[Result, ...]:
     """Return the result of each seat of an ended session; ``own_moves`` are the moves by hand, by seat.
 
-    Raises `Refused` ("unknown_game", "bad_options") and `LookupError` if today's rules cannot read the session.
+    Raises `Refused` ("unknown_game", "bad_options") and `LookupError` if the current rules cannot read the session.
     """
     game = game_named(session.game)
     table = game.table(game.parse_options(decoded_options(session)))

@@ -56,7 +56,7 @@ def division_plan(table: TableRules) -> EventPlan:
 
 
 def shows_league(league: League) -> bool:
-    """Return whether a league is shown on the web: like its events, and not as a draft."""
+    """Return whether a league is shown on the web: if its events are, but not while the league is a draft."""
     return league.state != "draft" and shows_on_web(league.data)
 
 

@@ -53,7 +53,8 @@ MOST_ENTERED = 20
 WAITLIST = 256
 # How many users may ask for a reminder before a tournament's registration ends.
 MOST_REMINDED = 500
-# How often one user's wish to enter a tournament is announced to its organisers, in milliseconds.
+# After a user's wish to enter a tournament was announced to its organisers, it is not announced again for this time, in
+# milliseconds.
 ANNOUNCED_MS = DAY_MS
 
 # A function that returns why a user id of an imported list cannot be entered, or None.
@@ -68,7 +69,7 @@ class Entries:
         self._conditions = conditions
         self._decks = decks
         self._rounds = rounds
-        # When the requests of users to enter tournaments were announced. After a restart, one may be announced again.
+        # When each user's request to enter a tournament was announced. After a restart, it may be announced again.
         self._announced_at: dict[tuple[int, int], int] = {}
 
     async def join(

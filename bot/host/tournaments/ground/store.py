@@ -64,8 +64,8 @@ class TournamentStore:
     async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
         """Hold a tournament's lock within the `async with` block, and yield the tournament.
 
-        Raises `Refused` like `whole`. If the block fails with another error, later steps may be missing, so the
-        tournament is added to `cut_off`.
+        Raises `Refused` like `whole`. If the `async with` block fails with another error, later steps may be
+        missing, so the tournament is added to `cut_off`.
         """
         async with self._locks.lock(tournament_id):
             try:

@@ -56,7 +56,7 @@ class FileText(msgspec.Struct, frozen=True):
 
     @property
     def is_trf(self) -> bool:
-        """Whether the text has lines of players as a TRF file."""
+        """Whether the text has lines of players in the format of TRF files."""
         return _TRF_PLAYER.search(self.text) is not None
 
 

@@ -261,7 +261,10 @@ class _PairingFile:
             self._place_pairs([pair for pair in pairs if len(pair) == size], size)
 
     def _place_pairs(self, pairs: list[Seats], size: int) -> None:
-        """Give pairs, or byes, their places: those that exist keep theirs, the others follow in the file's order."""
+        """Give pairs, or byes, their places in the round.
+
+        A pair that the round has already keeps its place. The others get the free places in the order of the file.
+        """
         free = [place for place, seats in enumerate(self.now) if len(seats) == size]
         if len(free) != len(pairs):
             self.faults.append(FileFault(0, "trf_count", what=str(len(pairs)), right=str(len(free))))

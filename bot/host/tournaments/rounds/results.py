@@ -68,7 +68,7 @@ class TournamentResults:
         return well and not cut_off
 
     async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:
-        """Run a function for one tournament, and log its errors. Return False if it must be repeated soon."""
+        """Await ``work`` on one tournament, and log its errors. Return False if it must be repeated soon."""
         try:
             await work
         except EventDamaged:

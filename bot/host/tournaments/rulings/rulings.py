@@ -95,7 +95,7 @@ class EventRulings:
             return rulings
 
     async def _store_pending(self, case: EventCase, *rulings: EventRuling) -> TournamentRuling:
-        """Store rulings until a second person confirms them, who is asked once; return the last of them.
+        """Store rulings until a second person confirms them, and ask for that once; return the last of them.
 
         Raises `Refused` ("too_many_waiting", "reason_needed").
         """

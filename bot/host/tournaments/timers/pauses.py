@@ -139,7 +139,7 @@ def later_change(whole: Whole, since: int, at: int) -> TournamentChange:
     by = at - since
 
     def begins_later(moment: int) -> int:
-        # A span that began during the pause begins at its end.
+        # A period that began during the pause is counted from the end of the pause.
         return moment + at - max(moment, since)
 
     def later_entry(one: TournamentEntry) -> TournamentEntry:
