@@ -30,7 +30,7 @@ PRACTICE_ES = "Después aún puedes deshacerla, pero entonces la partida es solo
             "practice",
             ("dice", "cards"),
             f"This move rolls dice and shows new cards. {PRACTICE_EN}",
-            f"Con esta jugada se lanzan dados y se muestran cartas nuevas. {PRACTICE_ES}",
+            f"Con esta jugada se tiran dados y se muestran cartas nuevas. {PRACTICE_ES}",
         ),
     ],
 )

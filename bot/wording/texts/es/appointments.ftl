@@ -23,7 +23,7 @@ appointment-chosen = { $count ->
 }
 appointment-round-over = { $over ->
     [yes] Esta ronda terminó, así que sus mesas ya no pueden acordar una hora.
-   *[no] La ronda termina el { $end }. Antes ya no queda ninguna hora en punto.
+   *[no] La ronda termina el { $end }. Antes de eso ya no queda ninguna hora en punto que elegir.
 }
 appointment-send = Proponer
 appointment-clear = Elegir de nuevo

@@ -6,7 +6,7 @@ choice-withdrawn = ⚪ Lo has cambiado, así que pulsa **{ BUTTON("lobby-ready-b
 refused-nothing-to-choose = En esta sala no hay nada que elegir.
 refused-choice-taken = Otro jugador de esta mesa ya ha elegido esa opción. Elige otra.
 refused-choice-void = Lo que eligió { $who } ya no está permitido: hay que volver a elegir en la sala.
-refused-chosen-in-lobby = «{ $option }» no es una opción. En la sala cada jugador empieza con algo ya elegido y puede cambiarlo con **🎴**.
+refused-chosen-in-lobby = «{ $option }» no es una opción de este comando: cada jugador lo elige en la sala con **🎴**. Mientras no lo cambie, tiene lo habitual.
 
 ## Quién tiene qué puesto en una sala, donde los puestos se distinguen
 

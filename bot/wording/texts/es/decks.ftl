@@ -22,7 +22,7 @@ deck-own = mazo propio
 choice-deck-hidden = mazo propio
 choice-deck-ask = Elige tu mazo
 choice-deck-note = Solo tú ves esto. Si eliges un mazo propio, juegas con él tal como está ahora; los demás solo ven que es un mazo propio.
-deck-not-offered = No se ofrecen, porque aún no respetan los límites: { $names }
+deck-not-offered = No puedes elegir estos mazos, porque aún no respetan los límites: { $names }
 
 ## Lists and single decks
 

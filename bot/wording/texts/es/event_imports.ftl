@@ -3,7 +3,7 @@
 results-file = Resultados de un archivo
 results-title = Resultados de la ronda { $round }
 results-field = Archivo CSV o TRF
-results-note = CSV: una línea por mesa, con la mesa, sus jugadores (nombres o números, en cualquier orden) y su resultado: `2,Ana,Ben,1-0`. Un empate es `½-½`. Las mesas más grandes llevan lugares: `1,Ana,Ben,Eva,"2,1,3"`. TRF: la columna de esta ronda. Nada cambia antes de que veas una vista previa.
+results-note = CSV: una línea por mesa, con la mesa, sus jugadores (nombres o números, en cualquier orden) y su resultado: `2,Ana,Ben,1-0`. Un empate es `½-½`. Las mesas más grandes llevan lugares: `1,Ana,Ben,Eva,"2,1,3"`. TRF: solo cuenta la columna de esta ronda. Nada cambia antes de que veas una vista previa.
 results-plan = { $count ->
     [0] **{ $file }** no cambia nada en la ronda { $round }.
     [one] Si confirmas, una mesa de la ronda { $round } recibe su resultado de **{ $file }**.
@@ -31,8 +31,8 @@ results-waiting = { $count ->
    *[other] { $count } resultados ya esperan a una segunda persona.
 }
 results-left = { $count ->
-    [one] Una mesa sin acabar no tiene resultado en el archivo; sigue jugando.
-   *[other] { $count } mesas sin acabar no tienen resultado en el archivo; siguen jugando.
+    [one] Una mesa sin acabar no tiene resultado en el archivo; su partida sigue.
+   *[other] { $count } mesas sin acabar no tienen resultado en el archivo; sus partidas siguen.
 }
 results-second = Juegas en este torneo, así que otra persona del arbitraje debe confirmar el archivo.
 results-enter = { $count ->
@@ -92,7 +92,7 @@ refused-stale-preview = El torneo ha cambiado desde la vista previa. Sube el arc
 
 pairings-file = Emparejamientos de un archivo
 pairings-title = Emparejamientos de la ronda { $round }
-pairings-note = CSV: una línea por mesa, con la mesa y sus jugadores en el orden de sus puestos, con nombres o números: `2,Ana,Ben`. Un descanso es `bye,Eva`. Cada jugador de la ronda tiene un lugar. TRF: la columna de esta ronda. Nada cambia antes de que veas una vista previa.
+pairings-note = CSV: una línea por mesa, con la mesa y sus jugadores en el orden de sus puestos, con nombres o números: `2,Ana,Ben`. Un descanso es `bye,Eva`. Cada jugador de la ronda tiene un lugar. TRF: solo cuenta la columna de esta ronda. Nada cambia antes de que veas una vista previa.
 pairings-plan = { $count ->
     [0] La ronda { $round } ya está emparejada como en **{ $file }**.
     [one] Si confirmas, **{ $file }** cambia una mesa o un descanso de la ronda { $round }.
@@ -111,8 +111,8 @@ pairings-same = { $count ->
    *[other] { $count } mesas y descansos siguen igual.
 }
 pairings-warning = { $count ->
-    [one] Uno de estos cambios es una repetición. Está permitido.
-   *[other] { $count } de estos cambios son repeticiones. Está permitido.
+    [one] Uno de estos cambios repite un cruce o un descanso. Está permitido.
+   *[other] { $count } de estos cambios repiten un cruce o un descanso. Está permitido.
 }
 ruling-hidden = { $count ->
     [one] una decisión que aún no puedes ver
@@ -136,7 +136,7 @@ file-paired-twice = «{ $what }» ya está en la línea { $right }; cada jugador
 file-kept-apart = una decisión separa a { $seats }, así que no pueden estar en { $what }
 file-placed-by-ruling = una decisión coloca a { $seats } en esta ronda, así que un archivo no puede llevarlos a { $what }
 file-trf-not-paired = En la columna { $right } no hay rival de esta ronda ni descanso (U) para { $seats }.
-file-trf-count = El archivo tiene { $what } de estas mesas o descansos, y la ronda tiene { $right }.
+file-trf-count = El archivo no tiene tantas mesas o tantos descansos como la ronda: { $what } en vez de { $right }.
 
 refused-at-once-file = En este torneo cada jugador está en varias mesas a la vez, así que los emparejamientos no pueden venir de un archivo. Para cambiarlos, intercambia jugadores entre las mesas.
 refused-pairings-unseen = Juegas en este torneo, así que no ves los emparejamientos antes de que se publiquen ni puedes darlos en un archivo. Pídeselo a alguien de la organización que no juegue.

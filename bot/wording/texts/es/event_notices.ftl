@@ -157,7 +157,7 @@ notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, 
 notice-ruling-objected = ⚖️ { $event }{ $who } se opone a una decisión de { $actor }: { $kind }. La decisión espera a alguien neutral del arbitraje o de la moderación: { $officials }
 notice-ruling-void = ⚖️ { $event }{ $who }: tu decisión pendiente ({ $kind }) queda anulada, porque no se puede aplicar. { $why }
 notice-staff = ⚖️ { $event }{ $added ->
-    [yes] { $actor } sumó a { $official } { $duty ->
+    [yes] { $actor } añadió a { $official } { $duty ->
         [organiser] a la organización
        *[judge] al arbitraje
     }.
@@ -217,7 +217,7 @@ award-by-points = { $winners ->
 }: { $points }
 award-winner = Gana { $name }
 award-draw = Empate
-award-together = El resultado de la partida; si no terminó, la mesa recibe los peores datos de la ronda
+award-together = El resultado de la partida; si no terminó, la mesa recibe las peores cifras de la ronda
 tournament-ruled = { $state ->
     [waiting] Juegas en este torneo, así que otra persona debe confirmar tu decisión: **{ $kind }**. Mira `/torneo control`.
     [undone] Decisión retirada: **{ $kind }**.

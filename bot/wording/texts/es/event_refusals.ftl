@@ -66,7 +66,7 @@ refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa 
 refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es una decisión de arbitraje, que anuncio a todos. Tómala con `/torneo decisión` o en los menús de **Jugadores** y **Rondas** de `/torneo control`.
 refused-discord-events-off = En este servidor los torneos no se muestran en la lista de eventos de Discord. Un moderador lo permite: `/ajustes servidor` con *eventos_discord*.
 refused-discord-events-right = Me falta el permiso **Crear eventos**. Pide a quien gestiona el servidor que se lo dé a mi rol.
-refused-discord-events-start = Discord solo acepta eventos que empiezan en el futuro. Elige primero un comienzo y enciéndelo después.
+refused-discord-events-start = Discord solo acepta eventos que empiezan en el futuro. Elige primero un comienzo y enciende después *Evento en Discord*.
 refused-discord-events-running = El torneo ya está en marcha. Discord solo acepta eventos que aún no han empezado.
 refused-already-so = Ya está así.
 refused-plan-fixed = El torneo está en marcha: ya no se pueden cambiar su juego ni su formato.
@@ -111,7 +111,7 @@ refused-member-too-new = Este torneo exige llevar en este servidor al menos { $d
     } el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
    *[no] { "" } Discord no dice desde cuándo estás aquí; pregunta a la organización.
 }
-refused-player-entered-often = { $name } está en { $limit } torneos que no han terminado y antes tiene que dejar alguno. Hasta entonces, su petición se queda aquí.
+refused-player-entered-often = { $name } está en { $limit } torneos que no han terminado y antes tiene que dejar alguno. Hasta entonces, su petición sigue pendiente aquí.
 refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja alguno antes de entrar en otro.
 refused-waitlist-full = La lista de espera está llena.
 refused-dropped-there = Estás fuera de este torneo. Mientras admita jugadores, la organización puede volver a incluirte.
@@ -124,7 +124,7 @@ refused-deck-sealed = Tu mazo está sellado.{ $between ->
 refused-no-teams = Este torneo no tiene equipos.
 refused-teams-by-staff = En este torneo los equipos los forma la organización. Pídele el tuyo.
 refused-bad-team-name = Un equipo necesita un nombre de 1 a { $most } caracteres visibles.
-refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción, eso se elige en **Jugadores**; después, con **Cambiar un ajuste** en `/torneo decisión`.
+refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Para ponerlo a mano, elígelo en **Jugadores** antes de abrir la inscripción; después, con **Cambiar un ajuste** en `/torneo decisión`.
 refused-bad-seed = Elige un lugar del 1 al { $most }.
 refused-reminder-needless = Ya estás en la lista, así que no hay nada que recordarte.
 refused-reminder-late = La inscripción se cierra el <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora si quieres jugar.
@@ -261,4 +261,4 @@ refused-news-role-obstacle = No puedo dar ni quitar el rol para las novedades de
 refused-answer-needed = Este torneo hace una pregunta antes de inscribirte. Pulsa **{ BUTTON("tournament-join") }** y escribe una respuesta.
 refused-already-in = Ya estás en este torneo.
 refused-no-question = Este torneo ya no hace ninguna pregunta. Con **{ BUTTON("tournament-join") }** te inscribes en el acto.
-refused-no-request = Esta persona ya no pide participar: lo retiró o ya decidió otra persona de la organización. Actualiza la sala de control.
+refused-no-request = Esta persona ya no pide participar: retiró su solicitud, o ya decidió otra persona de la organización. Actualiza la sala de control.

@@ -141,7 +141,7 @@ setup-invited = { $count ->
     [one] Hay una persona invitada
    *[other] Hay { $count } personas invitadas
 }.
-setup-more-note = Nadie pierde sin aviso. Decide el arbitraje, y todos leen el motivo.
+setup-more-note = Nadie pierde sin aviso: el arbitraje decide cada caso, y todos leen el motivo.
 setup-open-note = El torneo está abierto. Un cambio que pueda perjudicar a alguien es ahora una decisión de arbitraje: te pido el motivo, y todos lo leen.
 setup-why = ¿Por qué? Lo leerán todos.
 setup-why-title = Ahora cada cambio es una decisión
@@ -324,7 +324,7 @@ export-standings-done = La clasificación como tabla: { $file }
 export-teams-done = La clasificación por equipos como tabla: { $file }
 export-results-done = Todos los resultados como tabla: { $file }
 export-trf-done = El torneo en un archivo para programas de emparejamiento: { $file }
-export-sites-done = El torneo en un archivo del que se pueden hacer importadores para sitios de torneos: { $file }
+export-sites-done = El torneo en un archivo para importadores de sitios de torneos: { $file }
 export-pictures-done = { $count ->
     [one] La imagen del torneo.
    *[other] Imágenes del torneo: { $first } a { $last } de { $count }.

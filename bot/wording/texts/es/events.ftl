@@ -482,4 +482,4 @@ news-stop = No más avisos de torneos
 news-heard = Te mencionaré cuando un torneo abra la inscripción: ahora tienes el rol { $role }.
 news-stopped = Ya no tienes el rol { $role }, así que los torneos nuevos no te mencionarán.
 news-open = { $role }: hay un torneo nuevo y la inscripción está abierta.
-news-reason = Pulsado en la lista de torneos
+news-reason = El miembro pulsó el botón de la lista de torneos

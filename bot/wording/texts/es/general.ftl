@@ -34,7 +34,7 @@ refused-undo-answered = Esta petición ya tiene respuesta.
 refused-own-undo = Lo has pedido tú: deciden los demás.
 refused-reason-needed = Escribe el motivo, por favor.
 refused-moderators-only = Esto es solo para moderadores: los miembros que gestionan el servidor o que tienen el rol fijado con `/ajustes servidor`.
-refused-no-page-to-hide = No puedes cambiar esta página. Pueden los jugadores de la partida y los moderadores, mientras su servidor y su torneo muestren páginas en la web. Si la ocultó un moderador, solo los moderadores vuelven a mostrarla.
+refused-no-page-to-hide = No puedes cambiar esta página. Pueden cambiarla los jugadores de la partida y los moderadores, mientras el servidor y el torneo de la partida muestren páginas en la web. Si la ocultó un moderador, solo los moderadores pueden volver a mostrarla.
 refused-no-web = Este bot no tiene páginas públicas: su responsable no ha definido SOBREMESA_WEB_URL.
 refused-managers-only = Solo los miembros que gestionan el servidor pueden elegir el rol de moderador.
 refused-guild-only = Solo se juega en servidores. Usa este comando en un canal de un servidor.
@@ -121,7 +121,7 @@ board-earlier = … { $count } más{ $stage ->
 event-start = Empieza la partida. Suerte y a disfrutar.
 event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».
-event-undo-overtaken = Con esto queda anulado lo que { $seat } pidió deshacer; { $seat } puede volver a pedirlo con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
+event-undo-overtaken = Con esto queda anulada la petición de deshacer de { $seat }, que puede repetirla con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 event-resign = { $seat } abandona.
 event-computer = La máquina sigue jugando por { $seat }, que quedará en último lugar.
 event-computer-instead = La máquina sigue jugando por { $seat }.
@@ -133,7 +133,7 @@ event-won-by-staying = 🏆 { $count ->
 }
 seat-named = { $seat }
 event-rules-changed = Una actualización ha cambiado las reglas de este juego. La partida sigue desde este tablero con las reglas nuevas; lo ya jugado queda como está.
-event-nowhere = La máquina ha hecho { $count } jugadas seguidas sin acabar la partida, que termina sin resultado.
+event-nowhere = La máquina ha hecho { $count } jugadas seguidas y podría seguir sin fin, así que la partida termina sin resultado.
 event-unreadable = Esta entrada ya no se puede leer.
 event-ended = Un moderador ha dado por terminada la partida: { $reason }
 event-ruled = El arbitraje del torneo ha dado por terminada la partida con una decisión.
@@ -185,8 +185,8 @@ panel-named-places = { $places }{ $more ->
 panel-undo = Deshacer
 panel-ask-undo = Pedir que se deshaga
 panel-several = { $title } · elige { $count }
-panel-together = Elige una a una, en el orden que quieras, o varias, que se harán de arriba abajo
-panel-together-with = Tienes { $budget }: elige una a una, en el orden que quieras, o varias, que se harán de arriba abajo
+panel-together = Elige de una en una, en el orden que quieras, o marca varias: se harán de arriba abajo
+panel-together-with = Tienes { $budget }: elige de una en una, en el orden que quieras, o marca varias: se harán de arriba abajo
 panel-times = { $what }, { $count } veces
 panel-once-more = { $what } (n.º { $count })
 panel-verb = { $verb }: { $what }
@@ -200,7 +200,7 @@ panel-lasting-shows = Con esta jugada { $shows }{ $needs ->
     [others] : después solo se deshace si los demás están de acuerdo.
    *[practice] . Después aún puedes deshacerla, pero entonces la partida es solo de práctica: el resultado no cuenta.
 }
-panel-shows-dice = se lanzan dados
+panel-shows-dice = se tiran dados
 panel-shows-cards = se muestran cartas nuevas
 panel-shows-choices = se descubre lo elegido en secreto
 panel-shows-turn = empieza el turno siguiente
@@ -241,7 +241,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
-log-numbers = Cada número es una jugada, como en la repetición (0: preparación); · es la misma.
+log-numbers = Los números son los de las jugadas, como en la repetición (0: preparación); «·» es la misma jugada de antes.
 log-earlier = Antes
 log-later = Después
 log-empty = Todavía no ha pasado nada.
@@ -274,7 +274,7 @@ orders-done = Hecho: **{ $order }**.
 ## Deshacer, abandonar, terminar
 
 undo-free = Tu jugada «{ $move }» queda deshecha.
-undo-overtook = Con esto queda anulado lo que { $seat } pidió deshacer; lo digo en el canal.
+undo-overtook = Con esto queda anulada la petición de deshacer de { $seat }; lo digo en el canal.
 undo-asked-already = Ya he preguntado a los demás si puedes deshacer «{ $move }»: { $where }
 undo-asked = He preguntado a los demás si puedes deshacer «{ $move }».
 undo-question = { $who }: { $seat } querría deshacer «{ $move }» y, con ello, todo lo jugado después. Como se ha revelado o jugado algo, hace falta tu acuerdo.{ $again ->
@@ -288,7 +288,7 @@ undo-refused = { $who } no acepta que { $seat } deshaga «{ $move }»: la jugada
 refused-undo-practice = Después de tu jugada se reveló o se jugó algo, y no hay otro jugador que pueda aceptarlo. Si la deshaces, sigues desde ahí, pero la partida es entonces solo de práctica: el resultado no cuenta.
 undo-practice-button = Deshacer, como práctica
 undo-practice-keep = Mantener la jugada
-undo-void-of = Lo que { $who } pidió deshacer ya no vale: la partida ha cambiado desde entonces. Se puede volver a pedir con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
+undo-void-of = La petición de deshacer de { $who } ya no vale: la partida ha cambiado desde entonces. Se puede repetir con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 undo-void = Esta petición ya no vale: la partida ha cambiado desde entonces. Se puede repetir con **{ PANEL("panel-undo") }**, en **{ BUTTON("button-more") }**.
 resign-sure-last = ¿Seguro que quieres abandonar? Quedas en último lugar, y la máquina sigue jugando por ti.
 resign-sure-plays-on = ¿Seguro que quieres irte? La máquina sigue jugando en tu lugar, y para ti la partida cuenta como perdida.

@@ -21,16 +21,16 @@ help-about-tournaments = Torneos
 help-about-privacy = Tus datos
 help-playing =
     - En la sala pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**; cuando todos lo hayan hecho, **{ BUTTON("lobby-start") }**.
-    - **{ BUTTON("button-play") }** muestra tus opciones. `/jugar` juega con texto.
+    - **{ BUTTON("button-play") }** muestra tus opciones. `/jugar` hace una jugada por texto.
     - `/partida deshacer` anula tu última jugada. Si reveló algo, antes pregunto a los demás.
     - `/partida reglas` explica el juego o uno de sus términos; `/carta`, una carta.
-    - `/partida seguir` te deja el tablero a la vista, también sin puesto.
+    - `/partida seguir` te muestra el tablero al día, aunque no tengas puesto.
     - `/partida repetición` recorre una partida y `/partida revancha` la juega de nuevo.
     - `/perfil`, `/clasificación`, `/temporada` y `/muro` muestran los resultados.
 help-waiting =
     - Una partida te espera varios días; su sala y **{ BUTTON("button-more") }** dicen cuántos.
     - Te menciono cuando te toca. Con `/ajustes yo` eliges cómo, y tus horas de silencio.
-    - `/mis partidas` reúne lo que te espera y silencia partidas sueltas.
+    - `/mis partidas` reúne lo que te espera y permite silenciar alguna.
     - Cuando se te va a acabar el tiempo, primero se gastan tus días de vacaciones; `/ajustes mostrar` dice cuántos te quedan.
     - `/partida ceder` ofrece tu puesto a otra persona; `/partida ocupar` recupera tu puesto u ocupa uno libre.
     - Si a alguien se le acaba el tiempo, la mesa vota qué hacer. En la sala se puede acordar otra cosa en **{ PANEL("lobby-table") }**.

@@ -73,7 +73,7 @@ percent = { $number } %
 profile-share = { $percent } % de éxito
 profile-place = { $place }.º × { $count }
 profile-puzzles = 🧩 Problemas: { $solved } de { $answered } resueltos · seguidos: { $streak } · mejor racha: { $longest }
-profile-uncounted = -# No cuentan: { $list }.
+profile-uncounted = -# Partidas que no cuentan: { $list }.
 profile-excluded = { $reason ->
     [practice] { $count } de práctica
     [unopposed] { $count } sin otro jugador con quien compararse
@@ -124,7 +124,7 @@ my-forget-done = Te he olvidado. Cuando quieras, puedes empezar de nuevo.
 my-forget-rulings = Te he olvidado. Las decisiones de los moderadores conservan tu número de Discord, nunca tu nombre; `/mis datos` las muestra. Cuando quieras, puedes empezar de nuevo.
 refused-forget-busy = Tus partidas cambian demasiado rápido ahora mismo, así que no he olvidado nada. Inténtalo otra vez en un minuto.
 seat-somebody = Alguien
-event-forgotten = Quien jugaba en este puesto pidió que se borrara su nombre: ahora es { $seat }, y la máquina juega por esa persona.
+event-forgotten = Un jugador pidió que se borrara su nombre: desde ahora aparece como { $seat }, y la máquina juega en su lugar.
 
 ## Por qué se recuerdan las partidas
 

@@ -21,12 +21,12 @@ given-role-unnamed = una temporada
 given-role-season-champion = Campeón de temporada
 given-role-league = la liga **{ $name }**
 given-role-ladder = la escalera **{ $name }**
-given-role-deleted = Se eliminó un rol que yo daba, así que ya no lo doy. Era el de { $sources }. Para elegir otro, pulsa allí **{ PANEL("given-roles") }**.
+given-role-deleted = Se eliminó un rol que yo daba, así que ya no lo doy. Era el de { $sources }: en sus ajustes, **{ PANEL("given-roles") }** elige otro.
 given-role-refused = No puedo dar ni retirar el rol { $role } de { $source }. { $why ->
-    [managed] Lo gestiona Discord u otra aplicación. Elige otro allí: **{ PANEL("given-roles") }**.
+    [managed] Lo gestiona Discord u otra aplicación. Elige otro rol con **{ PANEL("given-roles") }**.
     [right] Me falta el permiso **Gestionar roles**. En cuanto lo tenga, lo intento de nuevo.
     [above] No está por debajo de mi rol en la lista de roles del servidor. En cuanto lo esté, lo intento de nuevo.
-    [rights] El rol da ahora un permiso, un canal, un torneo o la moderación. Quítaselo, o elige allí otro rol: **{ PANEL("given-roles") }**.
+    [rights] El rol da ahora un permiso, o acceso a un canal, a un torneo o a la moderación. Quítaselo, o elige otro rol con **{ PANEL("given-roles") }**.
    *[discord] Discord lo rechaza. Cuando cambien los roles del servidor, lo intento otra vez.
 }
 

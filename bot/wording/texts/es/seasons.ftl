@@ -77,9 +77,9 @@ season-profile-title = { $place } ({ $name })
 season-how-button = De dónde salen los puntos
 season-how =
     { "" }**Un torneo** da al primer lugar 20 puntos con 2 o 3 jugadores, 40 con 4 a 7, 60 con 8 a 15, 80 con 16 a 31 y 100 con 32 o más.
-    { "" }Los demás reciben la parte de jugadores a los que superan; los empatados cuentan la mitad. Todo jugador con un lugar recibe al menos 1 punto.
+    { "" }Cada uno de los demás recibe una fracción de esos puntos: la de los otros jugadores a los que supera. Los empatados cuentan la mitad. Todo jugador con un lugar recibe al menos 1 punto.
     { "" }Ejemplo: el segundo de 12 supera a 10 de 11 jugadores, así que son 60 × 10/11 = 55 puntos.
-season-how-match = **Una partida libre** da hasta 4 puntos: la parte de rivales a los que superas.
+season-how-match = **Una partida libre** da hasta 4 puntos: los 4 si superas a todos tus rivales, 2 si superas a la mitad.
 season-how-rating = **Por nivel**: todos empiezan con 1000. Las partidas de esta temporada cambian el nivel como en `/clasificación`.
 season-how-public = Los resultados cuentan cuando todos pueden verlos: un torneo cuando termina, si está en la lista pública.
 season-how-rule = Todos los detalles están en las reglas TN-56 a TN-60.
@@ -103,7 +103,7 @@ season-again-done = La temporada empieza otra vez, con los mismos ajustes. La an
 season-changed = Hecho.
 season-edit = Cambiar
 season-edit-title = Ajustes: { $name }
-season-edit-zone = Los días son los de { ZONE($zone) }, la zona horaria de quien la abrió.
+season-edit-zone = Los días son los de { ZONE($zone) }, la zona horaria de quien abrió la temporada.
 season-ask-span = Duración
 season-span-month = este mes
 season-span-quarter = este trimestre
@@ -156,7 +156,7 @@ refused-bad-season-best = Elige un número del 1 al { $most }, o deja el campo v
 command-season = temporada
 command-season-about = La temporada de este servidor: tabla, tu lugar y temporadas pasadas
 command-leaderboard-season = temporada
-command-leaderboard-season-about = Ver en su lugar la tabla de una temporada
+command-leaderboard-season-about = Ver la tabla de una temporada en vez de la clasificación
 
 ## El registro
 

@@ -17,7 +17,7 @@ web-often = Demasiadas páginas seguidas. Espera unos segundos y vuelve a cargar
 web-later = Ahora mismo no se puede mostrar esta página. Inténtalo dentro de unos minutos.
 web-skip-event = Ir al torneo
 web-skip-content = Ir al contenido
-web-place = Puesto
+web-place = Lugar
 web-player = Jugador
 web-team = Equipo
 web-rounds = Rondas
@@ -52,7 +52,7 @@ web-event = Torneo
 web-skip-player = Ir al historial
 web-record-rating = Todos los juegos: puntuación { $rating }
 web-record-games = Juegos jugados
-web-record-events = Puestos en torneos
+web-record-events = Lugares en torneos
 web-record-matches = Últimas partidas en torneos
 web-bad-game = El texto que sigue a «game=» no es el nombre de un juego. Elige un juego con los enlaces de esta página; sin él ves todos los juegos juntos.
 

@@ -16,7 +16,7 @@ game-rules =
     - **Descarta** al final las cartas que pasen de ocho.
 
     ### 🎲 Un ataque
-    C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. El atacante y el objetivo tiran, y cada uno quita su dado más alto; cuenta el dado siguiente. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, solo Volar y Superfuerza alcanzan a un personaje con Volar.
+    C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. El atacante y el objetivo tiran, y cada uno quita su dado más alto; cuenta el dado siguiente. El objetivo cae solo si el resultado del ataque es mayor que el de la defensa; entonces su Valor en puntos es tuyo. En Combate, solo Volar y Superfuerza alcanzan a un personaje con Volar.
 
     ### 🎯 Localizaciones
     Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. El bando que llega al Valor de la Localización la gana, y todas las cartas de esa Localización se descartan.
@@ -66,7 +66,7 @@ pick-event = el Mazo de Eventos
 
 ## Un turno
 event-turn = 📍 Turno { $turn }: { $seat } en **{ $place }**.
-event-turn-again = 📍 Turno { $turn }: otra vez { $seat }, ahora en **{ $place }** (cada cual juega dos turnos seguidos, uno por lugar).
+event-turn-again = 📍 Turno { $turn }: otra vez { $seat }, ahora en **{ $place }** (cada cual juega dos turnos seguidos, uno en cada Localización).
 event-turned-up = 📍 Se descubre la segunda Localización: **{ $place }**, de Valor { $value }.
 event-draw = { $seat } roba del { $deck }.
 event-drawn = Has robado esta carta: { $card }.

@@ -1,6 +1,6 @@
 ## Partes del tablero
 topic-area = Área
-part-area = Un Área de la ciudad: su Titular con su Distrito, los héroes que hay allí y dos casillas de Apoyo. Signos junto al nombre: Distritos vacíos.
+part-area = Un Área de la ciudad: su Titular con su Distrito, los héroes que hay allí y dos casillas de Apoyo. Los signos junto al nombre son los Distritos vacíos.
 topic-track = Contador de Historias
 part-track = El Contador de Historias: las Historias nuevas entran en la casilla 1. Si una Historia avanza más allá de la 4, su Grupo la gana: 1 PV.
 topic-wanted = Los Más Buscados
@@ -26,7 +26,7 @@ topic-support-text = Un héroe en Apoyo cuesta un Punto de Planificación. Desde
 topic-recovery = Recuperación
 topic-recovery-text = Un héroe en Recuperación no hace nada en este Turno de Juego y está disponible en el siguiente, salvo que tenga una Herida.
 topic-wound = Herida
-topic-wound-text = Un héroe derrotado va a Recuperación con una Herida. Si nadie trata la Herida antes, el héroe descansa durante la próxima Planificación.
+topic-wound-text = Un héroe derrotado va a Recuperación con una Herida. Si nadie trata la Herida antes, en la próxima Planificación el héroe se queda en Recuperación y pierde la Herida.
 topic-ko = KO
 topic-ko-text = Un golpe que no se detiene o un duelo ganado pone un marcador de KO. Un luchador con tantos marcadores como su valor de KO queda derrotado. Tras la acción se quitan todos los marcadores.
 topic-free-movement = Movimiento gratuito
@@ -78,7 +78,7 @@ topic-game-round-text = Un Turno de Juego tiene Despliegue, Planificación secre
 
 ## Cartas del libro
 kind-hero = Héroe del Grupo { $team }
-kind-mastermind = Supervillano, por lo común contra el Grupo { $team }
+kind-mastermind = Supervillano, normalmente contra el Grupo { $team }
 kind-plan = Plan de { $card }, { $stage }
 kind-powerup = Ventaja del Grupo { $team }
 kind-ally = Aliado fiel al Grupo { $team }
@@ -155,5 +155,5 @@ at-place = en { $place }
 at-track = en el Contador de Historias, casilla { $number }
 at-wanted = entre los Más Buscados
 at-special = en su propio lugar
-at-fight = en la lucha
+at-fight = en el Combate
 at-scenario = esta partida

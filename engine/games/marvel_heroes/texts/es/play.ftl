@@ -28,7 +28,7 @@ option-scenario = Escenario
 option-value-scenario = { $value ->
     [random] un escenario al azar
     [born-again] Renacido: se gana con 15 PV
-    [brood-wars] Las Guerras del Nido: se gana con 15 PV y los más buscados son más fuertes
+    [brood-wars] Las Guerras del Nido: se gana con 15 PV y los Más Buscados son más fuertes
     [the-evolutionary-war] La Guerra Evolutiva: tres turnos
     [house-of-m] Dinastía de M: cuatro turnos; si nadie vence a Magneto, pierden todos
     [maximum-carnage] Máxima Carnicería: un Titular Especial a los 15 PV
@@ -127,14 +127,14 @@ ask-most-wanted = Los Más Buscados están completos. ¿Quién deja sitio a { $c
 ask-confront = Detrás de este Titular está { $card }, a las órdenes de { $other } ({ $plan }). ¿Te enfrentas al Supervillano?
 ask-reward = ¿Qué Ventaja entra en juego?
 ask-challenger = ¿Quién desafía a { $card }?
-ask-window-action-start = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». { $attempt ->
+ask-window-action-start = Diriges al Supervillano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». { $attempt ->
     [0] ¿Intrigas? La intriga ayuda a tus Villanos en esta acción.
    *[other] ¿Intentas un Plan o intrigas? El Plan dura si nadie lo impide; la intriga ayuda en esta acción.
 }
-ask-window-villains-start = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Intrigas y robas cartas de Villano?
-ask-window-combat-start = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Intrigas para la lucha?
-ask-window-ability = Llevas al Villano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Usas también su habilidad de intriga?
-ask-window-lead = Llevas a los Villanos contra { $seat } en { $place }, los Problemas son { $trouble }. ¿Quién los lidera? El Líder cuesta Problemas y lucha contra los héroes.
+ask-window-villains-start = Diriges al Supervillano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Intrigas y robas cartas de Villano?
+ask-window-combat-start = Diriges al Supervillano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Intrigas para la lucha?
+ask-window-ability = Diriges al Supervillano { $mastermind } contra { $seat }, que va a esclarecer «{ $card }». ¿Usas también su habilidad de intriga?
+ask-window-lead = Diriges a los Villanos contra { $seat } en { $place }. Los Problemas son { $trouble }. ¿Quién los lidera? El Líder cuesta Problemas y lucha contra los héroes.
 ask-window-reinforce = { $card } lidera contra { $seat } en { $place }. Problemas que quedan: { $trouble }. ¿Refuerzas?
 ask-window-sequence-start = { $hero } contra { $villain }: empieza una Secuencia. ¿Usas algo?
 ask-window-powers-shown = { $hero } contra { $villain }: los Poderes están a la vista. ¿Usas algo?
@@ -251,13 +251,13 @@ event-ally-gone = { $card } se marcha.
 event-powerup = { $seat } tiene la Ventaja { $card }: { $effect }
 event-moved = { $seat } mueve a { $card } a { $place }.
 event-moved-with = { $seat } mueve a { $card } a { $place }; en Apoyo en { $area }: { $cards }.
-event-announced = Después, { $seat } esclarece «{ $card }» en { $place }.
+event-announced = { $seat } anuncia que después esclarecerá «{ $card }» en { $place }.
 event-supports = { $seat } pone a { $card } en Apoyo en { $place }.
 event-returns = { $seat } devuelve a { $card } al Apoyo de la ficha.
 event-recovers = { $seat } manda a { $card } a Recuperación.
 event-treated = { $seat } trata a { $card }: la Herida desaparece.
 event-readied = { $seat } deja Listo a { $card } en { $place }.
-event-gathers = { $seat } reúne al Grupo: { $place }.
+event-gathers = { $seat } reúne a su Grupo en { $place }.
 event-taken-along = { $card } va también.
 event-gathered = { $seat } reúne en { $place } a { $cards }.
 event-story = { $seat } cuenta una Historia.
@@ -267,7 +267,7 @@ event-special-hero = { $seat } manda a { $card } a Recuperación para usar su ac
 event-special-powerup = { $seat } usa { $card }.
 event-event = { $seat } juega { $card }.
 event-raid = { $seat } asalta al jugador del Grupo { $team }.
-event-wanted-cleared = Dejan de ser los Más Buscados: { $cards }.
+event-wanted-cleared = Ya no están entre los Más Buscados: { $cards }.
 event-headline-dropped = { $seat } retira el Titular «{ $card }» de { $place }.
 event-troubleshoot = { $seat } va a esclarecer «{ $card }» en { $place }: { $heroes }.
 event-attempt = { $card }, a las órdenes de { $seat }, intenta { $plan } ({ $stage }).

@@ -18,11 +18,11 @@ villain-immortus-brief = No se le puede dañar: completa las tres Misiones antes
 villain-immortus-text = Immortus no sufre daño; los Héroes ganan cuando completan las tres Misiones. BAM: se descartan un Matón y un Civil del Lugar de Immortus; por cada ficha descartada, la Misión correspondiente pierde una ficha, salvo que esté completa. Fuera de combate: en vez del BAM, la primera carta del mazo de Planes va bocabajo a la Trama. Exceso: también va allí la primera carta.
 
 ## Lugares
-place-niffleheim-brief = Fin del turno: ficha de ataque. Quien empieza aquí ignora un símbolo
+place-niffleheim-brief = Fin del turno: ficha de ataque. Quien empieza aquí su turno ignora un símbolo
 place-niffleheim-text = Al final del turno puedes ganar 1 ficha de ataque. Siempre: el Héroe que empieza aquí su turno ignora en ese turno un símbolo de la parte inferior.
-place-muspelheim-brief = Fin del turno: ficha heroica. Quien empieza aquí con 3 o más cartas no roba
+place-muspelheim-brief = Fin del turno: ficha heroica. Quien empieza aquí su turno con 3 o más cartas no roba
 place-muspelheim-text = Al final del turno puedes ganar 1 ficha heroica. Siempre: el Héroe que empieza aquí su turno con 3 o más cartas en la mano no roba.
-place-london-brief = Fin del turno con otro Héroe aquí: ficha que no sea comodín
+place-london-brief = Fin del turno, si hay otro Héroe aquí: una ficha que no sea comodín
 place-london-text = Al final del turno, si aquí hay otro Héroe, puedes ganar 1 ficha de movimiento, heroica o de ataque.
 place-kun-lun-brief = Fin del turno: roba una carta si tienes 1 o 2, o cambia una carta por una ficha comodín
 place-kun-lun-text = Al final del turno puedes elegir: robar 1 carta si tienes 1 o 2 en la mano, o poner 1 carta de tu mano bajo tu mazo y ganar 1 ficha comodín.

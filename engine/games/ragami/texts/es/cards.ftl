@@ -1,6 +1,6 @@
 ## Las cartas de acción: un nombre y lo que hace cada una, en una línea
 card-1 = Buen consejo
-card-1-text = Roba 3 cartas y quédate con 2; solo si te queda como mucho 1 carta más en la mano
+card-1-text = Roba 3 cartas y quédate con 2; solo si, aparte de esta, tienes 1 o ninguna en la mano
 card-2 = Resolución extra
 card-2-text = Sin usar un dado de Acción, intenta resolver el Conflicto donde estás; cuesta 1 cubo
 card-3 = Dos de Poder

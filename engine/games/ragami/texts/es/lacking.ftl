@@ -8,9 +8,9 @@ lacks-no-cards = no quedan cartas que robar
 lacks-no-saint = ningún Santo puede moverse
 lacks-no-swap = esos dos Ragamis no pueden cambiar de sitio
 lacks-nobody-swaps = ahora nadie puede cambiar de sitio contigo
-lacks-hand = solo si tienes como mucho { $count ->
-    [one] otra carta
-   *[other] otras { $count } cartas
+lacks-hand = solo si, además de esa, tienes como mucho { $count ->
+    [one] 1 carta
+   *[other] { $count } cartas
 } en la mano
 lacks-too-many-last = más de { $count } jugadores empatan en el último lugar
 lacks-fresh = esa carta ha llegado en este turno

@@ -7,7 +7,7 @@ game-rules =
 
     ### Una ronda
     Acaba cuando todos pasan uno tras otro. En tu turno usas como mucho **un dado de Acción** y las cartas que quieras de las que ya tenías:
-    - **Santo**: mueve cualquier Santo de 1 a 4 casillas, no hasta el Ragami de su color ni al Conflicto de tu Ragami. Llegar a otro da 1 cubo. Después mueve o coloca un Demonio.
+    - **Santo**: mueve cualquier Santo de 1 a 4 casillas, no hasta el Ragami de su color ni al Conflicto de tu Ragami. Si llega a otro Conflicto, ganas 1 cubo. Después mueve o coloca un Demonio.
     - **Cartas**: roba 3 y quédate con 1; máximo 3 en mano. Una carta con T vale un cubo.
     - **Conflicto**: resuelve el de tu casilla.
     - Con cualquier dado: mueve tu **Ragami** de 1 a 4 pasos, no hasta tu Santo ni a una casilla con dos Ragamis. Si acaba donde solo hay Demonios, se van y ganas 1 PV por cada uno.
@@ -23,7 +23,7 @@ game-rules =
     ### Puntos y final
     En tu turno puedes cambiar 2 cubos, o 3 puntos de tu dado de Virtud, por 1 PV.
     Con dos jugadores puedes mover el Ragami neutral, que ayuda pero no gana.
-    Al final se cambian los cubos; quien resolvió más Conflictos gana 7 PV y el segundo, 4. Con empate gana quien resolvió más.
+    Al final, cada 2 cubos son 1 PV; quien resolvió más Conflictos gana 7 PV y el segundo, 4. Con empate a PV gana quien resolvió más Conflictos.
 option-power_die = ¿Jugar con el dado de Poder y su carta?
 option-value-power_die = { $value ->
     [0] sin dado de Poder

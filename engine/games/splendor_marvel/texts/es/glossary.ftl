@@ -27,7 +27,7 @@ topic-points-text = Dan puntos los personajes de tu equipo, cada una de tus loca
 topic-pass = Pasar
 topic-pass-text = Solo puedes pasar si no puedes hacer nada más.
 topic-the-end = Final de la partida
-topic-the-end-text = En cuanto alguien cumple el objetivo, se termina la ronda. Si lo cumplen varios, gana el jugador con más puntos; si empatan, el que tiene Vengadores Unidos; después, el que tiene menos personajes. Si ya nadie puede reclutar o se acaban las rondas acordadas, deciden los puntos.
+topic-the-end-text = Cuando alguien cumple el objetivo, la ronda se juega hasta el final. Si lo cumplen varios, gana el jugador con más puntos; si empatan, el que tiene Vengadores Unidos; después, el que tiene menos personajes. Si ya nadie puede reclutar o se acaban las rondas acordadas, deciden los puntos.
 
 kind-card = personaje de nivel { $level }
 kind-place = localización

@@ -17,7 +17,7 @@ game-rules =
     El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores Unidos** (3 puntos) es del primer jugador con 3 etiquetas de Vengador, y después, del jugador que lo supere.
 
     ### El final
-    En cuanto alguien cumple el objetivo, se termina la ronda. Si lo cumplen varios, gana el jugador con más puntos; si empatan, el que tiene la loseta de Vengadores; después, el que tiene menos personajes.
+    Cuando alguien cumple el objetivo, la ronda se juega hasta el final. Si lo cumplen varios, gana el jugador con más puntos; si empatan, el que tiene la loseta de Vengadores; después, el que tiene menos personajes.
 option-round_limit = Máximo de rondas (0: sin límite)
 option-value-round_limit = { $value ->
     [0] sin límite de rondas
@@ -63,7 +63,7 @@ event-tile = { $seat } se lleva la loseta Vengadores Unidos con { $tags } etique
 event-tile-from = { $seat } tiene { $tags } etiquetas y le quita a { $owner } la loseta Vengadores Unidos.
 event-return = { $seat } devuelve 1 { $token }.
 event-location = { $seat } se lleva { $place }: { $points } puntos.
-event-end-triggered = ¡{ $seat } puede reclamar el Guantelete con { $points } puntos! Se termina la ronda.
+event-end-triggered = ¡{ $seat } puede reclamar el Guantelete con { $points } puntos! La ronda se juega hasta el final.
 event-trigger-lost = { $seat } ya no cumple las condiciones para ganar; la partida sigue.
 event-trigger-lost-last = { $seat } ya no cumple las condiciones para ganar.
 event-pass = { $seat } no tiene ninguna acción y pasa.

@@ -12,7 +12,7 @@ ask-dial = ¿Qué número marcas?
 move-dial = Marcar
 move-number = { $number }
 preview-dial = Oirás si es el { $thing }, o si es mayor o menor.
-lacks-possible = va del { $low } al { $high }
+lacks-possible = el número va del { $low } al { $high }
 event-dials = { $seat } marca el { $number }: { $side ->
     [open] ¡la caja se abre!
     [higher] el número es mayor.
