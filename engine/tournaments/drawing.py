@@ -109,7 +109,7 @@ class RoundDraft:
         self.known_results.append(TableResult(table, kind, tuple(places)))
 
     def walkover(self, pair: Sequence[int], *, slot: str = "", group: int = 0) -> bool:
-        """Give the result of a duel with an absent player; return False if both are present."""
+        """Record the result of a duel with an absent player; return False if both players are present."""
         present = [player for player in pair if self.plays(player)]
         if len(present) == 2:
             return False

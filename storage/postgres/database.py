@@ -269,7 +269,7 @@ def _join(leases: Leases, clock: Callable[[], int], shares: bool, connection: Po
             if before < FIRST_VERSION:
                 connection.script(translated_schema(CREATE_FORMER))
                 leases.take_former(connection, now)
-            # If this program only expands the tables, the processes of the version before go on.
+            # If this program only expands the tables, the processes of the previous version continue to run.
             is_only_one = not shares or before < needed()
             if is_only_one:
                 if before >= FIRST_VERSION:

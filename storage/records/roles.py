@@ -1,4 +1,4 @@
-"""The records of the roles that the bot gives to users, and takes again."""
+"""The records of the roles that the bot gives to users, and takes away again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHAMPION = 0
 
 
 class GivenRole(msgspec.Struct, frozen=True):
-    """A role that the bot gives to a user because of an event, season, league or ladder, or takes again."""
+    """A role that the bot gives to a user because of an event, season, league or ladder, or takes away again."""
 
     source: RoleSource
     source_id: int
@@ -26,7 +26,7 @@ class GivenRole(msgspec.Struct, frozen=True):
     user_id: int
     role_id: int
     guild_id: int
-    wanted: bool = True  # False: the role is to be taken.
+    wanted: bool = True  # False: the role is to be taken away.
     done: bool = False  # Discord has given the role.
     refused: bool = False  # Discord refuses it for good.
 

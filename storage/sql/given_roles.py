@@ -1,6 +1,6 @@
 """The roles that the bot gives because of events, seasons, leagues and ladders, and the roles chosen for them.
 
-A row of a given role is deleted once Discord has taken the role away, or if the role can be neither given nor taken.
+A role's row is deleted once Discord has taken the role away, or if the role can be neither given nor taken away.
 """
 
 from collections.abc import Collection, Mapping
@@ -31,7 +31,7 @@ _KEY = """
 source = :source AND source_id = :source_id AND kind = :kind AND user_id = :user_id AND role_id = :role_id
 """
 _TAKE = f"UPDATE given_roles SET wanted = 0, done = 0 WHERE {_KEY} AND wanted = 1"  # noqa: S608 - text from above
-# A role that Discord refused to give need not be taken.
+# A role that Discord refused to give need not be taken away.
 _DROP_REFUSED = f"DELETE FROM given_roles WHERE {_KEY} AND wanted = 1 AND refused = 1"  # noqa: S608 - text from above
 _DROP = f"DELETE FROM given_roles WHERE {_KEY} AND wanted = :wanted"  # noqa: S608 - text from above
 _DONE = f"UPDATE given_roles SET done = 1, refused = 0, told = 0 WHERE {_KEY} AND wanted = 1"  # noqa: S608 - text from above
@@ -146,7 +146,7 @@ _DROP_CHOICES = "DELETE FROM role_choices WHERE source = ? AND source_id = ?"
 
 
 class _Difference(NamedTuple):
-    """The roles that are to be given but have no row, and the rows whose role is to be taken."""
+    """The roles that are to be given but have no row, and the rows whose role is to be taken away."""
 
     missing: list[GivenRole]
     over: list[GivenRole]
@@ -159,7 +159,7 @@ class GivenRoleRows(Repository):
         """Note the roles that users are to have because of a tournament, and no others.
 
         Champions of earlier editions of the same series lose a role that a new champion gets. Return whether anything
-        is to be given or taken that was not noted before. If nothing is, nothing is written.
+        is to be given or taken away that was not noted before. If nothing is, nothing is written.
         """
 
         def difference(connection: Connection) -> _Difference:
@@ -179,7 +179,8 @@ class GivenRoleRows(Repository):
     async def follow_choices(self) -> bool:
         """Note the roles that users are to have because of this process's seasons, leagues and ladders, and no others.
 
-        Return whether anything is to be given or taken that was not noted before. If nothing is, nothing is written.
+        Return whether anything is to be given or taken away that was not noted before. If nothing is, nothing is
+        written.
         """
         mine = self._mine
 
@@ -192,11 +193,11 @@ class GivenRoleRows(Repository):
         return has_changed and await self._database.write(transaction)
 
     async def pending_roles(self) -> tuple[GivenRole, ...]:
-        """Return the roles that this process is to give or take, by guild. Roles that Discord refused are left out."""
+        """Return the roles that this process is to give or take away, by guild, without those that Discord refused."""
         return await self._all(GivenRole, _PENDING, self._mine)
 
     async def refused_roles(self) -> tuple[GivenRole, ...]:
-        """Return the roles of this process that Discord refused to give or take, by guild."""
+        """Return the roles of this process that Discord refused to give or take away, by guild."""
         return await self._all(GivenRole, _REFUSED, self._mine)
 
     async def is_wanted(self, role: GivenRole) -> bool:
@@ -204,11 +205,11 @@ class GivenRoleRows(Repository):
         return await self._value(_HELD, (role.guild_id, role.user_id, role.role_id)) is not None
 
     async def carried_out(self, role: GivenRole) -> None:
-        """Note that a role was given or taken as ``role`` says. If it has changed since, it stays pending."""
+        """Note that a role was given or taken away, as ``role`` says. If it has changed since, it stays pending."""
         await self._execute(_DONE if role.wanted else _DROP, parameters(role))
 
     async def drop(self, role: GivenRole) -> None:
-        """Forget a role that can be neither given nor taken, because the user or the role is gone."""
+        """Forget a role that can be neither given nor taken away, because the user or the role is gone."""
         await self._execute(_DROP, parameters(role))
 
     async def skip(self, role: GivenRole) -> None:

@@ -98,7 +98,7 @@ def _apply(connection: sqlite3.Connection, migration: Migration, now: int, renew
     try:
         connection.execute("BEGIN IMMEDIATE")
         if schema_version(connection) >= migration.version:
-            # Another process did it while this one waited.
+            # Another process applied this migration while this one waited.
             connection.execute("ROLLBACK")
             return
         for statement in migration.statements:

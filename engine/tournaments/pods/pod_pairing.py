@@ -51,7 +51,7 @@ def seat_round(
     chance: Chance,
     label: str,
 ) -> PodRound:
-    """Return a round that avoids the tables of former rounds. Raises `PairingError` as `pair_pods`."""
+    """Return a round that avoids the tables of former rounds. Raises `PairingError` like `pair_pods`."""
     ranked = sorted(chance.shuffle(label, present), key=lambda player: -former.points[player])
     tables = table_sizes(len(present), sizes)
     byes = chosen_byes(ranked, former, len(present) - sum(tables))

@@ -53,7 +53,7 @@ class AnalysisRows(Repository):
         await self._execute(_TRY, (session_id,))
 
     async def undo_attempt(self, session_id: int) -> None:
-        """Note that an attempt was broken off in order, so that it does not count."""
+        """Note that an attempt was broken off on purpose, so that it does not count."""
         await self._execute(_TRY_UNDONE, (session_id,))
 
     async def prune_pending(self, before: int) -> int:

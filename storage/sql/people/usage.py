@@ -41,7 +41,7 @@ class UsageRows(Repository):
         return await self._count(_OPENED_BY, {"guild": guild_id, "user": user_id}, _REMOVED_OPENED)
 
     async def opened_since(self, user_id: int, since: int) -> int:
-        """Return the number of lobbies, open or ended, that a user opened since a time, even before a removal."""
+        """Return the number of lobbies, open or ended, that a user opened since a time, also before a removal."""
         return await self._count(_OPENED_SINCE, {"user": user_id, "since": since}, _REMOVED_SINCE)
 
     async def tables(self, user_id: int) -> int:

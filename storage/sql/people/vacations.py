@@ -19,7 +19,7 @@ class VacationRows(Repository):
         return await self._all(VacationDay, _SINCE, (user_id, at))
 
     async def spent_days(self, user_id: int, year_from: int) -> int:
-        """Return the number of vacation days spent in the year from `year_from`, even before a removal."""
+        """Return the number of vacation days that a user spent in the year from `year_from`, also before a removal."""
 
         def query(connection: Connection) -> int:
             day_count = int(connection.execute(_COUNT_DAYS, (user_id, year_from)).fetchone()[0])

@@ -141,7 +141,7 @@ _KEEP_MATCH = """
 INSERT INTO tournament_matches (session_id, tournament_id, table_code, data)
 SELECT session_id, ?, ?, ? FROM sessions WHERE session_id = ? AND guild_id <> 0
 """
-# The roles of a deleted tournament are taken. Their rows stay until that is done.
+# The roles of a deleted tournament are taken away. Their rows stay until that is done.
 _TAKE_ROLES = """
 UPDATE given_roles SET wanted = 0, done = 0, refused = 0 WHERE source = 'event' AND source_id = ?
 """

@@ -134,7 +134,7 @@ class FetchRule(SeatChoiceRule[Fetch]):
     kind = "enter"
 
     def asks_single(self, state: State, step: Fetch) -> bool:
-        """Return True with fixed windows: the seat is then asked even if it has a single move.
+        """Return True if windows are fixed: the seat is then asked even if it has a single move.
 
         Otherwise the automatic move would reveal hidden cards.
         """
@@ -175,7 +175,7 @@ class MusterRule(SeatChoiceRule[Muster]):
     kind = "army"
 
     def asks_single(self, state: State, step: Muster) -> bool:
-        """Return True with fixed windows: the seat is then asked even if it has a single move.
+        """Return True if windows are fixed: the seat is then asked even if it has a single move.
 
         Otherwise the automatic move would reveal hidden cards.
         """
@@ -296,7 +296,7 @@ class SearchRule(SeatChoiceRule[Search]):
     """
 
     def asks_single(self, state: State, step: Search) -> bool:
-        """Return True with fixed windows: the seat is then asked even if it has a single move.
+        """Return True if windows are fixed: the seat is then asked even if it has a single move.
 
         Otherwise the automatic move would reveal cards of the deck.
         """
@@ -346,7 +346,7 @@ class ReorderRule(SeatChoiceRule[Reorder]):
     secret = True
 
     def asks_single(self, state: State, step: Reorder) -> bool:
-        """Return True with fixed windows: the seat is then asked even if it has a single move.
+        """Return True if windows are fixed: the seat is then asked even if it has a single move.
 
         Otherwise the automatic move would reveal that the cards are equal.
         """

@@ -52,7 +52,7 @@ class AskRule(WindowRule[State, Ask]):
         return tuple(event_moves(state, seat, WINDOW_TIMINGS[step.name], step.name))
 
     def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
-        """Return True with fixed windows if the seat holds a card of the kind that can answer in this window (MC-73).
+        """Return True if windows are fixed and the seat has a card of the kind that can answer in this one (MC-73).
 
         The seat is then asked even if it cannot play the card.
         """

@@ -132,7 +132,7 @@ class DrawRule(SeatChoiceRule[DrawPhase]):
         return [move for move in moves if move[0] == "draw"]
 
     def asks_single(self, state: State, step: DrawPhase) -> bool:
-        """Return True with fixed windows if the hand holds an event.
+        """Return True if windows are fixed and the hand holds an event.
 
         The seat is then asked even if it has a single move. Otherwise the automatic move would reveal that none of its
         events can be played now.
@@ -176,7 +176,7 @@ class DeployRule(SeatChoiceRule[Deploy]):
         return [*(("deploy", card) for card in hand if card in CHARACTERS), *events, SKIP]
 
     def asks_single(self, state: State, step: Deploy) -> bool:
-        """Return True with fixed windows if the hand holds cards.
+        """Return True if windows are fixed and the hand holds cards.
 
         The seat is then asked even if it has a single move. Otherwise the automatic move would reveal that none of
         these cards can be played now.
@@ -258,7 +258,7 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
         return tuple(replace(one, prompt=Phrase("ask-attack-none")) for one in decisions)
 
     def asks_single(self, state: State, step: AttackPhase) -> bool:
-        """Return True with fixed windows if the hand holds an event.
+        """Return True if windows are fixed and the hand holds an event.
 
         The seat is then asked even if it has a single move. Otherwise the automatic move would reveal that none of its
         events can be played now.

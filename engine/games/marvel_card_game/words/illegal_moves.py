@@ -163,7 +163,7 @@ def _event(view: CardGameView, words: Move) -> Why:
 
 
 def _fights(view: CardGameView, by: str) -> bool:
-    """Return True if the viewer's side controls the fighter of the current attack that ``by`` names."""
+    """Return True if the viewer's side controls the attacker or target (``by``) of the current attack."""
     attack = view.attacks[-1] if view.attacks else None
     fighter = view.character(attack.attacker if by == "attacker" else attack.target) if attack else None
     return fighter is not None and fighter.controller == view.seat

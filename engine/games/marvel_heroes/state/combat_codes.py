@@ -173,7 +173,7 @@ class ChangePower(CombatCode, frozen=True):
 
 
 class HealKo(CombatCode, frozen=True):
-    """The side removes n KO markers from its fighter if the condition is met."""
+    """The side removes n KO markers from its fighter if the condition ``cond`` is met."""
 
     n: Positive
     cond: Literal["always", "defended", "duel"]

@@ -31,7 +31,7 @@ def plan_text(card: PlanCard) -> Phrase | None:
 
 
 def _copies(card: PlanCard) -> list[str]:
-    """Return the cards of a villain with the same special effect, in the order of the table."""
+    """Return the cards of a villain with the same special effect, in the order of the card data."""
     return [one.card for one in PLANS.values() if one.villain == card.villain and one.effect == card.effect]
 
 

@@ -149,7 +149,7 @@ def _saint(view: RagamiView, words: Move) -> Label:
     place = int(words[2])
     name = Phrase("go-piece", {"piece": saint_name(colour), "place": place_name(place)})
     note = _with_effect(place_note(view, place, f"saint {colour}"), _effect_of_saint(view, colour, place))
-    # As for a Ragami, the rank only decides that the note of a square with a conflict is shown.
+    # As for a Ragami, a rank below 0 only makes a panel show the note of the choice.
     rank = -1 if place in view.conflicts else 0
     return Label(name, note, rank, mark_of(place), rest_name=place_name(place))
 
@@ -193,7 +193,7 @@ def _demon(view: RagamiView, words: Move) -> Label:
     if start is not None:
         name = Phrase("go-demon", {**params, "start": place_name(start)})
     note = place_note(view, place, "" if new else f"demon {start}")
-    # As for a Ragami, the rank only decides that the note of a square with a conflict is shown.
+    # As for a Ragami, a rank below 0 only makes a panel show the note of the choice.
     rank = -1 if place in view.conflicts else 0
     effect = _effect_of_demon(view, start, place)
     return Label(name, _with_effect(note, effect), rank, mark_of(place), rest_name=place_name(place))

@@ -48,7 +48,7 @@ _POWER = Style("bold", 28, 18)
 _SMALL_POWER = 20
 _RATING = Style("bold", 31)
 _HITS = Style("bold", 64)
-# A Power in letters for a phone: its letters, and the height of its name.
+# The style of the name of a Power that is drawn for a phone, and the height of the name.
 _LARGE_NAME, _NAME_LINE = Style("bold", LETTERS), 44
 _DIE = 54
 # The heights of a fighter's name, of a Power that was shown, of one that may still be chosen, of dice and of helpers.

@@ -29,7 +29,7 @@ _TEAM, _PLAYER, _NUMBER = Style("bold", 33, 31), Style("regular", 31), Style("bo
 _POINTS = Style("bold", 44)
 _HERO, _OWNED = Style("bold", 31), Style("regular", 31)
 _BADGE = 45
-# The minimum width for a player's name beside the team; a shorter name gets less.
+# The width that a player's name beside the team gets at least, unless the name is shorter.
 _LEAST_PLAYER = 160
 # The width of a sign with its number, the space between Allies and Power-Ups, and the space for the sign before them.
 _COUNT_STEP, _OWNED_SPACE, _OWNED_SIGN = 74, 26, 38

@@ -156,7 +156,7 @@ def _draw_villain(canvas: Canvas, head: SeatHead, villain: str, counts: tuple[tu
 
 
 def _draw_names(canvas: Canvas, head: SeatHead, role: str) -> None:
-    """Write the Hero or the Villain, "" for none yet, and the player, up to the hand."""
+    """Write the player, and before it the name of the Hero or Villain (``role``, "" for none yet)."""
     x, right = _HERO, _HAND - 14
     if role:
         room = right - x - 12 - min(_LEAST_PLAYER, advance(head.name, _PLAYER.weight, _PLAYER.least))

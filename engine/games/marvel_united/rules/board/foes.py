@@ -18,12 +18,12 @@ from engine.kernel.words.phrases import Param, SeatRef
 
 THUGS: tuple[pieces.TokenKind, ...] = ("thug", "doombot", "doombot-crisis")
 VILLAIN = "villain"
-# The number of Heroes by which Health is set if one Hero commands support cards (MU-68).
+# The number of Heroes that determines Health if one Hero commands support cards (MU-68).
 SOLO_COUNT = 2
 
 
 def reckoned(state: State) -> int:
-    """Return the number of Heroes by which the Villain's Health is set (MU-2)."""
+    """Return the number of Heroes that determines the Villain's Health (MU-2)."""
     return SOLO_COUNT if state.solo else len(state.heroes)
 
 
