@@ -59,7 +59,7 @@ class PlaceEvents(ShardedClient):
     async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Handle a channel whose permissions may have changed. They also apply to its threads."""
         self.announcer.place_changed(after.guild.id, after.id)
-        # A role that was refused because it opened a channel may open less now.
+        # A role that was refused because it opened a channel may open none now, so it is tried again.
         self.services.events.roles.retry_opening(after.guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -31,7 +31,7 @@ class Press:
     control: Control
     values: list[str]
     _live: Live | None
-    # The words of the answer's Play panel that say for whom the match waits.
+    # If the answer is a Play panel that waits for others: the words that say for whom it waits.
     waits: str = ""
 
     @property

@@ -47,7 +47,7 @@ _log = logging.getLogger(__name__)
 UNANSWERABLE = {10062, 40060, 50027, 10015}
 SEEN_LIMIT = 20_000
 PANELS_LIMIT = 500
-# Keys of an interaction's extras: whether its page replaces the pressed message, and the user's refusal before it.
+# Keys of an interaction's extras: whether its page replaces the pressed message, and the user's former refusal.
 IN_PLACE, FORMER_REFUSAL = "in_place", "former_refusal"
 
 

@@ -38,7 +38,7 @@ UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 # white space.
 _END = b"\x1a\0 \t\r"
 _REQUEST_END = re.compile(rb"(?<=\})\r(?=\{)")
-# The longest error message, in characters. It must not quote a whole long line.
+# The maximum length of an error message, in characters, because it must not quote a whole long line.
 WHY_LIMIT = 300
 MATCH_ID = "table"
 

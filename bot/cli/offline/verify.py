@@ -23,7 +23,7 @@ from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import UNPROVEN, verify_event
 from engine.tournaments.records.verdict import EventVerdict
 
-# The largest match file, in bytes: about a hundred times the size of the longest matches.
+# The maximum size of a match file, in bytes: about a hundred times the size of the longest matches.
 FILE_LIMIT = 10_000_000
 LINE_LIMIT = 1000
 DATABASE = b"SQLite format 3\x00"
@@ -38,7 +38,7 @@ _CHUNK, _OVERLAP = 1 << 20, 100
 TABLES_NAMED = 5
 _RECORD = msgspec.json.Decoder(MatchRecord)
 _EVENT = msgspec.json.Decoder(EventRecord)
-# The largest event file, in bytes. An event of 256 players has a few hundred matches.
+# The maximum size of an event file, in bytes. An event of 256 players has a few hundred matches.
 EVENT_LIMIT = 200_000_000
 # Texts for the error codes of the rules.
 WHY = {

@@ -126,12 +126,12 @@ class ShardedClient(discord.AutoShardedClient):
         if not dropped:
             return
         _log.info("shards are given up: %s", sorted(dropped))
-        # discord.py holds this very list.
+        # The list is changed in place, because discord.py uses the same list.
         self.shard_ids[:] = [one for one in self.shard_ids if one not in dropped]
         for of_shards in (self._known, self._ready_shards, self._launched):
             of_shards -= dropped
         await self.close_dropped_shards()
-        # If a shard was added again while the others were closed, its servers are still needed.
+        # A shard may have been added again while the others were closed. Its servers are still needed.
         for guild in [one for one in self.guilds if one.shard_id in dropped.difference(self.shard_ids)]:
             # discord.py has no other way to forget a server that the bot is still a member of.
             self._connection._remove_guild(guild)  # noqa: SLF001
@@ -157,7 +157,7 @@ class ShardedClient(discord.AutoShardedClient):
     async def _launch(self, shard: int) -> None:
         try:
             if self.reserve_identify is not None:
-                # The wait comes before the connection: a connected shard that waits reads no heartbeats.
+                # The shard waits before it connects, because a connected shard must not miss heartbeats while it waits.
                 await self._wait_for_turn(self.reserve_identify, shard)
                 self._admitted.add(shard)
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)

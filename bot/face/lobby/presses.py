@@ -240,7 +240,7 @@ async def present_lobby(services: Services, interaction: Interaction, live: Live
         mentions = await invitation_mentions(services.host, live)
         message_sent = await interaction.response.send_message(view=lobby_page(live), allowed_mentions=mentions)
     except (*REQUEST_FAILED, StorageError):
-        # The lobby exists anyway, so the announcer posts it without the interaction.
+        # The answer failed, but the lobby exists. So the announcer posts it without the interaction.
         services.announcer.wake(live.session.session_id)
         raise
     if message_sent.message_id is not None:

@@ -166,7 +166,7 @@ async def _choose_hours(press: Press) -> None:
 
 async def _send(press: Press) -> None:
     services, time_choice = press.services, choice_of(press.control)
-    # Each proposal may mention all players of the table.
+    # A proposal may mention all players of the table, so it counts towards the user's limit of posts in the channel.
     services.shares.check(press.member.id)
     await services.host.appointments.propose(
         press.session_id, press.member.id, time_choice.chosen_moments, press.interaction.id

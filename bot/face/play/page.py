@@ -98,7 +98,7 @@ async def extras_of(
 
     The picture of a map shows only the moves below the node. Raises `LookupError` if ``path`` is not in the tree.
     ``board``: show the board if the choice has no picture. Without it, the panel is directly below the board's message,
-    so events that the message tells are left out too.
+    so events that the message contains are left out too.
     """
     decision = live.running_match.decision_of(seat)
     series = await asyncio.to_thread(series_of, live.running_match, decision) if decision is not None else None
@@ -220,7 +220,9 @@ def play_page(
 
 
 async def blocked_page(live: Live, words: Words, decision: Decision, path: str, page: int, number: int) -> Page:
-    """Return a page of all reasons why moves at one node of the tree are impossible; ``page`` is that of its options.
+    """Return a page of all reasons why moves at one node of the tree are impossible.
+
+    ``number`` is the number of this page. ``page`` is the page of the node's options.
 
     Raises `LookupError` if the path is not in the tree.
     """

@@ -137,7 +137,8 @@ class Announcer:
             batch = found[first : first + AT_ONCE]
             for session_id in batch:
                 self.wake(session_id)
-            # Most sessions have nothing to announce, so their tasks end at once. Between batches the bot answers users.
+            # The sessions are announced in batches, so that the bot can answer users in between. Most batches are done
+            # at once, because their sessions have nothing to announce.
             if working := [self._tasks[session_id] for session_id in batch if session_id in self._tasks]:
                 await asyncio.wait(working, timeout=BATCH_SECONDS)
         self.parking.look_around()

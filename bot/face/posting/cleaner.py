@@ -115,8 +115,8 @@ class Cleaner:
                 self._again.discard(session_id)
                 await self._clean_all(session_id)
         finally:
-            # The task removes itself here. A callback would run later, and a change before it would wait for a task
-            # that has ended.
+            # The task removes itself here, and not in a callback, which would run later. A change in between would
+            # count on this task, which has ended already.
             del self.tasks[session_id]
 
     async def _clean_all(self, session_id: int) -> None:

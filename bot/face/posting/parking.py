@@ -143,7 +143,7 @@ class Parking:
         self.count(reason)
         self._seen[place.session_id] = now
         closures = self._host.closures
-        # The ladder of a parked session reads since when the session's place is closed, so this time is recorded first.
+        # The ladder of a parked session reads since when its place has been closed, so this time is recorded first.
         await closures.record_closed(place.session_id, seems_open=now.state is Openness.OPEN, bits=now.bits)
         await closures.park(place.session_id, reason)
         guild = self._client.get_guild(place.guild_id)

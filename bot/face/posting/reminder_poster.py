@@ -214,7 +214,7 @@ class ReminderPoster:
         route = route_of(call.person)
         stands = await self._find_channel_message(timer, call.live)
         if stands and route == "private":
-            # A message in the channel means that the private one could not be delivered. So the reminder is done.
+            # The reminder is in the channel already, because it could not be delivered in private. So it is done.
             return ReminderResult.DONE
         delivered = route != "channel" and await self._in_private(call)
         if not stands and (route != "private" or not delivered) and not self._was_mentioned(call, at):

@@ -67,7 +67,7 @@ def server_page(view: ServerView, words: Words) -> Page:
         "events": YES if settings.discord_events else NO,
         "puzzle": OFF if plan is None else DAILY_HOURS[plan.hour],
     }
-    # Without published pages, only pages that are still on can be turned off.
+    # If the operator publishes no pages, the menu is shown only to turn off pages that are still on.
     values_shown = {name: one for name, one in chosen_values.items() if name != "web" or view.has_web or one != OFF}
     return Page(
         text(f"{server_lines(view, words)}\n-# {words('settings-server-note')}"),

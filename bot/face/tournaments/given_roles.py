@@ -39,7 +39,7 @@ from storage.records.roles import CHAMPION, ChoiceSource, RoleChoice
 MOST_ROLES, ROLE_NAME_LIMIT = 250, 100
 # Discord's code for a server that has all the roles that it can have.
 ROLES_FULL = 30005
-# The divisions with a role of their own: those that a menu offers beside the champion.
+# The maximum number of divisions that can have a role: as many as a menu offers beside the champion.
 MOST_DIVISIONS = 24
 
 
@@ -138,7 +138,7 @@ class _RolePage:
         async with self._locks.lock(press.control.number):
             found = await self._holders(press, request)
             if division not in found.chosen:
-                # Everybody reads the name of a role.
+                # Everybody reads the name of a role, so it is in the guild's language.
                 words = words_for(None, await press.services.languages.of_guild(guild))
                 role = await self._fitting_role(press, _role_name(found, division, words), words)
                 await self._store(press, request, division, role)

@@ -137,7 +137,7 @@ def brief_story(
     last = {_kind(past.event): at for at, past in enumerate(events_told)}
     outdated = outdated_events(roles_for(live.game.slug), [past.event for past in events_told])
     weighed = [0 if at in outdated else weights.get(past.event.key, USUAL) for at, past in enumerate(events_told)]
-    # The message always contains an own event. Otherwise it would only repeat the older message.
+    # The message always contains at least one new event. Otherwise it would only repeat the older message.
     first = max(own_lines, key=lambda at: (weighed[at], at), default=None)
     foremost = _weightiest_of_turns(live, events_told, own_lines, weighed)
     if reader is not None and not foremost:

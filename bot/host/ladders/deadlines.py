@@ -34,7 +34,7 @@ class LadderDeadlines:
 
         Return False to be called again soon.
         """
-        # After a jump of the machine's clock, nobody may lose a place.
+        # After a jump of the machine's clock, nobody may lose a place. So nothing is due until the clock is steady.
         due_ladders = await self._store.rows.due_ladders(at) if self._store.clock.steady else ()
         well = [await try_step(self._advance(ladder_id), "ladder", ladder_id) for ladder_id in due_ladders]
         rows = self._store.rows
@@ -55,7 +55,7 @@ class LadderDeadlines:
                 for one in before.challenges:
                     whole = self._with_deadline(whole, one, at)
                 if whole.ladder.weekly and whole.ladder.pair_at is not None and whole.ladder.pair_at <= at:
-                    # Nobody would see the pairings in a closed channel.
+                    # Nobody would see the pairings in a closed channel, so a closed ladder waits for the next week.
                     is_closed, barred = self.is_closed(whole.ladder), await self._store.locked_out(whole)
                     whole = next_week(whole, at) if is_closed else paired(whole, barred, at)
             if whole != before:

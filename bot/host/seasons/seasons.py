@@ -29,7 +29,7 @@ from storage.records.seasons import Counting, Season, Span
 MOST_SEASONS, LONGEST_DAYS, MOST_RESULTS = 5, 366, 100
 # The fewest days of a season that repeats. Shorter ones would fill their channel.
 FEWEST_DAYS = 7
-# The opening of a season is announced after this time, so that its organiser can change the settings before.
+# The opening of a season is announced after this time, so that its organiser can first change the settings.
 OPENING_MS = 10 * MINUTE_MS
 # If a season ends more than this after its planned end, the bot was offline then.
 LATE_MS = DAY_MS
@@ -260,7 +260,7 @@ class Seasons:
         if lines or season.follows is None or _is_late(season, at):
             return False
         before = await self._rows.find(season.guild_id, season.follows)
-        # A season that was begun again follows one that did not repeat.
+        # If the season before did not repeat, this one was begun by hand, so the season before does not count.
         if before is None or before.ended_at is None or not before.repeats or _is_late(before, before.ended_at):
             return False
         return not await self._rows.places(before.season_id)
@@ -274,7 +274,7 @@ class Seasons:
         await self._rows.set_announced(season, message_id, self._clock())
 
     async def set_unannounceable(self, season: Season) -> None:
-        """Record that the end of a season cannot be announced. Seasons in its channel then repeat no more."""
+        """Record that the end of a season cannot be announced. Seasons in its channel no longer repeat then."""
         await self._rows.set_unannounceable(season, self._clock())
 
     async def surplus(self, guild_id: int) -> tuple[Season, ...]:

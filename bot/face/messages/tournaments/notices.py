@@ -259,9 +259,10 @@ def calls_moderators(notice: TournamentNotice) -> bool:
 
 
 def substitute_lines(whole: Whole, ruling: str, after: Mapping[str, Any], words: Words) -> list[str]:
-    """Return the lines about the deals for a substitute who brings a different deck. Empty for other rulings.
+    """Return lines that say what happens to the deals of the tables that a substitute takes over.
 
-    The first is about the ruling's table; lines about other tables name them.
+    The first line is about the ruling's table; lines about other tables name them. Empty for all other rulings, and if
+    the substitute brings the same deck.
     """
     if ruling != SUBSTITUTE:
         return []

@@ -41,7 +41,7 @@ class ChannelPoster(RowPoster[R]):
         self._host = host
         self._languages = languages
         self._notices = Notices(client, host)
-        # The rows whose moderators have been told that the channel is closed, with the channel.
+        # By row: the id of the closed channel about which the moderators have been told.
         self._told_closed: dict[R, int] = {}
 
     async def _show_message(self, guild_id: int, channel: Target, kept_message: KeptMessage) -> int:

@@ -72,7 +72,7 @@ class EventPoster:
         self._changed: set[int] = set()
         self._publishing: set[int] = set()
         self._failed: defaultdict[int, int] = defaultdict(int)
-        # Events and notices that may have messages from before this start whose ids were not stored.
+        # Events and notices for which the previous run may have posted messages without storing their ids.
         self._doubtful: set[int] = set()
         self._doubtful_notices: set[tuple[int, int]] = set()
         # Events whose moderators have been told that the channel is closed.

@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 from storage.records.tournaments import Whole
 
 ENTRY_ROLE, INVITE = "eventryrole", "evinvite"
-# The members whom an organiser can invite with one choice.
+# How many members an organiser can invite with one choice.
 INVITED_AT_ONCE = 10
 
 

@@ -17,8 +17,8 @@ from bot.host.tournaments.reports.views import ControlView
 from engine.kernel.errors import Refused
 
 WAITING_CALL, WAITING_RULING, WAITING_FILE = "evwaitcall", "evwaitruling", "evwaitfile"
-# The most rulings of a file on a page, so that it fits on a screen, and the most characters of their lines together, so
-# that no line is cut.
+# The maximum number of rulings of a file on a page, so that the page fits on a screen, and the maximum number of
+# characters of their lines together, so that no line is cut.
 LINES_SHOWN, LINES_LENGTH = 20, 2800
 
 

@@ -146,7 +146,8 @@ def _award(answers: Answers) -> EventRuling:
 
 
 def _seats(answers: Answers) -> EventRuling:
-    # The order that the official chose, or saw and rearranges. Another ruling may have changed it since then.
+    # The order of seats that the official chose, or to which the typed order refers. Another ruling may have changed
+    # the table's order since then.
     seats = answers.numbers(answers.text().removeprefix(TYPED), THEN)
     if answers.draft.typed is None:
         return SwapSeats(answers.draft.table, seats)
@@ -202,7 +203,7 @@ def _match(fits: Callable[[Live], bool]) -> Need:
 
 _PUBLISHED = _table_need(choices.is_published)
 
-# In the order of their use, by group.
+# All rulings by group, in the order in which the form offers them.
 ROWS = (
     RulingRow("award", "table", _award, _PUBLISHED, (Need("result", choices.results, typed="places"),)),
     RulingRow("both-lose", "table", lambda answers: BothLose(answers.draft.table), _PUBLISHED),

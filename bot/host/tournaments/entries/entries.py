@@ -203,7 +203,7 @@ class Entries:
             await self._store.change(whole, change, once=actor.once)
 
     async def _need_met(self, whole: Whole, entry_request: EntryRequest, admitted: Actor) -> None:
-        """Raise `Refused` ("request_unmet") with everything that a user lacks who asked to enter."""
+        """Raise `Refused` ("request_unmet") with everything that a user who asked to enter lacks."""
         settings, tournament = settings_of(whole.tournament), whole.tournament
         missing_parts = await self._conditions.missing_parts(settings, tournament.guild_id, admitted, tournament.game)
         if missing_parts:

@@ -12,11 +12,12 @@ import msgspec
 from engine.kernel.words.names import one_line
 from engine.kernel.words.plain_text import NotText, plain_text
 
-# The largest file, its most lines, and its longest line. A TRF file of 256 players with 150 rounds is smaller.
+# The maximum bytes of a file, lines of a file, and characters of a line. A TRF file of 256 players with 150 rounds has
+# fewer of each.
 BYTES, LINES, LINE_LENGTH = 256_000, 1_000, 2_000
 # The first cell of a line that gives a player the bye.
 BYE = "bye"
-# The characters of a cell that a fault quotes.
+# How many characters of a cell a fault quotes.
 QUOTED = 40
 # A spreadsheet's first line that names the separator of its cells.
 _SEPARATOR = re.compile(r'\s*"?sep=([,;\t|])"?\s*', re.IGNORECASE)

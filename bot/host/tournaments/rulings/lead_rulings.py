@@ -77,7 +77,7 @@ class PutIntoTeam(EventRuling, frozen=True, tag="team"):
 
 
 def _listed(about: TournamentEntry, detail: str, entries: tuple[TournamentEntry, ...]) -> RulingEffect:
-    """Return the effect of a ruling that changes listed entries, and the text about the player."""
+    """Return the effect of a ruling ``about`` a player that changes these ``entries``; ``detail`` says what changed."""
     return RulingEffect(change=TournamentChange(entries=entries), after={"players": audit_ids(about), "detail": detail})
 
 

@@ -76,9 +76,10 @@ class EventRulings:
     async def rule_all(
         self, guild_id: int, tournament_id: int, actor: Actor, choose_rulings: Chosen, reason: str
     ) -> Rulings:
-        """Carry out results of different tables, or swaps, of the latest round in one transaction, and return them.
+        """Carry out several rulings about the latest round in one transaction, and return them.
 
-        ``choose_rulings`` returns the rulings for a tournament. All wait for a second person if the actor plays.
+        They are results of different tables, or swaps of players. ``choose_rulings`` returns them for a tournament. All
+        wait for a second person if the actor plays.
         Raises `Refused` like ``choose_rulings`` and `rule`; then no ruling is carried out.
         """
         reason = clean_reason(reason)
