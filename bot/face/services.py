@@ -130,7 +130,7 @@ class Services:
         self._seen: RecentValues[int, None] = RecentValues(SEEN_LIMIT)
 
     def renew_panels(self, before: Live, after: Live) -> None:
-        """Let the Play panels whose question an undo has taken away show for whom the match waits.
+        """Update the Play panels whose question an undo has taken away: let them show for whom the match waits.
 
         Panels of players who are still asked stay as they are, because their question is the same.
         """

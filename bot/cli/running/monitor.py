@@ -65,7 +65,7 @@ class Monitor:
     def observe(self, client: Sobremesa, storage: Storage, database: Path | None, backups: RunningBackups) -> None:
         """Observe the bot of this process. ``database``: its file, None without one.
 
-        ``backups``: the backups that it makes.
+        ``backups``: the backups that this bot makes.
         """
         self._bot = _ObservedBot(client, storage, database, backups)
 

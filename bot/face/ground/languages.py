@@ -1,4 +1,4 @@
-"""Chooses the language of an answer: the user's language in private, that of a table or of the guild in the channel."""
+"""Chooses the language of an answer: in private the user's, in a channel that of the table or the guild."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Languages:
     async def refusal_words(self, interaction: discord.Interaction, live: Live | None) -> Words:
         """Return the words for a refusal, like `words`.
 
-        If the database does not answer, which may be the reason of the refusal, they are those of the user's Discord
+        If the database does not answer, which may be the reason for the refusal, they are those of the user's Discord
         locale.
         """
         try:

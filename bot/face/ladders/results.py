@@ -88,7 +88,7 @@ async def _choose_result(press: Press) -> None:
 
 
 async def _ask_reason(press: Press) -> None:
-    """Open the form for the reason of a correction."""
+    """Open the form that asks for the reason for a correction."""
     request = await maker_request(press)
     words = request.words
     result_id, counted_as = _read_choice(press.control)

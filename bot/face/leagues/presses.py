@@ -209,7 +209,7 @@ async def _store_text(press: Press) -> None:
 
 
 async def _ask_pause(press: Press) -> None:
-    """Open the form for the reason of a pause."""
+    """Open the form that asks for the reason for a pause."""
     request = await maker_request(press)
     words, number = request.words, press.control.number
     field = Field("reason", words("setup-why"), REASON_LIMIT, tall=True)

@@ -42,7 +42,7 @@ def _page_button(live: Live, words: Words, timer_id: int | None = None) -> Butto
 
 
 def invitation_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
-    """Return the channel message that tells a player about proposed times, an appointment, or its beginning."""
+    """Return the channel message to a player: times were proposed or agreed on, or the agreed time has come."""
     words = game_words(live)
     stage = invited_stage(timer.number)
     sentence = words(f"call-invited-{stage}", who=f"<@{live.session.seats[timer.seat].user_id}>")

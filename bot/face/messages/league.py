@@ -34,7 +34,7 @@ def open_button(whole: WholeLeague, words: Words) -> list[Button]:
 def called_organiser(whole: WholeLeague) -> int:
     """Return the user whom the message asks to open the next season, 0 for nobody.
 
-    It is the user who opened the league, after each season.
+    After each season, this is the user who opened the league.
     """
     league = whole.league
     return league.created_by if league.season and open_button(whole, words_for(None, league.language)) else 0

@@ -122,7 +122,7 @@ class Cleaner:
     async def _clean_all(self, session_id: int) -> None:
         """Clean all messages of a session, if this process owns it.
 
-        A failed one is retried after the next move or start.
+        If that fails for a message, it is tried again after the next move or start.
         """
         try:
             if not await self._host.sessions.is_owned(session_id):
@@ -159,7 +159,7 @@ class Cleaner:
         return await self._pages.page(standing_call.live, standing_call.asked_call)
 
     async def _clean_place(self, session_id: int, channel_id: int, messages: list[Chore]) -> None:
-        """Clean a session's messages in one place. If it is closed, they wait. If it was deleted, forget them."""
+        """Clean a session's messages in one place. In a closed place, they wait. In a deleted place, forget them."""
         try:
             async with asyncio.timeout(CLEAN_SECONDS):
                 channel = await open_channel(self._client, channel_id)

@@ -49,7 +49,7 @@ class RoleGiver(WokenPoster):
         # itself is among them. Discord's ids are unique, so one set can hold all three kinds.
         self._retried: set[int] = set()
         # The guild and role of each role that was refused because it gives rights, and the guild and user of each user
-        # who was no member when a role was to be given. A start tries all refused roles again, so both sets begin
+        # who was not a member when a role was to be given. A start tries all refused roles again, so both sets begin
         # empty.
         self._opening: set[tuple[int, int]] = set()
         self._missing: set[tuple[int, int]] = set()
@@ -252,7 +252,7 @@ class RoleGiver(WokenPoster):
             self.saw(role.guild_id, role.user_id)
 
     async def _pass_over(self, role: GivenRole) -> None:
-        """Forget a role of a user who is no member. If it is to be given, it waits until the user is seen again.
+        """Forget a role of a user who is not a member. If it is to be given, it waits until the user is seen again.
 
         An event notes its roles again at each change.
         """

@@ -21,7 +21,7 @@ REGION, ZONE = "region", "zone"
 async def zone_rows(words: Words, action: str, about: Control, region: str | None, at: int) -> list[Row]:
     """Return the menu of regions and, once a region is chosen, the menu of its zones with their present time.
 
-    Both menus have ``action``, and the session and the number of ``about``. ``at`` is the present time.
+    The controls of both menus have ``action``, and the session and the number of ``about``. ``at`` is the present time.
     """
     # The first call reads the names of the zones from many files, so a thread makes it.
     zones_by_region = await asyncio.to_thread(zone_menus)

@@ -85,7 +85,7 @@ def place_lines(whole: WholeLadder, players: Sequence[LadderPlayer], names: Name
 
 
 def challenge_line(whole: WholeLadder, challenge: Challenge, names: Names, words: Words) -> str:
-    """Return a challenge that is not over, on one line. During a pause, there is no end of the time to answer."""
+    """Return a challenge that is not over, on one line. During a pause, no deadline for the answer is shown."""
     waits = "paused" if whole.ladder.state == "paused" else "asked"
     key = waits if challenge.waits else challenge.state
     return words(

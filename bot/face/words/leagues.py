@@ -38,7 +38,7 @@ def event_name(league: League, season: int, division: int) -> str:
 
 
 def shown_divisions(whole: WholeLeague) -> tuple[tuple[Division, ...], Division]:
-    """Return the divisions that are shown, and the waitlist: those being played, otherwise the next ones."""
+    """Return the divisions to show, and the waitlist: of the season being played, otherwise of the next season."""
     if whole.league.state == "open":
         season_drawn = drawn_season(whole)
         return season_drawn.divisions, season_drawn.waitlist

@@ -60,7 +60,7 @@ def games_line(season: Season, words: Words) -> str:
 
 
 def counting_words(season: Season, words: Words) -> str:
-    """Return which results count in a season, and how many of a player."""
+    """Return which results count in a season, and how many results of each player."""
     counting = words("season-counting", counting=season.counting)
     if season.counting == "rating":
         return counting

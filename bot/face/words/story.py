@@ -115,14 +115,19 @@ def brief_story(
 ) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
-    If they do not fit, the weightiest are kept, in order. Events that happened to the seats ``concerned``, or to the
-    seat ``reader``, are kept before all others. Among events of equal weight, the last event of each kind and seat is
-    preferred, then later events. An event of progress is left out if a later one reports the newer state. The first
-    ``earlier`` events come after all others whose weight is above 0. If further turns begin among the events, the
-    weightiest event of each turn comes next; otherwise, for the seat ``reader``, the weightiest event of each other
-    player. If no event fits, the weightiest is cut after a sentence. A heading is left out if no event that it
-    announces is kept. The end of a turn is left out unless it is the only event. The small print names the
-    latest rolls that are left out although they decided a result.
+    If they do not all fit, events are chosen in this order, and shown in the order in which they happened:
+
+    - events that happened to the seats ``concerned``, or to the seat ``reader``
+    - if further turns begin among the events, the weightiest event of each turn; otherwise, for the seat ``reader``,
+      the weightiest event of each other player
+    - all other events whose weight is above 0, except the first ``earlier`` ones
+    - the rest
+
+    In each of these groups, weightier events are preferred, then the last event of each kind and seat, then later
+    events. An event of progress is left out if a later one reports the newer state. If no event fits, the weightiest is
+    cut after a sentence. A heading is left out if no event that it announces is kept. The end of a turn is left out
+    unless it is the only event. The small print names the latest rolls that are left out although they decided a
+    result.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     numbers = _without_closings(live, events, valid_events(live.game.slug, events))

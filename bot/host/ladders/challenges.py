@@ -89,7 +89,7 @@ class Challenges:
             return await self._store.get(guild_id, ladder_id)
 
     async def decline(self, guild_id: int, challenge_id: int, user_id: int) -> WholeLadder:
-        """Decline a challenge: that is a warning, or costs the place of a player with a warning (TN-74).
+        """Decline a challenge. The player gets a warning, or with a warning loses their place (TN-74).
 
         Raises `Refused`: "challenge_over" (also if it is accepted), "not_challenged", "ladder_over", "ladder_paused",
         "ladder_changed".

@@ -74,8 +74,8 @@ def accepted(whole: WholeLadder, challenge: Challenge) -> WholeLadder:
 def not_taken(whole: WholeLadder, challenge: Challenge, at: int, *, declined: bool) -> WholeLadder:
     """Return the ladder after a challenge was ``declined`` or not answered in time (TN-74).
 
-    The first time is a warning. After an unanswered challenge, the player has the same time to answer once more. A
-    player with a warning loses the place to the challenger.
+    The first time, the player gets a warning. After an unanswered challenge, they have the same time to answer once
+    more. A player with a warning loses the place to the challenger.
     """
     player = whole.player(challenge.challenged)
     if player is None or player.warned:
@@ -216,7 +216,7 @@ def paired(whole: WholeLadder, barred: Collection[int], at: int) -> WholeLadder:
     """Return the ladder with the pairings of a week, and the time of the next ones (TN-77).
 
     Nobody is paired with the users who are ``barred``, nor with players who skip the weekly pairings. If the bot was
-    offline for several weeks, only one is paired.
+    offline for several weeks, only one week is paired.
     """
     left_out = {one.user_id for one in whole.players if one.skips_weeks}.union(barred, whole.busy)
     last = {one.user_id: one.last_opponent for one in whole.players if one.last_opponent is not None}

@@ -69,7 +69,7 @@ class Rematches:
         return live, sat
 
     async def _latest_rematch(self, session_id: int) -> tuple[int, Session | None]:
-        """Follow a session's rematches, past those that were deleted or never began and are closed.
+        """Follow the chain of a session's rematches, past those that were deleted, or that never began and are closed.
 
         Return the session that was reached, and its rematch, None if it has none.
         """

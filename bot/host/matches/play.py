@@ -347,7 +347,7 @@ class Play:
         answered_decision: Decision | None = None,
         by: int | None = None,
     ) -> StoredMove:
-        """Store moves of one seat and cache the new state; ``answered_decision``: the decision of a standing order."""
+        """Store moves of one seat and cache the new state; ``answered_decision`` is what a standing order answered."""
         session_id, revision = live.session.session_id, live.session.revision
         new_moves: list[NewMove] = []
         for result in move_results:
@@ -411,7 +411,7 @@ class Play:
 
 
 def by_hand(live: Live, move: str, seat: int) -> int | None:
-    """Return ``seat`` if the move shows publicly that its player is present, which a delayed pass does not."""
+    """Return ``seat`` if the move shows publicly that its player is present. A delayed pass does not: return None."""
     return None if move == move_text(PASS) and live.game.slow_windows(live.begun_match.state) else seat
 
 

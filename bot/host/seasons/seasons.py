@@ -344,7 +344,10 @@ def _after(season: Season, starts_at: int, ends_at: int) -> Season:
 
 
 def _next_name(name: str) -> str:
-    """Return the name of the next season: "Cup" is followed by "Cup #2". A season named after its span stays so."""
+    """Return the name of the next season: "Cup" is followed by "Cup #2".
+
+    A season without a name of its own ("") is followed by another one without.
+    """
     if not name:
         return ""
     base, number = numbered_name(name)

@@ -114,7 +114,7 @@ class Reminders:
 def is_invited(live: Live, timer: Timer, at: int = 0) -> bool:
     """Return whether what an invitation says about an appointment still holds for its player.
 
-    An invitation to proposed times must have one later than ``at``.
+    An invitation to proposed times holds only as long as one of them is later than ``at``.
     """
     clock = live.times.get(timer.seat)
     one = clock.appointment if clock is not None else None

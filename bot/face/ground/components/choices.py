@@ -256,10 +256,11 @@ def _numbered_menus(path: str, piece: Label | None, places: Sequence[tuple[int, 
 
 
 def _place_menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: Branch) -> Choices | None:
-    """Return the places on the map below a node, and whole buttons for the few other moves there.
+    """Return the places on the map below a node, and a button for each of the few other moves there.
 
     Places with numbers are small buttons in the order of the map, or menus if they are too many for one page. Places
-    with names are a menu. None if there are few places, or if the marks on the map do not tell the moves apart.
+    with names are a menu. None if there are few places or many other moves, or if the marks on the map do not tell the
+    moves apart.
     """
     options: list[Option] = []
     unmarked: list[Move] = []
@@ -270,7 +271,7 @@ def _place_menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, 
         else:
             unmarked.append(leaf)
         if len(unmarked) > FEW:
-            # Most games have no map. Then the labels of the other moves are not needed.
+            # Most games have no map. So stop early, because the labels of the other moves are not needed then.
             return None
     pairs = _in_order(options)
     if len(pairs) <= FEW or len({mark.order for mark, _ in pairs}) < len(pairs):

@@ -80,7 +80,7 @@ def may_change_events(guild: discord.Guild) -> bool:
 
 
 def may_hand_out(member: discord.Member, role: discord.Role) -> bool:
-    """Return whether a member may give a role by hand. Otherwise the bot must not give it for them either."""
+    """Return whether a member may give a role by hand. If not, they must not let the bot give it either."""
     owner = member.guild.owner_id == member.id
     return owner or (member.guild_permissions.manage_roles and role < member.top_role)
 
@@ -88,8 +88,8 @@ def may_hand_out(member: discord.Member, role: discord.Role) -> bool:
 async def has_rights(host: Host, role: discord.Role) -> bool:
     """Return whether a role gives rights, or is a role of divisions or champions, which members must win (TN-83).
 
-    A right may be one of Discord's permissions, for the server or a channel, the moderator role, or come from an event:
-    its officials, its entry, or a role that it gives.
+    A role gives rights if it has one of Discord's permissions (in the server or in a channel), if it is the moderator
+    role, or if an event uses it: for its officials, for the members who may enter, or as a role that it gives.
     """
     return await _opens(host, role) or await host.roles.is_chosen(role.guild.id, role.id)
 

@@ -67,7 +67,7 @@ def place_text(tournament: StoredTournament) -> str:
 
 
 def place_url(tournament: StoredTournament) -> str:
-    """Return the URL of an event's message, of its channel before the message is posted."""
+    """Return the URL of an event's message, or of its channel before the message is posted."""
     channel = f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}"
     return channel if tournament.message_id is None else f"{channel}/{tournament.message_id}"
 

@@ -27,7 +27,7 @@ SURE, ANSWER_FORM = "evsure", "evanswerform"
 
 
 async def join(request: EventRequest, choice: str | int | None = None) -> None:
-    """Enter the user and confirm it. In a game with decks, ask for a deck first."""
+    """Enter the user into the event, and say so. In a game with decks, ask for a deck first."""
     own_entry = entry_of(request.whole, request.actor.user_id)
     chooses = takes_entries(request.whole) and choice is None and brings_decks(request.whole)
     if chooses and (own_entry is None or own_entry.state == "left"):

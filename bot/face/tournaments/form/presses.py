@@ -64,7 +64,7 @@ from engine.kernel.words.names import NAME_LIMIT
 from engine.tournaments.event import EventPlan
 from storage.records.tournaments import StoredTournament, Whole
 
-# The form for the reason of a change.
+# The action of the form that asks for the reason for a change.
 WHY_FORM = "evwhyform"
 
 
@@ -157,7 +157,7 @@ async def show_changed(
 
 
 async def ask_why(request: EventRequest, control: Control) -> None:
-    """Ask for the reason of a change to settings that players rely on. Such changes are rulings (TN-3, TN-32).
+    """Ask for the reason for a change to settings that players rely on. These changes are rulings (TN-3, TN-32).
 
     ``control`` submits the form.
     """
@@ -179,7 +179,7 @@ async def change_by_ruling(
     page: Callable[[Whole, Words], Page] = draft_page,
     change_name: str = "",
 ) -> None:
-    """Change settings by a ruling with the reason of the submitted form, and show the page with ``change_name`` on top.
+    """Change settings by a ruling with the reason typed in the form, and show the page with ``change_name`` on top.
 
     If the ruling waits for a second judge, show the control room, which says so.
     """

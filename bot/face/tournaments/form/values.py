@@ -188,7 +188,7 @@ def _tie_breaks(_rules: TableRules, stages: Stages, name: str, value: str) -> St
 
 
 def _tie_break(typed: str, former_values: tuple[str, ...]) -> str | None:
-    """Return the tie-break with the typed name: its label in any language, or its name in the documents.
+    """Return the tie-break with the typed name: its label in any language, or its name in the JSON of an event.
 
     None if there is none.
     """

@@ -79,7 +79,7 @@ def control_page(
     """Return the control room, with ``feedback`` on top and ``links`` to other pages of the event at its end.
 
     It has buttons for all that the ``actor`` may do; a ``maker`` may create events. ``series``: the event repeats.
-    ``whole_seen``: the part of the event that the user may see, if it is not all.
+    ``whole_seen``: the part of the event that the user may see, if they may not see the whole event.
     """
     lines = [
         *([feedback] if feedback else []),
@@ -151,7 +151,7 @@ def _pending_lines(whole: Whole, view: ControlView, words: Words, whole_seen: Wh
 
 
 def call_line(whole: Whole, one: JudgeCall, words: Words) -> str:
-    """Return a call for a judge in words: its table, who calls since when, and why."""
+    """Return a call for a judge in words: its table, the caller, its time and its reason."""
     thread = next((table.thread_id for table in whole.tables if table.code == one.table_code), None)
     where = f"<#{thread}>" if thread is not None else words("tournament-table", code=one.table_code)
     if one.user_id is None:
@@ -180,8 +180,8 @@ def ruling_line(
 ) -> str:
     """Return a pending ruling in words: who asks for it, what it is, and why.
 
-    Of a ruling outside ``whole_seen``, which is hidden from the reader, the line tells only who asks for it. Without
-    ``describes_file``, the line of a file tells only the number of its rulings.
+    Of a ruling outside ``whole_seen``, which is hidden from the reader, the line says only who asks for it. Without
+    ``describes_file``, the line of a file says only how many rulings it has.
     """
     what = ruling_said(whole, whole_seen, one, words) if describes_file else file_said(whole, one, words)
     reason = literal(clean_text(one.reason, 200))

@@ -135,7 +135,7 @@ async def _step(press: Press) -> None:
 
 
 async def stepped(request: EventRequest, rest: str) -> Page:
-    """Do a control's step if it is still next.
+    """Carry out the step that a control names, if it is still the next step.
 
     Raises `Refused`: "not_organiser", "event_rights", and the step's codes.
     """

@@ -93,7 +93,7 @@ async def _preview(kind: FileImport[P], press: Press) -> None:
 
 
 async def _turn_page(kind: FileImport[P], press: Press) -> None:
-    """Show another page of a preview, or the first page of a new one, if the plan has changed."""
+    """Show another page of a preview. If the plan has changed, show the first page of a new preview."""
     request, file = await _confirmed_file(kind, press)
     mark, number = _page_in(press.control.rest)
     plan = await kind.plan(request, file)

@@ -130,7 +130,7 @@ def rounds_of_days(whole: Whole) -> TournamentDraft:
 
 
 def _rounds_of_format(whole: Whole) -> int:
-    """Return the number of rounds that the event's format has by itself, 0 if it follows from the players."""
+    """Return the number of rounds of the event's format, 0 if it follows from the number of players."""
     plan, table = plan_of(whole.tournament), table_of(whole.tournament)
     name = format_of(plan, table)
     return 0 if name is None else formats(table)[name].stages[0].rounds

@@ -183,7 +183,7 @@ def _pods_left(whole: Whole, stage: int, beginning: str) -> int:
 
 
 def forfeited_slots(whole: Whole, stage: int) -> dict[str, str]:
-    """Return the slots of a knock-out decided by forfeit, each with the kind of its result."""
+    """Return the slots of a knock-out that were decided by forfeit, each with the kind of its result."""
     found = dict[str, str]()
     for table in whole.tables:
         result = result_of(table)

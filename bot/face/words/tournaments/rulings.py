@@ -28,7 +28,7 @@ def file_said(whole: Whole, row: TournamentRuling, words: Words) -> str:
 def ruling_said(whole: Whole, whole_seen: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:
     """Return a ruling in words, for a message. A decided ruling from a file stands for all rulings of its file.
 
-    ``whole_seen``: the part of the event that the reader may see; of a ruling outside it, the text tells only the
+    ``whole_seen``: the part of the event that the reader may see; of a ruling outside it, the text says only the
     number of rulings. ``plain``: the text is for a list of choices, where Discord shows no mentions.
     """
     is_hidden = is_hidden_ruling(whole_seen, row)

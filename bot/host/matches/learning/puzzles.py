@@ -82,7 +82,7 @@ class Puzzles:
         self._naming = naming
 
     async def puzzle(self, learner: Learner, slug: str, name: str | None = None) -> PuzzleNow:
-        """Return a game's puzzle by its name; by default one that the user has not answered, or any if all were.
+        """Return a game's puzzle by its name; by default one that the user has not answered, or any if there is none.
 
         Raises `Refused`: "unknown_game", "no_puzzles", "expired_control" (the program has no such puzzle any more).
         """

@@ -169,7 +169,7 @@ class Analyses:
     def begin(self, live: Live, user_id: int, *, again: bool = False) -> tuple[asyncio.Task[Analysis], int]:
         """Have a match analysed for a user. Return the task, and its place in the queue, from 1.
 
-        ``again``: it was analysed before, so other matches go first.
+        ``again``: it was analysed before. So it is refused as long as any other analysis is unfinished.
 
         Raises `Refused`: "analysis_early", "analyses_busy". The task raises `Refused`: "analysis_early" (the match goes
         on), "analysis_other_rules" (the current rules cannot replay the match), "analysis_failed", "no_replay".

@@ -20,7 +20,7 @@ AWAY_MS = 10 * 60_000
 class Missed(msgspec.Struct, frozen=True):
     """The events from a player's last move on, and the revision that the move created.
 
-    ``before_board``: whether ``events`` leaves out what the board's message in the channel already tells.
+    ``before_board``: whether ``events`` leaves out the events that the board's message in the channel contains.
     """
 
     moved_at: int | None  # In UTC milliseconds. None: the player has not moved, so the events begin at the start.
@@ -67,7 +67,7 @@ class News:
         return msgspec.structs.replace(missed, events=news)
 
     async def before_board(self, live: Live, missed: Missed) -> Missed:
-        """Return the missed events without those that the board's message in the channel tells."""
+        """Return the missed events without those that the board's message in the channel contains."""
         session = live.session
         if session.chapter_revision is None:
             return missed

@@ -28,7 +28,7 @@ from storage.records.tournaments import TournamentChange, TournamentEntry, Whole
 
 
 def need_open_list(whole: Whole, actor: Actor) -> None:
-    """Raise `Refused` ("not_organiser", "registration_closed") if the actor may not enter others."""
+    """Raise `Refused` ("not_organiser", "registration_closed") if the actor may not enter other users."""
     permit(whole, actor, "import")
     if whole.tournament.state not in ("draft", "registration", "checkin"):
         raise Refused("registration_closed")

@@ -266,7 +266,7 @@ def is_sealed(whole: Whole, one: TournamentRound) -> bool:
 def public_part(whole: Whole, reader: int | None = None) -> Whole:
     """Return the tournament without results and rulings of hidden tables, and without swaps in an unpublished round.
 
-    Further games of hidden matches are left out too, because they would tell that a game has ended, and how. The user
+    Further games of hidden matches are left out too, because they would reveal that a game has ended, and how. The user
     ``reader`` still finds their own.
     """
     drawn_rounds = {one.number for one in whole.rounds if one.state == "drawn"}
@@ -325,7 +325,7 @@ def is_replaced(whole: Whole, entry: TournamentEntry) -> bool:
 
 
 def joint_kind(kind: str) -> str:
-    """Return what a file is about that makes rulings of this kind: "results" or "swaps"; "" if no file makes them."""
+    """Return what a file with rulings of this kind is about: "results" or "swaps"; "" if no file contains them."""
     return _OF_FILES.get(kind, "")
 
 

@@ -32,7 +32,7 @@ class EventEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def ends(self) -> bool:
-        """Whether nothing follows this status."""
+        """Whether this status is final."""
         return self.status in ("completed", "canceled", "deleted")
 
 
@@ -94,8 +94,9 @@ class DiscordEvents:
     def _running_until(self, whole: Whole) -> int:
         """Return until when Discord is to show a running tournament, in UTC milliseconds.
 
-        Discord ends events by itself, so this is the planned length after each news, rounded up to a day. Then it
-        changes at most daily. A round without a deadline may bring no news for long.
+        Discord ends events by itself at this time. So at each change of the tournament, it is set to the present time
+        plus the planned length. It is rounded up to a whole day, so that it changes at most daily. If rounds have no
+        deadline, there may be no change for long, so at least `QUIET_MS` are added.
         """
         settings = settings_of(whole.tournament)
         length = planned_length(whole) if settings.round_ms is not None else max(QUIET_MS, planned_length(whole))
@@ -109,7 +110,9 @@ class DiscordEvents:
 
 
 def planned_length(whole: Whole) -> int:
-    """Return how long a tournament lasts at most by its plan, in milliseconds. A round without a deadline is a day.
+    """Return how long a tournament lasts at most by its plan, in milliseconds.
+
+    A round without a deadline counts as a day.
 
     The number of rounds is that of a full tournament, so that it does not change with each player who enters.
     """

@@ -119,7 +119,7 @@ class EventRuling(msgspec.Struct, frozen=True):
         return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
 
     def receivers(self, whole: Whole) -> set[int]:
-        """Return the entries that the notice mentions at the ruling's table, without one in the tournament's channel.
+        """Return the entries that the notice mentions, at the ruling's table or else in the event's channel.
 
         Raises `Refused` like `concerns`.
         """
@@ -171,7 +171,7 @@ def undo_rows(whole: Whole, ruling: EventRuling, change: TournamentChange) -> by
 
 
 def _without_pairings(one: TournamentRound, own_fields: tuple[str, ...]) -> TournamentRound:
-    """Return a round without the pairings that are not among a ruling's own fields; unchanged if it has none."""
+    """Return a round with empty pairings, except in a ruling's own fields; unchanged if the ruling has none."""
     empty = {"given": "[]", "field": "[]", "wishes": "{}", "draws": "[]", "by_hand": "[]", "former": "[]"}
     return msgspec.structs.replace(
         one, **{name: value for name, value in empty.items() if own_fields and name not in own_fields}

@@ -78,7 +78,7 @@ def restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None
 
 
 def _rows_before(whole: Whole, joint: Sequence[TournamentRuling]) -> UndoRows:
-    """Return the rows that rulings replaced, as they were before them all: each from the first that replaced it."""
+    """Return the rows that rulings replaced, each as it was before the first of these rulings that replaced it."""
     parts = [replaced_rows(whole, row) for row in reversed(joint)]
     return UndoRows(
         replaced((), (entry for one in parts for entry in one.entries), "number"),

@@ -335,8 +335,8 @@ def _check(series: TournamentSeries, at: int) -> RepeatedSettings:
 def _present_opening(series: TournamentSeries, at: int) -> tuple[Opening | None, int | None]:
     """Return the opening that is due, and the time at which the next one is due.
 
-    The opening is None if none is due. The time is None if the series has no rhythm. If the bot was away at several
-    openings, only the latest one is due.
+    The opening is None if none is due. The time is None if the editions open at no set time. If the bot was away at
+    several openings, only the latest one is due.
     """
     if series.next_at is None:
         return Opening(wall_time(at, zone_of_series(series)), at), None
