@@ -35,13 +35,16 @@ from bot.face.words.leagues import (
     league_name,
     moved_words,
     own_line,
+    rounds_line,
     shown_divisions,
     state_line,
+    tables_at_once,
 )
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.leagues.leagues import MOST_PLAYERS
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
+from engine.tournaments.event import MOST_AT_ONCE
 from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE
 from storage.records.leagues import League, WholeLeague
 
@@ -51,7 +54,7 @@ CREATE, CREATE_GAME, CREATE_TEMPLATE = "leaguecreate", "leaguegame", "leaguetemp
 ANNOUNCE, TEXT, TEXT_FORM, HERE = "leagueannounce", "leaguetext", "leaguetextform", "leaguehere"
 END, END_NOW = "leagueend", "leagueendnow"
 PAUSE, PAUSE_FORM, RESUME = "leaguepause", "leaguepauseform", "leagueresume"
-SIZE, MOVES = "size", "moves"
+SIZE, MOVES, AT_ONCE = "size", "moves", "atonce"
 
 
 async def show_league(services: Services, interaction: Interaction) -> None:
@@ -216,12 +219,15 @@ def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") ->
         *([feedback] if feedback else []),
         f"### {words('league-edit-title', name=literal(league_name(league)))}",
         about_line(league, words),
+        *([line] if (line := rounds_line(league, words)) else []),
         state_line(whole, words),
     ]
     sizes = [
         (str(one), words("league-size", number=one), one == league.size) for one in range(LEAST_SIZE, MOST_SIZE + 1)
     ]
     moves = [(str(one), words("league-moves", number=one), one == league.moves) for one in range(1, MOST_MOVES + 1)]
+    at_once = tables_at_once(league)
+    tables = [(str(one), words("setup-at-once", count=one), one == at_once) for one in range(1, MOST_AT_ONCE + 1)]
     playing = league.state == "playing"
     draft, here = league.state == "draft", league.channel_id == request.interaction.channel_id
     buttons = [
@@ -237,6 +243,7 @@ def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") ->
         text("\n".join(lines)),
         value_menu(Control(SET, 0, number, SIZE), words("league-ask-size"), sizes),
         value_menu(Control(SET, 0, number, MOVES), words("league-ask-moves"), moves),
+        value_menu(Control(SET, 0, number, AT_ONCE), words("setting-at-once"), tables),
         *rows_of(buttons),
     )
 

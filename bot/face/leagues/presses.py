@@ -10,6 +10,7 @@ from bot.face.ground.components.parts import Page
 from bot.face.ground.places.places import need_event_place
 from bot.face.leagues.page import (
     ANNOUNCE,
+    AT_ONCE,
     CHOOSE,
     CREATE,
     CREATE_GAME,
@@ -165,7 +166,7 @@ async def _edit_league(press: Press) -> None:
 
 async def _set_league(press: Press) -> None:
     request, number = await maker_request(press), chosen_number(press)
-    wishes = {SIZE: LeagueWish(size=number), MOVES: LeagueWish(moves=number)}
+    wishes = {SIZE: LeagueWish(size=number), MOVES: LeagueWish(moves=number), AT_ONCE: LeagueWish(at_once=number)}
     if press.control.rest not in wishes:
         raise Refused("expired_control")
     await _change_league(press, request, wishes[press.control.rest])

@@ -9,11 +9,15 @@ import msgspec
 from bot.face.ground.markdown import literal
 from bot.host.leagues.leagues import drawn_season
 from bot.host.tournaments.drafts.templates import decode_template
+from bot.host.tournaments.entries.divisions import division_stage, round_days
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import games
+from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
+from engine.tournaments.event import Stage
 from engine.tournaments.leagues import LEAST_SIZE
+from engine.tournaments.rounds.next_round import usual_rounds
 from storage.records.leagues import League, LeaguePlayer, WholeLeague
 
 NAME_SHOWN, REASON_SHOWN = 60, 200
@@ -49,7 +53,11 @@ def shown_divisions(whole: WholeLeague) -> tuple[tuple[Division, ...], Division]
 
 def about_line(league: League, words: Words) -> str:
     """Return a line about the game and the settings of a league."""
-    return words("league-about", game=_game(league, words), size=league.size, moves=league.moves, days=league.days)
+    parts = [_game(league, words)]
+    if (stage := _stage(league)) is not None and stage.parts > 1:
+        parts.append(words("stage-at-once", count=stage.parts))
+    parts.append(words("league-about", size=league.size, moves=league.moves, days=league.days))
+    return " · ".join(parts)
 
 
 def _game(league: League, words: Words) -> str:
@@ -58,6 +66,28 @@ def _game(league: League, words: Words) -> str:
     except msgspec.DecodeError:
         return "–"
     return game_name(slug, words.lang) if slug in games() else slug
+
+
+def _stage(league: League) -> Stage | None:
+    """Return the stage of a league's divisions, None if its settings cannot be read."""
+    try:
+        return division_stage(decode_template(league.data))
+    except (msgspec.DecodeError, Refused):
+        return None
+
+
+def tables_at_once(league: League) -> int:
+    """Return at how many tables at once each player of a league sits; 1 if its settings cannot be read."""
+    return 1 if (stage := _stage(league)) is None else stage.parts
+
+
+def rounds_line(league: League, words: Words) -> str:
+    """Return a line about the rounds of a full division; empty if the league's settings cannot be read."""
+    if (stage := _stage(league)) is None:
+        return ""
+    rounds, days = usual_rounds(stage, league.size), round_days(stage, league.size, league.days)
+    late = "yes" if rounds * days > league.days else "no"
+    return words("league-rounds", rounds=rounds, days=days, late=late)
 
 
 def state_line(whole: WholeLeague, words: Words) -> str:

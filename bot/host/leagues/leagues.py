@@ -15,11 +15,12 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import clean_reason
 from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
-from bot.host.tournaments.entries.divisions import FinalOrder, division_plan
+from bot.host.tournaments.entries.divisions import FinalOrder, usual_division, with_tables_at_once
 from bot.host.tournaments.ground.people import shown_name
 from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
 from bot.host.tournaments.ground.soundness import EventDamaged
 from engine.kernel.errors import Refused
+from engine.tournaments.event import EventPlan
 from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE, NextSeason, next_season
 from storage.errors import StorageError, TooMany
 from storage.records.changes import NewAudit
@@ -39,6 +40,7 @@ class LeagueWish(msgspec.Struct, frozen=True):
     size: int | None = None
     moves: int | None = None
     days: int | None = None
+    at_once: int | None = None  # At how many tables each player sits at once (TN-85).
     clock: str | None = None  # As `parse_terms` reads it.
     channel_id: int | None = None
 
@@ -91,7 +93,7 @@ class Leagues:
         clock = clock_text(terms_for(table, None, None))
         # Without judges, a match must end by itself.
         settings = TournamentSettings(at_zero="end")
-        template = TemplateData(game, {}, division_plan(table), clock, settings, ())
+        template = TemplateData(game, {}, EventPlan((usual_division(table),)), clock, settings, ())
         return await self._create(guild_id, channel_id, by, language, name, template)
 
     async def create_from(
@@ -459,7 +461,11 @@ def _with_wish(league: League, wish: LeagueWish) -> League:
         league = msgspec.structs.replace(league, name=clean_name(wish.name))
     if wish.channel_id is not None and wish.channel_id != league.channel_id:
         league = msgspec.structs.replace(league, channel_id=wish.channel_id)
-    if wish.clock is not None:
-        template = msgspec.structs.replace(readable_template(league.data, league.name), clock=wish.clock)
+    if (wish.clock, wish.at_once) != (None, None):
+        template = readable_template(league.data, league.name)
+        if wish.clock is not None:
+            template = msgspec.structs.replace(template, clock=wish.clock)
+        if wish.at_once is not None:
+            template = with_tables_at_once(template, wish.at_once)
         league = msgspec.structs.replace(league, data=msgspec.json.encode(template))
     return league

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 import msgspec
+from msgspec import UNSET
 
 from bot.host.tournaments.drafts.drafts import Drafts
 from bot.host.tournaments.drafts.templates import TemplateData, draft_of, shows_on_web
@@ -13,13 +14,13 @@ from bot.host.tournaments.entries.conditions import Conditions
 from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
 from bot.host.tournaments.ground.facts import as_stored, chance_of, event_of
 from bot.host.tournaments.ground.people import Actor
-from bot.host.tournaments.ground.settings import LONGEST_DAYS, TournamentDraft, checked_game
+from bot.host.tournaments.ground.settings import LONGEST_DAYS, TournamentDraft, checked_game, plain_options
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import TournamentStore, notice
 from bot.host.tournaments.ground.timer_times import timers_of
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
-from engine.tournaments.event import EventPlan, Stage
+from engine.tournaments.event import MOST_AT_ONCE, SEVERAL_AT_ONCE, EventPlan, Stage
 from engine.tournaments.leagues import LEAST_SIZE
 from engine.tournaments.rounds.next_round import usual_rounds
 from engine.tournaments.rounds.standings import standings
@@ -39,20 +40,45 @@ class FinalOrder(msgspec.Struct, frozen=True):
     out: frozenset[int] = frozenset()
 
 
-def division_plan(table: TableRules) -> EventPlan:
-    """Return the plan of a division: everybody meets everybody.
+def usual_division(table: TableRules) -> Stage:
+    """Return the usual stage of a division: everybody meets everybody, at one table at a time.
 
     Raises `Refused` ("league_game") for a game in which players do not compete, or that needs more than 4 of them.
     """
     if table.against_game:
         raise Refused("league_game")
     if 2 in table.seat_counts:
-        return EventPlan((Stage("round_robin"),))
+        return Stage("round_robin")
     # The smallest division must be able to play.
     seats = tuple(count for count in reversed(table.seat_counts) if count <= LEAST_SIZE)
     if not seats:
         raise Refused("league_game")
-    return EventPlan((Stage("round_robin_pods", seats=seats),))
+    return Stage("round_robin_pods", seats=seats)
+
+
+def division_stage(template: TemplateData) -> Stage:
+    """Return the only stage of a division whose league has this template (TN-85).
+
+    The tables at once are those of the template's first stage. Raises `Refused` like `usual_division` and
+    `checked_game`.
+    """
+    _, table = checked_game(template.game, plain_options(template.game, template.options))
+    first = template.plan.stages[0]
+    at_once = first.at_once if first.format in SEVERAL_AT_ONCE else UNSET
+    return msgspec.structs.replace(usual_division(table), at_once=at_once)
+
+
+def with_tables_at_once(template: TemplateData, count: int) -> TemplateData:
+    """Return a league's template with so many tables at once. Raises `Refused` ("bad_league_setting")."""
+    if not 1 <= count <= MOST_AT_ONCE:
+        raise Refused("bad_league_setting", setting="at_once", least=1, most=MOST_AT_ONCE)
+    stage = msgspec.structs.replace(division_stage(template), at_once=count if count > 1 else UNSET)
+    return msgspec.structs.replace(template, plan=EventPlan((stage,)))
+
+
+def round_days(stage: Stage, players: int, days: int) -> int:
+    """Return how many days a round of a division of ``players`` lasts, in a season of ``days`` days (TN-85)."""
+    return min(LONGEST_DAYS, max(1, days // usual_rounds(stage, players)))
 
 
 def shows_league(league: League) -> bool:
@@ -117,8 +143,7 @@ class Divisions:
 
     def _draft(self, league: League, template: TemplateData, name: str, players: int) -> TournamentDraft:
         draft = draft_of(name, template)
-        _, table = checked_game(template.game, draft.options or {})
-        plan = division_plan(table)
+        stage = division_stage(template)
         settings = msgspec.structs.replace(
             template.settings,
             least=2,
@@ -129,11 +154,15 @@ class Divisions:
             teams="none",
             auto=True,
             round_minutes=0,
-            round_days=min(LONGEST_DAYS, max(1, league.days // usual_rounds(plan.stages[0], players))),
+            round_days=round_days(stage, players, league.days),
             extend_hours=EXTEND_HOURS,
         )
         return msgspec.structs.replace(
-            draft, plan=plan, settings=settings, channel_id=league.channel_id, language=league.language
+            draft,
+            plan=EventPlan((stage,)),
+            settings=settings,
+            channel_id=league.channel_id,
+            language=league.language,
         )
 
     async def final_order(self, tournament_id: int) -> FinalOrder:

@@ -2,7 +2,7 @@
 
 league-kind = League
 league-title = { league-kind }: { $name }
-league-about = { $game } · divisions of { $size } · { $moves ->
+league-about = divisions of { $size } · { $moves ->
     [one] one up and one down
    *[other] { $moves } up and { $moves } down
 } · a season lasts { $days } days
@@ -65,7 +65,7 @@ league-how =
     } down. If a player leaves, the best player below fills the gap. New players begin in the lowest division.
     { "" }**Leaving**: sign off when you like. A player who makes no move in a whole season is dropped.
     { "" }**The next season** begins only when an organiser opens it.
-league-how-rule = All details are in rules TN-61 to TN-66, and pauses in TN-82.
+league-how-rule = All details are in rules TN-61 to TN-66 and TN-85, and pauses in TN-82.
 league-back = Back
 
 ## For organisers
@@ -87,6 +87,16 @@ league-ask-size = Players in a division
 league-ask-moves = How many move up and down
 league-size = { $number } players
 league-moves = { $number } up, { $number } down
+league-rounds = { $late ->
+    [yes] With these settings a full division needs { $rounds } rounds of at least one day. That is longer than the season: choose more tables at once or more days.
+   *[no] A full division plays { $rounds ->
+        [one] one round
+       *[other] { $rounds } rounds
+    } of { $days ->
+        [one] one day
+       *[other] { $days } days
+    }.
+}
 league-pause = Pause the season
 league-paused = The season is paused. The bot tells all players in the channel.
 league-resume = Continue the season
@@ -121,6 +131,7 @@ refused-too-many-leagues = Up to { $limit } leagues can run on a server. End one
 refused-bad-league-setting = { $setting ->
     [size] A division has { $least } to { $most } players.
     [moves] From { $least } to { $most } players can move up and down.
+    [at_once] A player can sit at { $least } to { $most } tables at once.
    *[days] A season lasts { $least } to { $most } days. Type a whole number.
 }
 

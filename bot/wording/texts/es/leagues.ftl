@@ -2,7 +2,7 @@
 
 league-kind = Liga
 league-title = { league-kind }: { $name }
-league-about = { $game } · divisiones de { $size } · { $moves ->
+league-about = divisiones de { $size } · { $moves ->
     [one] sube uno y baja uno
    *[other] suben { $moves } y bajan { $moves }
 } · una temporada dura { $days } días
@@ -62,7 +62,7 @@ league-how =
     }. Si alguien se va, ocupa su hueco el mejor de la división de abajo. Los nuevos empiezan en la división más baja.
     { "" }**Salir**: date de baja cuando quieras. Si alguien no hace ninguna jugada en toda una temporada, la liga lo retira.
     { "" }**La temporada siguiente** solo empieza cuando la organización la abre.
-league-how-rule = Todos los detalles están en las reglas TN-61 a TN-66, y las pausas, en TN-82.
+league-how-rule = Todos los detalles están en las reglas TN-61 a TN-66 y TN-85, y las pausas, en TN-82.
 league-back = Volver
 
 ## Para la organización
@@ -84,6 +84,16 @@ league-ask-size = Jugadores por división
 league-ask-moves = Cuántos suben y bajan
 league-size = { $number } jugadores
 league-moves = suben { $number } y bajan { $number }
+league-rounds = { $late ->
+    [yes] Con estos ajustes, una división completa necesita { $rounds } rondas de al menos un día. Es más de lo que dura la temporada: elige más mesas a la vez o más días.
+   *[no] Una división completa juega { $rounds ->
+        [one] una ronda
+       *[other] { $rounds } rondas
+    } de { $days ->
+        [one] un día
+       *[other] { $days } días
+    }.
+}
 league-pause = Poner en pausa la temporada
 league-paused = La temporada está en pausa. El bot se lo dice a todos los jugadores en el canal.
 league-resume = Reanudar la temporada
@@ -118,6 +128,7 @@ refused-too-many-leagues = En un servidor puede haber hasta { $limit } ligas. Te
 refused-bad-league-setting = { $setting ->
     [size] Una división tiene de { $least } a { $most } jugadores.
     [moves] Pueden subir y bajar de { $least } a { $most } jugadores.
+    [at_once] Cada jugador puede tener de { $least } a { $most } mesas a la vez.
    *[days] Una temporada dura de { $least } a { $most } días. Escribe un número entero.
 }
 

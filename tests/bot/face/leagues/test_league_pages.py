@@ -10,6 +10,7 @@ import pytest_asyncio
 from bot.face.ground.components.parts import Page
 from bot.face.leagues.page import (
     ANNOUNCE,
+    AT_ONCE,
     CHOOSE,
     CREATE,
     CREATE_GAME,
@@ -121,12 +122,16 @@ async def test_tn61_a_league_is_made_with_menus_and_announced(stand: Standing, l
     assert says(await look(ana, room), "league-none", lang), "nobody sees a draft"
     page = await choose(olga, page, SET, "6", rest=SIZE)
     page = await choose(olga, page, SET, "3", rest=MOVES)
+    page = await choose(olga, page, SET, "2", rest=AT_ONCE)
+    assert says(page, "league-rounds", lang, rounds=3, days=9, late="no"), "five opponents, two at once"
     form = await press(olga, page, TEXT)
     written = {"name": "Copa", "days": "2", "clock": "turn:48"}
     wrong = await olga.submit(form, written)
     assert refused_with(wrong, "bad_league_setting", lang, setting="days")
     form = await press(olga, wrong, TEXT)
-    assert says(await olga.submit(form, {**written, "days": "21"}), "league-changed", lang)
+    page = await olga.submit(form, {**written, "days": "21"})
+    assert says(page, "league-changed", lang)
+    assert says(page, "league-rounds", lang, rounds=3, days=7, late="no")
     await press(olga, page, ANNOUNCE)
     await stand.told()
     (whole,) = await leagues(stand)
@@ -135,6 +140,7 @@ async def test_tn61_a_league_is_made_with_menus_and_announced(stand: Standing, l
     (message,) = messages(stand, room)
     assert found.message_id == int(message.id)
     assert says(message, "league-title", lang, name="Copa"), "in the language of the organiser"
+    assert says(message, "stage-at-once", lang, count=2)
     assert says(await look(ana, room), "league-title", lang, name="Copa")
     for user in (ana, olga):
         user.set_locale("en-GB")

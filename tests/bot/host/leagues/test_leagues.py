@@ -237,6 +237,8 @@ async def test_leagues_have_bounds(table: EventTable) -> None:
         LeagueWish(moves=4),
         LeagueWish(days=6),
         LeagueWish(days=181),
+        LeagueWish(at_once=0),
+        LeagueWish(at_once=5),
     ):
         await refused("bad_league_setting", leagues.change(GUILD, number, OLGA, wish))
     await refused("bad_terms", leagues.change(GUILD, number, OLGA, LeagueWish(clock="sundial")))
