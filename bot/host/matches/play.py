@@ -37,9 +37,9 @@ _log = logging.getLogger(__name__)
 # of a person.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
-# The extra time that a computer player may take beyond the time of its level. After that it makes a move that needs no
-# search.
-SPARE_SECONDS = 2.0
+# The extra time that the search of a computer player may take beyond the time of its level. After that the player makes
+# the move that looks best one move ahead, which it must find within `ADVICE_SECONDS`.
+SPARE_SECONDS, ADVICE_SECONDS = 2.0, 1.0
 # Some rules let a match last forever without progress. After this many computer moves in a row, the match ends.
 COMPUTER_MOVES = 3_000
 
@@ -222,6 +222,7 @@ class Play:
         seconds = (
             longest_seconds(self._level(live, automatic_choice.decision.seat), automatic_choice.decision)
             + SPARE_SECONDS
+            + ADVICE_SECONDS
         )
         text, _ = await asyncio.gather(self._computer_choice(live, automatic_choice.decision), asyncio.sleep(seconds))
         return text
@@ -314,24 +315,47 @@ class Play:
         )
 
     async def _computer_choice(self, live: Live, decision: Decision) -> str:
-        """Return the computer's choice from what its seat knows. On a timeout, return a move that needs no thought."""
+        """Return the computer's choice from what its seat knows.
+
+        If its search fails or takes too long, return the choice that looks best one move ahead, so that the match
+        always goes on: after a restart the same search would fail again.
+        """
+        match, session_id = live.running_match, live.session.session_id
+        try:
+            found = await self._searched(live, decision)
+            if found is not None:
+                return found
+        except TimeoutError:
+            _log.warning("session %d: the computer player found no move in time", session_id)
+        except WorkerLostError:
+            _log.warning("session %d: the computer player's worker died twice", session_id)
+        except Exception:
+            _log.exception("session %d: the search of the computer player failed", session_id)
+        try:
+            async with asyncio.timeout(ADVICE_SECONDS):
+                return await asyncio.to_thread(advised, match, decision)
+        except TimeoutError:
+            _log.warning("session %d: the computer player makes a move that needs no thought", session_id)
+        except Exception:
+            _log.exception("session %d: the computer player makes a move that needs no thought", session_id)
+        return idle(match, decision)
+
+    async def _searched(self, live: Live, decision: Decision) -> str | None:
+        """Return the choice that the search of the seat's level finds; None if no state is possible for the seat.
+
+        Raises `TimeoutError`, `WorkerLostError`, and what the search raises.
+        """
         match, level = live.running_match, self._level(live, decision.seat)
         # The computer's seed comes from the match's, so that it makes the same move after a crash.
         seed = match.chance.integer(f"thought:{decision.seat}#{live.session.revision}", 2**64).to_bytes(8)
         longest = longest_seconds(level, decision) + SPARE_SECONDS
-        try:
-            if level == "easy":
-                async with asyncio.timeout(longest):
-                    return await asyncio.to_thread(choice_at, level, match, decision.seat, seed)
-            question = await asyncio.to_thread(question_to, match, decision.seat, level, seed)
-            if question is not None:
-                return await self._workers.run(partial(thought, question), seconds=longest, long=True)
-        except TimeoutError:
-            _log.warning("session %d: the computer player found no move in time", live.session.session_id)
-            return idle(match, decision)
-        except WorkerLostError:
-            _log.warning("session %d: the computer player's worker died twice", live.session.session_id)
-        return await asyncio.to_thread(advised, match, decision)
+        if level == "easy":
+            async with asyncio.timeout(longest):
+                return await asyncio.to_thread(choice_at, level, match, decision.seat, seed)
+        question = await asyncio.to_thread(question_to, match, decision.seat, level, seed)
+        if question is None:
+            return None
+        return await self._workers.run(partial(thought, question), seconds=longest, long=True)
 
     def _level(self, live: Live, seat: int) -> Level:
         return min(live.session.seats[seat].computer_level, self._strongest, key=LEVELS.index)

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from bot.host.clocks.steady_clock import now_ms
+from bot.host.ground.worker import JobFailedError
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches import play
@@ -133,7 +134,7 @@ async def test_case_39_the_computer_chooses_from_a_view_outside_the_event_loop(
 async def test_case_39_an_endless_search_delays_nobody(
     host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The event loop continues during the search. Then the computer makes a move that needs no search."""
+    """The event loop continues during the search. Then the computer makes the move that looks best one move ahead."""
     given_up, turns = threading.Event(), 0
 
     def endless(_level: Level, _game: AnyGame, _view: View, decision: Decision, _deals: Deals) -> Move:
@@ -145,7 +146,7 @@ async def test_case_39_an_endless_search_delays_nobody(
     monkeypatch.setattr(thinking, "choose", endless)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
-    idle = live.running_match.decisions()[0].idle()
+    advised = thinking.advised(live.running_match, live.running_match.decisions()[0])
 
     async def playing() -> None:
         async with cache_of(host).lock(number):
@@ -162,7 +163,66 @@ async def test_case_39_an_endless_search_delays_nobody(
         given_up.set()
     assert turns > 1, "the event loop was not blocked"
     assert "found no move in time" in caplog.text
-    assert [move.text for move in await storage_of(host).moves.list(number)][:1] == [" ".join(idle)]
+    assert [move.text for move in await storage_of(host).moves.list(number)][:1] == [advised]
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("error", [JobFailedError("BadDealError"), MemoryError(), ZeroDivisionError()], ids=repr)
+@pytest.mark.parametrize("has_advice", [True, False])
+async def test_a_search_that_raises_does_not_stop_the_match(
+    level: Level,
+    error: Exception,
+    has_advice: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The computer makes the move that looks best one move ahead. If that raises as well, its move needs no thought."""
+
+    def raising(*_: object) -> Move:
+        raise error
+
+    monkeypatch.setattr(thinking, "choose", raising)
+    async with await SqliteStorage.open(tmp_path / "e.db", clock=now_ms) as storage:
+        host = Host(storage, SeatNames(), strongest=level)
+        live = await begin(host, "splendor_marvel")
+        number, decision = live.session.session_id, live.running_match.decisions()[0]
+        advised = thinking.advised(live.running_match, decision)
+        expected = advised if has_advice else " ".join(decision.idle())
+        if not has_advice:
+            monkeypatch.setattr(greedy, "choose", raising)
+        async with cache_of(host).lock(number):
+            await host.seats.to_computer(await cache_of(host).live_under_lock(number), decision.seat)
+        await host.play.thoughts.idle()
+        moves = await storage.moves.list(number)
+        await host.play.thoughts.close()
+        await host.workers.close()
+    assert [(move.seat, move.user_id, move.text) for move in moves] == [(decision.seat, None, expected)]
+    tracebacks = [record for record in caplog.records if record.exc_info]
+    assert len(tracebacks) == (1 if has_advice else 2)
+
+
+async def test_advice_that_takes_too_long_does_not_stop_the_match(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    given_up = threading.Event()
+
+    def failing(*_: object) -> Move:
+        raise MemoryError
+
+    def endless(*_: object) -> Move:
+        given_up.wait(60)
+        raise LookupError
+
+    monkeypatch.setattr(play, "ADVICE_SECONDS", 0.05)
+    live = await begin(host, "splendor_marvel")
+    number, decision = live.session.session_id, live.running_match.decisions()[0]
+    monkeypatch.setattr(thinking, "choose", failing)
+    monkeypatch.setattr(greedy, "choose", endless)
+    try:
+        async with cache_of(host).lock(number):
+            await host.seats.to_computer(await cache_of(host).live_under_lock(number), decision.seat)
+    finally:
+        given_up.set()
+    assert [move.text for move in await storage_of(host).moves.list(number)] == [" ".join(decision.idle())]
 
 
 async def test_a_thought_holds_no_lock_and_is_dropped_if_the_match_has_changed(

@@ -14,7 +14,7 @@ from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches import play
 from bot.host.matches.computer import thinking
-from bot.host.matches.play import SPARE_SECONDS
+from bot.host.matches.play import ADVICE_SECONDS, SPARE_SECONDS
 from bot.wording.seat_names import SeatNames
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move
@@ -30,7 +30,7 @@ R = TypeVar("R")
 ANA, BEN = 1, 2
 START = 1_790_000_000_000
 THOUGHT = EFFORTS[USUAL].seconds
-WHOLE = THOUGHT + SPARE_SECONDS
+WHOLE = THOUGHT + SPARE_SECONDS + ADVICE_SECONDS
 
 
 class Search:
