@@ -57,7 +57,10 @@ def _table_keys(game: AnyGame, options: object) -> list[str]:
 
 
 def _modes(game: AnyGame) -> Iterator[object]:
-    """Yield the default options, then each variant in one or two of the options with few values (`few_values`)."""
+    """Yield the default options, then all options that differ from them in one or two values.
+
+    Only options with few possible values (`few_values`) are varied.
+    """
     usual = game.parse_options({})
     changes = [
         {name: value}

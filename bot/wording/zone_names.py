@@ -1,4 +1,4 @@
-"""The names of time zones as players read them: the places in the table of the zone menus."""
+"""The names of time zones as players read them: names of places, from the table of the zone menus."""
 
 from __future__ import annotations
 

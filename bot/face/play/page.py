@@ -358,7 +358,7 @@ async def _finished_fight(
 
 
 def _begins_own_turn(live: Live, past: PastEvent, seat: int) -> bool:
-    """Return whether a turn of this seat begins. Right after the seat's own move, the player does not expect it."""
+    """Return whether the event begins a turn of this seat, which the player does not expect right after a move."""
     role = roles_for(live.game.slug).get(past.event.key)
     return role in ("turn", "heading") and past.event.params.get("seat") == SeatRef(seat)
 

@@ -1,4 +1,4 @@
-"""The presses of seasons: everybody looks, organisers open, change and end them."""
+"""The presses of seasons: everybody can look at them; organisers open, change and end them."""
 
 from __future__ import annotations
 

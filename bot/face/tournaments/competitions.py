@@ -41,7 +41,7 @@ async def created_here(
 async def change_by_form(
     press: Press, again: Control, bad_days: Refused, change: Callable[[str, int, str], Awaitable[None]]
 ) -> None:
-    """Change the name, the days and the clock to what was typed. After a mistyped value, offer the form again.
+    """Change a league or ladder's name, days and clock to what was typed. After a mistyped value, offer the form again.
 
     ``again`` opens the form, ``bad_days`` refuses days that are no number. Raises the other refusals of ``change``.
     """

@@ -127,7 +127,10 @@ class _RolePage:
             await self._give(press, request, division, role)
 
     async def make(self, press: Press) -> None:
-        """Make a role without permissions, and give it from now on. A fitting role of that name is taken instead."""
+        """Make a role without permissions, and give it from now on.
+
+        If a fitting role of that name exists already, give that one.
+        """
         request, guild = await maker_request(press), press.member.guild
         division = self._division(press, await self._holders(press, request))
         if not guild.me.guild_permissions.manage_roles:

@@ -1,4 +1,4 @@
-"""What happens in ladders by itself: results are taken, times to answer end, and players are paired each week."""
+"""What happens in ladders by itself: results count, unanswered challenges end, and players are paired each week."""
 
 from __future__ import annotations
 

@@ -69,7 +69,10 @@ class WebAddresses:
         return (await self.of_matches(session.guild_id, {"": session.session_id})).get("")
 
     async def of_matches(self, guild_id: int, sessions: Mapping[str, int]) -> dict[str, str]:
-        """Return the URLs of matches by the keys of ``sessions``, without hidden pages. The caller checks events."""
+        """Return the URLs of matches by the keys of ``sessions``, without hidden pages.
+
+        The caller must leave out matches of events that have no page.
+        """
         hidden_ids = await self._hidden.among(sessions.values())
         return await self.of_many(
             guild_id, MATCH, {name: number for name, number in sessions.items() if number not in hidden_ids}

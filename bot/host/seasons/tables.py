@@ -39,7 +39,10 @@ class SeasonScore(msgspec.Struct, frozen=True):
 
 
 class SeasonLine(msgspec.Struct, frozen=True):
-    """A player's line. ``points`` is a rating in a season by rating. ``scores`` are known until the season ends."""
+    """A player's line. ``points`` is a rating if the season counts by rating.
+
+    ``scores`` are known only until the season ends.
+    """
 
     place: int
     user_id: int | None  # None for a removed user, who has no name.

@@ -37,7 +37,7 @@ class OfferedTime(NamedTuple):
 class OfferedTimes(msgspec.Struct, frozen=True):
     """The times that a user can choose: between ``at`` and ``latest`` in UTC milliseconds, on the clock of ``zone``.
 
-    ``step`` is the distance of two times in minutes.
+    ``step`` is the distance between two times, in minutes.
     """
 
     zone: str

@@ -81,7 +81,7 @@ class SeasonPoster(RowPoster[Season]):
     async def _post(
         self, season: Season, control: Control, page: Page, kind: str, message_id: int | None
     ) -> int | Phrase:
-        """Post or edit the message with a control, and return its id, or why Discord refuses it for good.
+        """Post or edit the message that has this control. Return its id, or why Discord refuses it for good.
 
         ``message_id`` is the id of the message, None if it is not known. Raises `discord.HTTPException`.
         """

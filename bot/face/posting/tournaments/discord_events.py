@@ -74,7 +74,7 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
         self.wake()
 
     async def pending_rows(self) -> Sequence[DiscordEvent]:
-        """Return the events that Discord does not show as wanted, with the refused ones that are tried once more."""
+        """Return the events that Discord does not show as it should, and refused ones that are to be tried again."""
         events = self._host.tournaments.discord_events
         retried, self._retried = self._retried, set()
         try:

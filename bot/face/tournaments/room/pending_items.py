@@ -114,7 +114,7 @@ async def _turn_to(press: Press, number: int, page_number: int) -> None:
 
 
 def _pages_of(lines: list[str]) -> list[list[str]]:
-    """Return lines by pages, each of which fits into a message below the line of its ruling; one page for no lines."""
+    """Return the lines in pages that fit into a message below the line of the ruling. No lines make one empty page."""
     pages = [list[str]()]
     for line in lines:
         if len(pages[-1]) == LINES_SHOWN or sum(map(len, pages[-1])) + len(line) > LINES_LENGTH:

@@ -66,9 +66,9 @@ Offered = Callable[[EventRequest, RulingDraft], Awaitable[list[RulingChoice]]]
 
 
 def tables_by_need(whole: Whole, *, with_drawn: bool = False) -> list[TournamentTable]:
-    """Return the tables of published rounds: those of the latest rounds, and tables without a result, first.
+    """Return the tables of published rounds, the latest round first. In each round, tables without a result come first.
 
-    ``with_drawn``: with those of the unpublished round.
+    ``with_drawn``: include the tables of the unpublished round.
     """
     round_numbers = {one.number for one in whole.rounds if with_drawn or one.state != "drawn"}
     return sorted(

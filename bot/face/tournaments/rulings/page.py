@@ -262,7 +262,7 @@ def _newcomer(filled: FilledForm) -> int | None:
 
 
 def _chosen_names(menu: FilledMenu) -> list[str]:
-    """Return the chosen options of a menu in words. A typed value is not known yet."""
+    """Return the chosen options of a menu in words. A value that is typed later is left out, as it is not known yet."""
     if not menu.value:
         return []
     if menu.need.menu == "member":

@@ -178,7 +178,7 @@ async def _deck_name(request: EventRequest, entry: TournamentEntry) -> str:
 async def tell(request: EventRequest, feedback: str, entry: TournamentEntry | None = None) -> None:
     """Say what happened: on top of the user's room if they pressed in private, otherwise in a private message.
 
-    ``entry``: the user's, so that a new message shows their deck and team.
+    ``entry`` is the user's entry. If it is given, a new message also shows their deck and team.
     """
     if request.is_private:
         await request.show_in_private(await own_page(request, feedback))

@@ -14,7 +14,10 @@ Names = Mapping[int, str]
 
 
 class KnownPlayers:
-    """The entries of an event by the names that cells may give them. Each name is folded once."""
+    """The entries of an event by the names that cells may give them.
+
+    The names are cleaned and put into lower case once, so that each cell is compared quickly.
+    """
 
     def __init__(self, whole: Whole, names: Names) -> None:
         self._named: dict[str, set[int]] = {}
@@ -25,7 +28,7 @@ class KnownPlayers:
                     self._named.setdefault(folded_name, set()).add(entry.number)
 
     def find_player(self, cell: str, among: Collection[int]) -> int | None:
-        """Return the entry among these that a cell names; a number comes before a name. None if it is not clear."""
+        """Return the entry among these whose number, or else whose name, a cell contains. None if it is not clear."""
         typed = cell.lstrip("#").strip()
         if typed.isascii() and typed.isdecimal() and len(typed) <= 9 and int(typed) in among:
             return int(typed)

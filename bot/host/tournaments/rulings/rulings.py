@@ -254,9 +254,10 @@ class EventRulings:
         """Take the last ruling back, if no round was published after it. If the actor plays, wait for a second person.
 
         All rulings of a file are taken back together (TN-79, TN-80).
-        ``ruling_id`` is the ruling meant: it must still be the last. Raises `Refused`: "no_tournament", "not_judge",
-        "tournament_over", "reason_needed", "nothing_to_take_back", "taken_back_already", "later_ruling",
-        "lasting_ruling", "paired_already", "game_follows", "already_done", "too_many_waiting".
+        ``ruling_id`` is the ruling that the user saw as the last one: it must still be the last.
+        Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "nothing_to_take_back",
+        "taken_back_already", "later_ruling", "lasting_ruling", "paired_already", "game_follows", "already_done",
+        "too_many_waiting".
         """
         reason = clean_reason(reason)
         if ruling_id is None:

@@ -366,7 +366,7 @@ def result_effect(case: EventCase, table: TournamentTable, result: TableResult) 
 
 
 def forfeited(case: EventCase, table: TournamentTable, number: int) -> TournamentTable | None:
-    """Return a duel that a player loses by absence; None if the table is not a duel or is decided."""
+    """Return a duel as a player has lost it by absence; None if the table is not a duel, or is decided already."""
     seats = seats_of(table)
     duel = plan_of(case.whole.tournament).stages[table.stage].format in DUELS
     if table.result is not None or number not in seats or not duel:

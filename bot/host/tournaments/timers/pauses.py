@@ -135,7 +135,7 @@ def _pause_notice(whole: Whole, kind: str, sessions: tuple[SessionChange, ...], 
 
 
 def later_change(whole: Whole, since: int, at: int) -> TournamentChange:
-    """Return the change by which a tournament, paused ``since`` a moment, goes on at ``at``, with later deadlines."""
+    """Return the change by which a tournament that was paused at ``since`` goes on at ``at``, with later deadlines."""
     by = at - since
 
     def begins_later(moment: int) -> int:
