@@ -141,6 +141,13 @@ class Services:
             for listener in self.panel_listeners:
                 listener(*key)
 
+    async def drop_panel(self, session_id: int, user_id: int) -> None:
+        """Delete a user's Play panel, because its question was answered elsewhere."""
+        panel = self.panels.pop((session_id, user_id), None)
+        if panel is not None and panel.is_editable():
+            with contextlib.suppress(*REQUEST_FAILED):
+                await panel.delete()
+
     async def admits(self, interaction: Interaction) -> bool:
         """Return whether to handle an interaction: its first delivery, by a user within the rate limit.
 

@@ -62,6 +62,7 @@ def move_command(services: Services) -> Command:
         live = await services.host.live(session_id)
         waits = waiting_line(live, words, member.id)
         await services.answer(interaction, await done_page(services, live, words, move_stored, member.id, waits))
+        await services.drop_panel(session_id, member.id)
 
     @answer.autocomplete("move")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -28,17 +28,20 @@ async def confirmed(services: Services, user_id: int) -> Confirm:
 
 
 async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
-    """Return whether the user must confirm these moves, and why; the reason is None if they always confirm.
+    """Return whether the user must confirm these moves, and why they cannot be taken back; None if they can.
 
-    A move that the game lists as compulsory (the draw of a Draw Phase) needs no confirmation: an ordinary move would
-    cost two presses in each turn, and the panel says beside it that the move cannot be taken back. A single move needs
-    none either, unless the player could now take back the move before it, because this move ends that possibility. A
-    pass in a window needs none: the player only lets the moment go by.
+    Players who always confirm are told the reason as well. For the others, some moves need no confirmation. A move that
+    the game lists as compulsory (the draw of a Draw Phase) needs none: an ordinary move would cost two presses in each
+    turn, and the panel says beside it that the move cannot be taken back. A single move needs none either, unless the
+    player could now take back the move before it, because this move ends that possibility. A pass in a window needs
+    none: the player only lets the moment go by.
     """
     confirmed_kinds = await confirmed(press.services, press.member.id)
-    if confirmed_kinds != "lasting":
-        return confirmed_kinds == "always", None
+    if confirmed_kinds == "never":
+        return False, None
     undo, decision = press.services.host.undo, press.live.running_match.decision_of(seat)
+    if confirmed_kinds == "always":
+        return True, await undo.lasting(press.live, seat, texts)
     if decision is not None and decision.window is not None and [*texts] == [move_text(PASS)]:
         return False, None
     if decision is not None and not decision.sheet:

@@ -266,7 +266,7 @@ def confirm_page(
 ) -> Page:
     """Return the page with the effects of a move or series, and its button.
 
-    ``why`` is None if the player always confirms.
+    ``why`` is None if the moves can be taken back.
     """
     control, names = question_controls(live, decision.seat), spoken_names(live.session)
     previews = [live.game.phrasing.preview(one.view, parse_move(one.text)) for one in foreseen]

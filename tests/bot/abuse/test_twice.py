@@ -240,7 +240,10 @@ async def test_case_13_storage_itself_knows_an_interaction_again(stand: Standing
 
 
 class Old(NamedTuple):
-    """A match after four moves, with the board and Ana's panel from its beginning."""
+    """A match after four moves, with the board and Ana's panel from its beginning.
+
+    The panel was opened before a restart, so the bot does not delete it when Ana types her next move.
+    """
 
     match: BegunMatch
     board: ShownMessage
@@ -251,6 +254,7 @@ class Old(NamedTuple):
 async def old(match: BegunMatch) -> Old:
     board = match.board
     panel = (await confirmation(match.stand, match.ana, match.room)).message
+    match.stand.client.services.panels.clear()
     await play_on(match.stand, [match.ana, match.ben], match.room, 4)
     return Old(match, board, panel)
 

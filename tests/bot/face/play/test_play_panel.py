@@ -175,7 +175,7 @@ async def test_a_setting_decides_which_moves_are_confirmed(
     asked = confirm == "always" or by_need
     assert ("confirm" in actions(panel)) is asked
     assert (len(await stand.moves(room)) == 0) is asked
-    assert says(panel, "panel-lasting-shows", needs="others", shows="shows new cards") is by_need, "and why"
+    assert says(panel, "panel-lasting-shows", needs="others", shows="shows new cards") is (asked and lasts), "and why"
     await stand.confirms(ana, None)
 
 

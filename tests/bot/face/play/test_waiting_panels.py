@@ -75,6 +75,16 @@ async def test_a_panel_says_whose_turn_it_is(stand: Standing) -> None:
     await stand.confirms(ana, None)
 
 
+async def test_a_typed_move_deletes_the_panel_that_asked_for_it(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben = stand.users(2)
+    await begin(stand, [ana, ben], room)
+    panel = (await press(ana, stand.board(room), "play")).message
+    await play(stand, room, (ana, "rest"))
+    assert panel.deleted
+    assert not [one for one in ana.messages(room) if one.ephemeral and "pick" in actions(one)]
+
+
 async def test_a_panel_with_no_new_board_below_it_is_edited(stand: Standing) -> None:
     """In the preparation of a Ragami round, one board grows while the players choose."""
     users, room = stand.users(2), stand.room()
