@@ -125,7 +125,7 @@ def why_not_page(words: Words, control: ControlMaker, blocked: BlockedMoves, num
 
 
 def _blocked_verbs(view: View, illegal_moves_found: Sequence[IllegalMove]) -> set[str]:
-    """Return the verbs of which no move is legal, several are impossible, and all for the same reason."""
+    """Return the verbs that have no legal move, but several illegal moves, all of them for the same reason."""
     legal = {parse_move(text)[0] for text in view.moves}
     reasons: dict[str, list[Phrase]] = {}
     for lack in illegal_moves_found:

@@ -80,7 +80,7 @@ class RoleGiver(WokenPoster):
             self.retry(*roles)
 
     def saw(self, guild_id: int, user_id: int) -> None:
-        """Try again the roles that a user could not get while they were not a member. Returns at once."""
+        """Try again to give the roles that a user could not get while they were not a member. Returns at once."""
         if (guild_id, user_id) in self._missing:
             self._missing.remove((guild_id, user_id))
             self.retry(user_id)

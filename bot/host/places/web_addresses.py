@@ -260,7 +260,7 @@ def _user_of(key: bytes, token: str) -> int | None:
 
 
 def _masked(key: bytes, proof: bytes, value: bytes) -> bytes:
-    """Return the bytes combined with a mask of the key. The same mask again returns the former bytes."""
+    """Return the bytes combined with a mask of the key. A second call with the same mask restores them."""
     mask = hmac.digest(key, b"account " + proof, "sha256")
     return bytes(one ^ other for one, other in zip(value, mask, strict=False))
 

@@ -32,7 +32,7 @@ def match_points(place: int, opponents: Sequence[int]) -> int:
 def _share(worth: int, place: int, ranks: Sequence[int], others: int) -> int:
     """Return how many of ``worth`` points a place earns, rounded to the nearest whole number, half a point upwards.
 
-    The part of the points equals the part of the ``others`` whom the player has beaten; an equal player counts half.
+    The share of the points equals the share of the ``others`` whom the player has beaten; an equal one counts half.
     ``ranks`` may contain the player's own place.
     """
     halves = sum(2 if place < rank else 1 for rank in ranks if place <= rank)

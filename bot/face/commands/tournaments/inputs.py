@@ -45,7 +45,7 @@ async def event_choices(services: Services, interaction: Interaction, current: s
 
 
 async def table_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices among the tables of the event: the latest rounds and tables without a result first."""
+    """Return choices among the tables of the event. The latest rounds come first (`tables_by_need`)."""
     number = getattr(interaction.namespace, "event", None)
     try:
         session_number = number if isinstance(number, int) else None

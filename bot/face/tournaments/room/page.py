@@ -170,7 +170,7 @@ def unmet_page(whole: Whole, user_id: int, unmet: Phrase, words: Words) -> Page:
 
 
 def _request(one: EntryRequest, words: Words) -> str:
-    """Return who would like to enter, with their answer, which anybody may have written in any way."""
+    """Return the line of a user who would like to enter, with their answer. Markup in the answer has no effect."""
     answer = literal(clean_text(one.answer, ANSWER_LIMIT))
     return words("room-request", who=f"<@{one.user_id}>", since=moment(one.at), answer=answer)
 

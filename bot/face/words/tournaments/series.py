@@ -98,7 +98,7 @@ def series_line(series: TournamentSeries, words: Words) -> str:
 
 
 def entry_about(whole: Whole, words: Words, limit: int) -> str:
-    """Return the description of an event among a server's events in Discord, of at most ``limit`` characters.
+    """Return the description that Discord shows for an event of its server, in at most ``limit`` characters.
 
     It ends with `entry_mark`.
     """
@@ -113,5 +113,5 @@ def entry_about(whole: Whole, words: Words, limit: int) -> str:
 
 
 def entry_mark(tournament_id: int) -> str:
-    """Return the end of the description of an event in Discord, by which the bot finds an event that it made."""
+    """Return the end of an event's description in Discord. By it, the bot recognises an event that it made."""
     return f":{tournament_id}"

@@ -106,8 +106,9 @@ class Analyses:
     async def attempt(self) -> bool:
         """Analyse one match that awaits its analysis. Return False if there is none. Raises `StorageError`.
 
-        A match that cannot be analysed does not await it any more; players may still ask. If the match changed during
-        the attempt, it still awaits the analysis. If the bot stops and cancels the attempt, it does not count.
+        A match that cannot be analysed does not await it any more, but players may still ask for it. If the match
+        changed during the attempt, it still awaits the analysis. An attempt that the bot cancels when it
+        stops does not count.
         """
         rows = self._storage.analyses
         found = await rows.next_pending()

@@ -103,7 +103,7 @@ class Story:
 
     @property
     def other_rules_from(self) -> int | None:
-        """The first step with a move that the current rules play differently; None if they replay the whole match."""
+        """The first step with a move that the current rules play differently; None if there is none."""
         if self._whole.same >= len(self._whole.moves):
             return None
         return self._step_of(self._whole.same + 1)

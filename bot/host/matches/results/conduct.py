@@ -231,10 +231,10 @@ def _holder(session: Session, seat: int | None, revision: int) -> int | None:
 
 
 def _finished(session: Session, user_id: int, *, given_up: bool) -> bool | None:
-    """Return whether the user finished the match: to its end, or by giving up openly.
+    """Return whether the user finished the match: to its end, or by giving up openly. None: it does not count.
 
     ``given_up``: the user's time ran out, or the user did nothing for a week, and made no move afterwards. Otherwise a
-    seat that the user offered, or a match that moderators ended, does not count.
+    match does not count if the user offered the seat, or if moderators ended the match.
     """
     seat = next((one for one in session.seats if one.user_id == user_id), None)
     if given_up or (seat is not None and seat.put_out):

@@ -96,7 +96,7 @@ class EventRulings:
             return rulings
 
     async def _store_pending(self, case: EventCase, *rulings: EventRuling) -> TournamentRuling:
-        """Store rulings until a second person confirms them, and ask for that once; return the last of them.
+        """Store rulings until a second person confirms them, and ask once to confirm them all. Return the last one.
 
         Raises `Refused` ("too_many_waiting", "reason_needed").
         """
