@@ -56,7 +56,7 @@ GIVEN: dict[str, Param] = {
         (
             "call-board",
             "To the board",
-            "Al tablero",
+            "Ir al tablero",
         ),
         (
             "hush-button",

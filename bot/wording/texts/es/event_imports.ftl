@@ -82,7 +82,7 @@ file-trf-codes = los resultados { $what } de esta línea y de la línea { $right
 file-trf-other-pairing = La columna { $right } no empareja a { $seats }, los jugadores de la mesa { $what }. Corrige los rivales o deja su columna vacía.
 
 refused-no-round-open = Ninguna ronda publicada espera resultados. Publica antes la siguiente.
-refused-duplicate-file = Las mesas de esta ronda se ordenan por las cifras del juego, así que sus resultados no pueden venir de un archivo. Decide en cada mesa.
+refused-duplicate-file = Las mesas de esta ronda se ordenan por las cifras del juego, así que sus resultados no pueden venir de un archivo. Toma una decisión para cada mesa.
 refused-no-file = No hay ningún archivo. Sube un archivo CSV o TRF.
 refused-file-large = El archivo es demasiado grande: puede ocupar hasta { $most } kB.
 refused-file-lost = Discord no me ha dado el archivo. Súbelo otra vez.
@@ -129,7 +129,7 @@ file-players-missing = { $count ->
    *[other] Faltan { $count } jugadores de la ronda: { $seats }. Da a cada uno una mesa o un descanso.
 }
 file-table-missing = Falta la mesa { $what }. Cada mesa de la ronda necesita una línea.
-file-table-size = el número de jugadores no es correcto: { $what } tiene { $right }
+file-table-size = el número de jugadores no es correcto: en { $what } deben ser { $right }
 file-too-many-byes = el número de descansos de esta ronda es { $right }; da una mesa a este jugador
 file-not-paired = «{ $what }» no juega en esta ronda; escribe el nombre o el número de un jugador de la ronda
 file-paired-twice = «{ $what }» ya está en la línea { $right }; cada jugador tiene un lugar

@@ -51,7 +51,7 @@ notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se emparejó 
     [yes] , porque { $who } dejó el torneo
    *[no] { "" }
 }. { $given_up ->
-    [yes] No todas las mesas y descansos hechos a mano se pudieron conservar.
+    [yes] No se han podido conservar todas las mesas y descansos hechos a mano.
    *[no] Las mesas hechas a mano se conservan.
 } Revisa la ronda en la **{ PANEL("room-back") }** y publícala.
 notice-by-hand = 🔃 Mesas hechas a mano{ $acted ->

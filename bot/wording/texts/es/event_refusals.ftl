@@ -130,7 +130,7 @@ refused-reminder-needless = Ya estás en la lista, así que no hay nada que reco
 refused-reminder-late = La inscripción se cierra el <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora si quieres jugar.
 refused-reminder-at-start = La inscripción termina cuando empiece el torneo. Entra ahora si quieres jugar.
 refused-too-many-reminders = Ya hay { $limit } personas que quieren el aviso. Entra ahora y sal después si no puedes jugar.
-refused-decks-hidden = En este torneo los mazos no se muestran nunca, o solo cuando termine.
+refused-decks-hidden = Ahora no puedes ver los mazos de este torneo: se muestran cuando termina, o nunca.
 refused-bad-seat-order = Escribe todos los puestos del 1 al { $seats } en su nuevo orden, por ejemplo `2 1`.
 refused-bad-setting-value = «{ $value }» no vale aquí. { $kind ->
     [switch] Escribe `sí` o `no`.

@@ -204,7 +204,7 @@ refused-bad-ladder-setting = { $setting ->
 ## Comandos
 
 command-ladder = escalera
-command-ladder-about = Las escaleras de este servidor: lugares, entrar, retar
+command-ladder-about = Ver las escaleras de este servidor, entrar en una y retar a otros
 
 ## El registro
 

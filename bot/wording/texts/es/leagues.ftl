@@ -135,7 +135,7 @@ refused-bad-league-setting = { $setting ->
 ## Comandos
 
 command-league = liga
-command-league-about = Las ligas de este servidor: divisiones, tu lugar, apuntarse, la próxima temporada
+command-league-about = Ver las ligas de este servidor, sus divisiones y tu lugar, y apuntarte a la próxima temporada
 
 ## El registro
 

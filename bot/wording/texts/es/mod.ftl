@@ -37,7 +37,7 @@ ruled-end = La partida ha terminado.
 ruled-delete = La partida está borrada y su canal, libre. Durante 30 días `/mod recuperar` la recupera; después desaparece para siempre.
 ruled-restore = Hecho: la partida está recuperada.
 ruled-bring = La partida sigue en este canal.
-ruled-lock = Hecho: hasta que readmitas a este usuario, no podrá unirse a ninguna sala ni ocupar ningún puesto en este servidor. Las partidas en juego siguen igual; `/mod sustituir` da allí su puesto a otra persona.
+ruled-lock = Hecho: hasta que readmitas a este usuario, no podrá unirse a ninguna sala ni ocupar ningún puesto en este servidor. Las partidas en juego siguen igual; con `/mod sustituir` puedes dar su puesto en ellas a otra persona.
 ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este servidor.
 
 ## Un segundo moderador

@@ -81,7 +81,7 @@ season-how =
     { "" }Ejemplo: el segundo de 12 supera a 10 de 11 jugadores, así que son 60 × 10/11 = 55 puntos.
 season-how-match = **Una partida libre** da hasta 4 puntos: los 4 si superas a todos tus rivales, 2 si superas a la mitad.
 season-how-rating = **Por nivel**: todos empiezan con 1000. Las partidas de esta temporada cambian el nivel como en `/clasificación`.
-season-how-public = Los resultados cuentan cuando todos pueden verlos: un torneo cuando termina, si está en la lista pública.
+season-how-public = Los resultados cuentan cuando todos pueden verlos: un torneo cuenta cuando ha terminado, si está en la lista pública.
 season-how-rule = Todos los detalles están en las reglas TN-56 a TN-60.
 season-own-title = **Tus resultados**
 season-score = { $kind ->
@@ -132,7 +132,7 @@ season-delete = Borrar
 season-end-done = La temporada ha terminado.
 season-deleted = La temporada está borrada.
 season-back = Volver
-season-refused = No pude anunciar en { $channel } el final de una temporada: { $why } Su tabla está en `/temporada`. Allí ya no se repite ninguna temporada.
+season-refused = No pude anunciar en { $channel } el final de una temporada: { $why } Su tabla está en `/temporada`. En ese canal ya no se repite ninguna temporada.
 season-opening-refused = No pude anunciar en { $channel } una temporada nueva: { $why } Su tabla está en `/temporada`.
 
 ## Rechazos
@@ -154,7 +154,7 @@ refused-bad-season-best = Elige un número del 1 al { $most }, o deja el campo v
 ## Comandos
 
 command-season = temporada
-command-season-about = La temporada de este servidor: tabla, tu lugar y temporadas pasadas
+command-season-about = Ver la temporada de este servidor: la tabla, tu lugar y las temporadas pasadas
 command-leaderboard-season = temporada
 command-leaderboard-season-about = Ver la tabla de una temporada en vez de la clasificación
 

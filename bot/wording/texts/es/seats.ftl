@@ -79,7 +79,7 @@ level-normal-note = Prueba sus jugadas antes de elegir; piensa hasta medio segun
 level-strong-note = Prueba muchas más continuaciones; piensa hasta 8 segundos por jugada
 level-of = { $who }: { $level }
 levels-title = 🤖 El nivel de la máquina
-levels-about = Todos ven el nivel. Vale desde la próxima jugada de la máquina.
+levels-about = Todos ven el nivel. Si lo cambias, vale desde la próxima jugada de la máquina.
 button-levels = Nivel de la máquina
 event-level = 🤖 Desde ahora { $seat } juega a nivel { $level ->
     [easy] fácil

@@ -79,7 +79,7 @@ verb-attack-note = Una vez con cada personaje listo
 verb-immobilize = Inmovilizar
 verb-immobilize-note = Un ataque adicional, que sujeta en vez de herir
 verb-skip = Seguir sin más
-verb-skip-note = Continuar sin ello
+verb-skip-note = No hacer nada y continuar
 verb-skip-deploy = Terminar el Despliegue
 verb-skip-deploy-note = Ya no despliegas; siguen tus ataques
 verb-skip-enter = Sin incorporaciones
@@ -215,5 +215,5 @@ why-rolled = { $attacker } ({ $mode }) ha sacado { $result }: contra { $guard ->
 why-guard = Contra { $guard ->
     [one] { $guard } dado
    *[other] { $guard } dados
-} de defensa gana el { $odds } % de las veces.
+} de defensa, el ataque gana el { $odds } % de las veces.
 why-beaten = { $attacker } ha sacado un { $attack }; { $target }, un { $defence }.

@@ -171,7 +171,7 @@ scheme-fight-how = El Líder vuelve a tirar sus Aumentos.
 power-of = { $power } ({ $colour })
 power-once = Esta Secuencia: { $power } ({ $colour })
 power-through = Hasta el final: { $power } ({ $colour })
-note-through = También en las Secuencias siguientes. Tus cartas se usan entonces sin preguntarte.
+note-through = Vale también en las Secuencias siguientes. Tus cartas se usan entonces sin preguntarte.
 note-power = Ataque { $attack }, defensa { $defense }, ingenio { $wit } · Probabilidad de dejar KO { $given }, de quedar KO { $taken }
 use-paid = { $card } (descarta { $count ->
     [one] { $count } carta
@@ -288,8 +288,8 @@ preview-reorder = «{ $card }» pasa de la casilla { $number } a la 4.
 preview-trouble-left = Problemas restantes: { $shares }.
 trouble-share = { $trouble } con un { $odds } %
 trouble-much = { $trouble } o más con un { $odds } %
-preview-again-attack = Se tira de nuevo: { $dice }. Entonces { $card } causa un KO con un { $odds } % (tal como está: { $before } %).
-preview-again-duel = Se tira de nuevo: { $dice }. Entonces { $card } gana el duelo con un { $odds } % y lo pierde con un { $lost } % (tal como está, lo gana con un { $before } %).
+preview-again-attack = Se tira de nuevo: { $dice }. Entonces { $card } causa un KO con un { $odds } % de probabilidad (tal como está: { $before } %).
+preview-again-duel = Se tira de nuevo: { $dice }. Entonces { $card } gana el duelo con un { $odds } % de probabilidad y lo pierde con un { $lost } % (tal como está, lo gana con un { $before } %).
 preview-combat-hero = El Combate entero: tus héroes vencen a { $card } con { $about ->
     [0] un
    *[other] cerca de un

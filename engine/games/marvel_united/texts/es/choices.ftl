@@ -214,12 +214,12 @@ see-plans-left = { $count ->
    *[other] Después quedan { $count } Planes.
 }
 see-end-effect = Ese Lugar no tiene Amenaza: podrás usar su efecto al acabar el turno.
-see-end-blocked = Mientras esté allí { $threat }, no podrás usar su efecto.
-see-end-idle = Su efecto ahora no haría nada ({ $effect }).
+see-end-blocked = Mientras esté allí { $threat }, no podrás usar el efecto de ese Lugar.
+see-end-idle = El efecto de ese Lugar ahora no haría nada ({ $effect }).
 see-flees = Emperador Doom huye enseguida a { $place }.
 fallen-cosmic-ghost-rider = El BAM del Villano se resuelve enseguida.
 fallen-stunned = El BAM del Villano se cancela, porque está aturdido.
-fallen-emperor-doom = Aparece allí un Doombot.
+fallen-emperor-doom = Aparece un Doombot en el Lugar de ese Héroe.
 fallen-maestro = Maestro gana 1 de Vida.
 fallen-immortus = Un Plan va bocabajo a la Trama; después { $left ->
     [one] queda 1

@@ -1,7 +1,7 @@
 ## Las reglas por su número, en el orden de docs/rules/ragami.md
 rules-section-1 = Tablero y colocación inicial
 rule-RG-1 = Un paso va de una casilla a otra vecina, de un edificio a otro vecino, o de un edificio a una casilla con la que linda (o al revés). Los Ragamis dan cualquier paso; los Santos y los Demonios, solo pasos de casilla a casilla. Los dados de Virtud están en edificios; los Conflictos, los Santos y los Demonios, en casillas.
-rule-RG-2 = Hay 6 dados de Conflicto (de 1 a 6), 3 dados de Acción (1, 1, 2, 3, 4 y 5; los dos 1 son rojos), 1 dado de Poder (0, 0, 1, 1, 2 y 2), 6 Demonios, 4 Santos, 30 cubos blancos y 30 fichas de localización. Todos comienzan con 0 PV y sin cubos.
+rule-RG-2 = Hay 6 dados de Conflicto (de 1 a 6), 3 dados de Acción (con las caras 1, 1, 2, 3, 4 y 5; los dos 1 son rojos), 1 dado de Poder (con las caras 0, 0, 1, 1, 2 y 2), 6 Demonios, 4 Santos, 30 cubos blancos y 30 fichas de localización. Todos comienzan con 0 PV y sin cubos.
 rule-RG-3 = Se barajan las 30 fichas. Se tiran seis dados de Conflicto y cada uno se pone en la casilla de una ficha sacada al azar.
 rule-RG-4 = Se sacan cuatro fichas más y en la casilla de cada una se pone un Demonio. Dos Demonios se quedan en el suministro. Estas 10 fichas no vuelven.
 rule-RG-5 = Los cuatro Santos juegan siempre. Un Santo sin jugador es neutral y comienza en la casilla de una ficha sacada al azar. Esas fichas se vuelven a barajar con las demás: quedan 20.

@@ -72,7 +72,7 @@ alt-seat-tags = ; { $tags ->
    *[other] { $tags } etiquetas
 }
 alt-seat-tile = ; tiene la loseta
-alt-seat-qualified = ; cumple
+alt-seat-qualified = ; cumple el objetivo
 alt-seat-places = ; tiene { $places }
 alt-seat-hand = ; mano { $cards }
 alt-unseen = nivel { $level } oculta
