@@ -4,7 +4,7 @@ refused-which-tournament = Hay varios torneos en marcha. Elige uno en la opción
 refused-event-not-begun = Aún no hay nada que ver: no se ha publicado ninguna ronda de este torneo.
 refused-event-makers-only = Crear y cambiar torneos, escaleras, ligas y temporadas solo pueden hacerlo los moderadores y los miembros con el permiso **Gestionar eventos**.
 refused-event-in-channel = Un torneo necesita un canal de texto, porque cada mesa recibe un hilo. Usa el comando en un canal de texto.
-refused-event-of-no-game = Elige también el juego, o usa `/torneo nuevo` sin nada y elígelo de la lista.
+refused-event-of-no-game = Elige también el juego, o usa `/torneo nuevo` sin opciones y elígelo de la lista.
 refused-format-not-here = Este juego no se juega en ese formato. Deja vacío el formato o elige uno de la lista.
 refused-bad-moment = { $why ->
         [past] «{ $typed }» ya pasó: ahora en { ZONE($zone) } es { $now }.

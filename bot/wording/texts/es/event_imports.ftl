@@ -42,8 +42,8 @@ results-enter = { $count ->
 results-stale = Algo ha cambiado desde la vista previa, así que no se anotó nada. Esta es la nueva:
 results-already = Los resultados de **{ $file }** ya están anotados.
 results-done = { $count ->
-    [one] Un resultado anotado.
-   *[other] { $count } resultados anotados.
+    [one] Se ha anotado un resultado.
+   *[other] Se han anotado { $count } resultados.
 } Cada mesa se entera de su resultado.
 results-wait = { $count ->
     [one] Un resultado espera a una segunda persona.

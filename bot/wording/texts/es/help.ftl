@@ -30,7 +30,7 @@ help-playing =
 help-waiting =
     - Una partida te espera varios días; su sala y **{ BUTTON("button-more") }** dicen cuántos.
     - Te menciono cuando te toca. Con `/ajustes yo` eliges cómo, y tus horas de silencio.
-    - `/mis partidas` reúne lo que te espera y permite silenciar alguna.
+    - `/mis partidas` reúne las partidas que te esperan y permite silenciarlas una a una.
     - Cuando se te va a acabar el tiempo, primero se gastan tus días de vacaciones; `/ajustes mostrar` dice cuántos te quedan.
     - `/partida ceder` ofrece tu puesto a otra persona; `/partida ocupar` recupera tu puesto u ocupa uno libre.
     - Si a alguien se le acaba el tiempo, la mesa vota qué hacer. En la sala se puede acordar otra cosa en **{ PANEL("lobby-table") }**.
@@ -48,8 +48,8 @@ help-moderating =
     - `/mod excluir` aparta a un miembro de las mesas; `/mod registro` dice quién decidió qué y por qué.
 help-tournaments =
     - `/torneo lista` muestra los torneos de este servidor; para inscribirte, usa el botón del mensaje del torneo o `/torneo yo`.
-    - `/liga` muestra sus ligas: divisiones, ascensos y descensos, temporada tras temporada.
-    - `/escalera` muestra sus escaleras: reta a un jugador de más arriba y ocupa su lugar.
+    - `/liga` muestra las ligas: divisiones, ascensos y descensos, temporada tras temporada.
+    - `/escalera` muestra las escaleras: reta a un jugador de más arriba y ocupa su lugar.
     - `/torneo yo` es tu sala: tu mesa, la clasificación y botones para todo lo que puedes hacer.
     - `/torneo nuevo` crea un torneo: te pregunto paso a paso.
     - `/torneo control` es la sala de quien organiza: rondas, resultados, decisiones.

@@ -73,7 +73,7 @@ ladder-how =
     { "" }**Reta** a un jugador que esté hasta { $reach ->
         [one] un lugar
        *[other] { $reach } lugares
-    } más arriba. Si ganas, ocupas su lugar, y los que están en medio bajan uno. Si no, todo queda igual.
+    } más arriba. Si ganas, ocupas su lugar, y ese jugador y todos los que están entre los dos bajan uno. Si no, todo queda igual.
     { "" }**Si te retan**, responde en { $days ->
         [one] un día
        *[other] { $days } días

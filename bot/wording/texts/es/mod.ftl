@@ -19,7 +19,7 @@ event-brought = 🚚 { $by ->
    *[moderator] Un moderador ha traído la partida aquí.
 }
 event-why = Así lo ha decidido un moderador: { $reason }
-deleted-until = -# Hasta el { $when } los moderadores pueden recuperarla: `/mod recuperar`, partida { NUMBER($session, useGrouping: 0) }.
+deleted-until = -# Hasta el { $when } los moderadores pueden recuperar la partida: `/mod recuperar`, partida { NUMBER($session, useGrouping: 0) }.
 list-paused = en pausa
 
 ## Lo que se dice al moderador

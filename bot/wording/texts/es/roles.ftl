@@ -5,7 +5,7 @@ given-roles-title = Roles: { $name }
 given-roles-note = { $source ->
     [season] Cuando termina la temporada, doy este rol a quien queda primero, que lo conserva hasta que haya campeón en otra temporada con este rol.
     [league] Mientras se juega una temporada, doy a los jugadores de cada división el rol de su división. Al terminar, el primero de la división 1 recibe el rol de campeón y lo conserva hasta que lo gane otro.
-   *[ladder] Doy este rol al jugador que está en lo más alto. Cambia de manos cuando cambia de manos ese lugar.
+   *[ladder] Doy este rol al jugador que está en lo más alto. Cuando otro jugador llega a ese lugar, el rol pasa a él.
 } El rol no debe dar permisos, ni canales, ni la entrada a torneos.
 given-roles-rule = Más en las reglas TN-83 y TN-84: elige una abajo.
 given-roles-ask = Rol de
@@ -21,7 +21,7 @@ given-role-unnamed = una temporada
 given-role-season-champion = Campeón de temporada
 given-role-league = la liga **{ $name }**
 given-role-ladder = la escalera **{ $name }**
-given-role-deleted = Se eliminó un rol que yo daba, así que ya no lo doy. Era el de { $sources }: en sus ajustes, **{ PANEL("given-roles") }** elige otro.
+given-role-deleted = Se eliminó un rol que yo daba, así que ya no lo doy. Era el de { $sources }: con **{ PANEL("given-roles") }**, en sus ajustes, puedes elegir otro.
 given-role-refused = No puedo dar ni retirar el rol { $role } de { $source }. { $why ->
     [managed] Lo gestiona Discord u otra aplicación. Elige otro rol con **{ PANEL("given-roles") }**.
     [right] Me falta el permiso **Gestionar roles**. En cuanto lo tenga, lo intento de nuevo.

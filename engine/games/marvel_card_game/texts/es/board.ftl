@@ -151,7 +151,7 @@ alt-held = inmóvil
 alt-foreign = carta de { $name }
 alt-copied = como { $card }
 alt-value = v{ $value }
-alt-key = Números: Combate/Disparo/Resistencia/Mente, v Valor.
+alt-key = Números: Combate/Disparo/Resistencia/Mente; v: Valor.
 alt-hand = Tu mano, { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos

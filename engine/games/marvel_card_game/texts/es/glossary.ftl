@@ -70,7 +70,7 @@ book-most = { $count ->
     [one] Una copia
    *[other] Hasta { $count } copias
 } por mazo.
-topic-deck-code-text = Un código guarda un mazo en una línea: C= los personajes, E= los eventos, cada uno por su número, y *2 si hay dos copias. K=, al final, protege de errores: copia el código entero.
+topic-deck-code-text = Un código guarda un mazo en una línea. Tras C= van los números de los personajes, y tras E=, los de los eventos; *2 indica dos copias. Lo que sigue a K=, al final, protege de errores: copia el código entero.
 topic-sealed = Mazo sellado
 topic-sealed-text = El azar reparte 45 personajes y 25 eventos de entre todas las cartas. Los personajes más caros se cambian por otros más baratos hasta que los 45 suman 120 puntos como mucho.
 topic-stalemate = Cuatro turnos tranquilos

@@ -46,7 +46,7 @@ threat-loyal-subjects-of-doom-brief = BAM: en cada Lugar con algún Civil, 1 de 
 threat-loyal-subjects-of-doom-text = BAM: en cada Lugar con algún Civil, 1 de daño a un Héroe que esté allí. Se elimina con 3 fichas heroicas.
 threat-doombot-foundry-brief = Cuando Emperador Doom llega aquí, se añade 1 Doombot
 threat-doombot-foundry-text = Cada vez que Emperador Doom termina aquí un movimiento, se añade 1 Doombot. Se elimina con 3 fichas heroicas.
-threat-weapons-upgrade-brief = BAM: ficha de Crisis sobre un Doombot de aquí y otro de cada Lugar adyacente
+threat-weapons-upgrade-brief = BAM: una ficha de Crisis sobre un Doombot de aquí y sobre otro de cada Lugar adyacente
 threat-weapons-upgrade-text = BAM: aquí y en cada Lugar adyacente, una ficha de Crisis sobre un Doombot que no la tenga. Se elimina con 3 fichas heroicas.
 threat-dogs-of-war-brief = Secuaces. BAM: 1 de daño a un Héroe de aquí
 threat-dogs-of-war-text = Secuaces, 3 de Vida. BAM: 1 de daño a un Héroe de este Lugar.
@@ -186,7 +186,7 @@ card-sv10-brief = Con un Plan: descarta una ficha de los Héroes y reparte de nu
 card-sv10-text = Cuando juegas un Plan: reúne todas las fichas de acción de los Héroes, descarta una y reparte las demás entre ellos como quieras.
 card-sv11-brief = Tras un turno de Héroe, si algún Héroe tiene 4 cartas o más: ganas 2 de Vida
 card-sv11-text = Al final de un turno de Héroe, si algún Héroe tiene 4 o más cartas en la mano: ganas 2 de Vida, aunque superes la Vida inicial.
-card-sv12-brief = Con un Plan: una ficha de Crisis sobre un Doombot
+card-sv12-brief = Con un Plan: pon una ficha de Crisis sobre un Doombot
 card-sv12-text = Cuando juegas un Plan: pon una ficha de Crisis sobre un Doombot que no la tenga. La ficha no se puede poner en ningún otro sitio.
 
 ## Cartas de Superhéroe

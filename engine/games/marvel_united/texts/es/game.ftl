@@ -86,7 +86,7 @@ option-value-extra_tokens = { $value ->
 }
 option-hidden_hands = ¿Ocultar las manos entre los Héroes?
 option-value-hidden_hands = { $value ->
-    [0] los Héroes se ven las manos
+    [0] cada Héroe ve las manos de los demás
    *[other] los Héroes ocultan sus manos
 }
 
