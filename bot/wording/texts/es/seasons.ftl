@@ -77,7 +77,7 @@ season-profile-title = { $place } ({ $name })
 season-how-button = De dónde salen los puntos
 season-how =
     { "" }**Un torneo** da al primer lugar 20 puntos con 2 o 3 jugadores, 40 con 4 a 7, 60 con 8 a 15, 80 con 16 a 31 y 100 con 32 o más.
-    { "" }Cada uno de los demás recibe una fracción de esos puntos: la de los otros jugadores a los que supera. Los empatados cuentan la mitad. Todo jugador con un lugar recibe al menos 1 punto.
+    { "" }Los demás reciben una parte de esos puntos, en proporción a cuántos de los otros jugadores superan. Los empatados cuentan la mitad. Todo jugador con un lugar recibe al menos 1 punto.
     { "" }Ejemplo: el segundo de 12 supera a 10 de 11 jugadores, así que son 60 × 10/11 = 55 puntos.
 season-how-match = **Una partida libre** da hasta 4 puntos: los 4 si superas a todos tus rivales, 2 si superas a la mitad.
 season-how-rating = **Por nivel**: todos empiezan con 1000. Las partidas de esta temporada cambian el nivel como en `/clasificación`.
