@@ -136,7 +136,7 @@ file-paired-twice = «{ $what }» ya está en la línea { $right }; cada jugador
 file-kept-apart = una decisión separa a { $seats }, así que no pueden estar en { $what }
 file-placed-by-ruling = una decisión coloca a { $seats } en esta ronda, así que un archivo no puede llevarlos a { $what }
 file-trf-not-paired = En la columna { $right } no hay rival de esta ronda ni descanso (U) para { $seats }.
-file-trf-count = El archivo no tiene tantas mesas o tantos descansos como la ronda: { $what } en vez de { $right }.
+file-trf-count = El número de mesas o de descansos del archivo no es el de la ronda: { $what } en vez de { $right }.
 
 refused-at-once-file = En este torneo cada jugador está en varias mesas a la vez, así que los emparejamientos no pueden venir de un archivo. Para cambiarlos, intercambia jugadores entre las mesas.
 refused-pairings-unseen = Juegas en este torneo, así que no ves los emparejamientos antes de que se publiquen ni puedes darlos en un archivo. Pídeselo a alguien de la organización que no juegue.

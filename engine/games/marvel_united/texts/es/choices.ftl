@@ -219,7 +219,7 @@ see-end-idle = El efecto de ese Lugar ahora no haría nada ({ $effect }).
 see-flees = Emperador Doom huye enseguida a { $place }.
 fallen-cosmic-ghost-rider = El BAM del Villano se resuelve enseguida.
 fallen-stunned = El BAM del Villano se cancela, porque está aturdido.
-fallen-emperor-doom = Aparece un Doombot en el Lugar de ese Héroe.
+fallen-emperor-doom = Aparece un Doombot en el Lugar del Héroe.
 fallen-maestro = Maestro gana 1 de Vida.
 fallen-immortus = Un Plan va bocabajo a la Trama; después { $left ->
     [one] queda 1
