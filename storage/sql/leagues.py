@@ -83,11 +83,11 @@ WHERE league_id = :league_id AND season = :season AND state = :state AND channel
 """
 _GIVEN_UP = "UPDATE leagues SET posted = :revision WHERE league_id = :league_id"
 _IDLE = """
-SELECT DISTINCT seats.user_id FROM seats JOIN sessions USING (session_id)
+SELECT DISTINCT seats.session_id, seats.user_id FROM seats JOIN sessions USING (session_id)
 WHERE sessions.tournament_id = :tournament AND seats.user_id IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM moves JOIN sessions AS other USING (session_id)
     WHERE other.tournament_id = :tournament AND moves.user_id = seats.user_id)
-ORDER BY seats.user_id
+ORDER BY seats.session_id, seats.user_id
 """
 
 
@@ -180,9 +180,12 @@ class LeagueRows(Repository):
         """
         return tuple((number, reason) for number, reason in await self._rows(_UNSETTLED, self._mine))
 
-    async def idle_users(self, tournament_id: int) -> tuple[int, ...]:
-        """Return the users who had a seat in a tournament's matches and made no move in any of them."""
-        return await self._column(_IDLE, {"tournament": tournament_id})
+    async def idle_users(self, tournament_id: int) -> tuple[tuple[int, int], ...]:
+        """Return the users who had a seat in a tournament's matches and made no move in any of them.
+
+        Each comes once for each match with a seat of theirs, as a pair of the session's id and the user's id.
+        """
+        return tuple((session, user) for session, user in await self._rows(_IDLE, {"tournament": tournament_id}))
 
     async def unposted(self) -> tuple[int, ...]:
         """Return this process's leagues whose message is missing or shows an earlier revision."""

@@ -11,6 +11,7 @@ from bot.host.clocks.terms import clock_text, terms_for
 from bot.host.ground.audit_entries import league_entry
 from bot.host.ground.locks import Locks
 from bot.host.ground.tasks import try_step
+from bot.host.leagues.vanished import vanished_users
 from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import clean_reason
 from bot.host.tournaments import Actor, Tournaments
@@ -352,8 +353,8 @@ class Leagues:
             # The tournament was cancelled or cannot be read. Players who never moved in it are not dropped, because
             # they may not have had the time to move.
             return final
-        idle = await self._rows.idle_users(tournament_id)
-        return msgspec.structs.replace(final, out=final.out.union(idle))
+        vanished = await vanished_users(self._cache, tournament_id)
+        return msgspec.structs.replace(final, out=final.out.union(vanished))
 
     async def faults(self) -> list[tuple[int, str]]:
         """Return the leagues that cannot be read, with the reason."""

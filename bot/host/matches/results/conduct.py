@@ -214,6 +214,19 @@ def conduct_of(session: Session, user_id: int, moves: Sequence[TimedMove], event
     )
 
 
+def users_out_of_time(session: Session, events: Iterable[LogEntry]) -> frozenset[int]:
+    """Return the users whose time ran out in a match, or who did nothing for a week in a match without a clock.
+
+    ``events`` are those of the match's clocks.
+    """
+    users = set[int | None]()
+    for row in events:
+        event = _EVENT.decode(row.data)
+        if event.key in TIMEOUTS | STALLED:
+            users.add(_holder(session, _seat(event), row.revision))
+    return frozenset(user for user in users if user is not None)
+
+
 def _in_order(moves: Sequence[TimedMove], events: Sequence[LogEntry]) -> list[TimedMove | LogEntry]:
     """Return moves and events in the order in which they happened."""
     rows: list[TimedMove | LogEntry] = [*moves, *events]

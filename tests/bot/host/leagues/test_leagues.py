@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,13 +12,21 @@ import pytest
 from bot.host.leagues.leagues import MOST_LEAGUES, LeagueWish, drawn_season
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.rulings.player_rulings import Drop, Warn
+from bot.host.tournaments.rulings.table_rulings import Award
 from engine.kernel.errors import Refused
 from storage.records.leagues import WholeLeague
-from tests.bot.events import CHANNEL, GUILD, EventTable, refused
+from tests.bot.events import CHANNEL, FIRST, GUILD, EventTable, refused
 from tests.bot.leagues import DUEL, OLGA, begun, event_name, league, open_season, play
 from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.both_databases]
+ROOT = Path(__file__).resolve().parents[4]
+PAGE = (ROOT / "docs/tournaments.md").read_text(encoding="utf-8")
+# The worked examples of players who vanish.
+VANISHED = [
+    [cell.strip() for cell in line.strip("|").split("|")]
+    for line in PAGE.split("| never move ", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
+]
 
 
 def placed(whole: WholeLeague) -> list[list[int]]:
@@ -126,6 +135,54 @@ async def test_tn65_players_who_vanish_are_dropped_and_the_others_win(table: Eve
     )
     await table.host.leagues.join(GUILD, number, table.actor(1))
     assert placed(await league(table, number)) == [[2, 3, 4, 1]]
+
+
+@pytest.mark.parametrize("row", VANISHED, ids="/".join)
+async def test_tn65_the_examples_of_players_who_vanish(table: EventTable, row: list[str]) -> None:
+    away, ruled_out, out = (["ABCD".index(letter) + 1 for letter in cell.split()] for cell in row)
+    number = await begun(table, range(1, 5))
+    (event,) = await open_season(table, number)
+    for user in ruled_out:
+        await table.events.rulings.rule(GUILD, event.tournament_id, table.judge(), Drop(user), "vanished")
+    await play(table, event.tournament_id, away=away)
+    whole = await league(table, number)
+    assert sorted(one.user_id for one in whole.players if one.state == "dropped") == out
+    if ruled_out == [3]:
+        assert next(one.user_id for one in whole.players) == 4, "the player won without a move"
+
+
+async def test_tn65_there_are_examples_of_players_who_vanish() -> None:
+    assert len(VANISHED) == 3
+
+
+async def test_tn65_a_player_who_is_on_turn_when_a_judge_decides_has_vanished(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    await table.host.leagues.change(GUILD, number, OLGA, LeagueWish(clock="none"))
+    (event,) = await open_season(table, number)
+    while (await table.tournament(event.tournament_id)).state == "running":
+        await table.threads_made(event.tournament_id)
+        whole = await table.whole(event.tournament_id)
+        for one in whole.tables:
+            if one.result is None:
+                await decided(table, event.tournament_id, one.code, away=1)
+        await table.turn()
+    players = (await league(table, number)).players
+    assert {one.user_id for one in players if one.state == "dropped"} == {1}
+
+
+async def decided(table: EventTable, event: int, code: str, away: int) -> None:
+    """Let the players of a table move until ``away`` is on turn; then a judge decides against this player."""
+    session_id = (await table.coded(event, code)).session_id
+    assert session_id is not None
+    for mark in FIRST:
+        due = (await table.live(session_id)).due_seats()
+        if not due:
+            return
+        if due[0].user_id == away:
+            places = (2, 1) if due[0].seat == 0 else (1, 2)
+            await table.events.rulings.rule(GUILD, event, table.judge(), Award(code, places), "away")
+            return
+        await table.move(session_id, due[0].user_id or 0, f"mark {mark}")
 
 
 async def after_a_drop(table: EventTable) -> int:
