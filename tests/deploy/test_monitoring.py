@@ -14,7 +14,8 @@ import pytest
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 PROMTOOL = shutil.which("promtool") or ""
 
-# Metrics of half an hour, of one bot with every fault and of another without any.
+# Metrics of half an hour: of a bot with every fault, of one without any, of one that is cut off from Discord, and of
+# none.
 RULE_TESTS = """
 rule_files: [alerts.yaml]
 evaluation_interval: 1m
@@ -22,6 +23,9 @@ tests:
   - interval: 1m
     input_series:
       - {series: 'up{job="sobremesa"}', values: '0+0x30'}
+      - {series: sobremesa_ready, values: '0+0x30'}
+      - {series: sobremesa_slots_held, values: '32+0x30'}
+      - {series: 'sobremesa_log_errors_total{logger="bot.host"}', values: '0x29 1'}
       - {series: sobremesa_backup_age_seconds, values: '1e9+0x30'}
       - {series: sobremesa_disk_free_bytes, values: '3e9+0x30'}
       - {series: sobremesa_database_bytes, values: '2e9+0x30'}
@@ -38,7 +42,7 @@ tests:
       - {series: 'sobremesa_timer_lateness_seconds_bucket{le="+Inf"}', values: '0+10x30'}
       - {series: 'sobremesa_discord_requests_total{status="200"}', values: '0+90x30'}
       - {series: 'sobremesa_discord_requests_total{status="403"}', values: '0+10x30'}
-      - {series: 'sobremesa_interaction_seconds_count{kind="press",outcome="not-saved"}', values: '0+1x30'}
+      - {series: 'sobremesa_interaction_seconds_count{kind="press",outcome="not-saved"}', values: '0x29 1'}
       - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="2.0"}', values: '0+9x30'}
       - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="3.0"}', values: '0+9x30'}
       - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="5.0"}', values: '0+10x30'}
@@ -50,6 +54,12 @@ tests:
   - interval: 1m
     input_series:
       - {series: 'up{job="sobremesa"}', values: '1+0x30'}
+      - {series: 'sobremesa_ready{instance="a"}', values: '0x4 1+0x30'}
+      - {series: 'sobremesa_ready{instance="b"}', values: '1+0x30'}
+      - {series: 'sobremesa_slots_held{instance="a"}', values: '0 64+0x30'}
+      - {series: 'sobremesa_slots_held{instance="b"}', values: '0+0x30'}
+      - {series: 'sobremesa_log_errors_total{logger="bot.host"}', values: '3+0x30'}
+      - {series: sobremesa_announce_wait_seconds, values: '0 3 900 0+0x30'}
       - {series: sobremesa_backup_age_seconds, values: '3600+0x30'}
       - {series: sobremesa_disk_free_bytes, values: '9e9+0x30'}
       - {series: sobremesa_database_bytes, values: '2e9+0x30'}
@@ -70,6 +80,26 @@ tests:
       - {series: 'sobremesa_interaction_seconds_bucket{kind="press",le="+Inf"}', values: '0+10x30'}
     promql_expr_test:
       - {expr: 'ALERTS{alertstate="firing"}', eval_time: 30m, exp_samples: []}
+  - interval: 1m
+    input_series:
+      - {series: 'up{job="sobremesa"}', values: '1+0x30'}
+      - {series: sobremesa_ready, values: '0+0x30'}
+      - {series: sobremesa_slots_held, values: '64+0x30'}
+      - {series: sobremesa_announce_wait_seconds, values: '0+60x30'}
+      - {series: 'sobremesa_announce_lag_seconds_bucket{le="15.0"}', values: '10+0x30'}
+      - {series: 'sobremesa_announce_lag_seconds_bucket{le="+Inf"}', values: '10+0x30'}
+    promql_expr_test:
+      - expr: 'count by (alertname) (ALERTS{alertstate="firing"})'
+        eval_time: 30m
+        exp_samples:
+          - {labels: '{alertname="SobremesaNotReady"}', value: 1}
+          - {labels: '{alertname="SobremesaAnnouncesLate"}', value: 1}
+  - interval: 1m
+    input_series: []
+    promql_expr_test:
+      - expr: 'count by (alertname) (ALERTS{alertstate="firing"})'
+        eval_time: 30m
+        exp_samples: [{labels: '{alertname="SobremesaDown"}', value: 1}]
 """
 
 

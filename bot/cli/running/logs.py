@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 from bot.face.ground.discord_errors import is_lost_connection
 from bot.host.ground.log_fields import log_fields
+from bot.host.ground.metrics import count_error
 from storage.postgres.address import hide_passwords
 
 _TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+)/[\w.%-]+")
@@ -69,14 +70,26 @@ class JsonFormatter(Formatter):
         return json.dumps(fields, ensure_ascii=False)
 
 
+class ErrorCounter(logging.Handler):
+    """Counts the records of level ERROR and above for the metrics. A lost connection is no fault, and not counted."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a record."""
+        if not is_lost_connection(record.exc_info[1] if record.exc_info else None):
+            count_error(record.name)
+
+
 def log_to_stderr(level: str, kind: str = "text") -> None:
-    """Write log records of this ``level`` or higher to standard error, as "text" or "json".
+    """Write log records of this ``level`` or higher to standard error, as "text" or "json", and count errors.
 
     Records of discord.py are written from level WARNING on, or from a higher ``level``.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_formatter(kind))
-    logging.basicConfig(handlers=[handler])
+    logging.basicConfig(handlers=[handler, ErrorCounter()])
     change_log(level, kind)
 
 

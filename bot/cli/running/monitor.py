@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 from aiohttp import web
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Gauge, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -42,6 +42,8 @@ class Observed(msgspec.Struct, frozen=True):
 
     latencies: tuple[tuple[int, float], ...]
     announcing: int
+    # How long the session that waits longest has waited for its announcement, in seconds.
+    announce_wait: float
     sessions: Counter[tuple[str, ...]]
     parked: Counter[str]
     database_bytes: int | None
@@ -95,14 +97,22 @@ class Monitor:
 
     async def _ready(self, _: web.Request) -> web.Response:
         """Answer with status 200 if the bot is connected and has caught up or waits for shards; otherwise 503."""
+        readiness = self._readiness
+        return web.Response(status=200 if readiness else 503, text=f"{readiness or 'not ready'}\n")
+
+    @property
+    def _readiness(self) -> str | None:
+        """Return "ready", or "waiting" for a process without shards; None if the process is not ready."""
         if self.standby.is_set():
-            return web.Response(text="waiting\n")
+            return "waiting"
         if self._bot is not None and self._bot.is_serving:
-            return web.Response(text="ready\n" if self._bot.client.own_shards else "waiting\n")
-        return web.Response(status=503, text="not ready\n")
+            return "ready" if self._bot.client.own_shards else "waiting"
+        return None
 
     async def _metrics(self, _: web.Request) -> web.Response:
         registry = CollectorRegistry()
+        about = "1 while the process is ready, or waits for shards; otherwise 0."
+        Gauge("sobremesa_ready", about, registry=registry).set(self._readiness is not None)
         if self._bot is not None:
             registry.register(_Gauges(await self._bot.observed()))
         text = await asyncio.to_thread(lambda: generate_latest(REGISTRY) + generate_latest(registry))
@@ -133,6 +143,7 @@ class _ObservedBot:
         return Observed(
             tuple(one for one in self.client.latencies if one[0] in self.client.own_shards),
             self.client.announcer.announcing,
+            self.client.announcer.longest_wait,
             self._sessions,
             self._parked,
             self._server_bytes if used is None else used,
@@ -178,6 +189,8 @@ class _Gauges(Collector):
         parked: dict[tuple[str, ...], float] = {(reason,): count for reason, count in now.parked.items()}
         yield _gauge("sessions_parked", "Sessions that wait until Discord or the file admits them.", parked, "reason")
         yield _gauge("sessions_announcing", "Sessions that are being announced or wait for a retry.", now.announcing)
+        about = "How long the session that waits longest has waited for its announcement."
+        yield _gauge("announce_wait_seconds", about, now.announce_wait)
         yield _gauge("slots_held", "The slots of servers that this process owns, of 64.", now.slots_held)
         help_text = "Slots that other processes have taken because this one gave no sign of life."
         yield CounterMetricFamily("sobremesa_leases_lost", help_text, now.leases_lost)

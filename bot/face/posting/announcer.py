@@ -52,6 +52,8 @@ class Announcer:
         self._woken: dict[int, asyncio.Event] = {}
         # For each session that is not announced yet: when its announcement was first scheduled.
         self._pending_since: dict[int, float] = {}
+        # The same for sessions whose announcement is being sent.
+        self._telling_since: dict[int, float] = {}
         self._parked_at: dict[int, float] = {}
         # The number of times in a row that each session was parked.
         self._parkings: Counter[int] = Counter()
@@ -151,6 +153,12 @@ class Announcer:
         return len(self._tasks)
 
     @property
+    def longest_wait(self) -> float:
+        """How many seconds the session that waits longest has waited for its announcement; 0 if none waits."""
+        starts = (*self._pending_since.values(), *self._telling_since.values())
+        return time.monotonic() - min(starts) if starts else 0.0
+
+    @property
     def busy(self) -> bool:
         """Whether a session is being announced or cleaned, or a place is being checked."""
         return bool(self._tasks or self._cleaner.tasks or self.parking.tasks)
@@ -247,6 +255,8 @@ class Announcer:
             self._again.discard(session_id)
             # The start time is removed here, so that a change during this announcement is measured from its own start.
             since = self._pending_since.pop(session_id, None)
+            if since is not None:
+                self._telling_since[session_id] = since
             await self._boards.tell(live)
         except BaseException as error:
             if since is not None:
@@ -264,6 +274,8 @@ class Announcer:
             await self._notices.well(session_id)
             for listener in self.listeners:
                 listener(live)
+        finally:
+            self._telling_since.pop(session_id, None)
         if not live.session.active:
             await self._rate_matches(session_id)
 

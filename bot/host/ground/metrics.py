@@ -5,6 +5,8 @@ The metrics are always counted, which costs about a microsecond each time; `bot/
 
 from __future__ import annotations
 
+import itertools
+
 from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
 # The start times of counters are left out. A counter whose value falls back to 0 shows a restart as well.
@@ -15,6 +17,12 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 _ANSWERS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
 _COMMITS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 _LATENESS = (0.1, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0, 1800.0, 7200.0)
+
+# The kinds of interactions, and the outcomes that are faults of the program or of the database.
+KINDS = ("command", "completion", "press", "form", "other")
+FAILURES = ("fault", "not-saved", "not-known", "file-damaged")
+# The parts of the program whose errors in the log are counted together.
+LOGGERS = ("asyncio", "bot.cli", "bot.face", "bot.host", "discord", "storage", "other")
 
 INTERACTION_SECONDS = Histogram(
     "sobremesa_interaction_seconds",
@@ -53,6 +61,20 @@ CACHE_LOOKUPS = Counter("sobremesa_cache_lookups", "Lookups in the caches.", ["c
 LOOP_DELAY_SECONDS = Histogram(
     "sobremesa_loop_delay_seconds", "How late the event loop wakes a task that sleeps.", buckets=_COMMITS
 )
+LOG_ERRORS = Counter("sobremesa_log_errors", "Lines of the log that report an error.", ["logger"])
+
+# Prometheus sees an increase only in a series that exists already. Without these series, the first failure of each kind
+# would raise no alert.
+for _labels in itertools.product(KINDS, FAILURES):
+    INTERACTION_SECONDS.labels(*_labels)
+for _logger in LOGGERS:
+    LOG_ERRORS.labels(_logger)
+
+
+def count_error(logger: str) -> None:
+    """Count a line of the log that reports an error. ``logger``: the name of its logger."""
+    part = next((one for one in LOGGERS if logger == one or logger.startswith(f"{one}.")), "other")
+    LOG_ERRORS.labels(part).inc()
 
 
 def count_lookup(cache: str, *, is_found: bool) -> None:

@@ -6,7 +6,10 @@ import asyncio
 import json
 import logging
 
-from bot.cli.running.logs import Formatter, JsonFormatter
+import pytest
+from prometheus_client import REGISTRY
+
+from bot.cli.running.logs import Formatter, JsonFormatter, log_to_stderr
 from bot.host.ground.log_fields import about_session, log_fields, set_origin
 
 
@@ -61,3 +64,26 @@ async def test_tasks_do_not_share_their_fields() -> None:
 
     found = await asyncio.gather(*(asyncio.create_task(work(number)) for number in (1, 2)))
     assert found == [{"interaction": 1, "session": 10}, {"interaction": 2, "session": 20}]
+
+
+def test_errors_are_counted_by_the_part_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    root, discord_log = logging.getLogger(), logging.getLogger("discord")
+    monkeypatch.setattr(root, "handlers", [])
+    levels = root.level, discord_log.level
+
+    def count(part: str) -> float:
+        return REGISTRY.get_sample_value("sobremesa_log_errors_total", {"logger": part}) or 0
+
+    try:
+        log_to_stderr("error")
+        before = [count(part) for part in ("bot.host", "storage", "other")]
+        logging.getLogger("bot.host.timers.scheduler").error("a timer failed", exc_info=fault())
+        logging.getLogger("storage").critical("no")
+        logging.getLogger("bot.hosting").error("no")
+        # These are no faults of the program.
+        logging.getLogger("bot.host").warning("late")
+        logging.getLogger("bot.host").error("not sent", exc_info=ConnectionResetError())
+        assert [count(part) for part in ("bot.host", "storage", "other")] == [number + 1 for number in before]
+    finally:
+        root.setLevel(levels[0])
+        discord_log.setLevel(levels[1])

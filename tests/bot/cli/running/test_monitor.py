@@ -24,7 +24,9 @@ from bot.cli.running.measured_database import MeasuredDatabase
 from bot.cli.running.monitor import Monitor, UnusableAddressError
 from bot.cli.running.running_backups import RunningBackups
 from bot.cli.settings import LOOPBACK, Settings
+from bot.face.ground.traffic import KINDS
 from bot.host.clocks.steady_clock import now_ms
+from bot.host.ground.metrics import LOGGERS
 from bot.host.ground.workers import WorkerThreads
 from bot.host.rulings import Pause
 from storage.errors import NotRead, NotSaved
@@ -52,6 +54,7 @@ LABELS = {
     "cache",
     "found",
     "shard",
+    "logger",
     "le",
 }
 
@@ -213,6 +216,32 @@ async def test_refusals_of_discord_are_counted_by_code(stand: Standing, scraping
     assert grown["discord_requests_total status=403"] >= 1
 
 
+async def test_a_message_that_discord_does_not_take_is_measured_while_it_waits(
+    stand: Standing, scraping: Scraping
+) -> None:
+    room, users = stand.room(), stand.users(2)
+    number = await stand.begin(users, room, game=DUEL)
+    assert (await scraping.samples())["announce_wait_seconds"] == 0
+    # The bot repeats a request that Discord did not answer in time, but not at once.
+    stand.table.fault("/channels/*/messages*", method="*", status=408, times=1)
+    stand.client.services.announcer.show_again(number)
+    await asyncio.sleep(0.3)
+    assert 0.3 <= (await scraping.samples())["announce_wait_seconds"] < 10
+    await stand.told()
+    assert (await scraping.samples())["announce_wait_seconds"] == 0
+
+
+async def test_the_first_failure_of_each_kind_raises_an_alert(scraping: Scraping) -> None:
+    rules = (DEPLOY / "alerts.yaml").read_text(encoding="utf-8")
+    named = re.search(r'interaction_seconds_count\{outcome=~"([^"]+)"\}', rules)
+    assert named is not None
+    # Prometheus does not see that a series has grown if it did not exist before.
+    read = await scraping.samples()
+    failures = named[1].split("|")
+    series = [f"interaction_seconds_count kind={kind} outcome={one}" for kind in KINDS.values() for one in failures]
+    assert {*series, *(f"log_errors_total logger={logger}" for logger in LOGGERS)} <= read.keys()
+
+
 async def test_what_is_read_at_each_request(stand: Standing, scraping: Scraping) -> None:
     read = await scraping.samples()
     assert read["gateway_latency_seconds shard=0"] >= 0
@@ -325,8 +354,10 @@ async def test_lost_connections_and_late_news_are_measured(
 async def test_live_and_ready(stand: Standing, scraping: Scraping) -> None:
     assert await scraping.get("/live") == (200, "live\n")
     assert await scraping.get("/ready") == (200, "ready\n")
+    assert (await scraping.samples())["ready"] == 1
     stand.client.caught_up.clear()
     assert await scraping.get("/ready") == (503, "not ready\n")
+    assert (await scraping.samples())["ready"] == 0
     assert await scraping.get("/live") == (200, "live\n")
     stand.client.caught_up.set()
 
@@ -346,8 +377,10 @@ async def test_a_process_that_waits_is_ready_and_one_that_starts_is_not() -> Non
     async with scraping.monitor.served(LOOPBACK, 0) as scraping.port:
         assert await scraping.get("/ready") == (503, "not ready\n")
         assert await scraping.get("/live") == (200, "live\n")
+        assert (await scraping.samples())["ready"] == 0
         scraping.monitor.standby.set()
         assert await scraping.get("/ready") == (200, "waiting\n")
+        assert (await scraping.samples())["ready"] == 1
         status, text = await scraping.get("/metrics")
         assert status == 200
         assert "sobremesa_sessions{" not in text
