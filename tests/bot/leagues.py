@@ -17,10 +17,10 @@ def event_name(league: League, season: int, division: int) -> str:
     return f"{league.name} {season}.{division}"
 
 
-async def begun(table: EventTable, users: Iterable[int], size: int = 4, days: int = 28) -> int:
+async def begun(table: EventTable, users: Iterable[int], size: int = 4, days: int = 28, game: str = DUEL) -> int:
     """Announce a league with divisions of ``size``, seasons of ``days`` and these players; return its number."""
     leagues = table.host.leagues
-    number = (await leagues.create(GUILD, CHANNEL, OLGA, "en", "Liga", DUEL)).league.league_id
+    number = (await leagues.create(GUILD, CHANNEL, OLGA, "en", "Liga", game)).league.league_id
     await leagues.change(GUILD, number, OLGA, LeagueWish(size=size, moves=1, days=days))
     await leagues.announce(GUILD, number, OLGA)
     for user in users:

@@ -36,6 +36,7 @@ from bot.face.words.leagues import (
     moved_words,
     own_line,
     rounds_line,
+    seats_options,
     shown_divisions,
     state_line,
     tables_at_once,
@@ -54,7 +55,7 @@ CREATE, CREATE_GAME, CREATE_TEMPLATE = "leaguecreate", "leaguegame", "leaguetemp
 ANNOUNCE, TEXT, TEXT_FORM, HERE = "leagueannounce", "leaguetext", "leaguetextform", "leaguehere"
 END, END_NOW = "leagueend", "leagueendnow"
 PAUSE, PAUSE_FORM, RESUME = "leaguepause", "leaguepauseform", "leagueresume"
-SIZE, MOVES, AT_ONCE = "size", "moves", "atonce"
+SIZE, MOVES, SEATS, AT_ONCE = "size", "moves", "seats", "atonce"
 
 
 async def show_league(services: Services, interaction: Interaction) -> None:
@@ -228,6 +229,7 @@ def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") ->
     moves = [(str(one), words("league-moves", number=one), one == league.moves) for one in range(1, MOST_MOVES + 1)]
     at_once = tables_at_once(league)
     tables = [(str(one), words("setup-at-once", count=one), one == at_once) for one in range(1, MOST_AT_ONCE + 1)]
+    seats = seats_options(league, words)
     playing = league.state == "playing"
     draft, here = league.state == "draft", league.channel_id == request.interaction.channel_id
     buttons = [
@@ -243,6 +245,7 @@ def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") ->
         text("\n".join(lines)),
         value_menu(Control(SET, 0, number, SIZE), words("league-ask-size"), sizes),
         value_menu(Control(SET, 0, number, MOVES), words("league-ask-moves"), moves),
+        *([value_menu(Control(SET, 0, number, SEATS), words("setup-seats"), seats)] if seats else []),
         value_menu(Control(SET, 0, number, AT_ONCE), words("setting-at-once"), tables),
         *rows_of(buttons),
     )

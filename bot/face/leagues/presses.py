@@ -24,6 +24,7 @@ from bot.face.leagues.page import (
     PAUSE,
     PAUSE_FORM,
     RESUME,
+    SEATS,
     SET,
     SIZE,
     TEXT,
@@ -165,11 +166,23 @@ async def _edit_league(press: Press) -> None:
 
 
 async def _set_league(press: Press) -> None:
-    request, number = await maker_request(press), chosen_number(press)
+    request = await maker_request(press)
+    if press.control.rest == SEATS:
+        await _change_league(press, request, LeagueWish(seats=_chosen_seats(press)))
+        return
+    number = chosen_number(press)
     wishes = {SIZE: LeagueWish(size=number), MOVES: LeagueWish(moves=number), AT_ONCE: LeagueWish(at_once=number)}
     if press.control.rest not in wishes:
         raise Refused("expired_control")
     await _change_league(press, request, wishes[press.control.rest])
+
+
+def _chosen_seats(press: Press) -> tuple[int, ...]:
+    """Return the chosen sizes of tables, such as 4 and 3. Raises `Refused` ("expired_control")."""
+    numbers = [natural(one) for value in press.values for one in value.split()]
+    if not numbers or None in numbers:
+        raise Refused("expired_control")
+    return tuple(one for one in numbers if one is not None)
 
 
 async def _bring_here(press: Press) -> None:

@@ -7,15 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from bot.face.ground.markdown import literal
+from bot.face.words.tournaments.formats import seats_words
+from bot.face.words.tournaments.settings import seats_value
 from bot.host.leagues.leagues import drawn_season
 from bot.host.tournaments.drafts.templates import decode_template
-from bot.host.tournaments.entries.divisions import division_stage, round_days
+from bot.host.tournaments.entries.divisions import division_stage, round_days, seats_choices
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
-from engine.tournaments.event import Stage
+from engine.tournaments.event import DUELS, Stage
 from engine.tournaments.leagues import LEAST_SIZE
 from engine.tournaments.rounds.next_round import usual_rounds
 from storage.records.leagues import League, LeaguePlayer, WholeLeague
@@ -54,7 +56,10 @@ def shown_divisions(whole: WholeLeague) -> tuple[tuple[Division, ...], Division]
 def about_line(league: League, words: Words) -> str:
     """Return a line about the game and the settings of a league."""
     parts = [_game(league, words)]
-    if (stage := _stage(league)) is not None and stage.parts > 1:
+    stage = _stage(league)
+    if stage is not None and stage.format not in DUELS:
+        parts.append(seats_words(stage.sizes, words))
+    if stage is not None and stage.parts > 1:
         parts.append(words("stage-at-once", count=stage.parts))
     parts.append(words("league-about", size=league.size, moves=league.moves, days=league.days))
     return " · ".join(parts)
@@ -74,6 +79,17 @@ def _stage(league: League) -> Stage | None:
         return division_stage(decode_template(league.data))
     except (msgspec.DecodeError, Refused):
         return None
+
+
+def seats_options(league: League, words: Words) -> list[tuple[str, str, bool]]:
+    """Return the options of a menu with the sizes of tables that a league can choose; empty if there is no choice."""
+    try:
+        choices = seats_choices(decode_template(league.data))
+    except (msgspec.DecodeError, Refused):
+        return []
+    stage = _stage(league)
+    sizes = None if stage is None else stage.sizes
+    return [(seats_value(one), seats_words(one, words), one == sizes) for one in choices if len(choices) > 1]
 
 
 def tables_at_once(league: League) -> int:

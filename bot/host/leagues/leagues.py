@@ -16,7 +16,7 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import clean_reason
 from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
-from bot.host.tournaments.entries.divisions import FinalOrder, usual_division, with_tables_at_once
+from bot.host.tournaments.entries.divisions import FinalOrder, usual_division, with_seats, with_tables_at_once
 from bot.host.tournaments.ground.people import shown_name
 from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -41,6 +41,7 @@ class LeagueWish(msgspec.Struct, frozen=True):
     size: int | None = None
     moves: int | None = None
     days: int | None = None
+    seats: tuple[int, ...] | None = None  # The sizes of tables, as in `league_seats`.
     at_once: int | None = None  # At how many tables each player sits at once (TN-85).
     clock: str | None = None  # As `parse_terms` reads it.
     channel_id: int | None = None
@@ -130,8 +131,8 @@ class Leagues:
     async def change(self, guild_id: int, league_id: int, by: int, wish: LeagueWish) -> WholeLeague:
         """Change a league; a season that is being played stays as it is. The caller must check the permission.
 
-        Raises `Refused`: "no_league", "league_over", "league_changed", "bad_league_setting", "bad_event_name",
-        "bad_terms", "template_damaged", and the codes of `Drafts.create`.
+        Raises `Refused`: "no_league", "league_over", "league_changed", "bad_league_setting", "plan_seats",
+        "bad_event_name", "bad_terms", "template_damaged", and the codes of `Drafts.create`.
         """
         async with self._locks.lock(league_id):
             whole = await self._unfinished_league(guild_id, league_id)
@@ -462,10 +463,12 @@ def _with_wish(league: League, wish: LeagueWish) -> League:
         league = msgspec.structs.replace(league, name=clean_name(wish.name))
     if wish.channel_id is not None and wish.channel_id != league.channel_id:
         league = msgspec.structs.replace(league, channel_id=wish.channel_id)
-    if (wish.clock, wish.at_once) != (None, None):
+    if (wish.clock, wish.seats, wish.at_once) != (None, None, None):
         template = readable_template(league.data, league.name)
         if wish.clock is not None:
             template = msgspec.structs.replace(template, clock=wish.clock)
+        if wish.seats is not None:
+            template = with_seats(template, wish.seats)
         if wish.at_once is not None:
             template = with_tables_at_once(template, wish.at_once)
         league = msgspec.structs.replace(league, data=msgspec.json.encode(template))

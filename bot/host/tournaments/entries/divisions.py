@@ -20,15 +20,18 @@ from bot.host.tournaments.ground.store import TournamentStore, notice
 from bot.host.tournaments.ground.timer_times import timers_of
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
-from engine.tournaments.event import MOST_AT_ONCE, SEVERAL_AT_ONCE, EventPlan, Stage
+from engine.tournaments.event import DUELS, MOST_AT_ONCE, SEVERAL_AT_ONCE, EventPlan, Stage
 from engine.tournaments.leagues import LEAST_SIZE
 from engine.tournaments.rounds.next_round import usual_rounds
 from engine.tournaments.rounds.standings import standings
+from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 from storage.records.leagues import League, LeaguePlayer, NewDivision
 from storage.records.tournaments import Official, TournamentChange, TournamentEntry, Whole
 
 # How much longer than its part of the span a round may last.
 EXTEND_HOURS = 24
+# The sizes of tables if a division is played in duels.
+DUEL = (2,)
 # The states of entries whose players are out of the league.
 _OUT = frozenset({"left", "dropped", "disqualified"})
 
@@ -40,32 +43,68 @@ class FinalOrder(msgspec.Struct, frozen=True):
     out: frozenset[int] = frozenset()
 
 
-def usual_division(table: TableRules) -> Stage:
-    """Return the usual stage of a division: everybody meets everybody, at one table at a time.
+def league_seats(table: TableRules) -> tuple[tuple[int, ...], ...]:
+    """Return the possible sizes of tables in a division, each as a tuple of seat counts; the default first (TN-85).
 
     Raises `Refused` ("league_game") for a game in which players do not compete, or that needs more than 4 of them.
     """
-    if table.against_game:
-        raise Refused("league_game")
-    if 2 in table.seat_counts:
-        return Stage("round_robin")
     # The smallest division must be able to play.
-    seats = tuple(count for count in reversed(table.seat_counts) if count <= LEAST_SIZE)
-    if not seats:
+    large = tuple(count for count in reversed(table.seat_counts) if 2 < count <= LEAST_SIZE)
+    found = (
+        *((DUEL,) if 2 in table.seat_counts else ()),
+        *((large,) if len(large) > 1 else ()),
+        *((count,) for count in large),
+    )
+    if table.against_game or not found:
         raise Refused("league_game")
-    return Stage("round_robin_pods", seats=seats)
+    return found
+
+
+def usual_division(table: TableRules) -> Stage:
+    """Return the usual stage of a division: everybody meets everybody, at one table at a time.
+
+    Raises `Refused` like `league_seats`.
+    """
+    return _stage(league_seats(table)[0])
+
+
+def _stage(seats: tuple[int, ...]) -> Stage:
+    return Stage("round_robin") if seats == DUEL else Stage("round_robin_pods", seats=seats)
+
+
+def seats_choices(template: TemplateData) -> tuple[tuple[int, ...], ...]:
+    """Return the `league_seats` of a league's game. Raises `Refused` like `league_seats` and `checked_game`."""
+    _, table = checked_game(template.game, plain_options(template.game, template.options))
+    return league_seats(table)
 
 
 def division_stage(template: TemplateData) -> Stage:
     """Return the only stage of a division whose league has this template (TN-85).
 
-    The tables at once are those of the template's first stage. Raises `Refused` like `usual_division` and
-    `checked_game`.
+    The sizes of tables, the tables at once, the points by place and the tie-breaks are those of the template's first
+    stage, if a division can have them. Raises `Refused` like `seats_choices`.
     """
-    _, table = checked_game(template.game, plain_options(template.game, template.options))
-    first = template.plan.stages[0]
-    at_once = first.at_once if first.format in SEVERAL_AT_ONCE else UNSET
-    return msgspec.structs.replace(usual_division(table), at_once=at_once)
+    first, choices = template.plan.stages[0], seats_choices(template)
+    seats = first.sizes
+    if seats not in choices:
+        larger = [one for one in choices if one != DUEL and first.format not in DUELS]
+        seats = (*larger, choices[0])[0]
+    stage = _stage(seats)
+    return msgspec.structs.replace(
+        stage,
+        at_once=first.at_once if first.format in SEVERAL_AT_ONCE else UNSET,
+        points={} if stage.format in DUELS else first.points,
+        tie_breaks=first.tie_breaks if {*first.tie_breaks} <= {*FORMAT_TIE_BREAKS[stage.format]} else (),
+    )
+
+
+def with_seats(template: TemplateData, seats: tuple[int, ...]) -> TemplateData:
+    """Return a league's template with these sizes of tables. Raises `Refused` ("plan_seats")."""
+    if seats not in seats_choices(template):
+        raise Refused("plan_seats", seats=max(seats, default=0))
+    former = division_stage(template)
+    stage = msgspec.structs.replace(_stage(seats), at_once=former.at_once, points=former.points)
+    return msgspec.structs.replace(template, plan=EventPlan((stage,)))
 
 
 def with_tables_at_once(template: TemplateData, count: int) -> TemplateData:

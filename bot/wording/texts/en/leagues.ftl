@@ -55,7 +55,7 @@ league-none = There is no league here yet.
 league-none-ask = Moderators, and members who can manage events, can open one with `/league`.
 league-how-button = How a league works
 league-how =
-    { "" }**A season**: everybody in a division meets everybody once. Each division is an event with its own message.
+    { "" }**A season**: everybody in a division meets everybody: in duels once, at larger tables as evenly as possible. Each division is an event with its own message.
     { "" }**Afterwards**: the first { $moves ->
         [one] player moves
        *[other] { $moves } players move

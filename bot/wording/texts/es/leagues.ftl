@@ -55,7 +55,7 @@ league-none = Aquí todavía no hay ninguna liga.
 league-none-ask = Los moderadores y los miembros que gestionan eventos pueden abrir una con `/liga`.
 league-how-button = Cómo funciona una liga
 league-how =
-    { "" }**Una temporada**: en cada división, todos se enfrentan a todos una vez. Cada división es un torneo con su propio mensaje.
+    { "" }**Una temporada**: en cada división, todos se enfrentan a todos: en duelos una vez, en mesas grandes de la forma más equilibrada posible. Cada división es un torneo con su propio mensaje.
     { "" }**Después**: { $moves ->
         [one] sube el primero y baja el último
        *[other] suben los { $moves } primeros y bajan los { $moves } últimos

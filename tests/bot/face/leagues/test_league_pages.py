@@ -23,6 +23,7 @@ from bot.face.leagues.page import (
     MOVES,
     PAUSE,
     RESUME,
+    SEATS,
     SET,
     SIZE,
     TEXT,
@@ -31,7 +32,9 @@ from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
 from bot.face.messages.tournaments.event_message import INFO, STANDINGS
 from bot.face.posting import row_poster
 from bot.face.posting.competitions import leagues as posting
+from bot.host.tournaments.drafts.templates import decode_template
 from bot.host.tournaments.ground.people import Actor
+from engine.tournaments.event import Stage
 from storage.records.leagues import WholeLeague
 from tests.bot.clicks import actions, choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
@@ -122,6 +125,7 @@ async def test_tn61_a_league_is_made_with_menus_and_announced(stand: Standing, l
     assert says(await look(ana, room), "league-none", lang), "nobody sees a draft"
     page = await choose(olga, page, SET, "6", rest=SIZE)
     page = await choose(olga, page, SET, "3", rest=MOVES)
+    assert SEATS not in {one.rest for one in controls(page)}, "a game for two has only duels"
     page = await choose(olga, page, SET, "2", rest=AT_ONCE)
     assert says(page, "league-rounds", lang, rounds=3, days=9, late="no"), "five opponents, two at once"
     form = await press(olga, page, TEXT)
@@ -144,6 +148,21 @@ async def test_tn61_a_league_is_made_with_menus_and_announced(stand: Standing, l
     assert says(await look(ana, room), "league-title", lang, name="Copa")
     for user in (ana, olga):
         user.set_locale("en-GB")
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn85_larger_tables_are_chosen_in_a_menu(stand: Standing, locale: str, lang: str) -> None:
+    room, olga = stand.room(), await organiser(stand)
+    olga.set_locale(locale)
+    page = await press(olga, await look(olga, room), CREATE)
+    page = await choose(olga, page, CREATE_GAME, "splendor_marvel")
+    assert not says(page, "stage-seats", lang, seats="3", one="no")
+    page = await choose(olga, page, SET, "3", rest=SEATS)
+    assert says(page, "league-changed", lang)
+    assert says(page, "stage-seats", lang, seats="3", one="no")
+    (whole,) = await leagues(stand)
+    assert decode_template(whole.league.data).plan.stages == (Stage("round_robin_pods", seats=(3,)),)
+    olga.set_locale("en-GB")
 
 
 async def test_tn66_a_season_is_opened_with_one_press_and_the_next_has_its_own_message(stand: Standing) -> None:

@@ -274,16 +274,6 @@ async def test_tn66_a_cancelled_division_keeps_its_order(table: EventTable) -> N
     assert len((await league(table, number)).events) == 1
 
 
-async def test_pods_meet_in_a_division(table: EventTable) -> None:
-    leagues = table.host.leagues
-    number = (await leagues.create(GUILD, CHANNEL, OLGA, "en", "Pods", "splendor_marvel")).league.league_id
-    await leagues.announce(GUILD, number, OLGA)
-    for user in range(1, 6):
-        await leagues.join(GUILD, number, table.actor(user))
-    (event,) = await open_season(table, number)
-    assert (await table.tournament(event.tournament_id)).state == "running"
-
-
 async def test_leagues_have_bounds(table: EventTable) -> None:
     leagues = table.host.leagues
     await refused("league_game", leagues.create(GUILD, CHANNEL, OLGA, "en", "Coop", "marvel_united"))
