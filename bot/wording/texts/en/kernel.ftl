@@ -11,7 +11,7 @@ refused-series-unfit = Nothing was done: “{ $move }” is not possible after t
    *[other] {" "}({ $why })
 }. Choose fewer, or one at a time.
 series-row = { $verb }: { $what }
-series-over = by then nothing else is possible here
+series-over = after those, nothing else is possible here
 refused-unclear-move = “{ $move }” is not the whole move. Do you mean: { $instead }?
 refused-unknown-game = There is no game “{ $game }”. There are: { $games }
 refused-bad-seats = This table cannot have { $seats ->

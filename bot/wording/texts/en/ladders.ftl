@@ -73,7 +73,7 @@ ladder-how =
     { "" }**Challenge** a player up to { $reach ->
         [one] one place
        *[other] { $reach } places
-    } above you. If you win, you take their place, and those between move down one. Otherwise all stay.
+    } above you. If you win, you take that player's place; that player and all between you move down one. Otherwise all places stay.
     { "" }**If you are challenged**, answer within { $days ->
         [one] one day
        *[other] { $days } days

@@ -42,6 +42,6 @@ replay-other-rules = { $number ->
     [0] -# This match was played under older rules. The boards are those of that time.
    *[other] -# From move { $number } on, this match was played under older rules. The boards are those of that time.
 }
-refused-no-replay = That part of the match was played under older rules, and its boards were not kept. `/game log` tells what happened.
+refused-no-replay = That part of the match was played under older rules, and its boards were not kept. `/game log` shows what happened.
 refused-film-running = The film can be made once the match has no more secrets. Until then you can step through it.
 refused-films-busy = I am making other films just now. Please try again in a minute.

@@ -115,7 +115,7 @@ async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) 
     assert answer.text.startswith(
         "Nothing was done: “Move: ↻ K'un-Lun” is not possible after the other moves that you chose ("
     )
-    assert "(by then nothing else is possible here)" in answer.text
+    assert "(after those, nothing else is possible here)" in answer.text
     assert await stand.moves(room) == []
     assert "pick" in actions(panel), "the choices are still there"
 

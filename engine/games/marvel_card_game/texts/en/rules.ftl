@@ -3,7 +3,7 @@ rules-section-1 = Decks
 rule-MC-1 = A deck has at least 45 characters, which are worth at most 120 points together.
 rule-MC-2 = A deck has at least 25 events. Their points have no limit.
 rule-MC-3 = No card may be in a deck more often than its own limit says. Both players may use the same cards.
-rule-MC-4 = A deck code looks like `MC1;C=2,46*4,88;E=3*3,35;K=6fa0`. It lists the numbers of the cards in ascending order; `*n` stands for n copies, from two on. K is the first four hexadecimal digits of the SHA-256 of all text before `;K=`. Export writes exactly this.
+rule-MC-4 = A deck code looks like `MC1;C=2,46*4,88;E=3*3,35;K=6fa0`. It lists the numbers of the cards in ascending order; `*n` stands for n copies, from two on. K is the first four hexadecimal digits of the SHA-256 of all text before `;K=`. The export of a deck writes exactly this form.
 rule-MC-5 = Import ignores case, spaces and order, and adds up repeated cards. Then it checks K on the canonical text. It refuses an unreadable or missing part, an unknown number, a count below 1 and a wrong K, and names the first of them. A deck that breaks a limit is refused with each broken limit and by how much.
 rule-MC-6 = A sealed deck is dealt by chance, separately for each seat. All 228 copies of characters are shuffled, and the first 45 are dealt. While they are worth more than 120 points, the most valuable copy is replaced by the first undealt copy of lower value. Of equally valuable copies, the one dealt first is replaced. Then the first 25 of the 83 shuffled copies of events are dealt. (R1)
 rules-section-2 = Preparation
@@ -81,9 +81,9 @@ rules-section-10 = Rulings
 rule-R1 = Why is a sealed deck dealt, and not drafted? A draft by messages would need 90 picks before turn 1. A dealt deck surprises as well.
 rule-R2 = With Stealth, a player can win L1 in turn 1, which closes it. L2 still belongs to the match.
 rule-R3 = Why is there no stack of events? Because answers can take hours. Only Counterspell makes an event wait.
-rule-R4 = The rulebook allows events at any instant; *any time* means that. Cards that were designed for the program name narrower moments. So do Cerebro and Avengers Assemble!, which the rulebook puts into the Deploy Phase. As long as the results are not compared, no attack counts as withstood.
+rule-R4 = The rulebook allows events at any instant; this is what *any time* means. Cards that were designed for the program name narrower moments. So do Cerebro and Avengers Assemble!, which the rulebook puts into the Deploy Phase. As long as the results are not compared, no attack counts as withstood.
 rule-R5 = A character that left by Teleportation cannot be hit. Apart from that, and from cards that cancel an attack, nothing undoes a declared attack.
-rule-R6 = Regeneration comes first, so that a Vibranium Shield is not wasted. Marvel Zombies still helps if it is played late.
+rule-R6 = Regeneration comes before the window *Wound*, so that a Vibranium Shield is not wasted. Marvel Zombies still helps if it is played in that window.
 rule-R7 = For MC-49 an attack that fails counts as an attack: bad luck must not end the match.
 rule-R8 = Control by Mental Control lasts for one attack only. If a controlled character could itself control another one, this could go on for ever.
 rule-R9 = In case (b) of MC-61 the rulebook says that the owner "takes back" the character. It goes to the owner's hand, as in case (a).
