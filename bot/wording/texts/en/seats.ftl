@@ -124,11 +124,11 @@ seat-is-locked = locked out
 
 vote-line = 🗳️ What happens to the turn of { $who }? { $count ->
     [one] { $voters } decides alone until { $when } ({ $soon }). Without a vote the computer plays on.
-   *[other] { $voters } decide until { $when } ({ $soon }), or sooner: once more than half agree or all have voted. Most votes win; with a tie or without votes the computer plays on.
+   *[other] { $voters } decide until { $when } ({ $soon }), or sooner: as soon as more than half agree or all have voted. Most votes win; with a tie or without votes the computer plays on.
 } Until it is settled { $who } can still play.
 vote-line-stalled = 🗳️ { $who } has not moved for a week. { $count ->
     [one] { $voters } may decide alone what happens now.
-   *[other] { $voters } may decide: it is settled once more than half of them agree.
+   *[other] { $voters } may decide: it is settled as soon as more than half of them agree.
 } Until then the match waits, and { $who } can still play.
 vote-call = 🗳️ { $voters }: { $count ->
     [one] you decide what happens to the turn of { $who }.
