@@ -25,7 +25,7 @@ board-ask-power = { $count ->
 }
 board-ask-window = { $name }: an ability?
 board-ask-colour = { $name } forbids a colour
-board-ask-most-wanted = { $name }: Most Wanted are full
+board-ask-most-wanted = { $name }: Most Wanted is full
 board-ask-confront = { $name }: confront or decline?
 board-ask-reward = { $name } takes a Power-Up
 board-ask-challenger = { $name }: who challenges?
