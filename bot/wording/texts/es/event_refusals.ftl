@@ -64,7 +64,7 @@ refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa 
    *[other] el formato
 }.
 refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es una decisión de arbitraje, que anuncio a todos. Tómala con `/torneo decisión` o en los menús de **Jugadores** y **Rondas** de `/torneo control`.
-refused-discord-events-off = En este servidor los torneos no se muestran en la lista de eventos de Discord. Un moderador lo permite: `/ajustes servidor` con *eventos_discord*.
+refused-discord-events-off = En este servidor los torneos no se muestran en la lista de eventos de Discord. Un moderador puede permitirlo: `/ajustes servidor` con *eventos_discord*.
 refused-discord-events-right = Me falta el permiso **Crear eventos**. Pide a quien gestiona el servidor que se lo dé a mi rol.
 refused-discord-events-start = Discord solo acepta eventos que empiezan en el futuro. Elige primero un comienzo y enciende después *Evento en Discord*.
 refused-discord-events-running = El torneo ya está en marcha. Discord solo acepta eventos que aún no han empezado.

@@ -114,7 +114,7 @@ setup-go-on = { $count ->
    *[other] los primeros { $count } de cada mesa
 }
 setup-form-points = Puntos por lugar: 5 3 2 1 / 5 3 1
-setup-form-ties = Desempates por orden (vacío: por defecto)
+setup-form-ties = Desempates, en su orden (vacío: lo habitual)
 setup-limits = Mínimo de jugadores, antigüedad
 setup-conditions = Nivel y cumplimiento
 setup-discord-event = { $on ->
@@ -164,7 +164,7 @@ setup-form-extend = Horas que se alarga una ronda
 setup-form-round-minutes = Minutos por ronda (0: se cuenta en días)
 setup-form-no-show-minutes = Minutos hasta avisar de una ausencia
 setup-form-extend-minutes = Minutos que se alarga una ronda
-setup-form-rounds = Número de rondas (vacío: por defecto)
+setup-form-rounds = Número de rondas (vacío: lo habitual)
 setup-form-best = Partidas por duelo: 1, 3 o 5
 room-title = { $name } · sala de control
 room-link = **Enlace para compartir**, que lleva a **{ BUTTON("tournament-join") }**: { $link }
