@@ -60,7 +60,7 @@ league-how =
         [one] sube el primero y baja el último
        *[other] suben los { $moves } primeros y bajan los { $moves } últimos
     }. Si alguien se va, ocupa su hueco el mejor de la división de abajo. Los nuevos empiezan en la división más baja.
-    { "" }**Salir**: date de baja cuando quieras. Si alguien no hace ninguna jugada en toda una temporada, aunque alguna partida lo esperó, la liga lo retira.
+    { "" }**Salir**: date de baja cuando quieras. Si alguien no hace ninguna jugada en toda una temporada, aunque una partida lo esperaba, la liga lo retira.
     { "" }**La temporada siguiente** solo empieza cuando la organización la abre.
 league-how-rule = Todos los detalles están en las reglas TN-61 a TN-66 y TN-85, y las pausas, en TN-82.
 league-back = Volver
