@@ -11,6 +11,7 @@ from storage.errors import Failure, NotSaved
 from storage.sql.versions import schema_version
 from storage.sqlite.backup import copy, make_empty
 from storage.sqlite.failures import saving
+from storage.sqlite.file_owner import give_to_owner
 from storage.sqlite.soundness import require_pages
 
 # The space that a copy needs beyond its pages.
@@ -39,6 +40,7 @@ def copy_before(connection: sqlite3.Connection, path: Path, version: int) -> Pat
         with saving():
             make_empty(part)
             copy(connection, part)
+            give_to_owner(part, path)
             with closing(sqlite3.connect(part)) as backup:
                 require_pages(backup)
             part.replace(target)

@@ -15,6 +15,7 @@ from storage.errors import NotADatabase, NotRead, SchemaTooNew
 from storage.sql.versions import schema_version
 from storage.sqlite.backup import copy, damage_in, make_empty, open_to_read
 from storage.sqlite.failures import opening, saving
+from storage.sqlite.file_owner import give_to_owner
 from storage.sqlite.leases import refuse_if_file_held
 from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import summary
@@ -28,8 +29,9 @@ async def restore(source: Path, target: Path, clock: Callable[[], int]) -> Path 
 
     Return the folder in which the former files of the database are, None if there were none. `clock` gives UTC
     milliseconds. If the process is killed, the former files are in their place or in that folder, and `restore` can be
-    called again. Raises LeaseHeld (a bot runs on the database), NotADatabase, NotRead (also for a damaged backup),
-    SchemaTooNew or NotSaved; then nothing has changed.
+    called again. If root calls it, the new files belong to the owner of the former ones, or of the folder. Raises
+    LeaseHeld (a bot runs on the database), NotADatabase, NotRead (also for a damaged backup), SchemaTooNew or NotSaved;
+    then nothing has changed.
     """
     return await asyncio.to_thread(_restore, source, target, clock())
 
@@ -45,6 +47,7 @@ def _restore(source: Path, target: Path, now: int) -> Path | None:
             target.parent.mkdir(parents=True, exist_ok=True)
             make_empty(part)
             copy(reading, part)
+            give_to_owner(part, target)
             backup = _keep_former(target, now)
             for end in _LOGS:
                 target.with_name(target.name + end).unlink(missing_ok=True)
@@ -81,6 +84,7 @@ def _keep_former(target: Path, now: int) -> Path | None:
         return None
     folder = target.with_name(f"{target.name}.replaced-{datetime.fromtimestamp(now / 1000, UTC):%Y%m%dT%H%M%SZ}")
     folder.mkdir(exist_ok=True)
+    give_to_owner(folder, target)
     for file in former:
         backup = folder / file.name
         if backup.exists():
@@ -89,4 +93,5 @@ def _keep_former(target: Path, now: int) -> Path | None:
             os.link(file, backup)
         except OSError:
             shutil.copy2(file, backup)
+            give_to_owner(backup, target)
     return folder

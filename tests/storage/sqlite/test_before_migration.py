@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from storage.sqlite.migrate import Migration, own_migrations
 from tests.storage.samples import clock, names, opened
 from tests.storage.sqlite.test_faults import largest_file
 from tests.storage.sqlite.test_migrations import at_version
+from tests.storage.sqlite.test_restore import BOT_USER, needs_root, owner
 
 MIGRATIONS = own_migrations()
 NEXT = len(MIGRATIONS) + 1
@@ -50,6 +52,14 @@ async def test_the_copy_is_the_file_as_it_was(path: Path) -> None:
     kept.rename(path)
     async with opened(path) as storage:
         assert [session.match_id async for session in storage.sessions.every()] == ["R1", "F1"]
+
+
+@needs_root
+async def test_what_root_migrates_still_belongs_to_the_user_of_the_bot(path: Path) -> None:
+    await at_version(path, 20)
+    os.chown(path, *BOT_USER)
+    async with opened(path):
+        assert {owner(file) for file in path.parent.iterdir()} == {BOT_USER}
 
 
 async def test_a_new_file_has_no_copy(path: Path) -> None:

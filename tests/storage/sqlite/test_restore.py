@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -20,6 +21,15 @@ from tests.storage.samples import clock, names, opened, play, running
 from tests.storage.sqlite.test_migrations import at_version
 
 NOW = 1_800_000_000_000
+
+
+# The ids of a user and a group that do not exist.
+BOT_USER = 61234, 61235
+needs_root = pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root gives files away")
+
+
+def owner(file: Path) -> tuple[int, int]:
+    return file.stat().st_uid, file.stat().st_gid
 
 
 class Killed(BaseException):
@@ -63,6 +73,22 @@ async def test_a_database_can_be_restored_where_there_is_none(tmp_path: Path) ->
     elsewhere = tmp_path / "new" / "bot.db"
     assert await restore(copied_storage, elsewhere, lambda: NOW) is None
     assert await moves(elsewhere, match) == 1
+
+
+@needs_root
+async def test_what_root_restores_belongs_to_the_user_of_the_bot(tmp_path: Path) -> None:
+    path = tmp_path / "state" / "bot.db"
+    path.parent.mkdir()
+    async with opened(tmp_path / "first.db") as storage:
+        _, copied_storage = await copied(storage, tmp_path / "first.db", tmp_path)
+    # Without a database, the owner of the folder counts.
+    os.chown(path.parent, *BOT_USER)
+    assert await restore(copied_storage, path, lambda: NOW) is None
+    assert owner(path) == BOT_USER
+    os.chown(path.parent, 0, 0)
+    former = await restore(copied_storage, path, lambda: NOW)
+    assert former is not None
+    assert {owner(file) for file in (path, former, *former.iterdir())} == {BOT_USER}
 
 
 async def test_a_damaged_backup_and_other_files_change_nothing(tmp_path: Path) -> None:
