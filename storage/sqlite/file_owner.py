@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 
-def give_to_owner(made: Path, database: Path) -> None:
+def give_to_owner(file: Path, database: Path) -> None:
     """Give a file or folder to the owner of the database, or of its folder if there is no database.
 
     Otherwise the bot could not open what root has restored or migrated. Only root can give files away, so for any other
@@ -16,4 +16,4 @@ def give_to_owner(made: Path, database: Path) -> None:
     if sys.platform == "win32" or os.geteuid() != 0:
         return
     about = (database if database.is_file() else database.parent).stat()
-    os.chown(made, about.st_uid, about.st_gid)
+    os.chown(file, about.st_uid, about.st_gid)
