@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -23,6 +24,9 @@ Trace = Callable[[str], None]
 _CONNECT_SECONDS = 10
 # The server ends a connection whose process leaves a transaction idle for so long, so that it blocks no other process.
 _IDLE_MS = 5_000
+# Client and server end a connection if sent data is not acknowledged within this time. Keepalives do not notice that:
+# they are sent only while nothing waits for an acknowledgement.
+_UNACKNOWLEDGED_MS = 15_000
 # The server notices within half a minute that a client's machine is gone, and releases its locks.
 _KEEPALIVES = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
 
@@ -129,7 +133,14 @@ def connect(address: Address) -> psycopg.Connection[Any]:
             keepalives_idle=10,
             keepalives_interval=5,
             keepalives_count=3,
-            options=f"-c idle_in_transaction_session_timeout={_IDLE_MS} {_KEEPALIVES}",
+            tcp_user_timeout=_UNACKNOWLEDGED_MS,
+            options=" ".join(
+                (
+                    f"-c idle_in_transaction_session_timeout={_IDLE_MS}",
+                    f"-c tcp_user_timeout={_UNACKNOWLEDGED_MS}",
+                    _KEEPALIVES,
+                )
+            ),
         )
     except psycopg.Error as error:
         raise NotSaved("io", _without_secret(str(error), address)) from None
@@ -156,6 +167,10 @@ class ConnectionThread:
         self._contact = contact
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres")
         self._connection: PostgresConnection | None = None
+        # The last failure to connect, and its time. What was submitted before that fails likewise, without an attempt
+        # of its own: otherwise each would wait for all attempts before it while the server does not answer.
+        self._failure: NotSaved | None = None
+        self._failed_at = 0.0
         self.trace: Trace | None = None
         # The number by which the server knows the present connection.
         self.pid = 0
@@ -165,7 +180,9 @@ class ConnectionThread:
 
         A function that has begun is not cancelled.
         """
-        return asyncio.get_running_loop().run_in_executor(self._thread, partial(self._run_function, function))
+        return asyncio.get_running_loop().run_in_executor(
+            self._thread, partial(self._run_function, function, time.monotonic())
+        )
 
     async def close(self) -> None:
         """Close the connection after all submitted functions."""
@@ -177,13 +194,20 @@ class ConnectionThread:
         if self._connection is None or self._connection.inner.closed:
             if self._connection is not None:
                 self._contact.count_retry()
-            self._connection = PostgresConnection(connect(self._address))
+            try:
+                self._connection = PostgresConnection(connect(self._address))
+            except NotSaved as error:
+                self._failure, self._failed_at = error, time.monotonic()
+                raise
+            self._failure = None
             self.pid = self._connection.inner.info.backend_pid
             self._prepare(self._connection)
             self._connection.trace = self.trace
         return self._connection
 
-    def _run_function(self, function: Callable[[PostgresConnection], T]) -> T:
+    def _run_function(self, function: Callable[[PostgresConnection], T], submitted_at: float) -> T:
+        if self._failure is not None and submitted_at < self._failed_at:
+            raise NotSaved(self._failure.reason, self._failure.detail)
         return function(self.connected())
 
     def _end(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
@@ -28,6 +29,7 @@ from storage.slots import slot_of
 from storage.sqlite.migrate import own_migrations
 from storage.store import Storage
 from tests.postgres import empty_database, messages, need_postgres, new_database
+from tests.storage.network import network
 from tests.storage.samples import ANN, BOB, REFUSED, clock, execute, load, play, running, silence
 from tests.storage.sql.tournaments.test_tournaments import NEW
 from tests.waiting import until
@@ -183,6 +185,53 @@ async def test_a_lost_connection_is_opened_again(postgres: Storage) -> None:
     with pytest.raises(NotRead):
         await asyncio.gather(*(load(postgres, match.session_id) for _ in range(2)))
     assert (await load(postgres, match.session_id)).revision == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux filters packets and limits unacknowledged data")
+async def test_a_network_that_loses_all_packets_refuses_what_is_read_and_written(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No packet is acknowledged and no connection is refused, so without a time limit each would wait for minutes."""
+    from storage.postgres import connection
+
+    monkeypatch.setattr(connection, "_UNACKNOWLEDGED_MS", 1_000)
+    monkeypatch.setattr(connection, "_CONNECT_SECONDS", 2)
+    with network(address) as net:
+        storage = await opened(net.address)
+        try:
+            match = await running(storage)
+            net.cut()
+            # The first attempt loses its connection. The next ones do not get another.
+            for _ in range(2):
+                async with asyncio.timeout(15):
+                    with pytest.raises(NotSaved) as caught:
+                        await play(storage, match.session_id, 0, interaction_id=70)
+                    assert caught.value.reason == "io"
+                    with pytest.raises(NotRead):
+                        await load(storage, match.session_id)
+            # Many readers share two connections. They fail together, not one after another.
+            async with asyncio.timeout(10):
+                answers = await asyncio.gather(
+                    *(load(storage, match.session_id) for _ in range(30)), return_exceptions=True
+                )
+            assert {type(answer) for answer in answers} == {NotRead}
+            net.mend()
+            assert await play(storage, match.session_id, 0, interaction_id=70) == 1
+            for _ in range(2):
+                assert (await load(storage, match.session_id)).revision == 1
+        finally:
+            net.mend()
+            await storage.close()
+
+
+def test_client_and_server_limit_how_long_sent_data_waits_for_its_acknowledgement(address: Address) -> None:
+    """The limits that are in force are 15 seconds. A server reports its limit as 0 over a socket in a folder."""
+    from storage.postgres.connection import connect
+
+    with closing(connect(address)) as connection:
+        parameters = connection.info.get_parameters()
+    assert parameters["tcp_user_timeout"] == "15000"
+    assert "-c tcp_user_timeout=15000 " in parameters["options"]
 
 
 async def test_reads_answer_beside_an_open_write_of_the_same_rows(address: Address, postgres: Storage) -> None:
