@@ -26,6 +26,7 @@ from bot.face.ladders.results import RESULTS
 from bot.face.messages.ladder import CHALLENGE, JOIN, LOOK, answer_buttons, challenge_url
 from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
+from bot.face.messages.tournaments.event_message import template_entry_lines
 from bot.face.services import Services
 from bot.face.tournaments.given_roles import RoleHolders, roles_button
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
@@ -91,6 +92,7 @@ async def ladder_page(
         f"### {competition_title('ladder', ladder_name(whole.ladder), words)}",
         state_line(whole, words),
         f"-# {about_line(whole.ladder, words)}",
+        *template_entry_lines(whole.ladder.data, words),
         *([line] if (line := own_line(whole, request.user_id, words)) else []),
     ]
     ladder_texts = ["\n".join(lines), _places_page(whole, number, names, words)]

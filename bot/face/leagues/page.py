@@ -24,7 +24,7 @@ from bot.face.ground.markdown import literal
 from bot.face.messages.league import JOIN, LEAVE, LOOK, open_button
 from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
-from bot.face.messages.tournaments.event_message import STANDINGS
+from bot.face.messages.tournaments.event_message import STANDINGS, template_entry_lines
 from bot.face.services import Services
 from bot.face.tournaments.given_roles import MOST_DIVISIONS, RoleHolders, roles_button
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
@@ -91,6 +91,7 @@ async def league_page(
         f"### {competition_title('league', league_name(whole.league), words)}",
         state_line(whole, words),
         f"-# {about_line(whole.league, words)}",
+        *template_entry_lines(whole.league.data, words),
         *([line] if (line := own_line(whole, request.user_id, words)) else []),
     ]
     web = await request.services.host.web_addresses.of_league(whole.league)

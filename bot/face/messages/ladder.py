@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
 from bot.face.ground.markdown import literal
+from bot.face.messages.tournaments.event_message import template_entry_lines
 from bot.face.messages.tournaments.table_message import marked_name
 from bot.face.words.ladders import (
     Names,
@@ -48,6 +49,7 @@ def ladder_message(whole: WholeLadder, names: Names, words: Words) -> Page:
         state_line(whole, words),
         *([" · ".join([*first, *([words("league-more", count=more)] if more else [])])] if first else []),
         f"-# {about_line(ladder, words)}",
+        *([] if ladder.state == "over" else template_entry_lines(ladder.data, words)),
     ]
     buttons = [button(words("ladder-look"), message_control(ladder)), *_play_buttons(whole, words)]
     return Page(text("\n".join(lines)), *rows_of(buttons), accent=ENDED_COLOUR if ladder.state == "over" else ACCENT)

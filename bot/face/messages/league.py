@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
+from bot.face.messages.tournaments.event_message import template_entry_lines
 from bot.face.words.leagues import Names, about_line, league_name, moved_lines, shown_divisions, state_line
 from bot.face.words.tournaments.naming import competition_title
 from bot.wording.words import Words, words_for
@@ -49,6 +50,7 @@ def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
         *moved_lines(whole, names, words),
         *([words("league-call", organiser=str(organisers))] if (organisers := called_organiser(whole)) else []),
         f"-# {about_line(league, words)}",
+        *([] if league.state == "over" else template_entry_lines(league.data, words)),
     ]
     buttons = [button(words("league-look"), message_control(league))]
     if league.state != "over":

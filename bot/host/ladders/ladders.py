@@ -20,6 +20,7 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import clean_reason
 from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
+from bot.host.tournaments.entries.divisions import need_open_entry
 from bot.host.tournaments.ground.people import shown_name
 from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
 from engine.kernel.errors import Refused
@@ -73,10 +74,12 @@ class Ladders:
     ) -> WholeLadder:
         """Create a ladder with the game and the settings of an event template. The ladder is paused at first.
 
-        Raises `Refused` like `create`, "no_template", "template_damaged".
+        Raises `Refused` like `create`, "no_template", "template_damaged", "template_entry" (organisers would have to
+        admit each player).
         """
         found = await self._templates.find(guild_id, template_id)
         template = readable_template(found.data, found.name)
+        need_open_entry(template, found.name)
         return await self._create(guild_id, channel_id, by, language, found.name, template)
 
     async def _create(

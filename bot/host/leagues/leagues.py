@@ -16,7 +16,13 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import clean_reason
 from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
-from bot.host.tournaments.entries.divisions import FinalOrder, usual_division, with_seats, with_tables_at_once
+from bot.host.tournaments.entries.divisions import (
+    FinalOrder,
+    need_open_entry,
+    usual_division,
+    with_seats,
+    with_tables_at_once,
+)
 from bot.host.tournaments.ground.people import shown_name
 from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -103,10 +109,12 @@ class Leagues:
     ) -> WholeLeague:
         """Create a league with the game and the settings of an event template, as a draft.
 
-        Raises `Refused` like `create`, "no_template", "template_damaged".
+        Raises `Refused` like `create`, "no_template", "template_damaged", "template_entry" (organisers would have to
+        admit each player).
         """
         found = await self._templates.find(guild_id, template_id)
         template = readable_template(found.data, found.name)
+        need_open_entry(template, found.name)
         return await self._create(guild_id, channel_id, by, language, found.name, template)
 
     async def _create(

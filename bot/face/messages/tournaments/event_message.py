@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import (
     ACCENT,
@@ -28,6 +30,7 @@ from bot.face.words.tournaments.about import (
 )
 from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.series import rounds_part, series_line
+from bot.host.tournaments.drafts.templates import decode_template
 from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import admitted_entries, is_over, waitlist
 from bot.host.tournaments.ground.settings import (
@@ -144,6 +147,19 @@ def entry_lines(settings: TournamentSettings, words: Words) -> list[str]:
     if settings.least_reliability:
         requested_names.append(words("tournament-needs-reliability", percent=settings.least_reliability))
     return [*lines, words("tournament-needs", what=words.listed(requested_names))] if requested_names else lines
+
+
+def template_entry_lines(data: bytes, words: Words) -> list[str]:
+    """Return the lines about everything that a user needs to enter a league or a ladder. ``data`` are its settings.
+
+    Empty if nothing is needed, or if the settings are damaged.
+    """
+    try:
+        settings = decode_template(data).settings
+    except msgspec.DecodeError:
+        return []
+    role = [words("tournament-entry-role", role=f"<@&{settings.role_id}>")] if settings.entry == "role" else []
+    return [*role, *entry_lines(settings, words)]
 
 
 def state_lines(whole: Whole, words: Words) -> list[str]:

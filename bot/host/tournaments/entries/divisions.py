@@ -43,6 +43,16 @@ class FinalOrder(msgspec.Struct, frozen=True):
     out: frozenset[int] = frozenset()
 
 
+def need_open_entry(template: TemplateData, name: str) -> None:
+    """Raise `Refused` ("template_entry") if organisers would have to admit each player of a league or a ladder.
+
+    ``name`` is the name of the event template.
+    """
+    settings = template.settings
+    if settings.question or settings.entry == "invited":
+        raise Refused("template_entry", name=name, asks="yes" if settings.question else "no")
+
+
 def league_seats(table: TableRules) -> tuple[tuple[int, ...], ...]:
     """Return the possible sizes of tables in a division, each as a tuple of seat counts; the default first (TN-85).
 
@@ -139,7 +149,8 @@ class Divisions:
         """Raise `Refused` if a user may not enter a league with this template, as in `Entries.join`."""
         settings = template.settings
         if settings.entry == "invited":
-            # A template contains no list of invited users, so the setting is treated as open to anybody.
+            # Only leagues and ladders of earlier versions have this setting (`need_open_entry`). A template contains
+            # no list of invited users, so anybody may enter.
             settings = msgspec.structs.replace(settings, entry="anybody")
         await self._conditions.need_admission(settings, guild_id, actor, template.game)
 

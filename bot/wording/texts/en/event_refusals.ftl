@@ -227,6 +227,13 @@ refused-text-too-long = Please write at most { $most } characters.
 refused-no-call = There is no such call.
 refused-too-many-templates = This server already has { $limit } templates. Drop one of them first.
 refused-no-template = That template no longer exists.
+refused-template-entry = { $asks ->
+    [yes] The template “{ $name }” asks a question before entry.
+   *[no] The template “{ $name }” is for invited players only.
+} Leagues and ladders admit everybody who meets their conditions at once. Make an event from the template, { $asks ->
+    [yes] remove the question under **{ PANEL("setup-text") }**
+   *[no] choose another entry under **{ PANEL("setup-players") }**
+}, and save it under another name: **{ PANEL("button-more") }** → **{ PANEL("room-template") }**.
 refused-template-damaged = The stored data of the template “{ $name }” is damaged. Delete it, or save it again under its name from an event.
 refused-no-vote-in-event = In an event the table does not vote about a player: the judges decide.
 refused-in-event = The event decides what is played next: there is no rematch here.

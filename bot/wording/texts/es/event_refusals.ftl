@@ -230,6 +230,13 @@ refused-text-too-long = Escribe { $most } caracteres como mucho.
 refused-no-call = Ese aviso no existe.
 refused-too-many-templates = Este servidor ya tiene { $limit } plantillas. Borra alguna antes de guardar otra.
 refused-no-template = Esa plantilla ya no existe.
+refused-template-entry = { $asks ->
+    [yes] La plantilla «{ $name }» hace una pregunta antes de la inscripción.
+   *[no] La plantilla «{ $name }» es solo para personas invitadas.
+} En una liga o una escalera entra en el acto cualquiera que cumpla las condiciones. Crea un torneo con la plantilla, { $asks ->
+    [yes] quita la pregunta en **{ PANEL("setup-text") }**
+   *[no] elige otra forma de inscribirse en **{ PANEL("setup-players") }**
+} y guárdalo con otro nombre: **{ PANEL("button-more") }** → **{ PANEL("room-template") }**.
 refused-template-damaged = Los datos de la plantilla «{ $name }» están dañados. Bórrala, o guárdala de nuevo con su nombre desde un torneo.
 refused-no-vote-in-event = En un torneo no se vota sobre un jugador: deciden los jueces.
 refused-in-event = El torneo decide qué se juega después: aquí no hay revancha.

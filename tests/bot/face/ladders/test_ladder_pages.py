@@ -55,6 +55,7 @@ from tests.bot.clicks import actions, choices, choose, controls, custom_id, pres
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.events import FIRST, SECOND
 from tests.bot.face.tournaments.event_play import organiser
+from tests.bot.face.tournaments.stored_templates import saved_template
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.shards import thawed_too_late
 from tests.bot.shown_messages import ShownMessage
@@ -76,7 +77,7 @@ async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
     yield
     stand.table.api.faults.clear()
-    for table in ("ladder_results", "ladder_challenges", "ladder_players", "ladders"):
+    for table in ("ladder_results", "ladder_challenges", "ladder_players", "ladders", "tournament_templates"):
         await execute(stand.storage, f"DELETE FROM {table}")
 
 
@@ -188,6 +189,28 @@ async def test_tn72_a_ladder_is_made_with_menus_and_opened(stand: Standing, loca
     assert says(await look(ana, room), "ladder-own", lang, place=1)
     for user in (ana, olga):
         user.set_locale("en-GB")
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn72_a_ladder_shows_the_conditions_of_its_template(stand: Standing, locale: str, lang: str) -> None:
+    room, olga = stand.room(), await organiser(stand)
+    olga.set_locale(locale)
+    guild = int(stand.guild.id)
+    asking = await saved_template(stand.storage, guild, "Club", question="Why?")
+    invited = await saved_template(stand.storage, guild, "Guests", entry="invited")
+    strict = await saved_template(stand.storage, guild, "Cup", entry="role", role_id=77, least_matches=3, member_days=9)
+    page = await press(olga, await look(olga, room), CREATE)
+    for number, name, asks in ((asking, "Club", "yes"), (invited, "Guests", "no")):
+        answer = await choose(olga, page, CREATE_TEMPLATE, str(number))
+        assert refused_with(answer, "template_entry", lang, name=name, asks=asks)
+    await choose(olga, page, CREATE_TEMPLATE, str(strict))
+    await stand.told()
+    (message,) = ladder_messages(stand, room)
+    for shown in (message, await look(olga, room)):
+        assert says(shown, "tournament-entry-role", lang, role="<@&77>")
+        assert says(shown, "tournament-ages", lang, account=0, member=9)
+        assert says(shown, "tournament-needs-matches", lang, count=3)
+    olga.set_locale("en-GB")
 
 
 async def test_tn75_a_challenge_is_accepted_and_played_in_a_thread(stand: Standing) -> None:

@@ -39,6 +39,7 @@ from storage.records.leagues import WholeLeague
 from tests.bot.clicks import actions, choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import organiser
+from tests.bot.face.tournaments.stored_templates import saved_template
 from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
 from tests.bot.shards import thawed_too_late
@@ -62,7 +63,7 @@ async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
     yield
     stand.table.api.faults.clear()
-    for table in ("tournament_divisions", "league_players", "leagues"):
+    for table in ("tournament_divisions", "league_players", "leagues", "tournament_templates"):
         await execute(stand.storage, f"DELETE FROM {table}")
 
 
@@ -162,6 +163,29 @@ async def test_tn85_larger_tables_are_chosen_in_a_menu(stand: Standing, locale: 
     assert says(page, "stage-seats", lang, seats="3", one="no")
     (whole,) = await leagues(stand)
     assert decode_template(whole.league.data).plan.stages == (Stage("round_robin_pods", seats=(3,)),)
+    olga.set_locale("en-GB")
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn61_a_league_shows_the_conditions_of_its_template(stand: Standing, locale: str, lang: str) -> None:
+    room, olga = stand.room(), await organiser(stand)
+    olga.set_locale(locale)
+    guild = int(stand.guild.id)
+    asking = await saved_template(stand.storage, guild, "Club", question="Why?")
+    invited = await saved_template(stand.storage, guild, "Guests", entry="invited")
+    strict = await saved_template(stand.storage, guild, "Cup", entry="role", role_id=77, least_matches=3, member_days=9)
+    page = await press(olga, await look(olga, room), CREATE)
+    for number, name, asks in ((asking, "Club", "yes"), (invited, "Guests", "no")):
+        answer = await choose(olga, page, CREATE_TEMPLATE, str(number))
+        assert refused_with(answer, "template_entry", lang, name=name, asks=asks)
+    page = await choose(olga, page, CREATE_TEMPLATE, str(strict))
+    await press(olga, page, ANNOUNCE)
+    await stand.told()
+    (message,) = messages(stand, room)
+    for shown in (message, await look(olga, room)):
+        assert says(shown, "tournament-entry-role", lang, role="<@&77>")
+        assert says(shown, "tournament-ages", lang, account=0, member=9)
+        assert says(shown, "tournament-needs-matches", lang, count=3)
     olga.set_locale("en-GB")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -516,7 +518,7 @@ async def test_a_ladder_is_made_from_an_event_template(table: EventTable) -> Non
     event = await table.draft(at_zero="skip")
     template = await table.events.templates.save(GUILD, event, table.leader(), "Skipped")
     await refused("ladder_clock", ladders.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id))
-    event = await table.draft(at_zero="computer", entry="invited")
+    event = await table.draft(at_zero="computer")
     template = await table.events.templates.save(GUILD, event, table.leader(), "Slow")
     whole = await ladders.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id)
     assert whole.ladder.name == "Slow"
@@ -525,6 +527,18 @@ async def test_a_ladder_is_made_from_an_event_template(table: EventTable) -> Non
         await ladders.join(GUILD, whole.ladder.ladder_id, table.actor(user))
     match = await playing(table, whole.ladder.ladder_id, 2, 1)
     assert b'"at_zero":"computer"' in ((await table.live(match.session_id or 0)).session.terms or b"")
+
+
+@pytest.mark.parametrize(("settings", "asks"), [({"question": "Why?"}, "yes"), ({"entry": "invited"}, "no")])
+async def test_tn72_a_template_whose_players_organisers_admit_makes_no_ladder(
+    table: EventTable, settings: dict[str, Any], asks: str
+) -> None:
+    event = await table.draft(at_zero="end", **settings)
+    template = await table.events.templates.save(GUILD, event, table.leader(), "Club")
+    with pytest.raises(Refused, match="template_entry") as error:
+        await table.host.ladders.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id)
+    assert error.value.phrase.params == {"name": "Club", "asks": asks}
+    assert await table.host.ladders.of_guild(GUILD) == ()
 
 
 async def test_a_challenge_that_cannot_be_announced_is_void(table: EventTable) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from bot.host.leagues.leagues import MOST_LEAGUES, LeagueWish, drawn_season
+from bot.host.tournaments.drafts.templates import decode_template
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.rulings.player_rulings import Drop, Warn
 from bot.host.tournaments.rulings.table_rulings import Award
@@ -334,7 +336,7 @@ async def test_a_league_ends_while_its_events_go_on(table: EventTable) -> None:
 
 
 async def test_a_league_is_made_from_an_event_template(table: EventTable) -> None:
-    event = await table.draft(least_matches=0, at_zero="skip", entry="invited")
+    event = await table.draft(least_matches=0, at_zero="skip")
     template = await table.events.templates.save(GUILD, event, table.leader(), "Slow")
     whole = await table.host.leagues.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id)
     number = whole.league.league_id
@@ -344,6 +346,38 @@ async def test_a_league_is_made_from_an_event_template(table: EventTable) -> Non
         await table.host.leagues.join(GUILD, number, table.actor(user))
     (division,) = await open_season(table, number)
     assert settings_of(await table.tournament(division.tournament_id)).at_zero == "skip"
+
+
+@pytest.mark.parametrize(("settings", "asks"), [({"question": "Why?"}, "yes"), ({"entry": "invited"}, "no")])
+async def test_tn61_a_template_whose_players_organisers_admit_makes_no_league(
+    table: EventTable, settings: dict[str, Any], asks: str
+) -> None:
+    template = await table.events.templates.save(GUILD, await table.draft(**settings), table.leader(), "Club")
+    with pytest.raises(Refused, match="template_entry") as error:
+        await table.host.leagues.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id)
+    assert error.value.phrase.params == {"name": "Club", "asks": asks}
+    assert await table.host.leagues.of_guild(GUILD) == ()
+
+
+async def test_tn61_the_conditions_of_a_template_hold_for_new_players(table: EventTable) -> None:
+    event = await table.draft(entry="role", role_id=77, least_matches=1)
+    template = await table.events.templates.save(GUILD, event, table.leader(), "Club")
+    number = (await table.host.leagues.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id)).league.league_id
+    await table.host.leagues.announce(GUILD, number, OLGA)
+    await refused("role_needed", table.host.leagues.join(GUILD, number, table.actor(1)))
+    member = msgspec.structs.replace(table.actor(1), roles=frozenset({77}))
+    await refused("conditions_missing", table.host.leagues.join(GUILD, number, member))
+
+
+async def test_a_league_of_an_earlier_version_for_invited_players_admits_anybody(table: EventTable) -> None:
+    number = await begun(table, [1])
+    found = (await league(table, number)).league
+    template = decode_template(found.data)
+    settings = msgspec.structs.replace(template.settings, entry="invited")
+    data = msgspec.json.encode(msgspec.structs.replace(template, settings=settings))
+    await execute(table.storage, "UPDATE leagues SET data = ?", (data,))
+    await table.host.leagues.join(GUILD, number, table.actor(2))
+    assert len((await league(table, number)).players) == 2
 
 
 async def test_a_forgotten_player_leaves_no_name(table: EventTable) -> None:
