@@ -62,13 +62,15 @@ class WholeLeague(msgspec.Struct, frozen=True):
     """Everything stored of one league, at one revision. Players are in order, the waitlist last.
 
     `gaps` are the places of players who are out before the next season opens, under negative user ids without names.
-    They keep their places in the division, so that nobody else is relegated (TN-63).
+    They keep their places in the division, so that nobody else is relegated (TN-63). `locked_out` are the players whom
+    moderators have locked out (TN-86).
     """
 
     league: League
     players: tuple[LeaguePlayer, ...]
     events: tuple[LeagueEvent, ...]
     gaps: tuple[LeaguePlayer, ...] = ()
+    locked_out: frozenset[int] = frozenset()
 
 
 class NewDivision(msgspec.Struct, frozen=True):

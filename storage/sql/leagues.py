@@ -18,6 +18,9 @@ _PLAYERS = """
 SELECT user_id, name, division, place, state, joined_at FROM league_players
 WHERE league_id = ? ORDER BY division NULLS LAST, place, user_id
 """
+_LOCKED_OUT = """
+SELECT user_id FROM lockouts WHERE guild_id = ? AND user_id IN (SELECT user_id FROM league_players WHERE league_id = ?)
+"""
 _EVENTS = """
 SELECT tournament_id, season, division FROM tournament_divisions WHERE league_id = ? ORDER BY season, division
 """
@@ -104,7 +107,8 @@ class LeagueRows(Repository):
             rows = records(LeaguePlayer, connection.execute(_PLAYERS, (league_id,)))
             players, gaps = tuple(one for one in rows if one.user_id > 0), tuple(one for one in rows if one.user_id < 0)
             events = records(LeagueEvent, connection.execute(_EVENTS, (league_id,)))
-            return WholeLeague(league, players, events, gaps)
+            locked_out = connection.execute(_LOCKED_OUT, (league.guild_id, league_id))
+            return WholeLeague(league, players, events, gaps, frozenset(user_id for (user_id,) in locked_out))
 
         return await self._database.read(query)
 

@@ -28,6 +28,7 @@ from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import template_entry_lines
 from bot.face.services import Services
+from bot.face.tournaments.competitions import RemovalMenu, removal_page
 from bot.face.tournaments.given_roles import RoleHolders, roles_button
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
 from bot.face.words.ladders import (
@@ -296,20 +297,15 @@ async def removable_page(request: MemberRequest, ladder_id: int, number: int) ->
     ladders, words = request.services.host.ladders, request.words
     whole = await ladders.current(request.guild_id, ladder_id)
     names = await ladders.distinct_names(whole.players)
-    last = max(len(whole.players) - 1, 0) // MENU_SIZE
-    number = min(number, last)
-    first = number * MENU_SIZE
-    options = [
-        (str(one.user_id), f"{place}. {names[one.user_id]}", False)
-        for place, one in enumerate(whole.players[first : first + MENU_SIZE], first + 1)
-    ]
-    turns = turning(words, REMOVE, number, last, ladder_id)
-    return Page(
-        text(words("ladder-remove-choose" if options else "ladder-nobody")),
-        *([value_menu(Control(REMOVED, 0, ladder_id), words("ladder-challenge-menu"), options)] if options else []),
-        *([turns] if turns.children else []),
-        *rows_of([_back_to_settings(whole.ladder, words)]),
+    menu = RemovalMenu(
+        [(one.user_id, f"{place}. {names[one.user_id]}") for place, one in enumerate(whole.players, 1)],
+        words("ladder-remove-choose"),
+        words("ladder-nobody"),
+        REMOVE,
+        Control(REMOVED, 0, ladder_id),
+        _back_to_settings(whole.ladder, words),
     )
+    return removal_page(menu, number, words)
 
 
 def remove_page(whole: WholeLadder, user_id: int, words: Words) -> Page:

@@ -26,6 +26,7 @@ from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import STANDINGS, template_entry_lines
 from bot.face.services import Services
+from bot.face.tournaments.competitions import RemovalMenu, removal_page
 from bot.face.tournaments.given_roles import MOST_DIVISIONS, RoleHolders, roles_button
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
 from bot.face.words.leagues import (
@@ -42,12 +43,12 @@ from bot.face.words.leagues import (
     tables_at_once,
 )
 from bot.face.words.tournaments.naming import competition_title
-from bot.host.leagues.leagues import MOST_PLAYERS
+from bot.host.leagues.leagues import MOST_PLAYERS, need_removable
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.event import MOST_AT_ONCE
 from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE
-from storage.records.leagues import League, WholeLeague
+from storage.records.leagues import League, LeaguePlayer, WholeLeague
 
 # The actions of the controls. Their number is that of the league. With `SET`, the ``rest`` is the setting's name.
 CHOOSE, HOW, EDIT, SET = "leaguechoose", "leaguehow", "leagueedit", "leagueset"
@@ -56,6 +57,8 @@ ANNOUNCE, TEXT, TEXT_FORM, HERE = "leagueannounce", "leaguetext", "leaguetextfor
 END, END_NOW = "leagueend", "leagueendnow"
 PAUSE, PAUSE_FORM, RESUME = "leaguepause", "leaguepauseform", "leagueresume"
 SIZE, MOVES, SEATS, AT_ONCE = "size", "moves", "seats", "atonce"
+# With `REMOVE`, the ``rest`` is a page; with `REMOVE_NOW`, it is the player.
+REMOVE, REMOVED, REMOVE_NOW = "leagueremove", "leagueremoved", "leagueremovenow"
 
 
 async def show_league(services: Services, interaction: Interaction) -> None:
@@ -237,6 +240,7 @@ def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") ->
         *([button(words("league-announce"), Control(ANNOUNCE, 0, number), PRIMARY)] if draft else []),
         *([_pause_button(league, words)] if playing else []),
         button(words("league-text"), Control(TEXT, 0, number)),
+        *([button(words("ladder-remove"), Control(REMOVE, 0, number))] if _removable(whole) else []),
         roles_button("league", number, words),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end-draft" if draft else "league-end"), Control(END, 0, number), DANGER),
@@ -257,6 +261,54 @@ def _pause_button(league: League, words: Words) -> Button:
     if league.pause_reason is None:
         return button(words("league-pause"), Control(PAUSE, 0, league.league_id))
     return button(words("league-resume"), Control(RESUME, 0, league.league_id), PRIMARY)
+
+
+def _removable(whole: WholeLeague) -> list[LeaguePlayer]:
+    """Return the players whom an organiser can remove, in the order of their divisions, the waitlist last."""
+    return [one for one in whole.players if one.state != "dropped"]
+
+
+async def removable_page(request: MemberRequest, league_id: int, number: int) -> Page:
+    """Return the menu of a league's players, of whom an organiser removes one. Raises `Refused` ("no_league")."""
+    leagues, words = request.services.host.leagues, request.words
+    whole = await leagues.get(request.guild_id, league_id)
+    names = await leagues.distinct_names(whole.players)
+    menu = RemovalMenu(
+        [(one.user_id, f"{_part_name(one, words)} · {names[one.user_id]}") for one in _removable(whole)],
+        words("league-remove-choose"),
+        words("league-nobody"),
+        REMOVE,
+        Control(REMOVED, 0, league_id),
+        _back_to_settings(whole.league, words),
+    )
+    return removal_page(menu, number, words)
+
+
+def _part_name(player: LeaguePlayer, words: Words) -> str:
+    if player.division is None:
+        return words("league-waitlist")
+    return words("league-division", number=str(player.division))
+
+
+def remove_page(whole: WholeLeague, user_id: int, words: Words) -> Page:
+    """Return the page that asks an organiser for confirmation before a player is removed.
+
+    Raises `Refused` ("player_not_there").
+    """
+    need_removable(whole, user_id)
+    league = whole.league
+    remove = button(words("ladder-remove"), Control(REMOVE_NOW, 0, league.league_id, str(user_id)), DANGER)
+    sentence = words(
+        "league-remove-ask",
+        name=f"<@{user_id}>",
+        league=literal(league_name(league)),
+        playing="yes" if league.state == "playing" else "no",
+    )
+    return Page(text(sentence), *rows_of([remove, _back_to_settings(league, words)]))
+
+
+def _back_to_settings(league: League, words: Words) -> Button:
+    return button(words("league-back"), Control(EDIT, 0, league.league_id))
 
 
 async def role_holders(request: MemberRequest, league_id: int) -> RoleHolders:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable
 from bot.face.ground.components.custom_ids import Control, natural
 from bot.face.ground.components.forms import Field, filled, form, refilled
 from bot.face.ground.components.parts import Page
+from bot.face.ground.places.permissions import absent_members
 from bot.face.ground.places.places import need_event_place
 from bot.face.leagues.page import (
     ANNOUNCE,
@@ -23,6 +24,9 @@ from bot.face.leagues.page import (
     MOVES,
     PAUSE,
     PAUSE_FORM,
+    REMOVE,
+    REMOVE_NOW,
+    REMOVED,
     RESUME,
     SEATS,
     SET,
@@ -34,6 +38,8 @@ from bot.face.leagues.page import (
     end_page,
     how_page,
     league_page,
+    removable_page,
+    remove_page,
     role_holders,
     with_help,
 )
@@ -42,8 +48,8 @@ from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
 from bot.face.tournaments.given_roles import role_presses
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
-from bot.face.words.leagues import event_name
-from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish
+from bot.face.words.leagues import event_name, listed_names
+from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish, drawn_season
 from bot.host.rulings import REASON_LIMIT, clean_reason
 from bot.host.tournaments.drafts.templates import decode_template
 from bot.wording.words import words_for
@@ -116,12 +122,35 @@ async def _open_next_season(press: Press) -> None:
         raise Refused("expired_control")
     actor = await actor_of(press.services, press.interaction)
     await press.defer_in_private()
+    if await _signed_off_absent(press, request, seen_revision):
+        return
     whole = await press.services.host.leagues.open_season(
         request.guild_id, press.control.number, actor, seen_revision, event_name
     )
     values = {"season": str(whole.league.season), "channel": str(whole.league.channel_id)}
     page = await league_page(request, press.control.number, feedback=request.words("league-opened", **values))
     await press.show_in_private(page)
+
+
+async def _signed_off_absent(press: Press, request: MemberRequest, seen_revision: int) -> bool:
+    """Sign off the players of the next season who have left the server, and show the divisions without them (TN-86).
+
+    Discord does not report departures. Return whether there were any. If other divisions were shown, do nothing.
+    """
+    leagues, number = press.services.host.leagues, press.control.number
+    whole = await leagues.get(request.guild_id, number)
+    if whole.league.revision != seen_revision or whole.league.state != "open":
+        return False
+    users = [one.user_id for division in drawn_season(whole).divisions for one in division]
+    absent_users = await absent_members(press.member.guild, users)
+    if not absent_users:
+        return False
+    names = await leagues.distinct_names(whole.players)
+    listed = listed_names([names[user] for user in absent_users], request.words)
+    await leagues.sign_off_absent(request.guild_id, number, absent_users)
+    feedback = request.words("league-absent", names=listed, count=len(absent_users))
+    await press.show_in_private(await league_page(request, number, feedback=feedback))
+    return True
 
 
 async def _ask_game(press: Press) -> None:
@@ -246,6 +275,26 @@ async def _resume(press: Press) -> None:
     await press.show_in_private(edit_page(request, whole, request.words("league-resumed")))
 
 
+async def _choose_removed(press: Press) -> None:
+    request = await maker_request(press)
+    page = await removable_page(request, press.control.number, natural(press.control.rest) or 0)
+    await press.show_in_private(page)
+
+
+async def _ask_remove(press: Press) -> None:
+    request, user_id = await maker_request(press), chosen_number(press)
+    whole = await press.services.host.leagues.get(request.guild_id, press.control.number)
+    await press.show_in_private(remove_page(whole, user_id, request.words))
+
+
+async def _remove(press: Press) -> None:
+    request, user_id = await maker_request(press), natural(press.control.rest)
+    if user_id is None:
+        raise Refused("expired_control")
+    whole = await press.services.host.leagues.remove(request.guild_id, press.control.number, request.user_id, user_id)
+    await press.show_in_private(edit_page(request, whole, request.words("league-removed")))
+
+
 async def _ask_end(press: Press) -> None:
     request = await maker_request(press)
     whole = await press.services.host.leagues.get(request.guild_id, press.control.number)
@@ -281,6 +330,9 @@ PANEL = Panel(
         PAUSE: _ask_pause,
         PAUSE_FORM: _pause,
         RESUME: _resume,
+        REMOVE: _choose_removed,
+        REMOVED: _ask_remove,
+        REMOVE_NOW: _remove,
         END: _ask_end,
         END_NOW: _end_now,
         **role_presses("league", lambda number: Control(LOOK, 0, number, "own"), role_holders),

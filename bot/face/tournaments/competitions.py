@@ -1,15 +1,23 @@
-"""What leagues and ladders have in common: an organiser creates one in a channel, and changes its texts in a form."""
+"""What leagues and ladders have in common.
+
+An organiser creates one in a channel, changes its texts in a form, and chooses a player to remove.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
+import msgspec
+
+from bot.face.ground.components.choices import MENU_SIZE
 from bot.face.ground.components.custom_ids import Control, natural
 from bot.face.ground.components.forms import filled
+from bot.face.ground.components.parts import Button, Page, rows_of, text, turning, value_menu
 from bot.face.ground.places.places import need_event_place
 from bot.face.press import Press
 from bot.face.tournaments.requests import MemberRequest, maker_request
+from bot.wording.words import Words
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 
@@ -36,6 +44,35 @@ async def created_here(
     need_event_place(press.interaction)
     language = await press.services.languages.of_table(press.interaction)
     return request, await create(request, press.interaction.channel_id or 0, language)
+
+
+class RemovalMenu(msgspec.Struct, frozen=True):
+    """The menu of the players whom an organiser can remove: their user ids with the labels, in order.
+
+    ``turn`` is the action of the buttons that turn the menu's pages, ``chosen`` the control of the menu.
+    """
+
+    players: Sequence[tuple[int, str]]
+    ask: str
+    nobody: str
+    turn: str
+    chosen: Control
+    back: Button
+
+
+def removal_page(menu: RemovalMenu, number: int, words: Words) -> Page:
+    """Return a page of the menu, or its last page if there are fewer."""
+    last = max(len(menu.players) - 1, 0) // MENU_SIZE
+    number = min(number, last)
+    some = menu.players[number * MENU_SIZE : (number + 1) * MENU_SIZE]
+    options = [(str(user_id), label, False) for user_id, label in some]
+    turns = turning(words, menu.turn, number, last, menu.chosen.number)
+    return Page(
+        text(menu.ask if options else menu.nobody),
+        *([value_menu(menu.chosen, words("ladder-challenge-menu"), options)] if options else []),
+        *([turns] if turns.children else []),
+        *rows_of([menu.back]),
+    )
 
 
 async def change_by_form(

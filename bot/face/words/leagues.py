@@ -112,7 +112,7 @@ def state_line(whole: WholeLeague, words: Words) -> str:
     values: dict[str, int | str] = {
         "season": str(league.season + (league.state == "open")),
         "before": str(league.season),
-        "players": sum(one.state in ("playing", "waiting") for one in whole.players),
+        "players": sum(not _is_out(whole, one) for one in whole.players),
         "divisions": len(divisions),
         "least": LEAST_SIZE,
         "channel": str(league.channel_id),
@@ -152,12 +152,20 @@ def moved_lines(whole: WholeLeague, names: Names, words: Words) -> list[str]:
         (f"league-{kind}", [names[user] for user in in_order if moved_names.get(user) == kind])
         for kind in ("up", "down", "new")
     ]
-    lines.append(("league-gone", [names[one.user_id] for one in whole.players if one.state in ("leaving", "dropped")]))
+    lines.append(("league-gone", [names[one.user_id] for one in whole.players if _is_out(whole, one)]))
     lines.append(("league-waiting", [names[one.user_id] for one in waiting_list]))
-    return [words(key, names=_listed(member_names, words)) for key, member_names in lines if member_names]
+    return [words(key, names=listed_names(member_names, words)) for key, member_names in lines if member_names]
 
 
-def _listed(names: Sequence[str], words: Words) -> str:
+def _is_out(whole: WholeLeague, player: LeaguePlayer) -> bool:
+    """Return whether a player is not in the next season (TN-65, TN-86)."""
+    return player.state in ("leaving", "dropped") or (
+        whole.league.state == "open" and player.user_id in whole.locked_out
+    )
+
+
+def listed_names(names: Sequence[str], words: Words) -> str:
+    """Return the names as a list in a sentence. If there are many, the last ones are only counted."""
     name_list = [literal(one) for one in names[:NAMES_SHOWN]]
     more = [words("league-more", count=len(names) - NAMES_SHOWN)] if len(names) > NAMES_SHOWN else []
     return words.listed([*name_list, *more])
@@ -180,6 +188,8 @@ def own_line(whole: WholeLeague, user_id: int, words: Words) -> str:
         return ""
     if own_row.state in ("leaving", "dropped"):
         return words(f"league-own-{own_row.state}")
+    if _is_out(whole, own_row):
+        return words("league-own-locked")
     divisions, waiting_list = shown_divisions(whole)
     for number, division in enumerate(divisions, 1):
         if own_row in division:

@@ -61,9 +61,13 @@ def season_entry(guild_id: int, actor: int, step: str, at: int, **after: str) ->
     return _guild_entry(guild_id, actor, SEASON, {}, {"season_step": step, **after}, at)
 
 
-def league_entry(guild_id: int, actor: int, step: str, at: int, name: str) -> NewAudit:
-    """Return the entry for a step of a league: "create", "change", "announce", "season" or "end"."""
-    return _guild_entry(guild_id, actor, LEAGUE, {}, {"league_step": step, "league": name}, at)
+def league_entry(guild_id: int, actor: int, step: str, at: int, name: str, target: int | None = None) -> NewAudit:
+    """Return the entry for a step of a league.
+
+    The steps are "create", "change", "announce", "season", "pause", "resume", "end", and "remove" (``target``).
+    """
+    entry = _guild_entry(guild_id, actor, LEAGUE, {}, {"league_step": step, "league": name}, at)
+    return entry if target is None else msgspec.structs.replace(entry, target=str(target))
 
 
 def ladder_entry(guild_id: int, actor: int, step: str, at: int, name: str, target: int | None = None) -> NewAudit:

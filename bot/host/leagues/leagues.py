@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -267,6 +268,20 @@ class Leagues:
                 return
             await self._store(msgspec.structs.replace(league, state="over", pause_reason=None), audit=audit)
 
+    async def remove(self, guild_id: int, league_id: int, by: int, user_id: int) -> WholeLeague:
+        """Take a player out of a league for an organiser (TN-86). The caller must check the permission.
+
+        A player with a place in a division is dropped. If a season is being played, the entry in the division's event
+        stays. Raises `Refused`: "no_league", "league_over", "player_not_there" (the user is not in the league, or is
+        dropped already), "league_changed".
+        """
+        async with self._locks.lock(league_id):
+            whole = await self._unfinished_league(guild_id, league_id)
+            need_removable(whole, user_id)
+            entry = self._entry(whole.league, by, "remove", user_id)
+            await self._store(whole.league, _without(whole, {user_id}, "dropped"), audit=entry)
+            return await self.get(guild_id, league_id)
+
     # ---- players
 
     async def join(self, guild_id: int, league_id: int, actor: Actor) -> WholeLeague:
@@ -320,11 +335,17 @@ class Leagues:
                 raise Refused("not_in_league")
             if former_player.state in ("leaving", "dropped"):
                 return whole
-            others = [one for one in whole.players if one.user_id != user_id]
-            leaving_players = (
-                [msgspec.structs.replace(former_player, state="leaving")] if former_player.state == "playing" else []
-            )
-            await self._store(whole.league, [*others, *leaving_players, *whole.gaps])
+            await self._store(whole.league, _without(whole, {user_id}, "leaving"))
+            return await self.get(guild_id, league_id)
+
+    async def sign_off_absent(self, guild_id: int, league_id: int, users: Collection[int]) -> WholeLeague:
+        """Sign players off who have left the server, as in `leave` (TN-86). Other users are ignored.
+
+        Raises `Refused`: "no_league", "league_over", "league_changed".
+        """
+        async with self._locks.lock(league_id):
+            whole = await self._unfinished_league(guild_id, league_id)
+            await self._store(whole.league, _without(whole, users, "leaving"))
             return await self.get(guild_id, league_id)
 
     # ---- what happens by itself
@@ -352,7 +373,7 @@ class Leagues:
             # The final order does not list people who were removed during the season. Each of them leaves a gap, which
             # is put last.
             gaps = [msgspec.structs.replace(one, place=MOST_SIZE + 1) for one in whole.gaps]
-            champion = _champion(found.get(1, FinalOrder()), whole.league)
+            champion = _champion(found.get(1, FinalOrder()), whole)
             league_after = msgspec.structs.replace(whole.league, state="open", pause_reason=None, champion=champion)
             await self._store(league_after, [*players, *gaps])
 
@@ -400,17 +421,20 @@ class Leagues:
         for listener in self.listeners:
             listener()
 
-    def _entry(self, league: League, by: int, step: str) -> NewAudit:
-        return league_entry(league.guild_id, by, step, self._clock(), league.name)
+    def _entry(self, league: League, by: int, step: str, target: int | None = None) -> NewAudit:
+        return league_entry(league.guild_id, by, step, self._clock(), league.name, target)
 
 
 def drawn_season(whole: WholeLeague) -> NextSeason[LeaguePlayer]:
-    """Return the divisions of the next season as they are at present (TN-66)."""
+    """Return the divisions of the next season as they are at present (TN-66).
+
+    Players whom moderators have locked out are left out (TN-86).
+    """
     placed_players = sorted((*whole.players, *whole.gaps), key=lambda one: (one.place, one.user_id))
     numbers = sorted({one.division for one in placed_players if one.division is not None})
     divisions = [[one for one in placed_players if one.division == number] for number in numbers]
-    out = {one for one in placed_players if one.state in ("leaving", "dropped")}
-    waitlist = [one for one in whole.players if one.state == "waiting"]
+    out = {one for one in placed_players if one.state in ("leaving", "dropped") or one.user_id in whole.locked_out}
+    waitlist = [one for one in whole.players if one.state == "waiting" and one not in out]
     return next_season(divisions, out, waitlist, size=whole.league.size, moves=whole.league.moves)
 
 
@@ -436,12 +460,13 @@ def _ranked(player: LeaguePlayer, final: FinalOrder) -> LeaguePlayer:
     return msgspec.structs.replace(player, state="dropped") if player.user_id in final.out else player
 
 
-def _champion(final: FinalOrder, league: League) -> int | None:
+def _champion(final: FinalOrder, whole: WholeLeague) -> int | None:
     """Return the champion after a season with this final order of division 1 (TN-84).
 
     If the order is empty, the league's former champion stays champion.
     """
-    return next((user_id for user_id in final.order if user_id not in final.out), league.champion)
+    out = final.out.union(one.user_id for one in whole.players if one.state == "dropped")
+    return next((user_id for user_id in final.order if user_id not in out), whole.league.champion)
 
 
 def _gap(whole: WholeLeague, dropped: LeaguePlayer) -> LeaguePlayer:
@@ -450,6 +475,24 @@ def _gap(whole: WholeLeague, dropped: LeaguePlayer) -> LeaguePlayer:
     Because of this row, nobody else is relegated (TN-63).
     """
     return msgspec.structs.replace(dropped, user_id=-1 - len(whole.gaps), name="-", joined_at=0)
+
+
+def need_removable(whole: WholeLeague, user_id: int) -> None:
+    """Raise `Refused` ("player_not_there") unless an organiser can remove a player: one who is not dropped already."""
+    player = _league_player(whole, user_id)
+    if player is None or player.state == "dropped":
+        raise Refused("player_not_there")
+
+
+def _without(whole: WholeLeague, users: Collection[int], state: Literal["leaving", "dropped"]) -> list[LeaguePlayer]:
+    """Return the rows of a league after players leave: from the waitlist at once, otherwise with the new ``state``."""
+    rows = list[LeaguePlayer]()
+    for one in whole.players:
+        if one.user_id not in users or one.state == "dropped":
+            rows.append(one)
+        elif one.division is not None:
+            rows.append(msgspec.structs.replace(one, state=state))
+    return [*rows, *whole.gaps]
 
 
 def _league_player(whole: WholeLeague, user_id: int) -> LeaguePlayer | None:

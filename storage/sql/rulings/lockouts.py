@@ -9,6 +9,11 @@ _FIND = "SELECT * FROM lockouts WHERE guild_id = ? AND user_id = ?"
 _OF_GUILD = "SELECT * FROM lockouts WHERE guild_id = ? ORDER BY at, user_id"
 _INSERT = "INSERT INTO lockouts VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _DROP = "DELETE FROM lockouts WHERE guild_id = ? AND user_id = ?"
+# The next season of a league depends on lockouts, so its message must change, and an earlier button must open nothing.
+_CHANGE_LEAGUES = """
+UPDATE leagues SET revision = revision + 1 WHERE guild_id = ? AND state = 'open'
+    AND league_id IN (SELECT league_id FROM league_players WHERE user_id = ?)
+"""
 
 
 class LockoutRows(Repository):
@@ -32,10 +37,13 @@ class LockoutRows(Repository):
         return await self._once(_DROP, (guild_id, user_id), audit)
 
     async def _once(self, sql: str, values: tuple[int | str, ...], audit: NewAudit) -> bool:
+        """Run a statement whose first two ``values`` are guild and user. Return whether it changed a row."""
+
         def transaction(connection: Connection) -> bool:
-            is_removed = connection.execute(sql, values).rowcount == 1
-            if is_removed:
+            is_changed = connection.execute(sql, values).rowcount == 1
+            if is_changed:
+                connection.execute(_CHANGE_LEAGUES, values[:2])
                 add_audit(connection, audit)
-            return is_removed
+            return is_changed
 
         return await self._database.write(transaction)

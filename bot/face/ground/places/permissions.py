@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterable
+
 import discord
 
 from bot.host.host import Host
 from engine.kernel.errors import Refused
+
+_log = logging.getLogger(__name__)
 
 
 def manages(member: discord.Member) -> bool:
@@ -124,3 +129,16 @@ async def member_by_id(guild: discord.Guild, user_id: int) -> discord.Member | N
         return await guild.fetch_member(user_id)
     except discord.NotFound:
         return None
+
+
+async def absent_members(guild: discord.Guild, users: Iterable[int]) -> list[int]:
+    """Return the ``users`` who are not members of the guild. Users for whom Discord gives no answer are left out."""
+    absent_users = []
+    for user_id in users:
+        try:
+            has_left = await member_by_id(guild, user_id) is None
+        except discord.HTTPException as error:
+            _log.info("the membership of user %d is unknown: %s", user_id, error)
+            continue
+        absent_users += [user_id] if has_left else []
+    return absent_users

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.face.ground.discord_errors import THREAD_ARCHIVED, is_final_refusal
 from bot.face.ground.places.channels import Target, calling, nonce, open_channel
-from bot.face.ground.places.permissions import member_by_id
+from bot.face.ground.places.permissions import absent_members
 from bot.face.ground.places.places import event_lacks
 from bot.face.messages.tournaments.table_message import begun_by, table_page, thread_name
 from bot.face.posting.announcer import Announcer
@@ -116,14 +116,8 @@ class TableThreads:
 
     async def _note_absent(self, guild: discord.Guild, whole: Whole, tables: tuple[TournamentTable, ...]) -> None:
         """Record the players at these tables who have left the server; Discord does not report departures."""
-        for user_id in [user for table in tables for user in _users(whole, table)]:
-            try:
-                has_left = await member_by_id(guild, user_id) is None
-            except discord.HTTPException as error:
-                _log.info("the membership of user %d is unknown: %s", user_id, error)
-                continue
-            if has_left:
-                await self._host.tournaments.leavers.record_leaver(guild.id, user_id)
+        for user_id in await absent_members(guild, [user for table in tables for user in _users(whole, table)]):
+            await self._host.tournaments.leavers.record_leaver(guild.id, user_id)
 
     async def begin(self, whole: Whole, table: TournamentTable, *, doubtful: bool) -> None:
         """Post the first message in a table's thread, once. It mentions the players.

@@ -37,6 +37,7 @@ league-nobody = Nobody has entered yet.
 league-own-playing = You are in division { $division }.
 league-own-waiting = You are on the waitlist, at place { $place }.
 league-own-leaving = You have signed off: you are not in the next season. **{ BUTTON("league-stay") }** changes that.
+league-own-locked = Moderators have locked you out of the tables of this server, so you are not in the next season.
 league-own-dropped = The league has dropped you. **{ BUTTON("league-join") }** puts you at the end of the waitlist.
 league-join = Enter the league
 league-stay = Stay
@@ -106,6 +107,16 @@ league-text = Name, span, clock
 league-form-name = Name
 league-form-days = Span of a season, in days
 league-form-clock = Clock of the matches
+league-remove-choose = Which player leaves the league?
+league-remove-ask = Remove { $name } from **{ $league }**? { $playing ->
+    [yes] The player is not in the next season. The tables of this season stay until a judge drops the player from the event.
+   *[no] The player is not in the next season.
+} They may enter again, at the end of the waitlist.
+league-removed = The player is removed.
+league-absent = { $count ->
+    [one] This player has left the server, so I have signed them off:
+   *[other] These players have left the server, so I have signed them off:
+} { $names }. Look at the divisions again, then open the season.
 league-end = End
 league-end-draft = Delete
 league-end-ask = End **{ $name }**? There is no next season. Events that are being played go on.
@@ -149,6 +160,7 @@ modlog-value-league-step = { $value ->
     [change] change
     [announce] announce
     [season] open a season
+    [remove] remove a player
     [pause] pause the season
     [resume] continue the season
     [roles] choose a role

@@ -37,6 +37,7 @@ league-nobody = Todavía no se ha apuntado nadie.
 league-own-playing = Estás en la división { $division }.
 league-own-waiting = Estás en la lista de espera, en el lugar { $place }.
 league-own-leaving = Te has dado de baja: no estarás en la próxima temporada. **{ BUTTON("league-stay") }** lo cambia.
+league-own-locked = Los moderadores no te dejan sentarte a las mesas de este servidor, así que no estás en la próxima temporada.
 league-own-dropped = La liga te ha retirado. **{ BUTTON("league-join") }** te pone al final de la lista de espera.
 league-join = Apuntarme a la liga
 league-stay = Quedarme
@@ -103,6 +104,16 @@ league-text = Nombre, duración, reloj
 league-form-name = Nombre
 league-form-days = Duración de una temporada, en días
 league-form-clock = Reloj de las partidas
+league-remove-choose = ¿Qué jugador sale de la liga?
+league-remove-ask = ¿Quitar a { $name } de **{ $league }**? { $playing ->
+    [yes] No estará en la próxima temporada. Las mesas de esta temporada siguen siendo suyas hasta que el arbitraje lo retire del torneo.
+   *[no] No estará en la próxima temporada.
+} Puede volver a apuntarse, al final de la lista de espera.
+league-removed = El jugador ya no está en la liga.
+league-absent = { $count ->
+    [one] Este jugador ya no está en el servidor y le he dado de baja:
+   *[other] Estos jugadores ya no están en el servidor y les he dado de baja:
+} { $names }. Mira otra vez las divisiones y luego abre la temporada.
 league-end = Terminar
 league-end-draft = Borrar
 league-end-ask = ¿Terminar **{ $name }**? No habrá otra temporada. Los torneos en curso siguen.
@@ -146,6 +157,7 @@ modlog-value-league-step = { $value ->
     [change] cambiar
     [announce] anunciar
     [season] abrir una temporada
+    [remove] quitar a un jugador
     [pause] poner en pausa la temporada
     [resume] reanudar la temporada
     [roles] elegir un rol

@@ -22,6 +22,9 @@ from bot.face.leagues.page import (
     HOW,
     MOVES,
     PAUSE,
+    REMOVE,
+    REMOVE_NOW,
+    REMOVED,
     RESUME,
     SEATS,
     SET,
@@ -35,8 +38,9 @@ from bot.face.posting.competitions import leagues as posting
 from bot.host.tournaments.drafts.templates import decode_template
 from bot.host.tournaments.ground.people import Actor
 from engine.tournaments.event import Stage
+from storage.records.changes import Lockout, NewAudit
 from storage.records.leagues import WholeLeague
-from tests.bot.clicks import actions, choose, controls, press
+from tests.bot.clicks import actions, choices, choose, controls, custom_id, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import organiser
 from tests.bot.face.tournaments.stored_templates import saved_template
@@ -54,6 +58,7 @@ pytestmark = [
     pytest.mark.both_databases,
 ]
 DUEL = "noughts"
+MAKERS_ONLY = {OPEN, CREATE, CREATE_GAME, CREATE_TEMPLATE, ANNOUNCE, EDIT, SET, TEXT, REMOVE, END, END_NOW}
 NAMES = ("Ana", "Ben", "Eva", "Kim", "Leo", "Mia", "Noa", "Pia")
 
 
@@ -270,7 +275,7 @@ async def test_only_members_who_may_create_events_lead_a_league(stand: Standing)
     create = await press(olga, await look(olga, room), CREATE)
     for shown in (await look(olga, room), edit, question, create):
         for control in controls(shown):
-            if control.action in {OPEN, CREATE, CREATE_GAME, CREATE_TEMPLATE, ANNOUNCE, EDIT, SET, TEXT, END, END_NOW}:
+            if control.action in MAKERS_ONLY:
                 answer = await ana.press(shown.message, control.pack(), forged=True)
                 assert refused_with(answer, "event_makers_only") or refused_with(answer, "expired_control")
     (whole,) = await leagues(stand)
@@ -334,6 +339,65 @@ async def test_tn62_the_shared_message_answers_each_member_with_the_button_that_
     assert refused_with(stranger, "not_in_league", lang)
     assert actions(stranger) == [JOIN, LOOK]
     assert says(await press(zoe, stranger, JOIN), "league-joined", lang)
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn86_organisers_remove_a_player_after_a_question(stand: Standing, locale: str, lang: str) -> None:
+    room = stand.room()
+    olga = await announced(stand, room)
+    assert REMOVE not in actions(await press(olga, await look(olga, room), EDIT)), "nobody has entered"
+    users = await entered(stand, room, 5)
+    ana, ben = users[:2]
+    olga.set_locale(locale)
+    await press(olga, messages(stand, room)[0], OPEN)
+    page = await press(olga, await press(olga, await look(olga, room), EDIT), REMOVE)
+    assert says(page, "league-remove-choose", lang)
+    assert choices(page, REMOVED) == [user.id for user in users]
+    asking = await choose(olga, page, REMOVED, ana.id)
+    assert says(asking, "league-remove-ask", lang, name=f"<@{ana.id}>", playing="yes")
+    sure = custom_id(asking, REMOVE_NOW)
+    assert refused_with(await ben.press(asking.message, sure, forged=True), "event_makers_only")
+    assert says(await press(olga, asking, REMOVE_NOW), "league-removed", lang)
+    assert refused_with(await olga.press(asking.message, sure, forged=True), "player_not_there", lang)
+    assert says(await look(ana, room), "league-own-dropped")
+    await end_season(stand)
+    assert says(messages(stand, room)[-1], "league-gone", names="Ana")
+
+
+async def test_tn86_players_who_have_left_the_server_are_signed_off_when_a_season_is_opened(stand: Standing) -> None:
+    room = stand.room()
+    olga = await announced(stand, room)
+    *_, eva, _kim, leo = await entered(stand, room, 5)
+    for user in (eva, leo):
+        stand.driver.server.remove_member(user)
+    await stand.told()
+    page = await press(olga, messages(stand, room)[0], OPEN)
+    assert says(page, "league-absent", names="Eva and Leo", count=2)
+    (whole,) = await leagues(stand)
+    assert [one.name for one in whole.players] == ["Ana", "Ben", "Kim"]
+    await stand.told()
+    assert says(messages(stand, room)[0], "league-state-short", players=3)
+    await press(stand.driver.add_user("Zoe"), messages(stand, room)[0], JOIN)
+    await stand.told()
+    assert says(await press(olga, messages(stand, room)[0], OPEN), "league-opened", season="1")
+
+
+async def test_tn86_a_locked_out_player_leaves_the_message_and_reads_why(stand: Standing) -> None:
+    room = stand.room()
+    await announced(stand, room)
+    ana, *_ = await entered(stand, room, 5)
+    host = stand.client.services.host
+    lockout = Lockout(int(stand.guild.id), int(ana.id), 901, "why", 5)
+    audit = NewAudit(at=5, guild_id=int(stand.guild.id), actor=901, action="lock", reason="why")
+    try:
+        assert await stand.storage.lockouts.lock(lockout, audit)
+        await host.leagues.look()
+        await stand.told()
+        assert says(messages(stand, room)[0], "league-state-first", players=4)
+        assert says(messages(stand, room)[0], "league-gone", names="Ana")
+        assert says(await look(ana, room), "league-own-locked")
+    finally:
+        await execute(stand.storage, "DELETE FROM lockouts")
 
 
 async def test_a_removed_player_disappears_from_the_message(stand: Standing) -> None:

@@ -16,6 +16,7 @@ from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.rulings.player_rulings import Drop, Warn
 from bot.host.tournaments.rulings.table_rulings import Award
 from engine.kernel.errors import Refused
+from storage.records.changes import Lockout, NewAudit
 from storage.records.leagues import WholeLeague
 from tests.bot.events import CHANNEL, FIRST, GUILD, EventTable, refused
 from tests.bot.leagues import DUEL, OLGA, begun, event_name, league, open_season, play
@@ -24,11 +25,16 @@ from tests.storage.samples import execute
 pytestmark = [pytest.mark.asyncio, pytest.mark.both_databases]
 ROOT = Path(__file__).resolve().parents[4]
 PAGE = (ROOT / "docs/tournaments.md").read_text(encoding="utf-8")
-# The worked examples of players who vanish.
-VANISHED = [
-    [cell.strip() for cell in line.strip("|").split("|")]
-    for line in PAGE.split("| never move ", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
-]
+
+
+def examples(heading: str) -> list[list[str]]:
+    """Return the rows of the table whose first line begins with ``heading``."""
+    table_lines = PAGE.split(f"| {heading} |", 1)[1].split("\n\n", 1)[0].splitlines()
+    return [[cell.strip() for cell in line[1:-1].split("|")] for line in table_lines[2:]]
+
+
+# The worked examples of players who vanish, and of players whom a new season leaves out.
+VANISHED, SEATED = examples("never move"), examples("locked out")
 
 
 def placed(whole: WholeLeague) -> list[list[int]]:
@@ -395,6 +401,61 @@ async def test_a_forgotten_player_leaves_no_name(table: EventTable) -> None:
     assert (await table.tournament(events[0].tournament_id)).state == "running"
 
 
+def letters(cell: str) -> list[int]:
+    """Return the users whose letters are in a cell of an example: A is user 1."""
+    return ["ABCDEFGHI".index(letter) + 1 for letter in cell.split()]
+
+
+@pytest.mark.parametrize("row", SEATED, ids="/".join)
+async def test_tn86_the_examples_of_players_who_are_left_out(table: EventTable, row: list[str]) -> None:
+    locked_out, absent, removed, divisions = row
+    number = await begun(table, range(1, 10))
+    for user in letters(locked_out):
+        await lock_out(table, user)
+    await table.host.leagues.sign_off_absent(GUILD, number, letters(absent))
+    for user in letters(removed):
+        await table.host.leagues.remove(GUILD, number, OLGA, user)
+    assert placed(await league(table, number)) == [letters(one) for one in divisions.split("/")]
+    events = await open_season(table, number)
+    seated = [[one.user_id for one in (await table.whole(event.tournament_id)).entries] for event in events]
+    assert seated == [letters(one) for one in divisions.split("/")]
+    assert not {one.user_id for one in (await league(table, number)).players}.intersection(letters(locked_out))
+
+
+async def test_tn86_there_are_examples_of_players_who_are_left_out() -> None:
+    assert len(SEATED) == 3
+
+
+async def test_tn86_a_lockout_changes_the_next_season_and_its_end_gives_the_place_back(table: EventTable) -> None:
+    leagues, number = table.host.leagues, await begun(table, range(1, 10))
+    for event in await open_season(table, number):
+        await play(table, event.tournament_id)
+    drawn = placed(await league(table, number))
+    before = (await league(table, number)).league.revision
+    await lock_out(table, 1)
+    whole = await league(table, number)
+    assert placed(whole) == [[2, 3, 5, 6], [7, 8, 9, 4]], "the place of a player who is out still counts (TN-63)"
+    await refused("league_changed", leagues.open_season(GUILD, number, table.leader(), before, event_name))
+    assert await table.storage.lockouts.unlock(GUILD, 1, entry(table, "unlock"))
+    assert placed(await league(table, number)) == drawn
+
+
+async def test_tn86_a_removed_player_is_in_the_log_and_is_no_champion(table: EventTable) -> None:
+    leagues, number = table.host.leagues, await begun(table, range(1, 10))
+    events = await open_season(table, number)
+    await leagues.remove(GUILD, number, OLGA, 1)
+    await refused("player_not_there", leagues.remove(GUILD, number, OLGA, 1))
+    await refused("player_not_there", leagues.remove(GUILD, number, OLGA, 77))
+    for event in events:
+        await play(table, event.tournament_id)
+    whole = await league(table, number)
+    assert (whole.league.champion, [one.user_id for one in whole.players if one.state == "dropped"]) == (2, [1])
+    assert 1 not in flat(placed(whole))
+    found = await table.storage.audit.find(GUILD, action="league", limit=20)
+    removals = [one for one in found if msgspec.json.decode(one.after or b"{}")["league_step"] == "remove"]
+    assert [(one.actor, one.target) for one in removals] == [(OLGA, "1")]
+
+
 async def test_a_locked_out_user_cannot_enter(table: EventTable) -> None:
     number = await begun(table, [1])
     await lock_out(table, 8)
@@ -403,7 +464,11 @@ async def test_a_locked_out_user_cannot_enter(table: EventTable) -> None:
 
 
 async def lock_out(table: EventTable, user: int) -> None:
-    await execute(table.storage, "INSERT INTO lockouts VALUES (?, ?, ?, 'why', ?)", (GUILD, user, 901, 5))
+    assert await table.storage.lockouts.lock(Lockout(GUILD, user, 901, "why", 5), entry(table, "lock"))
+
+
+def entry(table: EventTable, action: str) -> NewAudit:
+    return NewAudit(at=table.now, guild_id=GUILD, actor=901, action=action, reason="why")
 
 
 async def test_a_league_that_cannot_be_read_is_reported(table: EventTable) -> None:
