@@ -48,7 +48,7 @@ def test_each_text_reads_like_this(key: str, en: str, es: str) -> None:
     ("lang", "count", "said"),
     [
         ("en", 1, "🗳️ What happens to the turn of **Ana**? **Ben** decides alone until noon (soon). Without a vote"),
-        ("en", 2, "🗳️ What happens to the turn of **Ana**? **Ben** decide until noon (soon), or sooner: once more"),
+        ("en", 2, "🗳️ What happens to the turn of **Ana**? **Ben** decide until noon (soon), or sooner: as soon as"),
         ("es", 1, "🗳️ ¿Qué pasa con el turno de **Ana**? Solo decide **Ben**, hasta el noon (soon). Si no vota,"),
         ("es", 2, "🗳️ ¿Qué pasa con el turno de **Ana**? Deciden **Ben** hasta el noon (soon). Acaba antes si"),
     ],
