@@ -12,10 +12,12 @@ from bot.face.messages.daily_puzzle import SOLVE
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.words.feats import puzzle_tally
+from bot.face.words.hints import move_purpose
 from bot.face.words.puzzles import puzzle_move
 from bot.face.words.sessions import spoken_names
 from bot.host.matches.learning.puzzles import PuzzleNow, PuzzleTally
 from bot.wording.words import Words, words_for
+from engine.kernel.choices.moves import parse_move
 from engine.kernel.errors import Refused
 from render.pictures import Picture
 
@@ -41,9 +43,14 @@ def puzzle_page(now: PuzzleNow, words: Words, pictures: list[Picture], day: int 
 def answer_page(
     now: PuzzleNow, words: Words, pictures: list[Picture], move_text_chosen: str, tally: PuzzleTally
 ) -> Page:
-    """Return the answer: whether the move was right, the chances of winning if they are calibrated, and the tally."""
-    game, best = now.live.game, now.puzzle.moves[0]
+    """Return the answer: whether the move was right, what the best move is for, the chances of winning, and the tally.
+
+    The chances are shown only if they are calibrated. The text is below the pictures, where the move was pressed.
+    """
+    game, best, names = now.live.game, now.puzzle.moves[0], spoken_names(now.live.session)
     lines = [f"### 🧩 {words('puzzle-right' if move_text_chosen == best else 'puzzle-wrong')}"]
+    purpose = move_purpose(game, now.live.begun_match.view(now.puzzle.seat), parse_move(best), words, names)
+    lines += [words("hint-best", move=puzzle_move(now, words, best)), *purpose]
     for move, chance in zip(now.puzzle.moves, now.puzzle.chances, strict=True):
         move_name = puzzle_move(now, words, move)
         move_name = f"**{words('puzzle-chosen', move=move_name)}**" if move == move_text_chosen else move_name
@@ -55,7 +62,7 @@ def answer_page(
         lines.append(f"- {'⭐ ' if move == best else ''}{line}")
     lines.append(f"-# {puzzle_tally(tally, words)}")
     following = button(words("puzzle-next"), Control(NEXT, 0, 0, now.live.game.slug), PRIMARY, "🧩")
-    return Page(text("\n".join(lines)), *map(gallery, pictures), row_of(following), pictures=pictures)
+    return Page(*map(gallery, pictures), text("\n".join(lines)), row_of(following), pictures=pictures)
 
 
 def _move_button(now: PuzzleNow, words: Words, place: int, day: int) -> Button:

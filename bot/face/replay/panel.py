@@ -84,8 +84,10 @@ def replay_page(
     curve: Curve = (),
     web: Sequence[Button] = (),
 ) -> Page:
-    """Return the panel of a step. ``here``: the panel is in the match's channel, and the reader may share the step.
+    """Return the panel of a step.
 
+    ``pictures`` are the board and, in a seat's view, its hand. ``here``: the panel is in the match's channel, and the
+    reader may share the step.
     ``curve``: the chances of winning after each step, if they are known. ``web`` are the buttons for the match's page.
     """
     session_id = story.live.session.session_id
@@ -125,9 +127,10 @@ def replay_page(
     if here:
         more.add_item(share_button(story.live, words, SHARE, spot.encode_page(page)))
     return Page(
-        text(f"{feedback}\n{head}" if feedback else head),
         # Each picture has its own gallery. In a shared gallery, pictures are side by side and have half the width.
-        *map(gallery, pictures),
+        # The board is last, so that a phone's screen shows it together with the text and the buttons.
+        *map(gallery, reversed(pictures)),
+        text(f"{feedback}\n{head}" if feedback else head),
         turning,
         row_of(_step_menu(story, words, spot, control("jump"))),
         *([row_of(_viewer_menu(story, words, spot, control("eyes")))] if story.open else []),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.face.words.sessions import spoken_names
 from bot.host.matches.computer.hints import Hint
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.choices.moves import Move
+from engine.kernel.contract.game import View
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import named_move
 
 
@@ -24,12 +28,17 @@ def hint_lines(live: Live, words: Words, hint: Hint) -> list[str]:
     lines = [f"### 💡 {words('hint-title')}"]
     if hint.lead.second is None:
         return [*lines, words("hint-only", move=said(hint.lead.best))]
-    # The first phrase of a longer preview only names the move, so the second one is shown.
-    phrases = live.game.phrasing.preview(hint.view, hint.lead.best)
-    preview = list(dict.fromkeys(words.say(phrase, names) for phrase in phrases))
-    lines += [words("hint-best", move=said(hint.lead.best)), *preview[:2][-1:]]
+    purpose = move_purpose(live.game, hint.view, hint.lead.best, words, names)
+    lines += [words("hint-best", move=said(hint.lead.best)), *purpose]
     if hint.lead.behind is None:
         return [*lines, words("hint-equal", move=said(hint.lead.second))]
     if not live.game.adviser.calibrated:
         return [*lines, words("hint-second-plain", move=said(hint.lead.second))]
     return [*lines, words("hint-second", move=said(hint.lead.second), points=round(hint.lead.behind * 100))]
+
+
+def move_purpose(game: AnyGame, view: View, move: Move, words: Words, names: Sequence[str]) -> list[str]:
+    """Return the line that says what a move is for. Empty if the game tells no effects of the move."""
+    # The first phrase of a longer preview only names the move, so the second one is shown.
+    preview = list(dict.fromkeys(words.say(phrase, names) for phrase in game.phrasing.preview(view, move)))
+    return preview[:2][-1:]

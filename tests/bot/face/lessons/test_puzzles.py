@@ -6,6 +6,8 @@ import pytest
 
 from bot.host.matches.learning import puzzles
 from bot.host.matches.learning.puzzles import puzzle_name
+from bot.local.bodies.components import GALLERY, TEXT_DISPLAY
+from bot.wording.words import words_for
 from engine.players.puzzles import puzzles_of
 from tests.bot.clicks import actions, controls, label, press
 from tests.bot.driver import DriverUser, Exchange
@@ -46,13 +48,18 @@ async def test_a_puzzle_is_solved_in_private(stand: Standing, locale: str, rank:
         assert [one.filename for one in shown.message.images] == ["board.png", "hand.png"]
         assert actions(shown) == ["puzzletry"] * 4
         _, wanted = puzzles_of(GAME)[number - 1]
-        chosen = label(shown, "puzzletry", rest(number, rank))
+        best, chosen = (label(shown, "puzzletry", rest(number, one)) for one in (0, rank))
         answered = await press(ana, shown, "puzzletry", rest(number, rank))
     assert says(answered, "puzzle-wrong" if rank else "puzzle-right", lang)
     assert f"{round(100 * wanted.chances[0])} %" in answered.text
     assert actions(answered) == ["puzzlenext"]
     assert [one.filename for one in answered.message.images] == ["board.png", "hand.png"]
     assert says(answered, "puzzle-chosen", lang, move=chosen)
+    after_best = answered.text.split(words_for(GAME, lang)("hint-best", move=best))[1].splitlines()
+    assert after_best[1], "the purpose of the best move"
+    assert not after_best[1].startswith("- ")
+    kinds = [one["type"] for one in answered.message.components]
+    assert kinds.index(TEXT_DISPLAY) > kinds.index(GALLERY), "the answer is next to the buttons"
     assert actions(await press(ana, answered, "puzzlenext")) == ["puzzletry"] * 4
     assert stand.driver.messages(room) == [], "nobody else sees it"
 

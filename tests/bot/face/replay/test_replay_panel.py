@@ -81,7 +81,8 @@ async def choose(stand: Standing, user: DriverUser, panel: ShownMessage, key: st
 
 
 async def pictures(message: ShownMessage) -> list[bytes]:
-    return [await image.read() for image in message.images]
+    """Return the pictures of a message, the board first. In the panel it is the last one, next to the buttons."""
+    return [await image.read() for image in reversed(message.images)]
 
 
 def offered(panel: ShownMessage, key: str) -> dict[str, str]:
@@ -161,7 +162,7 @@ async def test_the_panel_opens_at_the_start_with_board_and_hand(stand: Standing,
     panel = await opened(stand.users(1)[0], shown.room)
     fits(panel)
     assert says(panel, "replay-start", count=3)
-    assert [image.filename for image in panel.images] == ["board.png", "hand.png"]
+    assert [image.filename for image in panel.images] == ["hand.png", "board.png"], "the board next to the buttons"
     assert all(image.description for image in panel.images)
     assert (await pictures(panel))[0] == shown.boards[0]
 
@@ -221,10 +222,10 @@ async def test_a_step_names_the_players_of_its_time(stand: Standing, pictures_of
         panel = await opened(ben, room)
         await turn(stand, ben, panel, "next")
         assert says(panel, "replay-move", who="Ana")
-        assert "Ana" in (panel.images[0].description or "")
+        assert "Ana" in (panel.images[-1].description or "")
         await turn(stand, ben, panel, "last")
         assert says(panel, "replay-move", who="Chen")
-        assert "Ana" not in (panel.images[0].description or "")
+        assert "Ana" not in (panel.images[-1].description or "")
     steps = list(offered(panel, "jump").values())
     assert [label.split(":")[0] for label in steps[1:]] == ["1. Ana", "2. Ben", "3. Chen"]
 
