@@ -108,9 +108,12 @@ gallery: setup
 # usually empty, names another root.
 deploy: setup
 	@test -f $(DESTDIR)/etc/sobremesa/token || { echo "make deploy: write the bot's token into $(DESTDIR)/etc/sobremesa/token first"; exit 2; }
-	install -D -m 644 deploy/sobremesa.service $(DESTDIR)/etc/systemd/system/sobremesa.service
+	install -D -m 644 -t $(DESTDIR)/etc/systemd/system deploy/sobremesa.service deploy/sobremesa-web.service
+	install -D -m 644 deploy/sobremesa.sysusers $(DESTDIR)/etc/sysusers.d/sobremesa.conf
+	install -D -m 755 -t $(DESTDIR)/usr/local/bin deploy/sobremesa
+	$(if $(DESTDIR),,systemd-sysusers sobremesa.conf)
 	systemctl daemon-reload
-	systemctl try-restart sobremesa
+	systemctl try-restart sobremesa sobremesa-web
 
 # Writes the English texts of the numbered rules from docs/rules.
 rules: setup

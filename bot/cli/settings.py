@@ -1,4 +1,4 @@
-"""Reads the operator's settings from environment variables, or a file `.env` in the working folder."""
+"""Reads the operator's settings from environment variables and a file: `SOBREMESA_SETTINGS`, or `.env`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from storage.postgres.address import Address, is_address
 
+# The variable that names the file of a service's settings, and the file that is read without it.
+SETTINGS_VARIABLE = "SOBREMESA_SETTINGS"
 ENV_FILE = ".env"
 LOOPBACK = "127.0.0.1"
 
@@ -35,9 +37,7 @@ def database_named(text: str) -> Path | Address:
 class Settings(BaseSettings):
     """The settings of a bot process."""
 
-    model_config = SettingsConfigDict(
-        env_file=ENV_FILE, env_file_encoding="utf-8", extra="ignore", populate_by_name=True
-    )
+    model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore", populate_by_name=True)
 
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     database: Path | Address = Field(default_factory=default_database, validation_alias="SOBREMESA_DATABASE")
@@ -67,6 +67,25 @@ class Settings(BaseSettings):
     web_url: str | None = Field(
         default=None, pattern=r"^(https?://[^\s/?#@]+(/[^\s?#]*)?)?$", validation_alias="SOBREMESA_WEB_URL"
     )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - pydantic passes it
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Return the sources, those with precedence first.
+
+        The environment of a service holds defaults, because it cannot change in a running process. A file that the
+        environment names has precedence over it.
+        """
+        outer = (env_settings, dotenv_settings)
+        if os.environ.get(SETTINGS_VARIABLE):
+            outer = (dotenv_settings, env_settings)
+        return (init_settings, *outer, file_secret_settings)
 
     @property
     def metrics_address(self) -> tuple[str, int] | None:
@@ -117,30 +136,43 @@ def _address(text: str) -> tuple[str, int]:
     return host.strip("[]") or LOOPBACK, int(port)
 
 
+def settings_file() -> Path:
+    """Return the path of the file with settings, which may be absent."""
+    return Path(os.environ.get(SETTINGS_VARIABLE) or ENV_FILE)
+
+
 def load_settings() -> Settings:
     """Return the settings. If they are invalid, print one line about the fault and exit with 2."""
-    _warn_of_readers(Path(ENV_FILE))
+    file = settings_file()
+    _warn_of_readers(file)
     try:
         # A service manager can pass secrets as files. systemd names their folder in this variable, and a container can
         # be set up to do the same.
-        return Settings(_secrets_dir=os.environ.get("CREDENTIALS_DIRECTORY"))  # type: ignore[call-arg]
+        secrets = os.environ.get("CREDENTIALS_DIRECTORY")
+        return Settings(_env_file=file, _secrets_dir=secrets)  # type: ignore[call-arg]
     except ValidationError as error:
         faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
         sys.stderr.write(f"sobremesa: {faults}\n")
         raise SystemExit(2) from error
     except UnicodeDecodeError as error:
-        sys.stderr.write(f"sobremesa: {ENV_FILE}: is not written in UTF-8\n")
+        sys.stderr.write(f"sobremesa: {file}: is not written in UTF-8\n")
         raise SystemExit(2) from error
     except OSError as error:
-        sys.stderr.write(f"sobremesa: {ENV_FILE}: {error.strerror}\n")
+        sys.stderr.write(f"sobremesa: {file}: {error.strerror}\n")
         raise SystemExit(2) from error
 
 
 def _warn_of_readers(file: Path) -> None:
     try:
-        mode = file.stat().st_mode
+        about = file.stat()
     except OSError:
         return
-    if sys.platform != "win32" and mode & (stat.S_IRWXG | stat.S_IRWXO):
-        warning = f"others on this machine may read {file}; `chmod 600 {file}` keeps the token yours."
+    if sys.platform == "win32":
+        return
+    # The bot's user reads a file of root only as a member of its group.
+    others, mode = stat.S_IRWXG | stat.S_IRWXO, "600"
+    if about.st_uid == 0 and os.geteuid() != 0:
+        others, mode = stat.S_IRWXO, "640"
+    if about.st_mode & others:
+        warning = f"others on this machine may read {file}; `chmod {mode} {file}` keeps the token yours."
         sys.stderr.write(f"sobremesa: {warning}\n")

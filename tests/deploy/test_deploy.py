@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-UNIT = ROOT / "deploy" / "sobremesa.service"
+# The files that are installed, each with its place and mode.
+FILES = (
+    ("sobremesa.service", "etc/systemd/system/sobremesa.service", 0o644),
+    ("sobremesa-web.service", "etc/systemd/system/sobremesa-web.service", 0o644),
+    ("sobremesa.sysusers", "etc/sysusers.d/sobremesa.conf", 0o644),
+    ("sobremesa", "usr/local/bin/sobremesa", 0o755),
+)
+
+UNITS = "sobremesa sobremesa-web"
 
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 
@@ -20,7 +28,6 @@ class Machine:
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "root"
-        self.unit = self.root / "etc/systemd/system/sobremesa.service"
         self._programs, self._calls = folder / "programs", folder / "calls"
         self._programs.mkdir()
         self._calls.touch()
@@ -32,9 +39,9 @@ class Machine:
     def calls(self) -> list[str]:
         return self._calls.read_text(encoding="utf-8").splitlines()
 
-    def deploy(self) -> subprocess.CompletedProcess[str]:
+    def deploy(self, *further: str) -> subprocess.CompletedProcess[str]:
         # The environment of the tests already has all packages, so `setup` has nothing to do.
-        words = ["make", "--old-file", ".venv/.ready", "deploy", f"DESTDIR={self.root}"]
+        words = ["make", "--old-file", ".venv/.ready", "deploy", *(further or [f"DESTDIR={self.root}"])]
         path = f"{self._programs}:{os.environ['PATH']}"
         return subprocess.run(
             words, cwd=ROOT, env={**os.environ, "PATH": path}, capture_output=True, text=True, timeout=60, check=False
@@ -46,16 +53,35 @@ def machine(tmp_path: Path) -> Machine:
     return Machine(tmp_path)
 
 
-def test_the_unit_is_installed_and_a_running_bot_restarted(machine: Machine) -> None:
+def test_the_units_are_installed_and_running_ones_restarted(machine: Machine) -> None:
     token = machine.root / "etc/sobremesa/token"
     token.parent.mkdir(parents=True)
     token.touch()
     for _ in range(2):
         done = machine.deploy()
         assert done.returncode == 0, done.stderr
-    assert machine.unit.read_bytes() == UNIT.read_bytes()
-    assert machine.unit.stat().st_mode & 0o777 == 0o644
-    assert machine.calls == ["daemon-reload", "try-restart sobremesa"] * 2
+    for name, place, mode in FILES:
+        assert (machine.root / place).read_bytes() == (ROOT / "deploy" / name).read_bytes()
+        assert (machine.root / place).stat().st_mode & 0o777 == mode
+    assert machine.calls == ["daemon-reload", f"try-restart {UNITS}"] * 2
+
+
+def test_this_machine_gets_the_user_before_the_units_start(machine: Machine) -> None:
+    # With -n, make only prints what it would do.
+    lines = [line for line in machine.deploy("-n").stdout.splitlines() if line.startswith("system")]
+    assert lines == ["systemd-sysusers sobremesa.conf", "systemctl daemon-reload", f"systemctl try-restart {UNITS}"]
+
+
+@pytest.mark.skipif(shutil.which("systemd-sysusers") is None, reason="systemd-sysusers is not installed")
+def test_the_user_has_the_folder_of_the_database(machine: Machine) -> None:
+    (machine.root / "etc/sobremesa").mkdir(parents=True)
+    (machine.root / "etc/sobremesa/token").touch()
+    machine.deploy()
+    subprocess.run(["systemd-sysusers", f"--root={machine.root}", "sobremesa.conf"], timeout=60, check=True)
+    (user,) = (machine.root / "etc/passwd").read_text(encoding="utf-8").splitlines()
+    name, _, _, _, _, home, shell = user.split(":")
+    assert (name, home) == ("sobremesa", "/var/lib/sobremesa")
+    assert shell.endswith("/nologin")
 
 
 def test_without_a_token_nothing_changes(machine: Machine) -> None:

@@ -6,12 +6,12 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from bot.cli.running.logs import change_log
 from bot.cli.running.running_backups import RunningBackups
-from bot.cli.settings import Settings, load_settings
+from bot.cli.settings import Settings, load_settings, settings_file
 from bot.host.ground.quotas import QuotaLimits
 from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
@@ -38,40 +38,76 @@ async def apply(settings: Settings, host: Host, backups: RunningBackups) -> None
     await backups.apply(settings)
 
 
-@asynccontextmanager
-async def reread_on_signal(applied: Callable[[Settings], Awaitable[None]]) -> AsyncIterator[None]:
-    """Within the `async with` block, read and apply the settings again on each SIGHUP. Invalid settings change nothing.
+class Rereading:
+    """Reads and applies the settings again on request. Invalid settings, or a missing file, change nothing."""
+
+    def __init__(self) -> None:
+        self._apply: Callable[[Settings], Awaitable[None]] | None = None
+        self._is_requested = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._one_at_a_time = asyncio.Lock()
+
+    def request(self) -> None:
+        """Read and apply the settings again: now, or once `applying` says how they are applied. Returns at once."""
+        self._is_requested = True
+        self._start()
+
+    @asynccontextmanager
+    async def applying(self, apply_to_bot: Callable[[Settings], Awaitable[None]]) -> AsyncIterator[None]:
+        """Within the `async with` block, apply requested settings with this function."""
+        self._apply = apply_to_bot
+        self._start()
+        try:
+            yield
+        finally:
+            self._apply = None
+            await end_tasks(self._tasks)
+
+    def _start(self) -> None:
+        if self._apply is None or not self._is_requested:
+            return
+        self._is_requested = False
+        task = asyncio.create_task(self._reread(self._apply), name="rereading")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _reread(self, apply_to_bot: Callable[[Settings], Awaitable[None]]) -> None:
+        async with self._one_at_a_time:
+            try:
+                settings = await asyncio.to_thread(_settings_of_file)
+            except (SystemExit, FileNotFoundError):
+                _log.error("the settings stay as they were")
+                return
+            await apply_to_bot(settings)
+            _log.info("the settings were read again")
+
+
+@contextmanager
+def reread_on_signal() -> Iterator[Rereading]:
+    """Within the `with` block, request the settings again on each SIGHUP, also while the bot still starts or waits.
 
     In a terminal, the signal means that the terminal was closed, and still ends the bot.
     """
+    rereading = Rereading()
     if sys.platform == "win32" or sys.stderr.isatty():
-        yield
+        yield rereading
         return
-    tasks: set[asyncio.Task[None]] = set()
-    one_at_a_time = asyncio.Lock()
-
-    async def reread() -> None:
-        async with one_at_a_time:
-            try:
-                settings = await asyncio.to_thread(load_settings)
-            except SystemExit:
-                _log.error("the settings stay as they were")
-                return
-            await applied(settings)
-            _log.info("the settings were read again")
-
-    def start() -> None:
-        task = asyncio.create_task(reread(), name="rereading")
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
-
     loop = asyncio.get_running_loop()
-    loop.add_signal_handler(signal.SIGHUP, start)
+    loop.add_signal_handler(signal.SIGHUP, rereading.request)
     try:
-        yield
+        yield rereading
     finally:
         # From here on the signal is ignored, because otherwise it would kill the bot before it has stopped in an
         # orderly way.
         loop.remove_signal_handler(signal.SIGHUP)
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        await end_tasks(tasks)
+
+
+def _settings_of_file() -> Settings:
+    """Return the settings. Raises `FileNotFoundError` without the file, and `SystemExit` for invalid settings."""
+    file = settings_file()
+    if not file.is_file():
+        # Without the file, all settings would fall back to the defaults, and the backups would end.
+        _log.error("the file %s with the settings is missing", file)
+        raise FileNotFoundError(file)
+    return load_settings()

@@ -19,7 +19,7 @@ from bot.cli.databases.databases import BAD_INPUT, Wait, add_database, open_data
 from bot.cli.running.logs import log_to_stderr
 from bot.cli.running.measured_database import MeasuredDatabase
 from bot.cli.running.monitor import Monitor, UnusableAddressError
-from bot.cli.running.rereading import apply, reread_on_signal
+from bot.cli.running.rereading import Rereading, apply, reread_on_signal
 from bot.cli.running.running_backups import RunningBackups, wrong_folder
 from bot.cli.running.service_manager import notify, service_told
 from bot.cli.settings import Settings, load_settings
@@ -68,18 +68,21 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _run_bot(settings: Settings, database: Path | Address, token: str) -> int:
-    await asyncio.to_thread(load_files)
-    if wrong := wrong_folder(settings, is_file=isinstance(database, Path)):
-        return fail(wrong)
-    monitor = Monitor()
-    try:
-        async with _monitored(settings, monitor):
-            return await _host(settings, database, token, monitor)
-    except UnusableAddressError as error:
-        return fail(f"SOBREMESA_METRICS={settings.metrics}: {error}")
+    with reread_on_signal() as rereading:
+        await asyncio.to_thread(load_files)
+        if wrong := wrong_folder(settings, is_file=isinstance(database, Path)):
+            return fail(wrong)
+        monitor = Monitor()
+        try:
+            async with _monitored(settings, monitor):
+                return await _host(settings, database, token, monitor, rereading)
+        except UnusableAddressError as error:
+            return fail(f"SOBREMESA_METRICS={settings.metrics}: {error}")
 
 
-async def _host(settings: Settings, database: Path | Address, token: str, monitor: Monitor) -> int:
+async def _host(
+    settings: Settings, database: Path | Address, token: str, monitor: Monitor, rereading: Rereading
+) -> int:
     try:
         storage = await opened_when_free(database, monitor.standby)
     except (StorageError, OSError, ModuleNotFoundError) as error:
@@ -96,7 +99,7 @@ async def _host(settings: Settings, database: Path | Address, token: str, monito
             applied = partial(apply, host=host, backups=backups)
             await applied(settings)
             monitor.observe(client, storage, file, backups)
-            async with service_told(client.caught_up), reread_on_signal(applied):
+            async with service_told(client.caught_up), rereading.applying(applied):
                 return await stay(client, storage, token)
 
 

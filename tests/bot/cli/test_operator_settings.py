@@ -45,6 +45,30 @@ def test_an_empty_folder_is_none(monkeypatch: pytest.MonkeyPatch, name: str) -> 
     assert getattr(load_settings(), name.lower()) == Path("kept")
 
 
+def test_the_file_of_a_service_has_precedence_over_the_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SOBREMESA_BACKUP_DIR", "of-the-unit")
+    monkeypatch.setenv("SOBREMESA_METRICS", "9100")
+    for name in (".env", "settings"):
+        (tmp_path / name).write_text("SOBREMESA_BACKUP_DIR=\nSOBREMESA_SHARDS=4\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o600)
+    settings = load_settings()
+    assert (settings.backup_dir, settings.shards, settings.metrics) == (Path("of-the-unit"), 4, "9100")
+    (tmp_path / ".env").unlink()
+    monkeypatch.setenv("SOBREMESA_SETTINGS", "settings")
+    settings = load_settings()
+    assert (settings.backup_dir, settings.shards, settings.metrics) == (None, 4, "9100")
+    (tmp_path / "settings").write_text("SOBREMESA_SHARDS=none", encoding="utf-8")
+    with pytest.raises(SystemExit):
+        load_settings()
+    assert capsys.readouterr().err.startswith("sobremesa: SOBREMESA_SHARDS: ")
+    # The service may have no file.
+    (tmp_path / "settings").unlink()
+    assert load_settings().backup_dir == Path("of-the-unit")
+
+
 def test_the_token_may_be_a_file_of_the_service_manager(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "DISCORD_TOKEN").write_text("a-secret\n", encoding="utf-8")
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)

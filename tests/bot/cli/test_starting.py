@@ -81,6 +81,38 @@ def test_a_settings_file_in_another_encoding_is_reported(tmp_path: Path) -> None
     assert only_line(done) == "sobremesa: .env: is not written in UTF-8"
 
 
+def test_sighup_does_not_end_a_bot_that_starts_or_waits(tmp_path: Path) -> None:
+    # The bot waits in `_host` for its database, for shards, or for a version before it.
+    waiting = """
+import asyncio, os, signal
+from bot.cli.running import run
+
+async def host(*_):
+    os.kill(os.getpid(), signal.SIGHUP)
+    await asyncio.sleep(0.1)
+    return 7
+
+run._host = host
+"""
+    done = command(tmp_path, "run", before=waiting, DISCORD_TOKEN="a-secret")
+    assert done.returncode == 7, done.stderr
+
+
+@pytest.mark.parametrize(("mode", "warned"), [(0o640, False), (0o644, True)])
+def test_the_group_may_read_the_settings_that_root_has_written_for_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], mode: int, warned: bool
+) -> None:
+    file = tmp_path / "settings"
+    file.touch()
+    file.chmod(mode)
+    about = file.stat()
+    monkeypatch.setattr(Path, "stat", lambda _: os.stat_result((*about[:4], 0, *about[5:])))
+    monkeypatch.setattr(os, "geteuid", lambda: 10001)
+    monkeypatch.setenv("SOBREMESA_SETTINGS", str(file))
+    load_settings()
+    assert (f"chmod 640 {file}" in capsys.readouterr().err) == warned
+
+
 @pytest.mark.parametrize(("mode", "warned"), [(0o600, False), (0o640, True), (0o604, True)])
 def test_a_settings_file_that_other_users_can_read_causes_a_warning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], mode: int, warned: bool

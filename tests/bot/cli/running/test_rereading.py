@@ -21,8 +21,9 @@ from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of
+from tests.waiting import until
 
-NO_TERMINAL = "a bot in a terminal ends with it"
+NO_FILE = "without its file, a bot would lose its settings"
 
 
 @pytest.fixture(autouse=True)
@@ -82,34 +83,73 @@ async def test_the_defaults_of_quotas_are_those_of_the_host() -> None:
     assert quotas == QuotaLimits()
 
 
+async def logged(caplog: pytest.LogCaptureFixture, text: str) -> None:
+    """Wait until the log has this text."""
+
+    async def is_logged() -> bool:
+        return text in caplog.text
+
+    await until(is_logged)
+
+
+def hang_up() -> None:
+    os.kill(os.getpid(), signal.SIGHUP)
+
+
 async def test_the_signal_applies_valid_settings_and_no_others(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     heard: asyncio.Queue[int] = asyncio.Queue()
 
     async def applied(settings: Settings) -> None:
         heard.put_nowait(settings.quota_opened)
 
-    async with reread_on_signal(applied), asyncio.timeout(10):
-        write(folder, "SOBREMESA_QUOTA_OPENED=7")
-        os.kill(os.getpid(), signal.SIGHUP)
-        assert await heard.get() == 7
-        write(folder, "SOBREMESA_QUOTA_OPENED=none")
-        os.kill(os.getpid(), signal.SIGHUP)
-        while "the settings stay as they were" not in caplog.text:  # noqa: ASYNC110 - the log sets no event
-            await asyncio.sleep(0.01)
-        write(folder, "SOBREMESA_QUOTA_OPENED=8")
-        os.kill(os.getpid(), signal.SIGHUP)
-        assert await heard.get() == 8
+    with reread_on_signal() as rereading:
+        async with rereading.applying(applied), asyncio.timeout(10):
+            write(folder, "SOBREMESA_QUOTA_OPENED=7")
+            hang_up()
+            assert await heard.get() == 7
+            write(folder, "SOBREMESA_QUOTA_OPENED=none")
+            hang_up()
+            await logged(caplog, "the settings stay as they were")
+            write(folder, "SOBREMESA_QUOTA_OPENED=8")
+            hang_up()
+            assert await heard.get() == 8
+        # The bot is being closed, so nothing is applied to it any more.
+        hang_up()
+        await asyncio.sleep(0.05)
     # A signal during the stop is ignored.
-    os.kill(os.getpid(), signal.SIGHUP)
+    hang_up()
     assert heard.empty()
+
+
+async def test_a_signal_during_the_start_is_applied_after_it(folder: Path) -> None:
+    heard: asyncio.Queue[int] = asyncio.Queue()
+
+    async def applied(settings: Settings) -> None:
+        heard.put_nowait(settings.quota_opened)
+
+    write(folder, "SOBREMESA_QUOTA_OPENED=7")
+    with reread_on_signal() as rereading:
+        hang_up()
+        hang_up()
+        await asyncio.sleep(0.05)
+        async with rereading.applying(applied), asyncio.timeout(10):
+            assert await heard.get() == 7
+            assert heard.empty()
+
+
+async def test_without_the_file_nothing_changes(caplog: pytest.LogCaptureFixture) -> None:
+    async def applied(_: Settings) -> None:
+        raise AssertionError(NO_FILE)
+
+    with reread_on_signal() as rereading:
+        async with rereading.applying(applied), asyncio.timeout(10):
+            hang_up()
+            await logged(caplog, "the settings stay as they were")
+    assert "the file .env with the settings is missing" in caplog.text
 
 
 async def test_in_a_terminal_the_signal_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-
-    async def applied(_: Settings) -> None:
-        raise AssertionError(NO_TERMINAL)
-
     before = signal.getsignal(signal.SIGHUP)
-    async with reread_on_signal(applied):
+    with reread_on_signal():
         assert signal.getsignal(signal.SIGHUP) is before
