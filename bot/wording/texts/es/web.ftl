@@ -58,7 +58,7 @@ web-bad-game = El texto que sigue a «game=» no es el nombre de un juego. Elige
 
 ## Escaleras
 
-web-skip-ladder = Saltar a la escalera
+web-skip-ladder = Ir a la escalera
 web-ladder-places = Lugares
 web-ladder-wins = Ganadas
 web-ladder-draws = Empatadas
@@ -66,7 +66,7 @@ web-ladder-losses = Perdidas
 
 ## Ligas
 
-web-skip-league = Saltar a la liga
+web-skip-league = Ir a la liga
 web-league-moved = Próxima temporada
 web-league-event = Clasificación y partidas
 web-league-seasons = Temporadas anteriores

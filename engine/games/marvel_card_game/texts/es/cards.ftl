@@ -42,7 +42,7 @@ card-civil-war-text = Se queda en juego: todos los personajes de aquí que tenga
 
 ## Eventos en pocas palabras, para quien lee lo ocurrido
 card-cerebro-brief = un personaje de los X-Men entra desde el mazo
-card-avengers-assemble-brief = entran hasta 2 Vengadores de la mano
+card-avengers-assemble-brief = entran hasta 2 Vengadores desde la mano
 card-mighty-blow-brief = +1 a Combate
 card-clairvoyance-brief = ve la mano del rival
 card-teleportation-brief = vuelve a la mano de su propietario
