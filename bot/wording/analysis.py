@@ -53,15 +53,19 @@ def seat_lines(
         if calibrated:
             line = words("analysis-accuracy", who=names[seat], share=per_cent(seat_analysis.accuracy))
         else:
-            line = words("analysis-accuracy-plain", who=names[seat], level=_level(seat_analysis.accuracy))
+            erred = any(point.seat == seat for point in analysis.turning_points)
+            line = words("analysis-accuracy-plain", who=names[seat], level=_level(seat_analysis.accuracy, erred=erred))
         if seat_analysis.best is not None:
             line += " " + words("analysis-best", number=seat_analysis.best, move=describe(seat_analysis.best))
         lines.append(line)
     return lines
 
 
-def _level(accuracy: float) -> str:
-    return next((level for level, least in _LEVELS.items() if accuracy >= least), "low")
+def _level(accuracy: float, *, erred: bool) -> str:
+    """Return the level of an accuracy. A player who made a move that is a turning point has not the highest level."""
+    return next(
+        (level for level, least in _LEVELS.items() if accuracy >= least and not (level == "high" and erred)), "low"
+    )
 
 
 def said_moves(record: MatchRecord) -> list[Phrase]:
