@@ -41,7 +41,7 @@ def test_it_prints_the_curve_the_turning_point_and_each_seat(
     assert "    0  Seat 1 50% · Seat 2 50%" in lines
     assert "    5  Seat 1 100% · Seat 2 0%" in lines
     (point,) = (line for line in lines if line.startswith("- Move"))
-    assert point.startswith("- Move 4, Seat 2: Mark Square 9. Better: Mark Square 4, with")
+    assert point.startswith("- Move 4, Seat 2: Mark Square 9. Better: Mark Square 4; the chance of winning is then")
     assert any(line.startswith("Seat 1: accuracy 100%.") for line in lines)
 
 
