@@ -22,6 +22,7 @@ from typing import Protocol, TypeVar
 
 from bot.host.ground import worker
 from bot.host.ground.metrics import UNFINISHED_JOBS
+from bot.host.ground.priorities import Priority, PrioritySemaphore
 from bot.host.ground.tasks import end_tasks
 from bot.host.ground.worker import LENGTH_BYTES, Answer, framed
 
@@ -42,6 +43,8 @@ START_SECONDS, RETRY_SECONDS = 60.0, 5.0
 NICENESS = 10
 # The number of threads for long jobs, if jobs run in threads of this process.
 LONG_THREADS = 2
+# How long the search of a computer player may wait for a worker, in seconds.
+PATIENCE_SECONDS = 60.0
 
 
 class WorkerLostError(Exception):
@@ -55,7 +58,15 @@ class Workers(Protocol):
         """Return the result of a job.
 
         Long jobs never occupy all workers, so that short jobs need not wait for them. Raises what the job raises,
-        `TimeoutError` after ``seconds``, and `WorkerLostError`. If the caller is cancelled, the job is stopped.
+        `WorkerLostError`, and `TimeoutError` after ``seconds``, which include the wait for a worker. If the caller is
+        cancelled, the job is stopped.
+        """
+        ...
+
+    async def run_patiently(self, job: Callable[[], R], *, seconds: float) -> R:
+        """Return the result of a long job like `run`, but let all long jobs of `run` go first.
+
+        The ``seconds`` begin when a worker begins the job. Before that, the job waits for at most `PATIENCE_SECONDS`.
         """
         ...
 
@@ -98,15 +109,49 @@ class WorkerThreads(Workers):
         enter = partial(setattr, _threads, "closing", self._closing)
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="quick worker", initializer=enter)
         self._long = ThreadPoolExecutor(LONG_THREADS, thread_name_prefix="long worker", initializer=enter)
+        self._long_places = PrioritySemaphore(LONG_THREADS)
 
     async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
         """Return the result of a job. Raises `TimeoutError` after ``seconds``, but cannot stop the thread."""
-        if self._closing.is_set():
-            raise asyncio.CancelledError
-        future = asyncio.get_running_loop().run_in_executor(self._long if long else self._quick, job)
+        if long:
+            return await self._run_long(job, seconds, Priority.PERSON, 0.0)
+        self._need_open()
         with UNFINISHED_JOBS.track_inprogress():
             async with asyncio.timeout(seconds):
-                return await future
+                return await asyncio.get_running_loop().run_in_executor(self._quick, job)
+
+    async def run_patiently(self, job: Callable[[], R], *, seconds: float) -> R:
+        """Return the result of a long job, like `Workers.run_patiently`, but a timeout cannot stop the thread."""
+        return await self._run_long(job, seconds, Priority.COMPUTER_PLAYER, PATIENCE_SECONDS)
+
+    async def _run_long(self, job: Callable[[], R], seconds: float, priority: Priority, patience: float) -> R:
+        self._need_open()
+        with UNFINISHED_JOBS.track_inprogress():
+            async with asyncio.timeout(patience + seconds) as limit:
+                await self._long_places.acquire(priority)
+                limit.reschedule(_deadline(limit, seconds))
+                return await self._start_job(job)
+
+    def _start_job(self, job: Callable[[], R]) -> asyncio.Future[R]:
+        """Begin a job. Its place is free when its thread is, even if nobody waits for the result any more."""
+        loop = asyncio.get_running_loop()
+
+        def release(_: object) -> None:
+            with suppress(RuntimeError):  # The loop has been closed.
+                loop.call_soon_threadsafe(self._long_places.release)
+
+        try:
+            self._need_open()
+            future = self._long.submit(job)
+        except BaseException:
+            self._long_places.release()
+            raise
+        future.add_done_callback(release)
+        return asyncio.wrap_future(future)
+
+    def _need_open(self) -> None:
+        if self._closing.is_set():
+            raise asyncio.CancelledError
 
     async def close(self) -> None:
         """Wait for the running jobs, which can ask `is_stopping`, and drop the others."""
@@ -187,7 +232,7 @@ class WorkerProcesses(Workers):
         self._warm = pickle.dumps(warm)
         self._workers = tuple(WorkerProcess() for _ in range(count))
         self._free: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
-        self._long = asyncio.Semaphore(count - 1)
+        self._long_places = PrioritySemaphore(count - 1)
         self._starts: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -198,13 +243,26 @@ class WorkerProcesses(Workers):
 
     async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
         """Return the result of a job. If its worker dies, the job is tried once more."""
+        if long:
+            return await self._run_long(job, seconds, Priority.PERSON, 0.0)
         with UNFINISHED_JOBS.track_inprogress():
-            if not long:
-                return await self._run_job(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), seconds)
-            # A thread pickles the job, because that can take long, for example for the document of a large event.
-            data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
-            async with self._long:
-                return await self._run_job(data, seconds)
+            async with asyncio.timeout(seconds) as limit:
+                return await self._run_job(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), limit, seconds)
+
+    async def run_patiently(self, job: Callable[[], R], *, seconds: float) -> R:
+        """Return the result of a long job, like `Workers.run_patiently`."""
+        return await self._run_long(job, seconds, Priority.COMPUTER_PLAYER, PATIENCE_SECONDS)
+
+    async def _run_long(self, job: Callable[[], R], seconds: float, priority: Priority, patience: float) -> R:
+        with UNFINISHED_JOBS.track_inprogress():
+            async with asyncio.timeout(patience + seconds) as limit:
+                # A thread pickles the job, because that can take long, for example for the document of a large event.
+                data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
+                await self._long_places.acquire(priority)
+                try:
+                    return await self._run_job(data, limit, seconds)
+                finally:
+                    self._long_places.release()
 
     async def run_stoppable(self, job: Callable[[], R], *, seconds: float) -> R:
         """Return the result of a long job: a worker that runs too long is stopped."""
@@ -216,23 +274,23 @@ class WorkerProcesses(Workers):
         await end_tasks(self._starts)
         await asyncio.gather(*(one.stop() for one in self._workers))
 
-    async def _run_job(self, job: bytes, seconds: float) -> R:
-        async with asyncio.timeout(seconds):
-            for _ in range(TRIES):
-                one = await self._free.get()
-                try:
-                    answer = await one.ask(job)
-                except DIED as error:
-                    if self._closed:
-                        raise asyncio.CancelledError from error
-                    _log.warning("a worker process has died; another takes its place")
-                    self._restart(one)
-                except BaseException:
-                    self._restart(one)
-                    raise
-                else:
-                    self._give_back(one, answer)
-                    return _result(answer)
+    async def _run_job(self, job: bytes, limit: asyncio.Timeout, seconds: float) -> R:
+        for _ in range(TRIES):
+            one = await self._free.get()
+            limit.reschedule(_deadline(limit, seconds))
+            try:
+                answer = await one.ask(job)
+            except DIED as error:
+                if self._closed:
+                    raise asyncio.CancelledError from error
+                _log.warning("a worker process has died; another takes its place")
+                self._restart(one)
+            except BaseException:
+                self._restart(one)
+                raise
+            else:
+                self._give_back(one, answer)
+                return _result(answer)
         raise WorkerLostError
 
     def _give_back(self, one: WorkerProcess, answer: Answer) -> None:
@@ -261,6 +319,12 @@ class WorkerProcesses(Workers):
             else:
                 self._free.put_nowait(one)
                 return
+
+
+def _deadline(limit: asyncio.Timeout, seconds: float) -> float:
+    """Return the deadline of a job that begins now, in the time of the event loop: never later than its ``limit``."""
+    end, limit_end = asyncio.get_running_loop().time() + seconds, limit.when()
+    return end if limit_end is None else min(end, limit_end)
 
 
 async def _compute_apart(job: bytes) -> R:

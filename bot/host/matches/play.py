@@ -37,8 +37,9 @@ _log = logging.getLogger(__name__)
 # of a person.
 PASS_DELAY_MIN, PASS_DELAY_MAX = 10_000, 90_000
 TIMER = "pass"
-# The extra time that the search of a computer player may take beyond the time of its level. After that the player makes
-# the move that looks best one move ahead, which it must find within `ADVICE_SECONDS`.
+# The extra time that the search of a computer player may take beyond the time of its level. If the answer is delayed,
+# this includes the wait for a worker. After that the player makes the move that looks best one move ahead, which it
+# must find within `ADVICE_SECONDS`.
 SPARE_SECONDS, ADVICE_SECONDS = 2.0, 1.0
 # Some rules let a match last forever without progress. After this many computer moves in a row, the match ends.
 COMPUTER_MOVES = 3_000
@@ -186,9 +187,7 @@ class Play:
             and not automatic_choice.skipped
             and self._level(live, automatic_choice.decision.seat) != "easy"
         )
-        return searched and (
-            automatic_choice.slow or len(automatic_choice.decision.moves) > 1 or automatic_choice.decision.sheet
-        )
+        return searched and (automatic_choice.slow or not _is_forced(automatic_choice.decision))
 
     async def think(self, session_id: int, move_count: int) -> bool:
         """Think about the computer's choice without the session's lock, then make it if nothing has changed.
@@ -216,7 +215,7 @@ class Play:
 
     async def _thought(self, live: Live, automatic_choice: AutomaticChoice) -> str:
         if not automatic_choice.slow:
-            return await self._computer_choice(live, automatic_choice.decision)
+            return await self._computer_choice(live, automatic_choice.decision, patient=True)
         # A delayed answer always takes the longest time that a choice may take, so that it does not reveal how much
         # there was to choose.
         seconds = (
@@ -224,7 +223,9 @@ class Play:
             + SPARE_SECONDS
             + ADVICE_SECONDS
         )
-        text, _ = await asyncio.gather(self._computer_choice(live, automatic_choice.decision), asyncio.sleep(seconds))
+        text, _ = await asyncio.gather(
+            self._computer_choice(live, automatic_choice.decision, patient=False), asyncio.sleep(seconds)
+        )
         return text
 
     async def _due_timer(self, live: Live, seat: int) -> Timer | None:
@@ -303,26 +304,27 @@ class Play:
         if automatic_choice.ordered is not None:
             user_id = live.session.seats[seat].user_id if automatic_choice.slow else None
             move_result = match.attempt(seat, move_text(automatic_choice.ordered))
-        elif automatic_choice.skipped:
+        elif automatic_choice.skipped or _is_forced(automatic_choice.decision):
             user_id = None
             move_result = match.attempt(seat, idle(match, automatic_choice.decision))
         else:
             user_id = None
-            move_result = match.attempt(seat, await self._computer_choice(live, automatic_choice.decision))
+            text = await self._computer_choice(live, automatic_choice.decision, patient=False)
+            move_result = match.attempt(seat, text)
         answered_decision = automatic_choice.decision if automatic_choice.ordered is not None else None
         return await self._store(
             live, [move_result], moment, user_id=user_id, answered_decision=answered_decision, by=by
         )
 
-    async def _computer_choice(self, live: Live, decision: Decision) -> str:
-        """Return the computer's choice from what its seat knows.
+    async def _computer_choice(self, live: Live, decision: Decision, *, patient: bool) -> str:
+        """Return the computer's choice from what its seat knows. ``patient``: whether its search may wait for a worker.
 
         If its search fails or takes too long, return the choice that looks best one move ahead, so that the match
         always goes on: after a restart the same search would fail again.
         """
         match, session_id = live.running_match, live.session.session_id
         try:
-            found = await self._searched(live, decision)
+            found = await self._searched(live, decision, patient=patient)
             if found is not None:
                 return found
         except TimeoutError:
@@ -340,7 +342,7 @@ class Play:
             _log.exception("session %d: the computer player makes a move that needs no thought", session_id)
         return idle(match, decision)
 
-    async def _searched(self, live: Live, decision: Decision) -> str | None:
+    async def _searched(self, live: Live, decision: Decision, *, patient: bool) -> str | None:
         """Return the choice that the search of the seat's level finds; None if no state is possible for the seat.
 
         Raises `TimeoutError`, `WorkerLostError`, and what the search raises.
@@ -355,7 +357,10 @@ class Play:
         question = await asyncio.to_thread(question_to, match, decision.seat, level, seed)
         if question is None:
             return None
-        return await self._workers.run(partial(thought, question), seconds=longest, long=True)
+        job = partial(thought, question)
+        if patient:
+            return await self._workers.run_patiently(job, seconds=longest)
+        return await self._workers.run(job, seconds=longest, long=True)
 
     def _level(self, live: Live, seat: int) -> Level:
         return min(live.session.seats[seat].computer_level, self._strongest, key=LEVELS.index)
@@ -432,6 +437,11 @@ class Play:
             orders=encoded_orders(new_orders),
         )
         return new, Live(msgspec.structs.replace(session, clocks=timing.clocks), after.match)
+
+
+def _is_forced(decision: Decision) -> bool:
+    """Return whether a computer player has nothing to choose."""
+    return len(decision.moves) == 1 and not decision.sheet
 
 
 def by_hand(live: Live, move: str, seat: int) -> int | None:

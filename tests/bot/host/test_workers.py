@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
@@ -21,8 +21,17 @@ import pytest
 import pytest_asyncio
 
 from bot.host.ground import workers
+from bot.host.ground.priorities import Priority, PrioritySemaphore
 from bot.host.ground.worker import LENGTH_BYTES, JobFailedError, framed
-from bot.host.ground.workers import NICENESS, WorkerLostError, WorkerProcesses, WorkerThreads, command, is_stopping
+from bot.host.ground.workers import (
+    NICENESS,
+    WorkerLostError,
+    WorkerProcesses,
+    Workers,
+    WorkerThreads,
+    command,
+    is_stopping,
+)
 from engine.kernel.errors import Refused
 
 SECONDS = 60.0
@@ -136,6 +145,105 @@ async def test_long_jobs_leave_a_worker_for_the_others(two: WorkerProcesses, tmp
     assert not (tmp_path / "two").exists()
     end.touch()
     assert len(await asyncio.gather(*long)) == 3
+
+
+@pytest_asyncio.fixture(params=["processes", "threads"])
+async def one_place(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Workers]:
+    """Workers that run one long job at a time."""
+    monkeypatch.setattr(workers, "LONG_THREADS", 1)
+    pool: Workers
+    if request.param == "threads":
+        pool = WorkerThreads()
+    else:
+        pool = WorkerProcesses(2)
+        pool.start()
+    yield pool
+    await pool.close()
+
+
+async def test_long_jobs_that_people_wait_for_go_before_computer_players(one_place: Workers, tmp_path: Path) -> None:
+    end, ended = tmp_path / "end", list[str]()
+
+    async def note(name: str, job: Awaitable[int]) -> None:
+        await job
+        ended.append(name)
+
+    def run(name: str, *, patiently: bool) -> asyncio.Task[None]:
+        job = partial(abs, -1)
+        long = (
+            one_place.run_patiently(job, seconds=SECONDS)
+            if patiently
+            else one_place.run(job, seconds=SECONDS, long=True)
+        )
+        return asyncio.create_task(note(name, long))
+
+    blocking = asyncio.create_task(one_place.run_patiently(partial(begun, tmp_path / "begun", end), seconds=SECONDS))
+    await appears(tmp_path / "begun")
+    computers = [run(name, patiently=True) for name in ("first search", "second search")]
+    await asyncio.sleep(0.2)
+    people = [run(name, patiently=False) for name in ("film", "hint")]
+    await asyncio.sleep(0.2)
+    end.touch()
+    await asyncio.gather(blocking, *computers, *people)
+    assert ended == ["film", "hint", "first search", "second search"]
+
+
+async def test_one_deadline_covers_both_waits_of_a_long_job_and_its_computation(
+    one_place: Workers, tmp_path: Path
+) -> None:
+    end = tmp_path / "end"
+    blocking = asyncio.create_task(one_place.run(partial(begun, tmp_path / "begun", end), seconds=SECONDS, long=True))
+    await appears(tmp_path / "begun")
+    async with asyncio.timeout(SECONDS / 2):
+        with pytest.raises(TimeoutError):
+            await one_place.run(partial(abs, -1), seconds=0.3, long=True)
+    assert not blocking.done()
+    end.touch()
+    await blocking
+
+
+async def test_the_search_of_a_computer_player_is_timed_from_its_beginning(
+    one_place: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end, seconds = tmp_path / "end", 1.5
+    blocking = asyncio.create_task(one_place.run(partial(begun, tmp_path / "begun", end), seconds=SECONDS, long=True))
+    await appears(tmp_path / "begun")
+    waiting = asyncio.create_task(one_place.run_patiently(partial(abs, -1), seconds=seconds))
+    await asyncio.sleep(seconds + 0.3)
+    end.touch()
+    assert await waiting == 1
+    await blocking
+    with pytest.raises(TimeoutError):
+        await one_place.run_patiently(partial(time.sleep, seconds), seconds=0.3)
+    sleeping = asyncio.create_task(one_place.run(partial(time.sleep, seconds), seconds=SECONDS, long=True))
+    await asyncio.sleep(0.1)
+    monkeypatch.setattr(workers, "PATIENCE_SECONDS", 0.1)
+    with pytest.raises(TimeoutError):
+        await one_place.run_patiently(partial(abs, -1), seconds=0.1)
+    await sleeping
+
+
+async def test_a_task_that_is_cancelled_just_when_it_may_enter_takes_no_place() -> None:
+    semaphore, entered = PrioritySemaphore(1), list[Priority]()
+
+    async def enter(priority: Priority) -> None:
+        await semaphore.acquire(priority)
+        entered.append(priority)
+
+    await semaphore.acquire(Priority.PERSON)
+    computer, other, person = (
+        asyncio.create_task(enter(one)) for one in (Priority.COMPUTER_PLAYER, Priority.PERSON, Priority.PERSON)
+    )
+    await asyncio.sleep(0)
+    other.cancel()
+    await asyncio.sleep(0)
+    semaphore.release()
+    person.cancel()
+    await asyncio.wait([computer, other, person], timeout=SECONDS)
+    assert (entered, other.cancelled(), person.cancelled()) == ([Priority.COMPUTER_PLAYER], True, True)
+    semaphore.release()
+    async with asyncio.timeout(SECONDS):
+        await semaphore.acquire(Priority.COMPUTER_PLAYER)
 
 
 async def test_a_worker_that_has_grown_too_large_is_replaced(

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from bot.host.ground.workers import WorkerLostError, Workers
-from bot.host.matches.computer.thinking import SeatQuestion, match_of, question_to
+from bot.host.matches.computer.thinking import DealsUntilStop, SeatQuestion, match_of, question_to
 from bot.host.matches.live import Live
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
@@ -16,7 +16,6 @@ from engine.kernel.contract.game import View
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.worksheets import WorkSheet
-from engine.players.deals import PossibleDeals
 from engine.players.search import Candidate, Effort, search
 
 # The player waits for the hint, so it takes less time than a strong computer player.
@@ -105,7 +104,7 @@ def _compared(match: Match, seat: int, seed: bytes) -> Lead:
     game, decision = match.game, match.decision_of(seat)
     if decision is None:
         raise LookupError(f"seat {seat} has nothing to choose")
-    best, *others = search(game, match.view(seat), decision, PossibleDeals(game, match.state, seat, seed), EFFORT)
+    best, *others = search(game, match.view(seat), decision, DealsUntilStop(game, match.state, seat, seed), EFFORT)
     if not others:
         return Lead(best.move)
     second = min(others, key=lambda one: best.gain(one)[0])

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from bot.host.ground.workers import is_stopping
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
@@ -19,7 +20,7 @@ from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.matches.worksheets import completed
 from engine.players import greedy
-from engine.players.deals import PossibleDeals
+from engine.players.deals import Deal, PossibleDeals
 from engine.players.levels import EFFORTS, Level, choose
 
 
@@ -33,6 +34,14 @@ class SeatQuestion(msgspec.Struct, frozen=True):
     state: bytes
     level: Level
     seed: bytes
+
+
+class DealsUntilStop(PossibleDeals):
+    """Possible deals for a search in a worker. If the worker is a thread that must end, no further deal is found."""
+
+    def deal(self, number: int) -> Deal | None:
+        """Return the deal with this number as `PossibleDeals` does, None if the search must end."""
+        return None if is_stopping() else super().deal(number)
 
 
 def question_to(match: Match, seat: int, level: Level, seed: bytes) -> SeatQuestion | None:
@@ -56,7 +65,7 @@ def choice_at(level: Level, match: Match, seat: int, seed: bytes) -> str:
     def chosen(now: Match, decision: Decision) -> Move:
         # A sheet has many choices: when the level's time is over, the remaining choices are made at once.
         now_at: Level = level if time.monotonic() < until else "easy"
-        return choose(now_at, now.game, now.view(seat), decision, PossibleDeals(now.game, now.state, seat, seed))
+        return choose(now_at, now.game, now.view(seat), decision, DealsUntilStop(now.game, now.state, seat, seed))
 
     return _computer_move(match, seat, chosen)
 

@@ -7,7 +7,7 @@ import itertools
 import logging
 import random
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import msgspec
@@ -28,10 +28,11 @@ from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.steps.events import Event
 from engine.players import greedy
 from engine.players.deals import Deals
-from engine.players.levels import Level
+from engine.players.levels import EFFORTS, Level
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of, storage_of
 from tests.engine.tables import small_table
+from tests.toys import NOUGHTS
 
 ANA, BEN = 11, 12
 _numbers = itertools.count(1_000)
@@ -223,6 +224,30 @@ async def test_advice_that_takes_too_long_does_not_stop_the_match(host: Host, mo
     finally:
         given_up.set()
     assert [move.text for move in await storage_of(host).moves.list(number)] == [" ".join(decision.idle())]
+
+
+async def test_a_computer_player_lets_people_go_first_and_does_not_search_for_its_only_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    squares, limits = [1, 2, 3, 5, 4, 6, 8, 7, 9], list[float]()
+
+    async def run_patiently(_job: Callable[[], str], *, seconds: float) -> str:
+        limits.append(seconds)
+        return f"mark {squares[len(limits) - 1]}"
+
+    async with await SqliteStorage.open(tmp_path / "p.db", clock=now_ms) as storage:
+        host = Host(storage, SeatNames())
+        monkeypatch.setattr(host.workers, "run_patiently", run_patiently)
+        monkeypatch.setattr(host.workers, "run", None)
+        number = (await begin(host, NOUGHTS)).session.session_id
+        async with cache_of(host).lock(number):
+            for seat in (0, 1):
+                await host.seats.to_computer(await cache_of(host).live_under_lock(number), seat)
+        await host.play.thoughts.idle()
+        moves = await storage.moves.list(number)
+        await host.play.thoughts.close()
+    assert [move.text for move in moves] == [f"mark {square}" for square in squares]
+    assert limits == [EFFORTS["normal"].seconds + play.SPARE_SECONDS] * (len(squares) - 1)
 
 
 async def test_a_thought_holds_no_lock_and_is_dropped_if_the_match_has_changed(

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
-from bot.host.matches.computer.thinking import advised, question_to, thought
+from bot.host.ground.workers import WorkerThreads
+from bot.host.matches.computer import hints
+from bot.host.matches.computer.hints import best_answer
+from bot.host.matches.computer.thinking import SeatQuestion, advised, question_to, thought
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
+from engine.players.deals import Deal, PossibleDeals
+from engine.players.levels import EFFORTS
+from engine.players.search import Effort
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, differing_world, start
 from tests.engine.tables import seat_counts
@@ -44,3 +56,28 @@ def test_the_answer_to_a_question_is_legal_in_the_match(slug: str) -> None:
             for answer in (thought(question), advised(match, decision)):
                 assert match.attempt(decision.seat, answer).seat == decision.seat
         match.play(*any_move(match, chooser))
+
+
+@pytest.mark.parametrize("search", [thought, best_answer])
+async def test_a_search_in_a_thread_ends_when_the_bot_stops(
+    search: Callable[[SeatQuestion], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless, begun, draw = Effort(deals=1 << 30, seconds=40.0), threading.Event(), PossibleDeals.deal
+
+    def deal(deals: PossibleDeals, number: int) -> Deal | None:
+        begun.set()
+        return draw(deals, number)
+
+    monkeypatch.setitem(EFFORTS, "strong", endless)
+    monkeypatch.setattr(hints, "EFFORT", endless)
+    monkeypatch.setattr(PossibleDeals, "deal", deal)
+    match = start(games()["splendor_marvel"], 2, 1)
+    question = question_to(match, match.decisions()[0].seat, "strong", SEED)
+    assert question is not None
+    threads = WorkerThreads()
+    searching = asyncio.create_task(threads.run_patiently(partial(search, question), seconds=60))
+    assert await asyncio.to_thread(begun.wait, 30)
+    before = time.monotonic()
+    await threads.close()
+    assert time.monotonic() - before < 20
+    await searching
