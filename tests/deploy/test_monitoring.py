@@ -14,6 +14,8 @@ import pytest
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 PROMTOOL = shutil.which("promtool") or ""
 
+needs_promtool = pytest.mark.skipif(not PROMTOOL, reason="promtool (of Debian's prometheus) is not installed")
+
 # Metrics of half an hour: of a bot with every fault, of one without any, of one that is cut off from Discord, and of
 # none.
 RULE_TESTS = """
@@ -103,7 +105,7 @@ tests:
 """
 
 
-@pytest.mark.skipif(not PROMTOOL, reason="promtool (of Debian's prometheus) is not installed")
+@needs_promtool
 def test_prometheus_accepts_the_rules_and_all_of_them_fire(tmp_path: Path) -> None:
     shutil.copy(DEPLOY / "alerts.yaml", tmp_path)
     alerts = re.findall(r"- alert: (\w+)", (DEPLOY / "alerts.yaml").read_text(encoding="utf-8"))
@@ -114,6 +116,23 @@ def test_prometheus_accepts_the_rules_and_all_of_them_fire(tmp_path: Path) -> No
             [PROMTOOL, *words], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
         )
         assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+@needs_promtool
+def test_prometheus_accepts_the_examples_of_the_page(tmp_path: Path) -> None:
+    page = (DEPLOY.parent / "docs" / "operators.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^    (?=scrape_configs:)((?:.*\n)(?:    .*\n|\n(?=    ))*)", page, re.MULTILINE)
+    assert len(examples) == 2
+    for example in examples:
+        file = tmp_path / "prometheus.yaml"
+        file.write_text("".join(line.removeprefix("    ") for line in example.splitlines(keepends=True)), "utf-8")
+        words = [PROMTOOL, "check", "config", "--syntax-only", str(file)]
+        ended = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+        assert ended.returncode == 0, ended.stdout + ended.stderr
+    compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    name, port = re.findall(r"names: \[([\w-]+)\], type: A, port: (\d+)", examples[1])[0]
+    assert f"\n  {name}:\n" in compose
+    assert f"&metrics 0.0.0.0:{port}\n" in compose
 
 
 def test_the_dashboard_has_panels_beside_each_other() -> None:

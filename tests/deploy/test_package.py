@@ -41,7 +41,6 @@ BASE = os.environ.get("SOBREMESA_IMAGE_BASE", "")
 # The files that pip needs on this machine to reach its index.
 OF_PIP = ("/etc/ssl/certs", "/usr/share/ca-certificates", "/etc/pip.conf", "/etc/xdg/pip")
 PORT = 8398
-PAGES = "https://games.example.org"
 # The services of the profiles of `compose.yaml` that are used together.
 _POSTGRES = {"db", "migrate", "bot-postgres", "backup"}
 SERVICES = {
@@ -182,7 +181,7 @@ def test_compose_accepts_the_file(profiles: tuple[str, ...]) -> None:
     # Older versions print the services of all profiles.
     told = {
         name: text
-        for name, text in services(output(*words, SOBREMESA_WEB_URL=PAGES, SOBREMESA_SHARDS="2")).items()
+        for name, text in services(output(*words)).items()
         if re.search(rf"profiles:\n +- ({'|'.join(profiles)})\n", text)
     }
     assert told.keys() == SERVICES[profiles]
@@ -193,15 +192,15 @@ def test_compose_accepts_the_file(profiles: tuple[str, ...]) -> None:
         assert bool(re.search(r"- data:/data|target: /data\n", told[name])) == (not over_postgres)
         waits = name in ("bot-postgres", "web-postgres")
         assert ("condition: service_completed_successfully" in told[name]) == waits, "they wait for migrate"
-        assert bool(re.search(r"SOBREMESA_SHARDS: ['\"]2", told[name])) == (name == "bot-postgres")
-        assert (f"SOBREMESA_WEB_URL: {PAGES}" in told[name]) == (name != "migrate")
+        assert re.search(r"deploy/config:/etc/sobremesa:ro|target: /etc/sobremesa\n", told[name]), "the settings"
+        assert ("SOBREMESA_METRICS: 0.0.0.0:9100" in told[name]) == name.startswith("bot")
         assert bool(re.search(r"command:\n +- web\n", told[name])) == name.startswith("web")
 
 
 def test_the_pages_read_the_database_of_the_bot() -> None:
     found = services((ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8"))
-    assert 'volumes: ["data:/data"]' in found["web"]
-    assert 'volumes: ["data:/data"]' in found["bot"]
+    assert 'volumes: ["data:/data", *settings]' in found["web"]
+    assert 'volumes: ["data:/data", *settings]' in found["bot"]
     for name in ("web-postgres", "bot-postgres"):
         assert "*postgres" in found[name]
         assert "SOBREMESA_DATABASE]" in found[name]
@@ -221,6 +220,17 @@ def test_the_operators_page_names_profiles_and_services_that_exist() -> None:
         assert {word.partition("=")[0] for word in named} <= known, line
         if what == "exec" and words[1].startswith("/"):
             assert f'"./{words[1][1:]}:{words[1]}:ro"' in found[words[0]], line
+
+
+def test_the_image_reads_the_file_that_compose_mounts_and_git_ignores() -> None:
+    image = (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8")
+    compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    assert "SOBREMESA_SETTINGS=/etc/sobremesa/settings" in image
+    assert '"./config:/etc/sobremesa:ro"' in compose
+    page = (ROOT / "docs" / "operators.md").read_text(encoding="utf-8")
+    assert {*re.findall(r"^ {4}echo .* >> (.*)$", page, re.MULTILINE)} >= {"deploy/config/settings"}
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert {*ignored} >= {"deploy/config/", "deploy/token", "deploy/database", "deploy/password"}
 
 
 def test_the_migrate_service_changes_the_database_of_its_secret(tmp_path: Path) -> None:

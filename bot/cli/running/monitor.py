@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import math
 import shutil
 import time
@@ -29,6 +30,8 @@ from storage.store import Storage
 # Counting reads all active sessions, so the counts are cached for this time.
 COUNT_SECONDS = 60.0
 DELAY_SECONDS = 0.5
+# What is added to the message if another process serves at the address.
+ANOTHER_PORT = "; each process of a machine needs a port of its own, such as SOBREMESA_METRICS=9101"
 # The endings of the names of a SQLite database's files.
 FILE_ENDS = ("", "-wal", "-shm")
 
@@ -85,7 +88,8 @@ class Monitor:
             try:
                 await web.TCPSite(runner, host, port).start()
             except OSError as error:
-                raise UnusableAddressError(error.strerror) from error
+                more = ANOTHER_PORT if error.errno == errno.EADDRINUSE else ""
+                raise UnusableAddressError(f"{error.strerror}{more}") from error
             yield runner.addresses[0][1]
         finally:
             await end_tasks([measuring])

@@ -33,8 +33,8 @@ from tests.bot.standing import TOKEN
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs" / "operators.md").read_text(encoding="utf-8")
-# The lines of the page's code blocks that call the program, in their order.
-LINES = re.findall(r"^ {4,}\.venv/bin/(sobremesa .*)$", PAGE, re.MULTILINE)
+# The lines of the page's code blocks that call the program, in their order, some with a variable before the command.
+LINES = re.findall(r"^ {4,}((?:\w+=\S+ )?\.venv/bin/sobremesa .*)$", PAGE, re.MULTILINE)
 # The lines that root calls on a machine with the service.
 OF_SERVICE = re.findall(r"^ {4,}sobremesa (.*)$", PAGE, re.MULTILINE)
 # The rows of the page's table of commands, each with what it says about the command.
@@ -54,6 +54,8 @@ async def lay_out(folder: Path) -> None:
 
 async def run_the_bot(folder: Path, words: list[str]) -> int:
     """Run the bot at a local table until it has connected, then stop it. Return its exit code."""
+    # The log of an earlier run would end this one too soon.
+    (folder / "err").unlink(missing_ok=True)
     table = await LocalTable.start(token=TOKEN)
     try:
         async with forking(folder) as forks:
@@ -63,15 +65,23 @@ async def run_the_bot(folder: Path, words: list[str]) -> int:
     return ended.code
 
 
+def called_by(line: str) -> tuple[dict[str, str], list[str]]:
+    """Return the variables that a line sets, and the words after the program's name."""
+    before, _, after = line.partition(".venv/bin/sobremesa ")
+    return dict(word.split("=", 1) for word in before.split()), shlex.split(after)
+
+
 def test_every_command_of_the_page_succeeds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     asyncio.run(lay_out(tmp_path))
     database = bare_database()
-    called = [shlex.split(line.replace(URL, database.url))[1:] for line in LINES]
-    assert {words[0] for words in called} >= {"run", "status", "backup", "restore", "check", "move-to", "migrate"}
-    for words, line in zip(called, LINES, strict=True):
+    called = [called_by(line.replace(URL, database.url)) for line in LINES]
+    assert {words[0] for _, words in called} >= {"run", "status", "backup", "restore", "check", "move-to", "migrate"}
+    for (variables, words), line in zip(called, LINES, strict=True):
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
         if words == ["--version"]:
             with pytest.raises(SystemExit) as exit_info:
                 main(words)
@@ -79,6 +89,8 @@ def test_every_command_of_the_page_succeeds(
         else:
             code = asyncio.run(run_the_bot(tmp_path, words)) if words[0] == "run" else main(words)
         assert code == 0, f"{line}: {capsys.readouterr().err}"
+        for name in variables:
+            monkeypatch.delenv(name)
 
 
 @pytest.fixture

@@ -462,7 +462,7 @@ async def test_unfinished_work_is_counted(scraping: Scraping, tmp_path: Path) ->
 
 
 async def test_an_address_in_use_is_refused(scraping: Scraping) -> None:
-    with pytest.raises(UnusableAddressError, match="address already in use"):
+    with pytest.raises(UnusableAddressError, match=r"address already in use; .* such as SOBREMESA_METRICS=9101"):
         async with scraping.monitor.served(LOOPBACK, scraping.port):
             pass
 
@@ -470,8 +470,10 @@ async def test_an_address_in_use_is_refused(scraping: Scraping) -> None:
 async def test_the_command_health_asks_the_bot(
     stand: Standing, scraping: Scraping, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("SOBREMESA_METRICS", str(scraping.port))
+    # In a container, the bot listens at all addresses.
+    monkeypatch.setenv("SOBREMESA_METRICS", f"0.0.0.0:{scraping.port}")
     assert await asyncio.to_thread(main, ["health"]) == 0
+    monkeypatch.setenv("SOBREMESA_METRICS", str(scraping.port))
     stand.client.caught_up.clear()
     assert await asyncio.to_thread(main, ["health"]) == 1
     assert await asyncio.to_thread(main, ["health", "--live"]) == 0
