@@ -111,8 +111,8 @@ league-remove-ask = ¿Quitar a { $name } de **{ $league }**? { $playing ->
 } Puede volver a apuntarse, al final de la lista de espera.
 league-removed = El jugador ya no está en la liga.
 league-absent = { $count ->
-    [one] Este jugador ya no está en el servidor y le he dado de baja:
-   *[other] Estos jugadores ya no están en el servidor y les he dado de baja:
+    [one] Este jugador ya no está en el servidor y lo he dado de baja:
+   *[other] Estos jugadores ya no están en el servidor y los he dado de baja:
 } { $names }. Mira otra vez las divisiones y luego abre la temporada.
 league-end = Terminar
 league-end-draft = Borrar
