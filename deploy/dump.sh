@@ -8,6 +8,9 @@ export PGPASSWORD=${PGPASSWORD:-}
 file=$folder/$(date -u +%Y-%m-%dT%H-%M-%S-%N).dump
 # Hidden cards are in it, so nobody else reads it. It gets its name when it is whole.
 umask 077
+mkdir -p "$folder"
+# A dump that was killed leaves its part, to which nothing is written any more.
+find "$folder" -name '*.dump.part' -mmin +60 -delete
 trap 'rm -f "$file.part"' EXIT
 pg_dump --format custom --file "$file.part"
 mv "$file.part" "$file"

@@ -53,3 +53,14 @@ def test_the_newest_release_of_the_changelog_is_the_version_of_the_program() -> 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     releases = re.findall(r"^## \[([\d.]+)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert releases[0] == project["version"]
+
+
+def test_the_page_of_tests_describes_every_variable_that_only_tests_read() -> None:
+    page = (ROOT / "tests/README.md").read_text("utf-8")
+    variables = {
+        name
+        for file in ROOT.glob("tests/**/*.py")
+        for name in re.findall(r"SOBREMESA_(?:TEST|IMAGE)_[A-Z]+", file.read_text("utf-8"))
+    }
+    assert "SOBREMESA_TEST_FORMER" in variables
+    assert [name for name in sorted(variables) if f"`{name}`" not in page] == []

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -65,6 +67,39 @@ def test_a_dump_that_fails_leaves_the_former_ones(tmp_path: Path, cards: str) ->
     assert failed.returncode != 0
     assert "nowhere" in failed.stderr
     assert [*tmp_path.iterdir()] == before
+
+
+def test_the_folder_is_made_and_parts_of_killed_dumps_are_removed(tmp_path: Path, cards: str) -> None:
+    folder = tmp_path / "new" / "dumps"
+    assert dump(folder, cards).returncode == 0
+    assert folder.stat().st_mode & 0o077 == 0, "the names of dumps are for their owner alone"
+    (made,) = folder.iterdir()
+    for name, minutes in (("killed", 61), ("running", 59)):
+        part = folder / f"{name}.dump.part"
+        part.touch()
+        os.utime(part, (time.time() - minutes * 60,) * 2)
+    assert dump(folder, cards).returncode == 0
+    left = {file.name for file in folder.iterdir()}
+    assert left > {made.name, "running.dump.part"}
+    assert "killed.dump.part" not in left
+
+
+def test_the_container_repeats_a_failed_dump_after_ten_minutes(tmp_path: Path) -> None:
+    compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    found = re.search(r"command: \['(trap .*)'\]", compose)
+    assert found is not None
+    for name, text in (
+        # The second dump succeeds.
+        ("dump.sh", 'echo dump >> calls\n[ "$(grep -c dump calls)" = 2 ]'),
+        # The third pause ends the container.
+        ("sleep", 'echo "$1" >> calls\n[ "$(grep -vc dump calls)" -lt 3 ] || kill -TERM "$PPID"'),
+    ):
+        (tmp_path / name).write_text(f"#!/usr/bin/env bash\n{text}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    loop = found[1].replace("$$", "$").replace("/dump.sh", str(tmp_path / "dump.sh"))
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    subprocess.run(["bash", "-c", loop], cwd=tmp_path, env={**os.environ, "PATH": path}, timeout=60, check=False)
+    assert (tmp_path / "calls").read_text(encoding="utf-8").split() == ["dump", "10m", "dump", "1d", "dump", "10m"]
 
 
 def only_dump(folder: Path, database: str) -> Path:

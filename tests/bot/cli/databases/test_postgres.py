@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from storage.errors import LeaseHeld, LeaseLost
 from storage.postgres.address import Address
+from storage.postgres.connection import connect
 from storage.store import Storage
 from tests.postgres import empty_database, new_database
 from tests.storage.postgres.test_versions import next_version
@@ -73,6 +76,14 @@ def test_the_setting_takes_a_url_and_hides_the_password(monkeypatch: pytest.Monk
     assert hide(f"connecting to {URL} failed") == "connecting to postgresql://bot:***@127.0.0.1:1/db failed"
     assert hide("postgresql://bot@host/db?password=secret") == "postgresql://bot@host/db?password=***"
     assert "secret" not in str(Address("postgresql://bot:very secret@host/db?sslpassword=secret"))
+
+
+def test_the_bot_sets_the_options_of_its_connections_itself() -> None:
+    url = f"{new_database('options').url}&options=-c%20statement_timeout%3D1234&application_name=mine"
+    with closing(connect(Address(url))) as connection:
+        names = ("statement_timeout", "application_name")
+        shown = [connection.execute(f"SHOW {name}".encode()).fetchone() for name in names]
+    assert shown == [("0",), ("sobremesa",)]
 
 
 def test_the_setting_may_be_a_file_of_the_service_manager(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -198,6 +209,9 @@ async def test_a_process_that_waits_is_healthy(
         await until(is_healthy, 60, pause=0.1)
         assert capsys.readouterr().out.splitlines()[-1] == "waiting"
         assert await asyncio.to_thread(main, ["health", "--live"]) == 0
+        # A reload does not end a process that waits.
+        process.send_signal(signal.SIGHUP)
+        assert await is_healthy()
         process.terminate()
         assert await process.wait() == 0
 
