@@ -33,6 +33,8 @@ class Press:
     _live: Live | None
     # If the answer is a Play panel that waits for others: the words that say for whom it waits.
     waits: str = ""
+    # If the answer is a Play panel that reports the user's secret choice: the revision of this choice.
+    chosen_at: int | None = None
 
     @property
     def live(self) -> Live:

@@ -60,13 +60,15 @@ class PrivateMessage(msgspec.Struct, frozen=True):
 
     ``message`` is given if it was added after the interaction's answer; None if it is the answer. ``message_id`` is
     None if it is unknown. ``waits`` are the words of a Play panel that say for whom the match waits; "" for a question,
-    `OUTDATED` for a question that is not asked any more.
+    `OUTDATED` for a question that is not asked any more. ``chosen_at``: if the panel reports its user's secret choice,
+    the revision of this choice.
     """
 
     interaction: Interaction
     message: discord.WebhookMessage | None = None
     message_id: int | None = None
     waits: str = ""
+    chosen_at: int | None = None
 
     @property
     def shown_id(self) -> int:
@@ -119,7 +121,7 @@ class Services:
         self.screens = Locks()
         # The latest Play panel, by session and user.
         self.panels: RecentValues[tuple[int, int], PrivateMessage] = RecentValues(PANELS_LIMIT)
-        # Callbacks that are called with the session and the user after a Play panel was shown that waits for others.
+        # Callbacks that are called with the session and the user after a Play panel was shown.
         self.panel_listeners: list[Callable[[int, int], None]] = []
         # The latest refusal that is still shown to each user.
         self._refusals: RecentValues[int, PrivateMessage] = RecentValues(PANELS_LIMIT)

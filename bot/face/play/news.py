@@ -11,11 +11,13 @@ from bot.face.ground.components.custom_ids import Control, natural
 from bot.face.ground.components.parts import Button, Page, Row, button, gallery, text
 from bot.face.press import Panel, Press
 from bot.face.words.sessions import moment
-from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, story_pages
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, story_pages, until_next_turn
 from bot.host.matches.live import Live
 from bot.host.matches.past.news import Missed
+from bot.host.matches.past.replays import PastEvent
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
+from engine.kernel.words.phrases import SeatRef
 from render.pictures import Picture
 
 NEWS = "news"
@@ -37,13 +39,30 @@ def news_button(live: Live, words: Words) -> Button:
     return button(words("button-news"), Control(NEWS, live.session.session_id), emoji="📰")
 
 
+def others_news(live: Live, missed: Missed, seat: int) -> list[PastEvent]:
+    """Return the missed events without what the player did by their last move, which they have already read."""
+    if missed.moved_at is None:
+        return missed.events
+    move_events = [one for one in missed.events if one.revision == missed.revision]
+    left_out = {one.mark for one in until_next_turn(live.game.slug, move_events)}
+    left_out.update(one.mark for one in move_events if one.event.params.get("seat") == SeatRef(seat))
+    return [one for one in missed.events if one.mark not in left_out]
+
+
 def news_lines(live: Live, words: Words, missed: Missed, seat: int) -> str:
     """Return the weightiest missed events, which the player of a seat reads above the choices.
 
-    What other players did comes first. `news_page` returns all events.
+    What other players did comes first, above all in the present turn. `news_page` returns all events. The result is
+    empty if there are no events.
     """
-    story = brief_story(live, words, missed.events, STORY_LIMIT, STORY_LINES, reader=seat)
-    return f"### {_title(words, missed)}\n{story}"
+    events = others_news(live, missed, seat)
+    return brief_story(live, words, events, STORY_LIMIT, STORY_LINES, reader=seat) if events else ""
+
+
+def away_lines(live: Live, words: Words, missed: Missed, seat: int) -> str:
+    """Return the `news_lines` below a title that says since when. Empty if there are no such events."""
+    story = news_lines(live, words, missed, seat)
+    return f"### {_title(words, missed)}\n{story}" if story else ""
 
 
 def _title(words: Words, missed: Missed) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from itertools import takewhile
 
 import msgspec
 from discord import ui
@@ -32,13 +31,13 @@ from bot.face.messages.openers import learn_button
 from bot.face.paintings import OUTLOOK
 from bot.face.play.blocked_moves import blocked_line, blocked_moves, why_not_button, why_not_page
 from bot.face.play.confirming import confirmed, lasting_draw, lasting_line, loses
-from bot.face.play.news import news_button, news_lines
+from bot.face.play.news import away_lines, news_button
 from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
 from bot.face.services import Services
 from bot.face.views.explain import rules_button
 from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names
-from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, valid_events, whole_lines
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, until_next_turn, valid_events
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
 from bot.host.matches.past.news import Missed
@@ -46,7 +45,7 @@ from bot.host.matches.past.replays import PastEvent
 from bot.host.matches.past.takeback import Lasting
 from bot.host.matches.play import StoredMove
 from bot.host.people.preferences import CONFIRM_DEFAULT
-from bot.wording.weights import roles_for, shows_for
+from bot.wording.weights import USUAL, roles_for, shows_for, weights_for
 from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text, parse_move
@@ -62,9 +61,11 @@ from storage.records.people import Confirm
 
 # The maximum number of lines about the effects of a move.
 EFFECTS = 3
-# The limits of the story in a panel after a move that ended a fight. Only the player reads it, so it may be longer than
-# the story in the channel.
-FIGHT_LIMIT, FIGHT_LINES = 2 * STORY_LIMIT, STORY_LINES + 2
+# The limits of the story in a panel after a move that ended a fight, or that asks nothing. Only the player reads it, so
+# it may be longer than the story in the channel.
+LONG_LIMIT, LONG_LINES = 2 * STORY_LIMIT, STORY_LINES + 2
+# A panel shows all public results of a move that weigh at least this much, such as points and defeats.
+RESULT_WEIGHT = 3
 # The action of the button that undoes the move that a panel has just confirmed, or asks the others.
 ASK_UNDO = "askundo"
 
@@ -73,7 +74,8 @@ class Extras(msgspec.Struct, frozen=True):
     """The parts of a Play panel in addition to the choices.
 
     ``series`` are the moves that may be chosen at once. ``confirm`` says which moves the player wants to confirm.
-    ``missed`` are the events that the player missed in ten minutes or more. ``begins``: offer the lesson and the rules.
+    ``missed`` are the events that the player missed in ten minutes or more. ``news``: offer the page with the events
+    since the player's last move. ``begins``: offer the lesson and the rules.
     ``lasting``: why the compulsory moves cannot be taken back.
     """
 
@@ -83,6 +85,7 @@ class Extras(msgspec.Struct, frozen=True):
     confirm: Confirm = CONFIRM_DEFAULT
     proposals: tuple[Proposal, ...] = ()
     missed: Missed | None = None
+    news: bool = False
     sheet: WorkSheet | None = None
     begins: bool = False
     lasting: Lasting | None = None
@@ -124,6 +127,7 @@ async def extras_of(
         confirm_mode,
         tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
         missed,
+        missed is not None,
         sheet,
         # Only the first panel of a decision shows the reason. So for later steps, the move need not be tried.
         lasting=None if path or sheet is not None else await lasting_draw(services, live, decision, confirm_mode),
@@ -175,8 +179,8 @@ def play_page(
     hint = [] if feedback or path else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
     if extras.lasting is not None and not path:
         hint = [lasting_line(live, words, decision.seat, extras.lasting)]
-    if extras.missed and extras.missed.events and not path:
-        feedback = f"{feedback}\n{news_lines(live, words, extras.missed, decision.seat)}".lstrip()
+    if extras.missed and not path:
+        feedback = f"{feedback}\n{away_lines(live, words, extras.missed, decision.seat)}".strip()
     if extras.sheet is not None:
         more = _beside(live, words, extras, control)
         return sheet_page(live, words, extras.sheet, feedback=feedback, picture=extras.picture, more=more)
@@ -203,7 +207,7 @@ def play_page(
         buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
     if path:
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
-    elif extras.missed:
+    elif extras.news:
         buttons.append(news_button(live, words))
     # Beside the button Back, the undo button would be mistaken for it.
     if extras.undo is not None and not path:
@@ -250,7 +254,7 @@ def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> 
     if extras.begins:
         # A sheet fills a phone's screen, so only the lesson is offered. It teaches the rules too.
         return [learn_button(words)]
-    items = [news_button(live, words)] if extras.missed else []
+    items = [news_button(live, words)] if extras.news else []
     if extras.undo is not None:
         items.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
     return [*items, orders_button(live, words)] if live.game.windows else items
@@ -293,57 +297,74 @@ def confirm_page(
 async def done_page(
     services: Services, live: Live, words: Words, stored_move: StoredMove, user_id: int, waits: str = ""
 ) -> Page:
-    """Return the confirmation of a move, and the next choice if the same player must continue; otherwise ``waits``.
+    """Return the result of a move, and the next choice if the same player must continue; otherwise ``waits``.
 
-    The match's message in the channel says what happened. The page adds only events that not everybody may know, and
-    that it is the player's turn again. If dice were rolled, it also lists the events until the turn ends, because no
-    preview could foresee them. Above a choice and after dice, the page lists only the weightiest events, to fit on a
-    screen. If the move ended a fight, the picture of the fight replaces the board, because the board would push the
-    story out of a phone's screen. A work sheet would do so too, so it is behind a button.
+    The result comes first: the move's weighty events, or the weightiest. The page adds events that not everybody may
+    know, and that it is the player's turn again. If dice were rolled, it lists the events until the turn ends, because
+    no preview could foresee them. The page lists only the weightiest events, to fit on a screen. If the move ended a
+    fight, the picture of the fight replaces the board, because the board would push the story out of a phone's screen.
+    A work sheet would do so too, so it is behind a button.
     """
     # All events of a move happen together, so they have one revision, and no user took a seat between them.
-    own_events = [PastEvent(stored_move.revision, event) for event in visible(stored_move.events, stored_move.seat)]
+    visible_events = visible(stored_move.events, stored_move.seat)
+    own_events = [PastEvent(stored_move.revision, event, number) for number, event in enumerate(visible_events)]
     rolled = _dice_story(live.game.slug, own_events)
-    valid = [own_events[number] for number in valid_events(live.game.slug, own_events)]
-    happened = rolled or [
-        one for one in valid if one.event.to is not None or _begins_own_turn(live, one, stored_move.seat)
-    ]
+    happened = rolled or _results(live, own_events)
     fight = await _finished_fight(services, live, words, rolled)
-    limits = (STORY_LIMIT, STORY_LINES) if fight is None else (FIGHT_LIMIT, FIGHT_LINES)
+    seat = live.seat_of(user_id) if live.session.status == "running" else None
+    decision = live.running_match.decision_of(seat.seat) if seat else None
+    limits = (STORY_LIMIT, STORY_LINES) if decision is not None and fight is None else (LONG_LIMIT, LONG_LINES)
     story = brief_story(live, words, happened, *limits, concerned=(stored_move.seat,)) if happened else ""
-    brief = [story] if story else []
-    left_line = ""
-    if stored_move.left and live.match is not None:
-        view = live.match.view(stored_move.seat)
-        moves = listed([named_move(live.game, view, parse_move(text)) for text in stored_move.left])
-        left_line = f"\n{words.say(Phrase('panel-left', {'moves': moves}), spoken_names(live.session))}"
-    if live.session.status == "running":
-        seat = live.seat_of(user_id)
-        decision = live.running_match.decision_of(seat.seat) if seat else None
-        if decision is not None and decision.sheet and fight is not None:
-            # The menus of a sheet fill a phone's screen, so the sheet is behind a button.
-            control = question_controls(live, decision.seat)
-            open_row: Row = ui.ActionRow()
-            open_row.add_item(button(words("sheet-open"), control("back"), SUCCESS))
-            sentence = "\n".join([f"### {words('panel-done')}", *brief]) + left_line
-            return Page(text(sentence), gallery(fight), open_row, pictures=[fight])
-        if decision is not None:
-            extras = await extras_of(services, live, words, decision.seat, board=fight is None)
-            extras = msgspec.structs.replace(extras, picture=extras.picture or fight)
-            sentence = "\n".join([f"-# {words('panel-moved')}", *brief]) + left_line
-            return play_page(live, words, decision, feedback=sentence, extras=extras)
-    whole = [bullets(whole_lines(live, happened, narrator(words, live.session)))] if happened else []
-    text_shown = "\n".join([f"### {words('panel-done')}", *(brief if rolled else whole)])
-    text_shown += left_line + (f"\n{waits}" if waits else "")
+    narrate = narrator(words, live.session)
+    begins = bullets([narrate(one) for one in own_events if _begins_own_turn(live, one, stored_move.seat)])
+    result_text = "\n".join(filter(None, [story, begins, _left_line(live, words, stored_move)]))
+    title = f"### {words('panel-done')}"
+    if decision is not None and decision.sheet and fight is not None:
+        # The menus of a sheet fill a phone's screen, so the sheet is behind a button.
+        open_row: Row = ui.ActionRow()
+        open_row.add_item(button(words("sheet-open"), question_controls(live, decision.seat)("back"), SUCCESS))
+        return Page(text(f"{title}\n{result_text}"), gallery(fight), open_row, pictures=[fight])
+    if decision is not None:
+        extras = await extras_of(services, live, words, decision.seat, board=fight is None)
+        extras = msgspec.structs.replace(extras, picture=extras.picture or fight)
+        return play_page(live, words, decision, feedback=result_text or f"-# {words('panel-moved')}", extras=extras)
     pictures = [fight] if fight is not None else []
     row = await undo_row(services, live, words, stored_move.seat)
-    return Page(text(text_shown), *map(gallery, pictures), *row, pictures=pictures)
+    page_text = "\n".join(filter(None, [title, result_text, waits]))
+    return Page(text(page_text), *map(gallery, pictures), *row, pictures=pictures)
+
+
+def _left_line(live: Live, words: Words, stored_move: StoredMove) -> str:
+    """Return which moves of a series were not made, "" if all were."""
+    if not stored_move.left or live.match is None:
+        return ""
+    view = live.match.view(stored_move.seat)
+    moves = listed([named_move(live.game, view, parse_move(move)) for move in stored_move.left])
+    return words.say(Phrase("panel-left", {"moves": moves}), spoken_names(live.session))
+
+
+def _results(live: Live, past_events: list[PastEvent]) -> list[PastEvent]:
+    """Return the events of a seat's move that its panel shows.
+
+    These are events that not everybody may know, and public events that weigh much. If no public event weighs much, the
+    weightiest of this turn is among them, so that the player sees that the move was made. Of equal events, it is the
+    first, and the last, which came of it.
+    """
+    weights = weights_for(live.game.slug)
+    valid = [past_events[number] for number in valid_events(live.game.slug, past_events)]
+    public = [one for one in valid if one.event.to is None]
+    weight = {one.mark: weights.get(one.event.key, USUAL) for one in public}
+    result_marks = {one.mark for one in public if weight[one.mark] >= RESULT_WEIGHT}
+    if not result_marks:
+        in_turn = [one.mark for one in until_next_turn(live.game.slug, public) if weight[one.mark] > 0]
+        heaviest = [mark for mark in in_turn if weight[mark] == max(map(weight.__getitem__, in_turn))]
+        result_marks = {*heaviest[:1], *heaviest[-1:]}
+    return [one for one in valid if one.event.to is not None or one.mark in result_marks]
 
 
 def _dice_story(slug: str, past_events: Sequence[PastEvent]) -> list[PastEvent]:
     """Return the events before the next turn begins. Empty if no dice were rolled among them."""
-    roles, shows = roles_for(slug), shows_for(slug)
-    own_events = [*takewhile(lambda past: roles.get(past.event.key) not in ("heading", "closing", "turn"), past_events)]
+    own_events, shows = until_next_turn(slug, past_events), shows_for(slug)
     return own_events if any(shows.get(past.event.key) == "dice" for past in own_events) else []
 
 

@@ -28,6 +28,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, move_text
 from engine.kernel.errors import Refused
 from engine.kernel.matches.series import foreseen_moves
+from engine.kernel.steps.events import CHOICE_MADE
 
 # How long a question waits for the board that it belongs below.
 BOARD_SECONDS = 10.0
@@ -156,15 +157,15 @@ async def show_panel(press: Press, page: Page) -> None:
 
 
 def _keep_panel(press: Press, message_below: discord.WebhookMessage | None = None) -> None:
-    """Remember the panel that was shown as the user's latest, so that it is updated if it waits for others.
+    """Remember the panel that was shown as the user's latest, so that it is updated if it waits.
 
     ``message_below``: the panel's message if it is not the answer to the press.
     """
     key = (press.session_id, press.member.id)
-    press.services.panels.keep(key, PrivateMessage(press.interaction, message_below, waits=press.waits))
-    if press.waits:
-        for listener in press.services.panel_listeners:
-            listener(*key)
+    panel = PrivateMessage(press.interaction, message_below, waits=press.waits, chosen_at=press.chosen_at)
+    press.services.panels.keep(key, panel)
+    for listener in press.services.panel_listeners:
+        listener(*key)
 
 
 async def _pick(press: Press) -> None:
@@ -262,6 +263,8 @@ async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
     press.services.announcer.wake(press.session_id)
     live, words = await press.fresh(), await press.words()
     press.waits = waiting_words(live, words, press.member.id)
+    if any(event.key == CHOICE_MADE for event in page_done.events):
+        press.chosen_at = page_done.revision
     return await done_page(press.services, live, words, page_done, press.member.id, press.waits)
 
 

@@ -1,4 +1,6 @@
-"""Turns Play panels that wait for others into their player's next question, as long as Discord allows it.
+"""Turns Play panels that wait for others into their player's next question, and deletes panels of ended matches.
+
+Discord allows this for 15 minutes after the player's last press.
 
 If a new board stands below the panel, the question is a new private message below that board, and the panel is deleted.
 Otherwise the board would have pushed the question out of sight. A panel without a board below it is edited.
@@ -14,10 +16,10 @@ import msgspec
 from bot.face.ground.components.parts import Page, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.turn import end_page
+from bot.face.play.news import news_lines
 from bot.face.play.page import extras_of, play_page, undo_row
 from bot.face.play.panel import waiting_words
 from bot.face.services import PrivateMessage, Services
-from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story
 from bot.host.ground.tasks import end_tasks
 from bot.host.matches.live import Live
 from bot.wording.words import Words
@@ -28,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 
 class WaitingPanels:
-    """Updates the panels in `Services.panels` that wait for others. After a restart, players press Play again."""
+    """Updates the panels in `Services.panels`. After a restart, players press Play again."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -49,13 +51,14 @@ class WaitingPanels:
 
     def _on_announced(self, live: Live) -> None:
         """Handle that a session was announced in its channel. Returns at once."""
-        session_id = live.session.session_id
-        waiting_panels = [key for key, panel in self._services.panels.items() if key[0] == session_id and panel.waits]
-        for key in waiting_panels:
-            self._on_shown(*key)
+        session_id, is_over = live.session.session_id, live.session.status != "running"
+        panels = [key for key, panel in self._services.panels.items() if key[0] == session_id]
+        for key in panels:
+            if is_over or self._services.panels[key].waits:
+                self._on_shown(*key)
 
     def _on_shown(self, session_id: int, user_id: int) -> None:
-        """Handle that a waiting panel was shown. The match may have gone on in the meantime. Returns at once."""
+        """Handle that a panel was shown. The match may have gone on in the meantime. Returns at once."""
         if not self._closed:
             task = asyncio.create_task(self._refresh((session_id, user_id)), name=f"panel-{session_id}")
             self._tasks.add(task)
@@ -73,12 +76,20 @@ class WaitingPanels:
     async def _update(self, key: tuple[int, int]) -> bool:
         """Show the present state in a waiting panel, and return True if it changed and still waits."""
         panels, panel_shown = self._services.panels, self._services.panels.get(key)
-        if panel_shown is None or not panel_shown.waits or not panel_shown.is_editable():
+        if panel_shown is None or not panel_shown.is_editable():
             return False
         live = await self._services.host.live(key[0])
+        if live.session.status != "running":
+            await self._end(live, key, panel_shown)
+            return False
+        if not panel_shown.waits:
+            return False
         words = await self._services.languages.words(panel_shown.interaction, live)
         waits = waiting_words(live, words, key[1])
-        if waits == panel_shown.waits or live.session.paused_at is not None:
+        # Other choices show what the player had chosen in secret.
+        chosen_at = live.session.revision if panel_shown.chosen_at is None else panel_shown.chosen_at
+        is_new = waits != panel_shown.waits or chosen_at < live.session.revision
+        if not is_new or live.session.paused_at is not None:
             return False
         if not waits and _is_unannounced(live):
             # Once the board is posted, the announcer starts this update again.
@@ -87,13 +98,26 @@ class WaitingPanels:
         if panels.get(key) is not panel_shown:
             # The player has pressed a button in the meantime, or another task was faster.
             return False
-        newer: PrivateMessage = msgspec.structs.replace(panel_shown, waits=waits)
+        newer: PrivateMessage = msgspec.structs.replace(panel_shown, waits=waits, chosen_at=None)
         panels.keep(key, newer)
-        if waits or live.session.status != "running" or not _is_board_below(panel_shown, live):
+        if waits or not _is_board_below(panel_shown, live):
             await newer.edit(page)
         else:
             await self._ask_below(key, newer, page)
         return bool(waits)
+
+    async def _end(self, live: Live, key: tuple[int, int], panel_shown: PrivateMessage) -> None:
+        """Delete the panel of an ended match, because the message below it shows the result.
+
+        If the panel has no such message below it, it shows the result itself.
+        """
+        if _is_unannounced(live):
+            return
+        words = await self._services.languages.words(panel_shown.interaction, live)
+        if self._services.panels.get(key) is not panel_shown:
+            return
+        del self._services.panels[key]
+        await (panel_shown.delete() if _is_board_below(panel_shown, live) else panel_shown.edit(end_page(live, words)))
 
     async def _ask_below(self, key: tuple[int, int], former: PrivateMessage, page: Page) -> None:
         """Ask the question in a new private message, and delete the former panel.
@@ -115,22 +139,22 @@ class WaitingPanels:
         await former.delete()
 
     async def _waiting_panel(self, live: Live, words: Words, user_id: int, waits: str) -> Page:
-        """Return the panel: for whom the match waits, the player's question with what happened before it, or the end.
+        """Return the panel: for whom the match waits, or the player's question with what happened before it.
 
         Raises `Refused` if the user has no seat any more.
         """
-        if live.session.status != "running":
-            return end_page(live, words)
         if waits:
             undo = await undo_row(self._services, live, words, live.playing_seat(user_id))
             return Page(text(waits), *undo)
         decision = live.own_decision(user_id)
         # The channel has just shown the board, so the panel is short and does not show it again.
         extras = await extras_of(self._services, live, words, decision.seat, board=False)
+        if extras.missed is not None:
+            # After ten minutes the panel tells by itself what happened.
+            return play_page(live, words, decision, extras=extras)
         missed = await self._services.host.news.missed(live, decision.seat)
-        # After ten minutes the panel tells by itself what happened.
-        events = [] if extras.missed is not None else missed.events
-        story = brief_story(live, words, events, STORY_LIMIT, STORY_LINES, reader=decision.seat) if events else ""
+        story = news_lines(live, words, missed, decision.seat)
+        extras = msgspec.structs.replace(extras, news=bool(story))
         return play_page(live, words, decision, feedback=story, extras=extras)
 
 

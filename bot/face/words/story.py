@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise, takewhile
 
 from bot.face.ground.components.parts import bullets
 from bot.face.ground.screens import screens
@@ -36,9 +36,12 @@ OWN, EARLIER = "- ", "* "
 SEPARATOR = " · "
 # The number of characters that a list adds to each line.
 BULLET = 3
-# The ranks of the events that are kept first: those that happened to a reader, then those that stand for a turn or for
-# another player. Next come events of rank 1, then of rank 0.
-CONCERNS, FOREMOST = 3, 2
+# The ranks of the events that are kept first: those of the turn in which a reader is asked, those that happened to a
+# reader, those that stand for a turn or for another player, and those of the latest turn before. Next come events of
+# rank 1, then of rank 0.
+PRESENT, CONCERNS, FOREMOST, LATEST = 5, 4, 3, 2
+# The roles of events between two turns.
+BETWEEN_TURNS = ("heading", "closing", "turn")
 # Each of these events postpones a seat's deadline. Only the latest one is still valid.
 PUT_OFF = frozenset(
     {
@@ -117,9 +120,11 @@ def brief_story(
 
     If they do not all fit, events are chosen in this order, and shown in the order in which they happened:
 
+    - for the seat ``reader``, the events of the turn of another player that is not over yet
     - events that happened to the seats ``concerned``, or to the seat ``reader``
     - if further turns begin among the events, the weightiest event of each turn; otherwise, for the seat ``reader``,
       the weightiest event of each other player
+    - for the seat ``reader``, the events of the latest turn that is over
     - all other events whose weight is above 0, except the first ``earlier`` ones
     - the rest
 
@@ -150,11 +155,13 @@ def brief_story(
 
     seats = {*concerned} if reader is None else {*concerned, reader}
     about_seats = {at for at in own_lines if weighed[at] > 0 and _happened_to(live, events_told[at].event) in seats}
+    present, latest_turn = (set[int](), set[int]()) if reader is None else _latest_turns(live, events, numbers, reader)
 
     def rank(at: int) -> int:
-        if at in about_seats:
-            return CONCERNS
-        return FOREMOST if at in foremost else int(at == first or (weighed[at] > 0 and at in own_lines))
+        if at not in own_lines or weighed[at] == 0:
+            return int(at == first)
+        ranked = ((PRESENT, present), (CONCERNS, about_seats), (FOREMOST, foremost), (LATEST, latest_turn))
+        return next((rank for rank, group in ranked if at in group), 1)
 
     def others(some: Sequence[int]) -> list[int]:
         return [at for at in some if at not in about_seats]
@@ -163,7 +170,8 @@ def brief_story(
     order = sorted(
         ((rank(at), weighed[at], last[_kind(events_told[at].event)] == at, at) for at in newest), reverse=True
     )
-    room = limit - len(_small(live, words, len(whole)))
+    stage = _stage(live, reader)
+    room = limit - len(_small(words, stage, len(whole)))
     heaviest = _heaviest(order, lines, room, most_lines)
     while empty := {*others(heaviest)} - {*_with_contents(others(heaviest), headings)}:
         # A heading is removed if none of its events fits. Then there is room for other events.
@@ -174,8 +182,29 @@ def brief_story(
     # The number of omitted events does not include the earlier events, because an older message shows them.
     rolls = _decisive_rolls(live, events_told, lines, {*own_lines} - {*heaviest})
     lines_left = sum(at not in heaviest and at not in rolls for at in own_lines)
-    small = _small(live, words, lines_left, [lines[at] for at in rolls])
+    small = _small(words, stage, lines_left, [lines[at] for at in rolls])
     return _marked_list(lines, heaviest, own_lines) + small
+
+
+def _latest_turns(
+    live: Live, past_events: Sequence[PastEvent], numbers: Sequence[int], reader: int
+) -> tuple[set[int], set[int]]:
+    """Return the positions of the events of another player's present turn, and of the latest turn before it.
+
+    ``numbers`` are the numbers of the events at these positions. Both are empty if no turn begins or ends among them.
+    """
+    roles, weights = roles_for(live.game.slug), weights_for(live.game.slug)
+    events = [past.event for past in past_events]
+    starts = [number for number, event in enumerate(events) if roles.get(event.key) in BETWEEN_TURNS]
+    turns: dict[int, set[int]] = {}
+    for at, number in enumerate(numbers):
+        if starts and weights.get(events[number].key, USUAL) > 0:
+            turns.setdefault(bisect_right(starts, number), set()).add(at)
+    present = turns.pop(len(starts), set())
+    begins_own = bool(starts) and events[starts[-1]].params.get("seat") == SeatRef(reader)
+    if begins_own and roles.get(events[starts[-1]].key) != "closing":
+        present = set()
+    return present, turns[max(turns)] if turns else set()
 
 
 def _weightiest_of_turns(
@@ -264,10 +293,10 @@ def _heaviest(
     return sorted(lines_kept)
 
 
-def whole_lines(live: Live, past_events: Sequence[PastEvent], narrate: Callable[[PastEvent], str]) -> list[str]:
-    """Return a line for each event, but leave out headings without an event below them."""
-    lines = list(map(narrate, past_events))
-    return [lines[at] for at in _with_contents(range(len(lines)), _headings(live, past_events, lines))] or lines
+def until_next_turn(slug: str, past_events: Sequence[PastEvent]) -> list[PastEvent]:
+    """Return the events before the first one that begins or ends a turn."""
+    roles = roles_for(slug)
+    return [*takewhile(lambda past: roles.get(past.event.key) not in BETWEEN_TURNS, past_events)]
 
 
 def _without_closings(live: Live, events: Sequence[PastEvent], numbers: Sequence[int]) -> list[int]:
@@ -319,13 +348,24 @@ def _decisive_rolls(
     return found
 
 
-def _small(live: Live, words: Words, count: int, rolls: Sequence[str] = ()) -> str:
+def _stage(live: Live, reader: int | None) -> str:
+    """Return which buttons show further events.
+
+    An ended match has other buttons than a running one, a deleted match has none, and a player's panel has its own.
+    """
+    if live.session.deleted_at is not None:
+        return "deleted"
+    if not live.is_running:
+        return "over"
+    return "running" if reader is None else "panel"
+
+
+def _small(words: Words, stage: str, count: int, rolls: Sequence[str] = ()) -> str:
     """Return the small print below a story: some rolls, and the number of further events; "" without both.
 
     It is dropped when the message becomes old. The number of further events is followed by the names of the buttons
-    that show them. An ended match has other buttons than a running one, and a deleted match has none.
+    that show them, which depend on the `_stage`.
     """
-    stage = "deleted" if live.session.deleted_at is not None else "running" if live.is_running else "over"
     # Only the first roll keeps its pictures of dice.
     parts = [(without_pictures(line) if at else line).rstrip(".") for at, line in enumerate(rolls)]
     parts += [words("board-earlier", count=count, stage=stage)] if count else []

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.face import studio
-from bot.face.play.page import FIGHT_LINES
+from bot.face.play.page import LONG_LINES
 from bot.face.play.sheet_page import HAND_IN, NOTE, READY
 from bot.face.words.sessions import game_words, narrator
 from bot.face.words.story import STORY_LINES
@@ -172,7 +172,7 @@ async def test_the_panel_shows_the_end_of_a_fight_with_its_picture(stand: Standi
     story = bulleted(panel)
     assert {*story} & {*await narrated(at, lang, ("event-fight-won", "event-fight-lost"))}
     assert {*story} & {*await narrated(at, lang, ("event-bout-first", "event-bout-second", "event-bout-duel"))}
-    assert len(story) <= FIGHT_LINES
+    assert len(story) <= LONG_LINES
     assert [image.filename for image in panel.images] == ["scene.png"]
 
 

@@ -10,7 +10,6 @@ from bot.host.matches.live import Live
 from bot.host.matches.past.replays import Mark, PastEvent, Replays, past, visible_events
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
-from engine.kernel.words.phrases import SeatRef
 from storage.records.matches import Move
 
 # A player who moved less than this many milliseconds ago remembers the board.
@@ -54,17 +53,10 @@ class News:
         return Missed(None if last is None else last.at, begin, events)
 
     async def while_away(self, live: Live, seat: int) -> Missed | None:
-        """Return the events since a player's last move, None if that move was less than ten minutes ago.
-
-        What the player did by that move is left out.
-        """
+        """Return the events from a player's last move on, None if that move was less than ten minutes ago."""
         missed = await self.missed(live, seat)
         since = missed.moved_at or live.session.started_at or 0
-        if self._clock() - since < AWAY_MS:
-            return None
-        by = SeatRef(seat)
-        news = [one for one in missed.events if one.revision > missed.revision or one.event.params.get("seat") != by]
-        return msgspec.structs.replace(missed, events=news)
+        return missed if self._clock() - since >= AWAY_MS else None
 
     async def before_board(self, live: Live, missed: Missed) -> Missed:
         """Return the missed events without those that the board's message in the channel contains."""

@@ -116,6 +116,7 @@ call-turn = ➡️ { $who }, it is up to you now. { $prompt }
 board-earlier = … { $count } more{ $stage ->
     [over] : **{ BUTTON("button-replay") } → { PANEL("replay-text") }**
     [deleted] .
+    [panel] : **{ PANEL("button-news") }**
    *[running] : **{ BUTTON("button-more") } → { PANEL("button-log") }**
 }
 event-start = The match begins. Good luck, and have fun.

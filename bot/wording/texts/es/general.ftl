@@ -116,6 +116,7 @@ call-turn = ➡️ { $who }, ahora te toca a ti. { $prompt }
 board-earlier = … { $count } más{ $stage ->
     [over] : **{ BUTTON("button-replay") } → { PANEL("replay-text") }**
     [deleted] .
+    [panel] : **{ PANEL("button-news") }**
    *[running] : **{ BUTTON("button-more") } → { PANEL("button-log") }**
 }
 event-start = Empieza la partida. Suerte y a disfrutar.

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.play import news
-from bot.face.words.sessions import game_words, narrator
 from bot.host.matches.past import news as host_news
-from bot.wording.weights import roles_for
-from engine.kernel.words.phrases import SeatRef
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.meaning import refused_with, said_at, says
 from tests.bot.standing import Standing
@@ -128,36 +125,6 @@ async def test_below_the_board_the_panel_tells_only_what_earlier_messages_told(s
     assert told
     assert not [line for line in told if line in panel.text]
     assert "news" in actions(panel)
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-@pytest.mark.parametrize("slug", ["marvel_united", "marvel_heroes", "marvel_card_game", "splendor_marvel", "ragami"])
-async def test_after_a_move_the_channel_tells_what_happened_and_the_panel_does_not(
-    stand: Standing, slug: str, locale: str
-) -> None:
-    users, room, lang = stand.users(2), stand.room(), locale[:2]
-    with stand.speaking(locale):
-        session_id = await stand.begin(users, room, game=slug, seats=2)
-        for _ in range(8):
-            seat, moves = await stand.legal(session_id)
-            before = (await stand.session(room)).revision
-            panel = await stand.move(users[seat], moves[0], room)
-            live = await stand.client.services.host.live(session_id)
-            if live.session.revision == before:
-                # The press only noted a choice on a work sheet.
-                continue
-            assert says(panel, "panel-moved", lang) or says(panel, "panel-done", lang)
-            public = await stand.client.services.host.story(live.session, (live.session.revision, 0))
-            narrate = narrator(game_words(live), live.session)
-            # The panel also says that another turn of its player begins, because that may be a surprise. This line is
-            # left out here.
-            own_turn = {key for key, role in roles_for(slug).items() if role in ("turn", "heading")}
-            told = [
-                narrate(past)
-                for past in public
-                if past.event.key not in own_turn or past.event.params.get("seat") != SeatRef(seat)
-            ]
-            assert not [line for line in told if len(line) > 20 and line in panel.text]
 
 
 async def test_the_panel_tells_what_only_its_player_may_know(stand: Standing) -> None:

@@ -62,7 +62,7 @@ async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Stand
     await act(ana, panel, "Move: ↻ K'un-Lun", "Attack: 2 thugs", "Attack: Thug")
     await stand.told()
     assert await stand.moves(room) == ["attack thug", "attack thug", "move right"]
-    assert says(panel, "panel-moved")
+    assert says(panel, "event-mission"), "the result of the moves"
     assert says(stand.board(room), "event-moves", place="K'un-Lun")
 
 

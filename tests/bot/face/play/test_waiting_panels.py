@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.play import waiting_panels
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, play
@@ -41,6 +42,8 @@ async def test_a_panel_says_whose_answer_it_waits_for_and_asks_the_next_question
     await play(stand, room, (ben, "pass"))
     asked = own_panel(stand.users(2)[0], room)
     assert says(asked, "event-lands"), "what happened since"
+    assert not says(asked, "event-strikes"), "Ana knows what she did"
+    assert "news" in actions(asked), "one press shows all"
     assert not says(asked, "panel-waits", kind="answer", who="Ben")
     assert actions(asked).count("pick") > 1, "Ana's next question"
 
@@ -120,11 +123,66 @@ async def test_a_panel_that_the_player_replaced_is_not_changed_any_more(stand: S
     assert panel.deleted, "one panel is enough"
 
 
-async def test_a_waiting_panel_shows_the_end_of_the_match(stand: Standing) -> None:
+async def test_panels_are_deleted_once_the_end_of_the_match_is_below_them(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben, panel = await striking(stand, room)
+    asked = (await press(ben, stand.board(room), "play")).message
+    await stand.resign(ben, room)
+    assert panel.deleted
+    assert asked.deleted
+    (end,) = [one for one in ana.messages(room) if "rematch" in actions(one)]
+    assert says(end, "result-again", rematch="yes")
+    assert not end.ephemeral
+
+
+async def test_the_panel_of_the_move_that_ends_the_match_is_deleted(stand: Standing) -> None:
+    users, room = stand.users(2), stand.room()
+    await stand.begin(users, room, game="noughts")
+    panels: list[ShownMessage] = []
+    for number in range(9):
+        if (await stand.session(room)).status != "running":
+            break
+        user = users[number % 2]
+        await stand.confirms(user, "never")
+        panels.append((await press(user, stand.board(room), "play")).message)
+        if panels[-1].selects:
+            menu = panels[-1].selects[0]
+            await user.select(panels[-1], menu.custom_id, [menu.options[0][1]])
+            await stand.told()
+        else:
+            pick = next(one for one in controls(panels[-1]) if one.action == "pick")
+            await pressed(stand, user, panels[-1], "pick", pick.rest)
+        await stand.confirms(user, None)
+    assert (await stand.session(room)).status == "finished"
+    assert all(panel.deleted for panel in panels)
+    assert "rematch" in actions(users[0].messages(room)[-1])
+
+
+async def test_a_panel_shows_the_end_if_no_message_shows_it(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     room = stand.room()
     _, ben, panel = await striking(stand, room)
+    monkeypatch.setattr(waiting_panels, "_is_board_below", lambda *_: False)
     await stand.resign(ben, room)
     assert says(panel, "result-again", rematch="yes")
+
+
+async def test_a_panel_does_not_call_a_choice_secret_that_all_can_see(stand: Standing) -> None:
+    users, room = stand.users(2), stand.room()
+    ana, ben = users
+    for user in users:
+        await stand.client.services.host.preferences.choose_only_move(int(user.id), "never")
+        await stand.confirms(user, "never")
+    await stand.begin(users, room, game="ragami")
+    panels = [(await press(user, stand.board(room), "play")).message for user in users]
+    for user, panel in zip(users, panels, strict=True):
+        pick = next(one for one in controls(panel) if one.action == "pick")
+        await pressed(stand, user, panel, "pick", pick.rest)
+    await stand.told()
+    for user in (ana, ben):
+        shown = [one for one in user.messages(room) if one.ephemeral]
+        assert shown
+        assert not [one for one in shown if says(one, "event-chosen")]
+        await stand.confirms(user, None)
 
 
 async def test_a_typed_move_says_whose_answer_the_match_waits_for(stand: Standing) -> None:

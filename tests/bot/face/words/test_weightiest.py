@@ -171,6 +171,27 @@ def test_a_reader_reads_first_what_each_other_player_did(lang: str) -> None:
     assert not says(everybody, "event-pass", lang), "the channel tells the weightiest events"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("own_turn", [False, True])
+def test_a_reader_reads_first_what_the_question_is_about(lang: str, *, own_turn: bool) -> None:
+    """The events of the latest turn of another player come before weightier events of earlier turns."""
+    match = start(games()["marvel_heroes"], 2, 7)
+    live, words = Live(session_of(match, ["Ana", "Ben"], 1), match), words_for("marvel_heroes", lang)
+    by: dict[str, Param] = {"seat": SeatRef(1)}
+    first, second, third = (
+        Event("event-turn", {"number": number, "seat": SeatRef(seat)}) for number, seat in ((1, 0), (2, 1), (3, 0))
+    )
+    points = Event("event-vp", {"seat": SeatRef(0), "count": 1, "total": 9})
+    lead = Event("event-lead", {**by, "card": "Toad", "trouble": 1})
+    added = Event("event-reinforced", {**by, "card": "Sentinels", "trouble": 0})
+    events = [first, *[points] * 4, second, lead, added, *([third] if own_turn else [])]
+    past = [PastEvent(2, event, number) for number, event in enumerate(events)]
+    told = brief_story(live, words, past, STORY_LIMIT, STORY_LINES, reader=0)
+    assert "Sentinels" in told
+    assert told.index("Toad") < told.index("Sentinels")
+    assert "Sentinels" not in brief_story(live, words, past, STORY_LIMIT, STORY_LINES), "points weigh more"
+
+
 def test_points_come_before_other_events_and_earlier_events_last() -> None:
     passes = [Event("event-pass", {"seat": SeatRef(seat)}) for seat in (0, 1)]
     story = ragami(gains(1), *passes * 4)
