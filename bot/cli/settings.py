@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import stat
 import sys
+import warnings
 from pathlib import Path
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 from storage.postgres.address import Address, is_address
 
@@ -17,6 +18,11 @@ from storage.postgres.address import Address, is_address
 SETTINGS_VARIABLE = "SOBREMESA_SETTINGS"
 ENV_FILE = ".env"
 LOOPBACK = "127.0.0.1"
+# The folder with a file for each secret. A service manager can pass secrets so: systemd sets the variable, and a
+# container can be set up to do the same.
+SECRETS_VARIABLE = "CREDENTIALS_DIRECTORY"
+# More worker processes would only need memory.
+WORKERS_LIMIT = 64
 
 
 def default_database() -> Path:
@@ -46,7 +52,7 @@ class Settings(BaseSettings):
     )
     log_format: str = Field(default="text", pattern="^(text|json)$", validation_alias="SOBREMESA_LOG_FORMAT")
     shards: int | None = Field(default=None, ge=1, validation_alias="SOBREMESA_SHARDS")
-    workers: int | None = Field(default=None, ge=0, validation_alias="SOBREMESA_WORKERS")
+    workers: int | None = Field(default=None, ge=0, le=WORKERS_LIMIT, validation_alias="SOBREMESA_WORKERS")
 
     analyses: bool = Field(default=True, validation_alias="SOBREMESA_ANALYSES")
 
@@ -63,9 +69,9 @@ class Settings(BaseSettings):
 
     metrics: str | None = Field(default=None, validation_alias="SOBREMESA_METRICS")
 
-    web: str = Field(default="8080", min_length=1, validation_alias="SOBREMESA_WEB")
+    web: str = Field(default="8080", validation_alias="SOBREMESA_WEB")
     web_url: str | None = Field(
-        default=None, pattern=r"^(https?://[^\s/?#@]+(/[^\s?#]*)?)?$", validation_alias="SOBREMESA_WEB_URL"
+        default=None, pattern=r"^https?://[^\s/?#@]+(/[^\s?#]*)?$", validation_alias="SOBREMESA_WEB_URL"
     )
 
     @classmethod
@@ -105,23 +111,26 @@ class Settings(BaseSettings):
     @field_validator("metrics", "web")
     @classmethod
     def _need_port(cls, value: str | None) -> str | None:
-        if not value:
+        if value is None:
             return None
         port = value.rpartition(":")[2]
         if not (port.isascii() and port.isdecimal() and int(port) < 1 << 16):
             raise ValueError("set HOST:PORT, or a port of this machine alone, such as 9100")
         return value
 
-    @field_validator("backup_dir", "dump_dir", mode="before")
-    @classmethod
-    def _name_folder(cls, value: object) -> object:
-        """Return None for an empty text, with which an operator unsets the folder that a service's unit sets."""
-        return value or None
-
     @field_validator("database", mode="before")
     @classmethod
     def _name_database(cls, value: object) -> object:
         return database_named(value) if isinstance(value, str) else value
+
+    # pydantic calls the last validator first.
+    @field_validator("*", mode="before")
+    @classmethod
+    def _ignore_empty(cls, value: object, info: ValidationInfo) -> object:
+        """Return the default for an empty text, with which an operator unsets what a service's unit sets."""
+        if isinstance(value, str) and not value.strip() and info.field_name is not None:
+            return cls.model_fields[info.field_name].get_default(call_default_factory=True)
+        return value
 
     @field_validator("workers")
     @classmethod
@@ -142,24 +151,41 @@ def settings_file() -> Path:
 
 
 def load_settings() -> Settings:
-    """Return the settings. If they are invalid, print one line about the fault and exit with 2."""
+    """Return the settings. If they are invalid or cannot be read, print one line about the fault and exit with 2."""
     file = settings_file()
     _warn_of_readers(file)
     try:
-        # A service manager can pass secrets as files. systemd names their folder in this variable, and a container can
-        # be set up to do the same.
-        secrets = os.environ.get("CREDENTIALS_DIRECTORY")
-        return Settings(_env_file=file, _secrets_dir=secrets)  # type: ignore[call-arg]
+        return _read_settings(file)
     except ValidationError as error:
-        faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
-        sys.stderr.write(f"sobremesa: {faults}\n")
-        raise SystemExit(2) from error
-    except UnicodeDecodeError as error:
-        sys.stderr.write(f"sobremesa: {file}: is not written in UTF-8\n")
-        raise SystemExit(2) from error
+        why = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
+    except SettingsError as error:
+        why = _why_no_secrets(error)
+    except UnicodeDecodeError:
+        why = f"{file}: is not written in UTF-8"
     except OSError as error:
-        sys.stderr.write(f"sobremesa: {file}: {error.strerror}\n")
-        raise SystemExit(2) from error
+        why = f"{error.filename or file}: {error.strerror}"
+    sys.stderr.write(f"sobremesa: {why}\n")
+    raise SystemExit(2)
+
+
+def _read_settings(file: Path) -> Settings:
+    """Read the settings from the environment, from a file, and from the folder of secrets. Raises what these raise."""
+    folder = os.environ.get(SECRETS_VARIABLE) or None
+    with warnings.catch_warnings(record=True) as notes:
+        warnings.simplefilter("always", UserWarning)
+        settings = Settings(_env_file=file, _secrets_dir=folder)  # type: ignore[call-arg]
+    for note in notes:
+        sys.stderr.write(f"sobremesa: {SECRETS_VARIABLE}: {note.message}\n")
+    return settings
+
+
+def _why_no_secrets(error: SettingsError) -> str:
+    cause = error.__cause__
+    if isinstance(cause, OSError):
+        return f"{cause.filename}: {cause.strerror}"
+    if isinstance(cause, UnicodeDecodeError):
+        return f"{SECRETS_VARIABLE}: a file is not written in UTF-8"
+    return f"{SECRETS_VARIABLE}: {error}"
 
 
 def _warn_of_readers(file: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
 
-from bot.cli.settings import LOOPBACK, load_settings
+from bot.cli.settings import LOOPBACK, Settings, load_settings
 
 
 @pytest.mark.parametrize(
@@ -37,36 +39,24 @@ def test_an_address_without_a_port_is_refused(
     assert capsys.readouterr().err.startswith("sobremesa: SOBREMESA_METRICS: ")
 
 
+ALIASES = {name: str(field.validation_alias) for name, field in Settings.model_fields.items()}
+
+
+@pytest.mark.parametrize("name", ALIASES)
+@pytest.mark.parametrize("empty", ["", " "])
+def test_an_empty_value_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch, name: str, empty: str) -> None:
+    """An operator unsets so what a service's unit sets."""
+    for alias in ALIASES.values():
+        monkeypatch.delenv(alias, raising=False)
+    default = getattr(load_settings(), name)
+    monkeypatch.setenv(ALIASES[name], empty)
+    assert getattr(load_settings(), name) == default
+
+
 @pytest.mark.parametrize("name", ["BACKUP_DIR", "DUMP_DIR"])
-def test_an_empty_folder_is_none(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setenv(f"SOBREMESA_{name}", "")
-    assert getattr(load_settings(), name.lower()) is None
+def test_a_folder_is_a_path(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv(f"SOBREMESA_{name}", "kept")
     assert getattr(load_settings(), name.lower()) == Path("kept")
-
-
-def test_the_file_of_a_service_has_precedence_over_the_environment(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SOBREMESA_BACKUP_DIR", "of-the-unit")
-    monkeypatch.setenv("SOBREMESA_METRICS", "9100")
-    for name in (".env", "settings"):
-        (tmp_path / name).write_text("SOBREMESA_BACKUP_DIR=\nSOBREMESA_SHARDS=4\n", encoding="utf-8")
-        (tmp_path / name).chmod(0o600)
-    settings = load_settings()
-    assert (settings.backup_dir, settings.shards, settings.metrics) == (Path("of-the-unit"), 4, "9100")
-    (tmp_path / ".env").unlink()
-    monkeypatch.setenv("SOBREMESA_SETTINGS", "settings")
-    settings = load_settings()
-    assert (settings.backup_dir, settings.shards, settings.metrics) == (None, 4, "9100")
-    (tmp_path / "settings").write_text("SOBREMESA_SHARDS=none", encoding="utf-8")
-    with pytest.raises(SystemExit):
-        load_settings()
-    assert capsys.readouterr().err.startswith("sobremesa: SOBREMESA_SHARDS: ")
-    # The service may have no file.
-    (tmp_path / "settings").unlink()
-    assert load_settings().backup_dir == Path("of-the-unit")
 
 
 def test_the_token_may_be_a_file_of_the_service_manager(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -76,6 +66,49 @@ def test_the_token_may_be_a_file_of_the_service_manager(monkeypatch: pytest.Monk
     token = load_settings().token
     assert token is not None
     assert token.get_secret_value().strip() == "a-secret"
+
+
+def refused(capsys: pytest.CaptureFixture[str]) -> str:
+    """Return the only line with which the settings are refused."""
+    with pytest.raises(SystemExit) as exit_error:
+        load_settings()
+    assert exit_error.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    return line
+
+
+def test_a_secret_that_cannot_be_read_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, read_text = tmp_path / "SOBREMESA_DATABASE", Path.read_text
+    monkeypatch.delenv("SOBREMESA_DATABASE", raising=False)
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path))
+    file.write_bytes("postgresql://bot:señal@a/b".encode("latin-1"))
+    assert refused(capsys) == "sobremesa: CREDENTIALS_DIRECTORY: a file is not written in UTF-8"
+
+    def refuse(path: Path, encoding: str | None = None) -> str:
+        """Root can read every file, so the refusal is simulated."""
+        if path == file:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return read_text(path, encoding)
+
+    monkeypatch.setattr(Path, "read_text", refuse)
+    assert refused(capsys) == f"sobremesa: {file}: Permission denied"
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(file))
+    assert refused(capsys).startswith("sobremesa: CREDENTIALS_DIRECTORY: ")
+
+
+def test_a_missing_folder_of_secrets_is_named_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "a-secret")
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path / "none"))
+    assert load_settings().token is not None
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == f'sobremesa: CREDENTIALS_DIRECTORY: directory "{tmp_path / "none"}" does not exist'
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", "")
+    load_settings()
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ async def test_the_operator_sets_the_number_of_workers(
     await workers.close()
 
 
-@pytest.mark.parametrize("set_to", ["1", "-1", "many"])
+@pytest.mark.parametrize("set_to", ["1", "-1", "65", "1000000", "many"])
 def test_a_number_that_cannot_be_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], set_to: str
 ) -> None:
