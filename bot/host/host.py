@@ -128,6 +128,8 @@ class Host:
         """
         self.workers = workers or WorkerThreads()
         self._storage = storage
+        # Of the database, offered here unchanged.
+        self.commit_mark = storage.database.commit_mark
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
         self._cache = SessionCache(storage, self.clock)
         self.usernames = self._cache.usernames

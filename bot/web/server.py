@@ -57,7 +57,7 @@ class PublicPages:
     """Serves the pages of a host whose database is opened read-only. ``host.web_addresses`` has their base URL."""
 
     def __init__(self, host: Host, studio: Studio) -> None:
-        finished = FinishedPages()
+        finished = FinishedPages(host)
         self._pages = (
             MatchPages(host, studio, finished),
             EventPages(host, studio, finished),

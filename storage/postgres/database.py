@@ -55,6 +55,8 @@ _LOCKING = " FOR SHARE"
 # UTC milliseconds of the server's clock, which the leases use: the clocks of two machines may differ.
 _NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 _SIZE = "SELECT pg_database_size(current_database())"
+# The running and the next transactions. Each commit changes them.
+_COMMIT_MARK = "SELECT CAST(pg_current_snapshot() AS text)"
 # If a process freezes while it keeps all others from writing (`_alone`), the server ends its connection after this
 # time.
 _ALONE_MS = 10_000
@@ -170,6 +172,10 @@ class PostgresDatabase(LeasedDatabase):
             if reason is None:
                 raise
             raise NotRead(reason, words_of(error)) from error
+
+    async def commit_mark(self) -> str:
+        """Return a text that is another one after each commit, of any process. Raises NotRead or StorageClosed."""
+        return str(await self.read(lambda connection: connection.execute(_COMMIT_MARK).fetchone()[0]))
 
     def listen(self, hear: Callable[[ChangeElsewhere], None]) -> None:
         """Call ``hear`` in the event loop for each change that another process commits from now on."""

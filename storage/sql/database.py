@@ -51,6 +51,10 @@ class Database(Protocol):
         """Return the size of the database on its server, None for a file. Raises NotRead or StorageClosed."""
         ...
 
+    async def commit_mark(self) -> str:
+        """Return a text that is another one after each commit, of any process. Raises NotRead or StorageClosed."""
+        ...
+
     async def write(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102
 
     async def erase(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102

@@ -155,6 +155,12 @@ class SqliteDatabase(LeasedDatabase):
             self._report_damage(error)
             raise
 
+    async def commit_mark(self) -> str:
+        """Return a text that is another one after each commit, of any process. Raises NotRead or StorageClosed."""
+        if self._closing is not None:
+            raise StorageClosed("the storage is closed")
+        return await commit_mark(self._reading[0])
+
     def _report_damage(self, error: NotRead | NotSaved) -> None:
         if error.reason == "damaged" and not self._told_of_damage:
             self._told_of_damage = True
@@ -285,6 +291,14 @@ def _empty_log(connection: sqlite3.Connection) -> bool:
     finally:
         connection.execute(f"PRAGMA busy_timeout = {usual}")
     return not busy
+
+
+async def commit_mark(connection: ThreadedConnection) -> str:
+    """Return a text that is another one after each commit of another connection. Raises NotRead.
+
+    The numbers of two connections cannot be compared, so callers always use the same one.
+    """
+    return await read_snapshot(connection, lambda one: str(one.execute("PRAGMA data_version").fetchone()[0]))
 
 
 async def read_snapshot(connection: ThreadedConnection, query: Callable[[sqlite3.Connection], T]) -> T:

@@ -20,7 +20,7 @@ from storage.sql.leases.leases import Leases
 from storage.sql.leases.ownership import Ownership
 from storage.sql.versions import schema_version
 from storage.sqlite.connection import ThreadedConnection, connect
-from storage.sqlite.database import prepare_reader, put_away, read_snapshot
+from storage.sqlite.database import commit_mark, prepare_reader, put_away, read_snapshot
 from storage.sqlite.failures import opening
 from storage.sqlite.migrate import own_migrations
 from storage.sqlite.soundness import require_ours
@@ -74,6 +74,12 @@ class SqliteReader:
     async def server_bytes(self) -> int | None:
         """Return None, because a file has no server."""
         return None
+
+    async def commit_mark(self) -> str:
+        """Return a text that is another one after each commit of the bot. Raises NotRead or StorageClosed."""
+        if self._closing is not None:
+            raise StorageClosed("the storage is closed")
+        return await commit_mark(self._reading[0])
 
     def wall_ms(self) -> int:
         """Return the time by the machine's clock in UTC milliseconds."""

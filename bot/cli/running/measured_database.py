@@ -44,6 +44,10 @@ class MeasuredDatabase(Database):
         """Return the size of the database on its server, None for a file."""
         return await self._database.server_bytes()
 
+    async def commit_mark(self) -> str:
+        """Return a text that is another one after each commit."""
+        return await self._database.commit_mark()
+
     def wall_ms(self) -> int:
         """Return the time by the clock of the database."""
         return self._database.wall_ms()

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from functools import partial
 from typing import Any
 
 import msgspec
-from aiohttp import web
+from aiohttp import hdrs, web
 
 from bot.host.ground.value_cache import RecentValues
+from bot.host.host import Host
 from bot.web.documents.events import Paints
 from bot.web.pages.requests import fresh
 from bot.wording.words import Words
 
-# The maximum total size of the cached pages, in bytes.
-KEPT_BYTES = 32 << 20
+# The maximum total size of the cached pages, in bytes, and the number of cached answers to equal requests.
+KEPT_BYTES, ANSWERS_KEPT = 32 << 20, 100
+# What a page shows of the time is at most this old, in milliseconds.
+OLDEST_MS = 2_000
 
 
 class FinishedPage(msgspec.Struct, frozen=True):
@@ -60,7 +64,9 @@ def page_routes(address: str, page_of: PageOf) -> list[web.RouteDef]:
 class FinishedPages:
     """Makes each page once, even if several readers request it at the same time. All kinds of pages share the cache."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._answers: RecentValues[Hashable, asyncio.Future[tuple[FinishedPage, Words]]] = RecentValues(ANSWERS_KEPT)
         self._kept: RecentValues[Hashable, FinishedPage] = RecentValues(
             KEPT_BYTES, weigh=lambda page: len(page.html) + len(page.json)
         )
@@ -85,3 +91,22 @@ class FinishedPages:
         In the cache the document itself is the key, because no revision covers all that it shows.
         """
         return await self.page(document, lambda: asyncio.to_thread(lambda: finish(document, html())))
+
+    async def unless_changed(self, request: web.Request, page_of: PageOf) -> tuple[FinishedPage, Words]:
+        """Return the page of ``page_of``, or that of an equal request if nothing was committed since it began.
+
+        For pages that are costly to compute, such as the table of a season. On a busy server they are computed once for
+        each commit, however many readers there are.
+        """
+        wishes = (request.path.removesuffix(".json"), request.query_string, request.headers.get(hdrs.ACCEPT_LANGUAGE))
+        key = (*wishes, await self._host.commit_mark(), self._host.clock() // OLDEST_MS)
+        answer = self._answers.use(key)
+        if answer is None:
+            answer = asyncio.ensure_future(page_of(request))
+            self._answers.keep(key, answer)
+            answer.add_done_callback(partial(self._drop_refused, key))
+        return await asyncio.shield(answer)
+
+    def _drop_refused(self, key: Hashable, answer: asyncio.Future[tuple[FinishedPage, Words]]) -> None:
+        if answer.cancelled() or answer.exception() is not None:
+            self._answers.pop(key, None)

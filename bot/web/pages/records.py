@@ -30,7 +30,8 @@ class RecordPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        leaderboards = page_routes(address_of(LEADERBOARDS), self._leaderboards)
+        unless_changed = partial(self._finished.unless_changed, page_of=self._leaderboards)
+        leaderboards = page_routes(address_of(LEADERBOARDS), unless_changed)
         return [*leaderboards, *page_routes(address_of(PLAYER), self._player_record)]
 
     async def _leaderboards(self, request: web.Request) -> tuple[FinishedPage, Words]:

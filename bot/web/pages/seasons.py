@@ -27,7 +27,7 @@ class SeasonPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        return page_routes(address_of(SEASONS), self._season_page)
+        return page_routes(address_of(SEASONS), partial(self._finished.unless_changed, page_of=self._season_page))
 
     async def _season_page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the page of a season. Raises `Refused` ("no_season") if there is no such page or season."""

@@ -68,6 +68,10 @@ class LeasedDatabase:
         """Return the size of the database on its server, None for a file. Raises NotRead or StorageClosed."""
         return None
 
+    async def commit_mark(self) -> str:
+        """Return a text that is another one after each commit, of any process. Raises NotRead or StorageClosed."""
+        raise NotImplementedError
+
     def wall_ms(self) -> int:
         """Return the time in UTC milliseconds by the clock that all processes of this database trust."""
         raise NotImplementedError

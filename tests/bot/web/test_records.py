@@ -160,7 +160,7 @@ async def test_a_record_shows_results_places_and_matches(table: EventTable) -> N
         for link in (one["href"] or "" for one in page.all("a")):
             if not link.startswith("#"):
                 await get(client, urljoin(path, link))
-        assert "Puestos en torneos" in await get(client, f"{path}?lang=es")
+        assert "Lugares en torneos" in await get(client, f"{path}?lang=es")
         standings = (await read(client, await path_of(table, event)))["standings"][0]["rows"]
         assert standings[0]["player"] == BASE + path
         event_page = Checked(await get(client, await path_of(table, event)))
