@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -70,6 +71,32 @@ def test_this_machine_gets_the_user_before_the_units_start(machine: Machine) -> 
     # With -n, make only prints what it would do.
     lines = [line for line in machine.deploy("-n").stdout.splitlines() if line.startswith("system")]
     assert lines == ["systemd-sysusers sobremesa.conf", "systemctl daemon-reload", f"systemctl try-restart {UNITS}"]
+
+
+def test_the_lines_of_the_page_make_a_token_and_settings_that_only_the_service_reads(
+    machine: Machine, tmp_path: Path
+) -> None:
+    page = (ROOT / "docs" / "operators.md").read_text(encoding="utf-8")
+    (tmp_path / "my-token-file").touch()
+    folder = machine.root / "etc/sobremesa"
+    lines = re.findall(r"^ {4}(install .*)$", page, re.MULTILINE)
+    for line in lines:
+        words = line.replace("/etc/sobremesa", str(folder)).replace("-g sobremesa", f"-g {os.getgid()}").split()
+        subprocess.run(words, cwd=tmp_path, timeout=60, check=True)
+    modes = {file.name: file.stat().st_mode & 0o777 for file in (folder, *folder.iterdir())}
+    assert modes == {"sobremesa": 0o755, "token": 0o600, "settings": 0o640}
+    assert machine.deploy().returncode == 0
+
+
+def test_the_lines_of_the_page_name_units_and_targets_that_exist() -> None:
+    page = (ROOT / "docs" / "operators.md").read_text(encoding="utf-8")
+    targets = re.findall(r"^ {4}make -C /opt/sobremesa (.*)$", page, re.MULTILINE)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert {*targets} == {"setup", "deploy"}
+    assert all(f"\n{target}: " in makefile for target in targets)
+    lines = re.findall(r"(?:^ {4}|`)systemctl ([^`\n]+)", page, re.MULTILINE)
+    named = {word for line in lines for word in line.split()[1:] if not word.startswith("-")}
+    assert named == {*UNITS.split()}
 
 
 @pytest.mark.skipif(shutil.which("systemd-sysusers") is None, reason="systemd-sysusers is not installed")

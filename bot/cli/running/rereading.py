@@ -15,6 +15,7 @@ from bot.cli.settings import Settings, load_settings, settings_file
 from bot.host.ground.quotas import QuotaLimits
 from bot.host.ground.tasks import end_tasks
 from bot.host.host import Host
+from storage.sqlite.failures import words_of
 
 _log = logging.getLogger(__name__)
 
@@ -75,8 +76,11 @@ class Rereading:
         async with self._one_at_a_time:
             try:
                 settings = await asyncio.to_thread(_settings_of_file)
-            except (SystemExit, FileNotFoundError):
+            except SystemExit:
                 _log.error("the settings stay as they were")
+                return
+            except OSError as error:
+                _log.error("the settings stay as they were: %s", words_of(error))
                 return
             await apply_to_bot(settings)
             _log.info("the settings were read again")
@@ -104,10 +108,7 @@ def reread_on_signal() -> Iterator[Rereading]:
 
 
 def _settings_of_file() -> Settings:
-    """Return the settings. Raises `FileNotFoundError` without the file, and `SystemExit` for invalid settings."""
-    file = settings_file()
-    if not file.is_file():
-        # Without the file, all settings would fall back to the defaults, and the backups would end.
-        _log.error("the file %s with the settings is missing", file)
-        raise FileNotFoundError(file)
+    """Return the settings. Raises `OSError` without the file, and `SystemExit` for invalid settings."""
+    # Without the file, all settings would fall back to the defaults, and the backups would end.
+    settings_file().stat()
     return load_settings()
