@@ -127,9 +127,9 @@ class Studio:
             ("choice", *_picture_key(live, lang, viewer), chosen_texts), ready, live.game.slug
         )
 
-    async def scene(self, live: Live, lang: str, chapter: str) -> Picture | None:
-        """Return the picture of a chapter's scene. None if it has no scene, or if the chapter is over."""
-        if not painter_for(live.game.slug).paints_scenes or live.begun_match.view(None).scene != chapter:
+    async def scene(self, live: Live, lang: str) -> Picture | None:
+        """Return the picture of the present or latest scene, such as a fight. None if there is none."""
+        if not painter_for(live.game.slug).paints_scenes or not live.begun_match.view(None).scene:
             return None
         return await self._picture("scene", scene_picture, live, lang, None)
 

@@ -380,10 +380,10 @@ class Host:
         last_actor = await self._storage.moves.acted_last(live.session.session_id, live.session.revision)
         return last_actor.seat if last_actor and _by_hand(live, last_actor) else None
 
-    async def acted(self, live: Live) -> set[int]:
-        """Return the seats whose players acted since the last announcement, counted as in `acted_last`."""
+    async def acted(self, live: Live, since: int) -> set[int]:
+        """Return the seats whose players acted after the revision ``since``, counted as in `acted_last`."""
         session = live.session
-        moves = await self._storage.moves.acted(session.session_id, session.announced_revision, session.revision)
+        moves = await self._storage.moves.acted(session.session_id, since, session.revision)
         return {move.seat for move in moves if _by_hand(live, move)}
 
     async def lobby_shown(self, live: Live, message_id: int) -> None:

@@ -314,7 +314,11 @@ async def done_page(
     seat = live.seat_of(user_id) if live.session.status == "running" else None
     decision = live.running_match.decision_of(seat.seat) if seat else None
     limits = (STORY_LIMIT, STORY_LINES) if decision is not None and fight is None else (LONG_LIMIT, LONG_LINES)
-    story = brief_story(live, words, happened, *limits, concerned=(stored_move.seat,)) if happened else ""
+    story = (
+        brief_story(live, words, happened, *limits, concerned=(stored_move.seat,), dice=fight is None)
+        if happened
+        else ""
+    )
     narrate = narrator(words, live.session)
     begins = bullets([narrate(one) for one in own_events if _begins_own_turn(live, one, stored_move.seat)])
     result_text = "\n".join(filter(None, [story, begins, _left_line(live, words, stored_move)]))
@@ -375,7 +379,7 @@ async def _finished_fight(
     roles = roles_for(live.game.slug)
     if live.session.status != "running" or "outcome" not in {roles.get(past.event.key) for past in past_events}:
         return None
-    return await services.studio.scene(live, words.lang, live.running_match.view(None).scene)
+    return await services.studio.scene(live, words.lang)
 
 
 def _begins_own_turn(live: Live, past: PastEvent, seat: int) -> bool:

@@ -57,17 +57,21 @@ PUT_OFF = frozenset(
 )
 
 
-def turn_story(live: Live, events: list[PastEvent], *, first: bool, earlier: Sequence[PastEvent] = ()) -> str:
+def turn_story(
+    live: Live, events: list[PastEvent], *, first: bool, earlier: Sequence[PastEvent] = (), dice: bool = True
+) -> str:
     """Return the weightiest events. The ``first`` message of a match also says what the game is about.
 
     It is above all for the players who must act now. ``earlier`` are preceding events, which an older message shows
-    too. They only fill the room that the others leave.
+    too. They only fill the room that the others leave. ``dice``: name the decisive rolls in the small print.
     """
     words = game_words(live)
     asked_seats = {decision.seat for decision in live.begun_match.decisions()}
     if not first:
         every = [*earlier, *events]
-        return brief_story(live, words, every, STORY_LIMIT, STORY_LINES, earlier=len(earlier), concerned=asked_seats)
+        return brief_story(
+            live, words, every, STORY_LIMIT, STORY_LINES, earlier=len(earlier), concerned=asked_seats, dice=dice
+        )
     about = words("game-blurb")
     story = brief_story(live, words, events, STORY_LIMIT - len(about), STORY_LINES, concerned=asked_seats)
     return f"{about}\n{story}"
@@ -115,6 +119,7 @@ def brief_story(
     earlier: int = 0,
     concerned: Collection[int] = (),
     reader: int | None = None,
+    dice: bool = True,
 ) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
@@ -131,8 +136,8 @@ def brief_story(
     In each of these groups, weightier events are preferred, then the last event of each kind and seat, then later
     events. An event of progress is left out if a later one reports the newer state. If no event fits, the weightiest is
     cut after a sentence. A heading is left out if no event that it announces is kept. The end of a turn is left out
-    unless it is the only event. The small print names the latest rolls that are left out although they decided a
-    result.
+    unless it is the only event. With ``dice``, the small print names the latest rolls that are left out although they
+    decided a result.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     numbers = _without_closings(live, events, valid_events(live.game.slug, events))
@@ -180,7 +185,7 @@ def brief_story(
     if not heaviest:
         return sentences(_marked_list(lines, [order[0][-1] if order else whole[0]], own_lines), limit)
     # The number of omitted events does not include the earlier events, because an older message shows them.
-    rolls = _decisive_rolls(live, events_told, lines, {*own_lines} - {*heaviest})
+    rolls = _decisive_rolls(live, events_told, lines, {*own_lines} - {*heaviest}) if dice else []
     lines_left = sum(at not in heaviest and at not in rolls for at in own_lines)
     small = _small(words, stage, lines_left, [lines[at] for at in rolls])
     return _marked_list(lines, heaviest, own_lines) + small

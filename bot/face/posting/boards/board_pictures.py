@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 
-from bot.face.posting.boards.chapters import chapter_of
+from bot.face.posting.boards.chapters import shows_finished_fight
 from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.matches.past.replays import NO_HISTORY
 from engine.kernel.errors import Refused
 from render.pictures import Picture
+from storage.records.boards import Chapter
 
 _log = logging.getLogger(__name__)
 
@@ -24,17 +25,17 @@ class BoardPictures:
         self._host = host
         self._studio = studio
 
-    async def paint(self, live: Live) -> Pictures:
-        """Return the picture of a message: the scene, the board if there is no scene, or the podium after the end.
+    async def paint(self, live: Live, chapter: Chapter) -> Pictures:
+        """Return the picture of a chapter's message: its scene, otherwise the board, or the podium after the end.
 
-        A scene replaces the board, because a message with both would be higher than a phone's screen. Empty if painting
-        fails or the match was deleted.
+        A scene, such as a fight, replaces the board, because a message with both would be higher than a phone's screen.
+        Empty if painting fails or the match was deleted.
         """
         if live.session.deleted_at is not None:
             return ()
         if not live.is_running and (podium := await self._podium(live)) is not None:
             return (podium,)
-        if live.is_running and (scene := await self._scene(live)) is not None:
+        if live.is_running and (scene := await self._scene(live, chapter)) is not None:
             return (scene,)
         try:
             return (await self._studio.board(live, live.session.language),)
@@ -42,10 +43,13 @@ class BoardPictures:
             _log.exception("the board of session %d could not be painted", live.session.session_id)
             return ()
 
-    async def _scene(self, live: Live) -> Picture | None:
-        """Return the picture of the current chapter's scene, None if it has none or painting fails."""
+    async def _scene(self, live: Live, chapter: Chapter) -> Picture | None:
+        """Return the picture of a chapter's scene, None if it has none or painting fails."""
+        is_about = live.begun_match.view(None).scene == chapter.name
+        if not is_about and not await shows_finished_fight(self._host, live, chapter):
+            return None
         try:
-            return await self._studio.scene(live, live.session.language, chapter_of(live))
+            return await self._studio.scene(live, live.session.language)
         except Exception:
             _log.exception("the scene of session %d could not be painted", live.session.session_id)
             return None

@@ -166,7 +166,7 @@ class Boards:
         if not may_grow_in(live, channel, chapter):
             return None, chapter
         edited = await self._edit_board(
-            live, channel, session.board_message_id or 0, await self._board_words(live, chapter)
+            live, channel, session.board_message_id or 0, chapter, await self._board_words(live, chapter)
         )
         if edited is EditResult.REFUSED:
             return None, Chapter(chapter.name, await self._announced_revision(live, channel), chapter.called)
@@ -185,7 +185,9 @@ class Boards:
         The board names the players of the seats ``present``, but does not notify them.
         """
         words_of_turn, session = await self._board_words(live, chapter), live.session
-        pictures = await self._pictures.paint(live) if self._bare.get(session.session_id) != session.revision else ()
+        pictures = (
+            await self._pictures.paint(live, chapter) if self._bare.get(session.session_id) != session.revision else ()
+        )
         called_keys.update(pending_by_key(live))
         await self._chapters.intend(live, channel, chapter, called_keys)
         try:
@@ -216,7 +218,9 @@ class Boards:
         self._remember(live, message.id, words_of_turn, pictures)
         return message.id
 
-    async def _edit_board(self, live: Live, channel: Target, message_id: int, words_of_turn: TurnWords) -> EditResult:
+    async def _edit_board(
+        self, live: Live, channel: Target, message_id: int, chapter: Chapter, words_of_turn: TurnWords
+    ) -> EditResult:
         """Update the existing message without a ping."""
         former = self._edits.former(message_id)
         if former is not None:
@@ -234,7 +238,7 @@ class Boards:
             )
             pictures = board_shown.pictures if board_shown is not None and same else ()
             if not same or not await self._edits.keeping(message, turn_page(live, words_of_turn, pictures), mentions):
-                pictures = await self._pictures.paint(live)
+                pictures = await self._pictures.paint(live, chapter)
                 files = [*map(file_of, pictures)]
                 self._host.need_owner(live.session.guild_id)
                 await message.edit(

@@ -38,7 +38,7 @@ class CallMessages:
         if live.awaits_nobody:
             # When a match goes on after a pause or a wait, players are mentioned again for turns, but not for votes.
             return {key for key in chapter.called.split() if key.endswith(VOTE)}
-        acted, decisions_pending = await self._host.acted(live), pending_by_key(live)
+        acted, decisions_pending = await self._host.acted(live, live.session.announced_revision), pending_by_key(live)
         seats_called = {_seat_given(one) for one in news}
         votes = votes_by_key(live)
         turns = {key for key in chapter.called.split() if not key.endswith(VOTE)}

@@ -11,6 +11,8 @@ from bot.face.words.story import turn_story
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.places.postings import begins
+from bot.wording.weights import roles_for
+from render.registry import painter_for
 from storage.records.boards import Chapter, Posting
 
 
@@ -35,7 +37,24 @@ class Chapters:
         events = await self._host.story(live.session, begin)
         if begin == (0, 0):
             return turn_story(live, events, first=True)
-        return turn_story(live, events, first=False, earlier=await self._host.turn_before(live, begin))
+        # The picture of a finished fight shows its dice.
+        dice = not await shows_finished_fight(self._host, live, chapter)
+        return turn_story(live, events, first=False, earlier=await self._host.turn_before(live, begin), dice=dice)
+
+
+async def shows_finished_fight(host: Host, live: Live, chapter: Chapter | None) -> bool:
+    """Return whether a chapter's message shows the fight that ended in it, instead of the board.
+
+    It does so until a player acts. Otherwise the picture of the end would be replaced before anybody sees it.
+    """
+    if chapter is None or not live.is_running or not painter_for(live.game.slug).paints_scenes:
+        return False
+    if live.begun_match.view(None).scene in ("", chapter.name):
+        return False
+    roles = roles_for(live.game.slug)
+    chapter_events = await host.story(live.session, begins(chapter))
+    ends = [past.revision for past in chapter_events if roles.get(past.event.key) == "outcome"]
+    return bool(ends) and not await host.acted(live, max(ends))
 
 
 def may_grow_in(live: Live, channel: Target, chapter: Chapter) -> bool:
