@@ -57,18 +57,20 @@ class LocalTable(TableParts):
         clock: Clock = time.time,
         record: bool = False,
         limits: RouteLimits | None = None,
+        locale: str = "en-US",
     ) -> LocalTable:
         """Starts a table on loopback. Port 0 means a free port. Without a file, all data stay in memory.
 
         With `record`, every request of the bot is stored in `requests`. Without `limits`, no rate limit applies in
-        practice. Raises `OSError` if the port is taken, and `TableFileError` if the file cannot be used.
+        practice. A new table's guild has the Discord ``locale``. Raises `OSError` if the port is taken, and
+        `TableFileError` if the file cannot be used.
         """
         table = cls(token, file, clock, limits or RouteLimits())
         table.api.recording = record
-        await table._start(port)
+        await table._start(port, locale)
         return table
 
-    async def _start(self, port: int) -> None:
+    async def _start(self, port: int, locale: str) -> None:
         app = web.Application(client_max_size=MAX_REQUEST_BYTES, middlewares=[nearby])
         app.router.add_get("/gateway", self.gateway.handle)
         # The port is known only after the socket listens, and the URLs in the world contain it.
@@ -82,7 +84,7 @@ class LocalTable(TableParts):
             listening.close()
             raise
         if not is_known:
-            self.world.create_initial_data()
+            self.world.create_initial_data(locale)
             self._save_all()
         self.messages = Messages(self.world, self.events, self.store, self.url)
         self.threads = Threads(self.world, self.events, self.store, self.messages)

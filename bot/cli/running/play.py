@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import secrets
 import sys
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
 
 from bot.cli.databases.databases import add_database_file, why_not
@@ -45,6 +47,18 @@ def _local_file(settings: Settings) -> Path:
     return beside.with_name("local.db")
 
 
+def discord_locale(environment: Mapping[str, str]) -> str:
+    """Return the Discord locale for the language of a user's environment (POSIX: LC_ALL, LC_MESSAGES, LANG).
+
+    Spanish of any country but Spain is "es-419", Discord's Spanish of Latin America. Other languages are "en-US".
+    """
+    found = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    language, _, country = found.partition(".")[0].partition("_")
+    if language != "es":
+        return "en-US"
+    return "es-ES" if country in ("", "ES") else "es-419"
+
+
 async def _play_match(args: argparse.Namespace, settings: Settings, database: Path) -> int:
     await asyncio.to_thread(load_files)
     token = secrets.token_urlsafe()
@@ -56,7 +70,9 @@ async def _play_match(args: argparse.Namespace, settings: Settings, database: Pa
         return fail(why_not(database, error))
     async with storage, at_work(settings.workers) as workers:
         try:
-            local = await LocalTable.start(token=token, file=database.with_suffix(".table.db"), port=args.port)
+            local = await LocalTable.start(
+                token=token, file=database.with_suffix(".table.db"), port=args.port, locale=discord_locale(os.environ)
+            )
         except TableFileError as error:
             return fail(str(error))
         except OSError as error:

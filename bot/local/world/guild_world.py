@@ -275,11 +275,15 @@ class World:
         """The bot's user. Its id is also the application's id."""
         return self.people[self.bot_id].user
 
-    def create_initial_data(self) -> None:
-        """Creates the initial data: one guild, three channels, four users, a hidden owner and the bot."""
+    def create_initial_data(self, locale: str = "en-US") -> None:
+        """Creates the initial data: one guild with its ``locale``, three channels, four users, an owner and the bot.
+
+        The owner is hidden.
+        """
         self.bot_id = self.add_person("sobremesa", "Sobremesa", bot=True).user.id
         owner = self.add_person("owner", "Owner", is_hidden=True).user.id
         guild = self.add_guild("Sobremesa", owner)
+        guild.locale = locale
         moderator = Role(self.snowflake(), "Moderator", str(MODERATOR_DEFAULT), 2, color=0x2E86AB)
         guild.roles[moderator.id] = moderator
         for username, name, locale in (

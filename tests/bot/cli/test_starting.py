@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.databases.status import status_of
+from bot.cli.running.play import discord_locale
 from bot.cli.settings import load_settings
 from bot.local.server import LocalTable
 from storage.sqlite.store import SqliteStorage
@@ -123,6 +124,27 @@ def test_a_settings_file_that_other_users_can_read_causes_a_warning(
     file.chmod(mode)
     assert load_settings().log_level == "error"
     assert ("chmod 600 .env" in capsys.readouterr().err) == warned
+
+
+@pytest.mark.parametrize(
+    ("environment", "locale"),
+    [
+        ({}, "en-US"),
+        ({"LANG": "C.UTF-8"}, "en-US"),
+        ({"LANG": "de_DE.UTF-8"}, "en-US"),
+        ({"LANG": "es_MX.UTF-8"}, "es-419"),
+        ({"LANG": "es_ES"}, "es-ES"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "es"}, "es-ES"),
+        ({"LC_ALL": "en_US.UTF-8", "LANG": "es_AR.UTF-8"}, "en-US"),
+    ],
+)
+async def test_a_new_local_table_speaks_the_language_of_its_machine(environment: dict[str, str], locale: str) -> None:
+    assert discord_locale(environment) == locale
+    table = await LocalTable.start(token=TOKEN, locale=discord_locale(environment))
+    try:
+        assert [guild.locale for guild in table.world.guilds.values()] == [locale]
+    finally:
+        await table.stop()
 
 
 def test_the_version_is_printed(tmp_path: Path) -> None:
