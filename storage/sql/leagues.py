@@ -51,6 +51,17 @@ _ADD_PLAYER = """
 INSERT INTO league_players (league_id, user_id, name, division, place, state, joined_at)
 VALUES (:league_id, :user_id, :name, :division, :place, :state, :joined_at)
 """
+# Players who have left the league have no deck in it.
+_DROP_DECKS = """
+DELETE FROM league_decks WHERE league_id = :league_id
+    AND user_id NOT IN (SELECT user_id FROM league_players WHERE league_id = :league_id)
+"""
+_DECK = "SELECT choice FROM league_decks WHERE league_id = ? AND user_id = ?"
+_DECKS = "SELECT user_id, choice FROM league_decks WHERE league_id = ? ORDER BY user_id"
+_SET_DECK = """
+INSERT INTO league_decks (league_id, user_id, choice) VALUES (?, ?, ?)
+ON CONFLICT (league_id, user_id) DO UPDATE SET choice = excluded.choice
+"""
 _ADD_EVENT = "INSERT INTO tournament_divisions (tournament_id, league_id, season, division) VALUES (?, ?, ?, ?)"
 # Leagues whose divisions have all ended. A deleted tournament has ended.
 _PLAYED_OUT = f"""
@@ -156,6 +167,7 @@ class LeagueRows(Repository):
                 connection.execute(_DROP_PLAYERS, (league.league_id,))
                 rows = [parameters(one) | {"league_id": league.league_id} for one in players]
                 connection.executemany(_ADD_PLAYER, rows)
+                connection.execute(_DROP_DECKS, {"league_id": league.league_id})
             add_audit(connection, audit)
             return tuple(_begin_season(connection, league, one, at) for one in divisions)
 
@@ -172,6 +184,18 @@ class LeagueRows(Repository):
             return True
 
         return await self._database.write(transaction)
+
+    async def decks(self, league_id: int) -> dict[int, str]:
+        """Return the decks that a league's players have chosen, by user."""
+        return dict(await self._rows(_DECKS, (league_id,)))
+
+    async def deck(self, league_id: int, user_id: int) -> str | None:
+        """Return the deck that a player has chosen for a league, None without a choice."""
+        return next((choice for choice in await self._column(_DECK, (league_id, user_id))), None)
+
+    async def set_deck(self, league_id: int, user_id: int, choice: str) -> None:
+        """Store the deck that a player has chosen for a league. It replaces an earlier choice."""
+        await self._execute(_SET_DECK, (league_id, user_id, choice))
 
     async def played_out(self) -> tuple[int, ...]:
         """Return this process's leagues in whose season all tournaments have ended."""

@@ -132,6 +132,7 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO season_places VALUES (1, 1, 1, 1, 60, 1)",
         LEAGUE,
         "INSERT INTO league_players VALUES (1, 1, 'Ana', 1, 1, 'playing', 5)",
+        "INSERT INTO league_decks VALUES (1, 1, 'avengers')",
         "INSERT INTO ladders VALUES (1, 7, 100, 'Escalera', 'en', CAST("
         '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''
         " || '\"settings\":{},\"officials\":[]}' AS BLOB), 3, 3, 1, 'open', NULL, 6, 1, 5, 3, 1, 79, 100)",

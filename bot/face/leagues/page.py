@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.face.ground.components.choices import MENU_SIZE
 from bot.face.ground.components.custom_ids import Control
@@ -28,12 +29,15 @@ from bot.face.messages.tournaments.event_message import STANDINGS, template_entr
 from bot.face.services import Services
 from bot.face.tournaments.competitions import RemovalMenu, removal_page
 from bot.face.tournaments.given_roles import MOST_DIVISIONS, RoleHolders, roles_button
+from bot.face.tournaments.own_decks import OwnDecks
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
 from bot.face.words.leagues import (
     Division,
     about_line,
     division_lines,
+    league_deck_choice,
     league_name,
+    league_slug,
     moved_words,
     own_line,
     rounds_line,
@@ -55,6 +59,7 @@ CHOOSE, HOW, EDIT, SET = "leaguechoose", "leaguehow", "leagueedit", "leagueset"
 CREATE, CREATE_GAME, CREATE_TEMPLATE = "leaguecreate", "leaguegame", "leaguetemplate"
 ANNOUNCE, TEXT, TEXT_FORM, HERE = "leagueannounce", "leaguetext", "leaguetextform", "leaguehere"
 END, END_NOW = "leagueend", "leagueendnow"
+DECK, DECK_CHOSEN = "leaguedeck", "leaguedeckset"
 PAUSE, PAUSE_FORM, RESUME = "leaguepause", "leaguepauseform", "leagueresume"
 SIZE, MOVES, SEATS, AT_ONCE = "size", "moves", "seats", "atonce"
 # With `REMOVE`, the ``rest`` is a page; with `REMOVE_NOW`, it is the player.
@@ -96,6 +101,7 @@ async def league_page(
         f"-# {about_line(whole.league, words)}",
         *template_entry_lines(whole.league.data, words),
         *([line] if (line := own_line(whole, request.user_id, words)) else []),
+        *await _deck_lines(request, whole),
     ]
     web = await request.services.host.web_addresses.of_league(whole.league)
     links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
@@ -106,6 +112,42 @@ async def league_page(
         *([turns] if turns.children else []),
         *_other_leagues(whole.league, found, words),
         *rows_of([*_buttons(request, whole, number), *links]),
+    )
+
+
+def _own_decks(request: MemberRequest, whole: WholeLeague) -> OwnDecks | None:
+    """Return the decks that the reader may bring to a league, None if the reader brings none."""
+    choice, is_player = league_deck_choice(whole.league), any(one.user_id == request.user_id for one in whole.players)
+    if whole.league.state in ("draft", "over") or not is_player or choice is None:
+        return None
+    decks = request.services.host.decks
+    return OwnDecks(decks, request.user_id, league_slug(whole.league), choice, request.words)
+
+
+async def _deck_lines(request: MemberRequest, whole: WholeLeague) -> list[str]:
+    """Return the deck that the reader has chosen, in words, if the reader brings one."""
+    own_decks = _own_decks(request, whole)
+    if own_decks is None:
+        return []
+    return [await own_decks.line(await request.services.host.leagues.deck(whole.league.league_id, request.user_id))]
+
+
+async def deck_page(request: MemberRequest, league_id: int) -> Page:
+    """Return the decks that a player may bring from the next season on.
+
+    Raises `Refused`: "no_league", "not_in_league", "no_decks".
+    """
+    whole, words = await request.services.host.leagues.get(request.guild_id, league_id), request.words
+    if all(one.user_id != request.user_id for one in whole.players):
+        raise Refused("not_in_league")
+    own_decks = _own_decks(request, whole)
+    if own_decks is None:
+        raise Refused("no_decks")
+    name, season = literal(league_name(whole.league)), str(whole.league.season + 1)
+    return Page(
+        text(words("league-deck", name=name, season=season)),
+        *await own_decks.menus(partial(Control, DECK_CHOSEN, 0, league_id)),
+        *rows_of([_back_button(whole.league, words)]),
     )
 
 
@@ -140,6 +182,8 @@ def _create_button(request: MemberRequest) -> Button:
 def _buttons(request: MemberRequest, whole: WholeLeague, number: int) -> list[Button]:
     words, league = request.words, whole.league
     buttons = [*_own_buttons(request, whole)]
+    if _own_decks(request, whole) is not None:
+        buttons.append(button(words("own-deck-change"), Control(DECK, 0, league.league_id), emoji="🎴"))
     event = next((one for one in whole.events if (one.season, one.division) == (league.season, number + 1)), None)
     if league.state == "playing" and event is not None:
         buttons.append(button(words("league-standings"), Control(STANDINGS, 0, event.tournament_id)))

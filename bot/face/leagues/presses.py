@@ -16,6 +16,8 @@ from bot.face.leagues.page import (
     CREATE,
     CREATE_GAME,
     CREATE_TEMPLATE,
+    DECK,
+    DECK_CHOSEN,
     EDIT,
     END,
     END_NOW,
@@ -34,6 +36,7 @@ from bot.face.leagues.page import (
     TEXT,
     TEXT_FORM,
     create_page,
+    deck_page,
     edit_page,
     end_page,
     how_page,
@@ -46,6 +49,7 @@ from bot.face.leagues.page import (
 from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
 from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
+from bot.face.tournaments.entry.decks_and_teams import wanted_deck
 from bot.face.tournaments.given_roles import role_presses
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.face.words.leagues import event_name, listed_names
@@ -109,6 +113,22 @@ async def _leave(press: Press) -> None:
     if all(one.user_id != request.user_id for one in whole.players):
         key = "league-left-waitlist"
     await _paint(press, press.control.number, feedback=request.words(key))
+
+
+async def _ask_deck(press: Press) -> None:
+    request = await member_request(press.services, press.interaction)
+    await press.show_in_private(await deck_page(request, press.control.number))
+
+
+async def _choose_deck(press: Press) -> None:
+    request, number, leagues = (
+        await member_request(press.services, press.interaction),
+        press.control.number,
+        press.services.host.leagues,
+    )
+    await leagues.choose_deck(request.guild_id, number, request.user_id, wanted_deck(press))
+    season = (await leagues.get(request.guild_id, number)).league.season + 1
+    await _paint(press, number, feedback=request.words("league-deck-chosen", season=str(season)))
 
 
 # ---- organisers
@@ -317,6 +337,8 @@ PANEL = Panel(
         HOW: _how,
         JOIN: _helped(_join),
         LEAVE: _helped(_leave),
+        DECK: _helped(_ask_deck),
+        DECK_CHOSEN: _helped(_choose_deck),
         OPEN: _helped(_open_next_season),
         CREATE: _ask_game,
         CREATE_GAME: _create_game,

@@ -11,11 +11,12 @@ from bot.face.words.tournaments.formats import seats_words
 from bot.face.words.tournaments.settings import seats_value
 from bot.host.leagues.leagues import drawn_season
 from bot.host.tournaments.drafts.templates import decode_template
-from bot.host.tournaments.entries.divisions import division_stage, round_days, seats_choices
+from bot.host.tournaments.entries.divisions import deck_choice, division_stage, round_days, seats_choices
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
+from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.words.names import NAME_LIMIT
 from engine.tournaments.event import DUELS, Stage
 from engine.tournaments.leagues import LEAST_SIZE
@@ -66,11 +67,24 @@ def about_line(league: League, words: Words) -> str:
 
 
 def _game(league: League, words: Words) -> str:
+    slug = league_slug(league)
+    return game_name(slug, words.lang) if slug in games() else slug or "–"
+
+
+def league_slug(league: League) -> str:
+    """Return the slug of a league's game; empty if its settings cannot be read."""
     try:
-        slug = decode_template(league.data).game
+        return decode_template(league.data).game
     except msgspec.DecodeError:
-        return "–"
-    return game_name(slug, words.lang) if slug in games() else slug
+        return ""
+
+
+def league_deck_choice(league: League) -> SeatChoice | None:
+    """Return the choice of a deck in a league, None if players bring none, or if its settings cannot be read."""
+    try:
+        return deck_choice(decode_template(league.data))
+    except (msgspec.DecodeError, Refused):
+        return None
 
 
 def _stage(league: League) -> Stage | None:

@@ -72,6 +72,7 @@ class Leagues:
         self.of_event = self._rows.of_event
         self.unposted = self._rows.unposted
         self.set_posted = self._rows.set_posted
+        self.deck = self._rows.deck
         self.give_up = self._rows.give_up
 
     async def get(self, guild_id: int, league_id: int) -> WholeLeague:
@@ -191,6 +192,7 @@ class Leagues:
             if not season_drawn.divisions:
                 raise Refused("league_short", least=LEAST_SIZE)
             template = readable_template(league.data, league.name)
+            decks = await self._rows.decks(league_id)
             opened_league = msgspec.structs.replace(league, state="playing", season=league.season + 1)
             new = [
                 await self._divisions.new(
@@ -199,6 +201,7 @@ class Leagues:
                     number,
                     name_of(opened_league, opened_league.season, number),
                     players,
+                    decks,
                     actor,
                 )
                 for number, players in enumerate(season_drawn.divisions, 1)
@@ -347,6 +350,20 @@ class Leagues:
             whole = await self._unfinished_league(guild_id, league_id)
             await self._store(whole.league, _without(whole, users, "leaving"))
             return await self.get(guild_id, league_id)
+
+    async def choose_deck(self, guild_id: int, league_id: int, user_id: int, wanted_choice: str | int) -> None:
+        """Store the deck that a player brings from the next season on (TN-4).
+
+        ``wanted_choice`` is a value of the game, or the number of the user's deck. The league's revision stays, because
+        nobody else may notice the choice. Raises `Refused`: "no_league", "league_over", "not_in_league",
+        "template_damaged", and the codes of `Divisions.deck`.
+        """
+        async with self._locks.lock(league_id):
+            whole = await self._unfinished_league(guild_id, league_id)
+            if _league_player(whole, user_id) is None:
+                raise Refused("not_in_league")
+            template = readable_template(whole.league.data, whole.league.name)
+            await self._rows.set_deck(league_id, user_id, await self._divisions.deck(template, user_id, wanted_choice))
 
     # ---- what happens by itself
 

@@ -126,6 +126,17 @@ class Decks:
             raise Refused("bad_deck", faults=list(deck.faults))
         return deck.code
 
+    async def choice(self, user_id: int, wanted_choice: str | int, choice: SeatChoice, game: str) -> str:
+        """Return a deck as a seat's choice: a value of the game, or the code of the user's deck with that number.
+
+        Raises `Refused` like `code`; "bad_input" also for a value that the game does not have.
+        """
+        if isinstance(wanted_choice, int):
+            return await self.code(user_id, wanted_choice, choice, game)
+        if wanted_choice not in choice.values(0):
+            raise Refused("bad_input", value=wanted_choice[:100])
+        return wanted_choice
+
     async def add(
         self, user_id: int, game: AnyGame, name: str, cards: Deck, interaction_id: int | None = None
     ) -> OwnDeck:

@@ -92,7 +92,7 @@ class Tournaments:
         self.roles = EventRoles(store, self.honours)
         self.discord_events = DiscordEvents(store)
         self.templates = Templates(store, self.drafts)
-        self.divisions = Divisions(store, self.drafts, conditions)
+        self.divisions = Divisions(store, self.drafts, conditions, decks)
         self.series = EventSeries(store, self.drafts, self.checkin)
         self.news = store.news
         # Methods of `TournamentRows` (storage/sql), offered here unchanged.

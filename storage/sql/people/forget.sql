@@ -80,6 +80,8 @@ WHERE user_id = :user AND division IS NOT NULL
 
 DELETE FROM league_players WHERE user_id = :user;
 
+DELETE FROM league_decks WHERE user_id = :user;
+
 -- The message of each of the user's ladders must lose the name, and that of each challenge the user.
 UPDATE ladders SET revision = revision + 1
 WHERE created_by = :user OR ladder_id IN (SELECT ladder_id FROM ladder_players WHERE user_id = :user)

@@ -132,6 +132,10 @@ SELECT league_id, guild_id, name FROM leagues WHERE champion = :user ORDER BY le
 SELECT league_id, guild_id, leagues.name AS league, player.name, division, place, player.state, joined_at
 FROM league_players AS player JOIN leagues USING (league_id) WHERE user_id = :user ORDER BY league_id;
 
+-- league_decks
+SELECT league_id, guild_id, leagues.name AS league, choice
+FROM league_decks JOIN leagues USING (league_id) WHERE user_id = :user ORDER BY league_id;
+
 -- results
 SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, excluded,
     rated, ended_at

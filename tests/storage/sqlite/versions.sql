@@ -400,6 +400,9 @@ INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28
 INSERT INTO league_players VALUES (1, 8, 'B''ob', 1, 1, 'playing', 15);
 INSERT INTO tournament_divisions VALUES (1, 1, 1, 1);
 
+-- from 78
+INSERT INTO league_decks VALUES (1, 8, 'avengers');
+
 -- 62 to 67
 INSERT INTO event_roles VALUES (1, 'entrant', 7, 106, 1, 1, 0, 0);
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import ui
 
 from bot.face.ground.components.choices import MENU_SIZE
@@ -10,6 +12,7 @@ from bot.face.ground.components.forms import Field, filled, form
 from bot.face.ground.components.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, row_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
+from bot.face.tournaments.own_decks import OwnDecks
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.views.own_room import OWN_DECK, OWN_TEAM, back_button, own_page
 from bot.host.tournaments.entries.entry_rules import (
@@ -19,8 +22,6 @@ from bot.host.tournaments.entries.entry_rules import (
 from bot.host.tournaments.ground.people import LISTED, entry_of, own_entry, teams_of
 from bot.host.tournaments.ground.settings import TEAM_LIMIT, table_of
 from bot.wording.names import clean_text, shorten
-from bot.wording.words import words_for
-from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 
 DECK, TEAM, TEAM_FORM = "evdeck", "evteam", "evteamform"
@@ -31,22 +32,12 @@ NEW, NONE = "new", "none"
 async def decks_page(request: EventRequest, feedback: str = "") -> Page:
     """Return the menus of the user's legal decks and the game's decks. Raises `Refused` ("no_decks")."""
     tournament = request.whole.tournament
-    words = words_for(tournament.game, request.words.lang)
     choice = table_of(tournament).choice
     if choice is None or not choice.own_decks:
         raise Refused("no_decks")
-    own_decks = await request.services.host.decks.of_user(request.actor.user_id, game_named(tournament.game).slug)
-    deck_options = [(f"d{deck.deck_id}", deck.name) for deck in own_decks if not deck.faults]
-    deck_options += [(f"w{value}", words(f"{choice.key}-{value}")) for value in choice.values(0)]
-    menus = []
-    for number, first in enumerate(range(0, len(deck_options), MENU_SIZE)):
-        select: ui.Select[ui.LayoutView] = ui.Select(
-            placeholder=shorten(words(f"choice-{choice.key}-ask"), PLACEHOLDER_LIMIT),
-            custom_id=control(request.whole, DECK, str(number) if number else "").pack(),
-        )
-        for value, name in deck_options[first : first + MENU_SIZE]:
-            select.add_option(label=shorten(name, OPTION_LIMIT), value=value)
-        menus.append(row_of(select))
+    decks = request.services.host.decks
+    own_decks = OwnDecks(decks, request.actor.user_id, tournament.game, choice, request.words)
+    menus = await own_decks.menus(partial(control, request.whole, DECK))
     entry_here = entry_of(request.whole, request.actor.user_id)
     joined = "yes" if entry_here is not None and entry_here.state in LISTED else "no"
     ask = request.words("tournament-deck", name=title(request.whole), joined=joined)

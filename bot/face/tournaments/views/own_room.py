@@ -22,6 +22,7 @@ from bot.face.messages.tournaments.event_message import (
 )
 from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.press import Handler, Panel, Press
+from bot.face.tournaments.own_decks import OwnDecks
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, league_buttons
 from bot.face.tournaments.views.panel import standings_of, way_paints
 from bot.face.tournaments.views.personal_info import own_text
@@ -34,7 +35,6 @@ from bot.host.tournaments.ground.settings import TEAM_LIMIT, settings_of, table_
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.reports.views import PlayerView
 from bot.wording.names import clean_text
-from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.records.tournaments import TournamentEntry
 
@@ -145,8 +145,11 @@ def back_button(request: EventRequest) -> Button:
 async def deck_and_team_lines(request: EventRequest, entry: TournamentEntry) -> list[str]:
     """Return the player's deck and team in words. Only the player sees them."""
     lines = []
-    if brings_decks(request.whole) and entry.state in LISTED:
-        lines.append(request.words("own-deck", deck=await _deck_name(request, entry), chosen=_yes(entry.choice)))
+    choice = table_of(request.whole.tournament).choice
+    if choice is not None and choice.own_decks and entry.state in LISTED:
+        game, decks = request.whole.tournament.game, request.services.host.decks
+        own_decks = OwnDecks(decks, entry.user_id or 0, game, choice, request.words)
+        lines.append(await own_decks.line(entry.choice))
     if settings_of(request.whole.tournament).teams != "none":
         lines.append(request.words("own-team", team=team_said(entry.team), chosen=_yes(entry.team)))
     return lines
@@ -159,20 +162,6 @@ def _yes(value: str | None) -> str:
 def team_said(team: str) -> str:
     """Return the name of a team, escaped for a message."""
     return literal(clean_text(team, TEAM_LIMIT))
-
-
-async def _deck_name(request: EventRequest, entry: TournamentEntry) -> str:
-    """Return the name of a player's deck: the game's name for it, otherwise the player's name for it."""
-    tournament = request.whole.tournament
-    choice = table_of(tournament).choice
-    if choice is None or entry.choice is None:
-        return ""
-    words = words_for(tournament.game, request.words.lang)
-    if entry.choice in choice.values(0):
-        return words(f"{choice.key}-{entry.choice}")
-    own_decks = await request.services.host.decks.of_user(entry.user_id or 0, tournament.game)
-    name = next((deck.name for deck in own_decks if deck.code == entry.choice), None)
-    return words("choice-deck-hidden") if name is None else literal(clean_text(name, 60))
 
 
 async def tell(request: EventRequest, feedback: str, entry: TournamentEntry | None = None) -> None:

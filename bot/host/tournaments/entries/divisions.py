@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import UNSET
 
+from bot.host.lobbies.decks import Decks
 from bot.host.tournaments.drafts.drafts import Drafts
 from bot.host.tournaments.drafts.templates import TemplateData, draft_of, shows_on_web
 from bot.host.tournaments.entries.conditions import Conditions
@@ -19,6 +20,7 @@ from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import TournamentStore, notice
 from bot.host.tournaments.ground.timer_times import timers_of
 from engine.kernel.errors import Refused
+from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, MOST_AT_ONCE, SEVERAL_AT_ONCE, EventPlan, Stage
 from engine.tournaments.leagues import LEAST_SIZE
@@ -88,6 +90,15 @@ def seats_choices(template: TemplateData) -> tuple[tuple[int, ...], ...]:
     return league_seats(table)
 
 
+def deck_choice(template: TemplateData) -> SeatChoice | None:
+    """Return the choice of a deck in a league with this template, None if its players bring no decks.
+
+    Raises `Refused` like `checked_game`.
+    """
+    _, table = checked_game(template.game, plain_options(template.game, template.options))
+    return table.choice if table.choice is not None and table.choice.own_decks else None
+
+
 def division_stage(template: TemplateData) -> Stage:
     """Return the only stage of a division whose league has this template (TN-85).
 
@@ -138,10 +149,11 @@ def shows_league(league: League) -> bool:
 class Divisions:
     """Makes and reads the tournaments of divisions."""
 
-    def __init__(self, store: TournamentStore, drafts: Drafts, conditions: Conditions) -> None:
+    def __init__(self, store: TournamentStore, drafts: Drafts, conditions: Conditions, decks: Decks) -> None:
         self._store = store
         self._drafts = drafts
         self._conditions = conditions
+        self._decks = decks
         # A method of `TournamentStore`, offered here unchanged.
         self.show_changed = store.show_changed
 
@@ -153,6 +165,16 @@ class Divisions:
             # no list of invited users, so anybody may enter.
             settings = msgspec.structs.replace(settings, entry="anybody")
         await self._conditions.need_admission(settings, guild_id, actor, template.game)
+
+    async def deck(self, template: TemplateData, user_id: int, wanted_choice: str | int) -> str:
+        """Return the deck that a player of a league brings, as a seat's choice (TN-4).
+
+        Raises `Refused`: "no_decks", and the codes of `Decks.choice` and `checked_game`.
+        """
+        choice = deck_choice(template)
+        if choice is None:
+            raise Refused("no_decks")
+        return await self._decks.choice(user_id, wanted_choice, choice, template.game)
 
     def check(self, league: League, template: TemplateData) -> None:
         """Raise `Refused` like `Drafts.create`, or "league_game", if a division could not be made with a template."""
@@ -167,16 +189,18 @@ class Divisions:
         number: int,
         name: str,
         players: Sequence[LeaguePlayer],
+        decks: Mapping[int, str],
         actor: Actor,
     ) -> NewDivision:
         """Return the tournament of a division with its players in the order of their seeds, ready to start.
 
-        ``template`` is the league's. Raises `Refused` like `check`.
+        ``decks`` are the decks that players have chosen, by user. ``template`` is the league's. Raises
+        `Refused` like `check`.
         """
         at = self._store.clock()
         draft = self._draft(league, template, name, len(players))
         new = self._drafts.checked(league.guild_id, league.created_by, draft)
-        entries = await self._store.cache.usernames.distinct((), _entries(players, actor, at), "number")
+        entries = await self._store.cache.usernames.distinct((), _entries(players, decks, actor, at), "number")
         creator = (Official("organiser", "user", league.created_by),) if league.created_by else ()
         officials = (*creator, *(draft.officials or ()))
         # The tournament is treated as being between the check-in and the start.
@@ -233,7 +257,9 @@ class Divisions:
         return FinalOrder(tuple(users[number] for number in ranked), out)
 
 
-def _entries(players: Sequence[LeaguePlayer], actor: Actor, at: int) -> tuple[TournamentEntry, ...]:
+def _entries(
+    players: Sequence[LeaguePlayer], decks: Mapping[int, str], actor: Actor, at: int
+) -> tuple[TournamentEntry, ...]:
     # Players of a league do not check in. The id of the press that opens the season stands for their check-ins.
     return tuple(
         TournamentEntry(
@@ -244,6 +270,7 @@ def _entries(players: Sequence[LeaguePlayer], actor: Actor, at: int) -> tuple[To
             registered_at=at,
             checked_in_at=at,
             entropy=str(actor.interaction_id),
+            choice=decks.get(one.user_id),
         )
         for number, one in enumerate(players, 1)
     )

@@ -277,11 +277,7 @@ class Entries:
             if choice.own_decks:
                 raise Refused("deck_needed")
             return None
-        if isinstance(wanted_choice, str):
-            if wanted_choice not in choice.values(0):
-                raise Refused("bad_input", value=wanted_choice[:100])
-            return wanted_choice
-        return await self._decks.code(user_id, wanted_choice, choice, whole.tournament.game)
+        return await self._decks.choice(user_id, wanted_choice, choice, whole.tournament.game)
 
     async def choose_deck(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int) -> TournamentEntry:
         """Change a player's deck before the check-in closes, or between rounds if the tournament allows it (TN-4).

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import Page
 from bot.face.leagues.page import (
     ANNOUNCE,
@@ -15,6 +16,8 @@ from bot.face.leagues.page import (
     CREATE,
     CREATE_GAME,
     CREATE_TEMPLATE,
+    DECK,
+    DECK_CHOSEN,
     EDIT,
     END,
     END_NOW,
@@ -37,6 +40,7 @@ from bot.face.posting import row_poster
 from bot.face.posting.competitions import leagues as posting
 from bot.host.tournaments.drafts.templates import decode_template
 from bot.host.tournaments.ground.people import Actor
+from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from storage.records.changes import Lockout, NewAudit
 from storage.records.leagues import WholeLeague
@@ -57,7 +61,7 @@ pytestmark = [
     pytest.mark.usefixtures("calm"),
     pytest.mark.both_databases,
 ]
-DUEL = "noughts"
+DUEL, CARDS = "noughts", "marvel_card_game"
 MAKERS_ONLY = {OPEN, CREATE, CREATE_GAME, CREATE_TEMPLATE, ANNOUNCE, EDIT, SET, TEXT, REMOVE, END, END_NOW}
 NAMES = ("Ana", "Ben", "Eva", "Kim", "Leo", "Mia", "Noa", "Pia")
 
@@ -68,7 +72,7 @@ async def forgetful(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     monkeypatch.setattr(row_poster, "RETRY_SECONDS", (0.02,))
     yield
     stand.table.api.faults.clear()
-    for table in ("tournament_divisions", "league_players", "leagues", "tournament_templates"):
+    for table in ("tournament_divisions", "league_decks", "league_players", "leagues", "tournament_templates"):
         await execute(stand.storage, f"DELETE FROM {table}")
 
 
@@ -192,6 +196,32 @@ async def test_tn61_a_league_shows_the_conditions_of_its_template(stand: Standin
         assert says(shown, "tournament-ages", lang, account=0, member=9)
         assert says(shown, "tournament-needs-matches", lang, count=3)
     olga.set_locale("en-GB")
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
+async def test_tn4_a_player_chooses_a_deck_for_the_next_season(stand: Standing, locale: str, lang: str) -> None:
+    room, olga = stand.room(), await organiser(stand)
+    page = await choose(olga, await press(olga, await look(olga, room), CREATE), CREATE_GAME, CARDS)
+    await press(olga, page, ANNOUNCE)
+    await stand.told()
+    assert DECK not in actions(await look(olga, room)), "only players bring a deck"
+    (ana,) = await entered(stand, room, 1)
+    ana.set_locale(locale)
+    own_page = await look(ana, room)
+    assert says(own_page, "own-deck", lang, chosen="no")
+    asked = await press(ana, own_page, DECK)
+    assert says(asked, "league-deck", lang, season="1")
+    answer = await choose(ana, asked, DECK_CHOSEN, "wmasters-of-evil")
+    assert says(answer, "league-deck-chosen", lang, season="1")
+    deck = words_for(CARDS, lang)("deck-masters-of-evil")
+    assert says(answer, "own-deck", lang, chosen="yes", deck=deck)
+    await stand.told()
+    assert deck not in messages(stand, room)[-1].text
+    zoe = stand.driver.add_user("Zoe")
+    forged = await zoe.press(
+        asked.message, Control(DECK_CHOSEN, 0, (await leagues(stand))[0].league.league_id).pack(), forged=True
+    )
+    assert refused_with(forged, "not_in_league") or refused_with(forged, "expired_control")
 
 
 async def test_tn66_a_season_is_opened_with_one_press_and_the_next_has_its_own_message(stand: Standing) -> None:
