@@ -123,6 +123,9 @@ class Services:
         self.panels: RecentValues[tuple[int, int], PrivateMessage] = RecentValues(PANELS_LIMIT)
         # Callbacks that are called with the session and the user after a Play panel was shown.
         self.panel_listeners: list[Callable[[int, int], None]] = []
+        # The private pages about lobbies, by message: the lobby's session, and the page.
+        self._lobby_pages: RecentValues[int, tuple[int, PrivateMessage]] = RecentValues(PANELS_LIMIT)
+        announcer.listeners.append(self._on_announced)
         # The latest refusal that is still shown to each user.
         self._refusals: RecentValues[int, PrivateMessage] = RecentValues(PANELS_LIMIT)
         # Whether the bot is about to stop. It then starts nothing new.
@@ -147,8 +150,22 @@ class Services:
         """Delete a user's Play panel, because its question was answered elsewhere."""
         panel = self.panels.pop((session_id, user_id), None)
         if panel is not None and panel.is_editable():
-            with contextlib.suppress(*REQUEST_FAILED):
-                await panel.delete()
+            await _delete(panel)
+
+    def keep_lobby_page(self, live: Live, page_shown: PrivateMessage) -> None:
+        """Delete a private page about a lobby once the lobby is over, if that is still possible."""
+        self._lobby_pages.keep(page_shown.shown_id, (live.session.session_id, page_shown))
+        self._on_announced(live)
+
+    def _on_announced(self, live: Live) -> None:
+        """Handle that a session was announced in its channel. Returns at once."""
+        if live.session.status == "lobby":
+            return
+        for message_id, (session_id, page_shown) in [*self._lobby_pages.items()]:
+            if session_id == live.session.session_id:
+                del self._lobby_pages[message_id]
+                if not page_shown.interaction.is_expired():
+                    self.begin_later(_delete(page_shown))
 
     async def admits(self, interaction: Interaction) -> bool:
         """Return whether to handle an interaction: its first delivery, by a user within the rate limit.
@@ -278,7 +295,7 @@ class Services:
         )
 
     def begin_later(self, showing: Coroutine[Any, Any, None]) -> None:
-        """Start to show an answer that takes minutes. The press itself does not wait for it."""
+        """Start to show an answer that takes minutes, or to delete a page. The press itself does not wait for it."""
         task = asyncio.create_task(showing, name="later answer")
         self.later.add(task)
         task.add_done_callback(self.later.discard)
@@ -320,6 +337,12 @@ class Services:
             await self.say(interaction, words.say(_error_phrase(error)))
         except (*REQUEST_FAILED, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
+
+
+async def _delete(page_shown: PrivateMessage) -> None:
+    """Delete a private page, unless Discord refuses that."""
+    with contextlib.suppress(*REQUEST_FAILED):
+        await page_shown.delete()
 
 
 def _asks(live: Live, user_id: int) -> bool:

@@ -19,7 +19,7 @@ from bot.face.ground.components.parts import (
     rows_of,
     text,
 )
-from bot.face.lobby.presses import refresh_lobby
+from bot.face.lobby.presses import answer_about_lobby, refresh_lobby, show_about_lobby
 from bot.face.press import Panel, Press
 from bot.host.lobbies.decks import OwnDeck
 from bot.host.lobbies.lobby_choices import all_choices, choice_of, chooser
@@ -119,11 +119,11 @@ async def _choice_panel(press: Press, live: Live, number: int, *, withdrawn: boo
 
 
 async def _open_choice_panel(press: Press) -> None:
-    await press.services.answer(press.interaction, await _choice_panel(press, press.live, 0))
+    await answer_about_lobby(press, await _choice_panel(press, press.live, 0))
 
 
 async def _turn_page(press: Press) -> None:
-    await press.show(await _choice_panel(press, press.live, natural(press.control.rest) or 0))
+    await show_about_lobby(press, await _choice_panel(press, press.live, natural(press.control.rest) or 0))
 
 
 async def _choose_option(press: Press) -> None:
@@ -133,7 +133,7 @@ async def _choose_option(press: Press) -> None:
         raise Refused("expired_control")
     lobby, number = press.services.host.lobby, natural(press.control.rest) or 0
     withdrawn = await lobby.choose(press.session_id, press.member.id, choice_wanted, press.interaction.id)
-    await press.show(await _choice_panel(press, await press.fresh(), number, withdrawn=withdrawn))
+    await show_about_lobby(press, await _choice_panel(press, await press.fresh(), number, withdrawn=withdrawn))
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.face.ground.components.custom_ids import session_control
 from bot.face.ground.components.parts import Page
-from bot.face.lobby.presses import drop_gone
+from bot.face.lobby.presses import answer_about_lobby, drop_gone, show_about_lobby
 from bot.face.lobby.terms import change_table, may_change
 from bot.face.press import Panel, Press
 from bot.face.views.option_menus import options_page, pressed_option
@@ -24,7 +24,7 @@ def _options_panel(live: Live, words: Words, number: int = 0, turned_page: tuple
 async def _open_options_panel(press: Press) -> None:
     await drop_gone(press)
     await may_change(press)
-    await press.services.answer(press.interaction, _options_panel(await press.fresh(), await press.words()))
+    await answer_about_lobby(press, _options_panel(await press.fresh(), await press.words()))
 
 
 async def _choose_option(press: Press) -> None:
@@ -32,10 +32,12 @@ async def _choose_option(press: Press) -> None:
     option_value, words = pressed_option(press, option_choice(press.live)), await press.words()
     if option_value.page is not None:
         await may_change(press)
-        await press.show(_options_panel(press.live, words, option_value.number, (option_value.name, option_value.page)))
+        await show_about_lobby(
+            press, _options_panel(press.live, words, option_value.number, (option_value.name, option_value.page))
+        )
         return
     await change_table(press, TableSettings(options={option_value.name: option_value.value}))
-    await press.show(_options_panel(await press.fresh(), words, option_value.number))
+    await show_about_lobby(press, _options_panel(await press.fresh(), words, option_value.number))
 
 
 PANEL = Panel(__name__, {"options": _open_options_panel, "option": _choose_option})

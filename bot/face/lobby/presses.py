@@ -19,7 +19,7 @@ from bot.face.ground.places.places import need_place, need_thread
 from bot.face.messages.lobby import LOBBY_MORE, left_page, lobby_more_page, lobby_page, next_steps, steps_page
 from bot.face.posting.pings import invitation_mentions
 from bot.face.press import Handler, Panel, Press
-from bot.face.services import Services, shown_name
+from bot.face.services import PrivateMessage, Services, shown_name
 from bot.face.views.levels import chosen_level
 from bot.face.words.sessions import say_refusal
 from bot.host.clocks.terms import Terms, clock_text, terms_for
@@ -151,7 +151,20 @@ async def _more(press: Press) -> None:
     live = await press.fresh()
     if live.session.status != "lobby":
         raise Refused("not_in_lobby")
-    await press.services.answer(press.interaction, await _private_page(press, live))
+    await answer_about_lobby(press, await _private_page(press, live))
+
+
+async def answer_about_lobby(press: Press, page: Page) -> None:
+    """Answer in private with a page about the lobby, which is deleted once the lobby is over."""
+    page_shown = await press.services.answer(press.interaction, page)
+    if page_shown is not None:
+        press.services.keep_lobby_page(await press.fresh(), page_shown)
+
+
+async def show_about_lobby(press: Press, page: Page) -> None:
+    """Replace the pressed private message with a page about the lobby, which is deleted once the lobby is over."""
+    await press.show(page)
+    press.services.keep_lobby_page(await press.fresh(), PrivateMessage(press.interaction))
 
 
 async def _private_page(press: Press, live: Live, show: StepsPage | None = None) -> Page:
@@ -167,12 +180,16 @@ async def _private_page(press: Press, live: Live, show: StepsPage | None = None)
 async def _show_lobby(press: Press, *, show: StepsPage | None = None) -> None:
     """Show the current lobby. ``show``: the private page after this press, None for the user's options.
 
-    Public updates hold a lock, otherwise an older state could arrive last.
+    Once the lobby is over, the private page is deleted, because the lobby's message says so. Public updates hold a
+    lock, otherwise an older state could arrive last.
     """
     if press.is_private:
         live = await press.fresh()
-        waits = live.session.status == "lobby"
-        await press.show(await _private_page(press, live, show) if waits else lobby_page(live))
+        if live.session.status == "lobby":
+            await show_about_lobby(press, await _private_page(press, live, show))
+        else:
+            await press.interaction.response.defer()
+            press.services.keep_lobby_page(live, PrivateMessage(press.interaction))
         await refresh_lobby(press.services, press.interaction.client, press.session_id)
         return
     async with press.services.screens.lock(press.session_id):

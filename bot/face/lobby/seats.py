@@ -19,7 +19,7 @@ from bot.face.ground.components.parts import (
     text,
 )
 from bot.face.ground.markdown import said_name
-from bot.face.lobby.presses import refresh_lobby
+from bot.face.lobby.presses import answer_about_lobby, refresh_lobby, show_about_lobby
 from bot.face.press import Panel, Press
 from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
 from bot.host.lobbies.lobby_swaps import Seated, need_seats, wishes
@@ -80,7 +80,7 @@ def _seat_note(members_by_seat: dict[int, LobbyMember | None], seat: int, words:
 
 async def _open_seats_panel(press: Press) -> None:
     own_member = need_seats(press.live, press.member.id)
-    await press.services.answer(press.interaction, seats_page(press.live, own_member, await press.words()))
+    await answer_about_lobby(press, seats_page(press.live, own_member, await press.words()))
 
 
 async def _sit(press: Press) -> None:
@@ -91,7 +91,7 @@ async def _sit(press: Press) -> None:
     swaps = press.services.host.lobby_swaps
     seat_swap = await swaps.sit(press.session_id, press.member.id, seat, press.interaction.id)
     live = await press.fresh()
-    await press.show(seats_page(live, need_seats(live, press.member.id), await press.words(), seat_swap))
+    await show_about_lobby(press, seats_page(live, need_seats(live, press.member.id), await press.words(), seat_swap))
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 

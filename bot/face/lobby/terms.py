@@ -10,7 +10,7 @@ from bot.face.ground.components.custom_ids import Control, natural, session_cont
 from bot.face.ground.components.forms import Field, filled, form, refilled
 from bot.face.ground.components.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, rows_of, text
 from bot.face.ground.places.permissions import is_moderator
-from bot.face.lobby.presses import drop_gone, refresh_lobby
+from bot.face.lobby.presses import answer_about_lobby, drop_gone, refresh_lobby, show_about_lobby
 from bot.face.press import Panel, Press
 from bot.face.views.levels import chosen_level, level_menu
 from bot.face.words.tables import clock_words
@@ -112,7 +112,7 @@ async def may_change(press: Press) -> bool:
 async def _open_terms_panel(press: Press) -> None:
     await drop_gone(press)
     await may_change(press)
-    await press.services.answer(press.interaction, await _terms_panel(press, await press.fresh()))
+    await answer_about_lobby(press, await _terms_panel(press, await press.fresh()))
 
 
 async def _terms_panel(press: Press, live: Live) -> Page:
@@ -173,7 +173,7 @@ async def _level(press: Press) -> None:
 
 async def _change_and_show(press: Press, table_settings: TableSettings) -> None:
     await change_table(press, table_settings)
-    await press.show(await _terms_panel(press, await press.fresh()))
+    await show_about_lobby(press, await _terms_panel(press, await press.fresh()))
 
 
 async def change_table(press: Press, table_settings: TableSettings) -> None:

@@ -100,15 +100,17 @@ async def test_a_deck_is_chosen_in_private_and_partly_shown_to_all(stand: Standi
     assert f"🎴 {words('en')('choice-deck-hidden')}" in lobby.text
     for user in (ana, ben):
         await press(user, lobby, "ready")
+    choose = menu(panel.message, "choose")
     await press(ben, lobby, "start")
     await stand.told()
+    assert panel.message.deleted
     session = await stand.session(room)
     assert json.loads(session.options)["deck"] == [deck.code, "masters-of-evil"]
     assert words("en")("choice-deck-hidden") in (await press(ben, stand.board(room), "more")).text
     for message in stand.driver.messages(room):
         assert "Top secret" not in message.text
         assert deck.code not in message.text
-    late = await ana.select(panel.message, menu(panel.message, "choose"), ["wsealed"])
+    late = await ana.select(lobby, choose, ["wsealed"], forged=True)
     assert refused_with(late, "not_in_lobby", locale[:2])
 
 

@@ -30,7 +30,8 @@ async def test_start_leads_to_the_match_by_the_buttons_of_its_refusal(stand: Sta
     await pressed(stand, ana, refusal, "ready")
     assert (says(refusal, "lobby-complete"), actions(refusal)) == (True, ["start"])
     await pressed(stand, ana, refusal, "start")
-    assert says(refusal, "lobby-running")
+    assert refusal.message.deleted, "the lobby's message says that the match began"
+    assert says(lobby, "lobby-running")
     assert (await stand.session(room)).status == "running"
 
 
