@@ -132,6 +132,8 @@ class DiscardRule(ChoiceRule[State, steps.DiscardChoice]):
         return [("discard", card) for card in distinct(state.heroes[step.seat].hand)] if step.remaining else []
 
     def prompt(self, state: State, step: steps.DiscardChoice) -> Phrase:
+        if len(state.heroes[step.seat].hand) <= step.remaining:
+            return Phrase("ask-discard-all")
         return Phrase("ask-discard", {"count": step.remaining})
 
     def decisions(self, state: State, step: steps.DiscardChoice) -> tuple[Decision, ...]:

@@ -128,8 +128,11 @@ def cleared(view: UnitedView, place: int) -> list[Phrase]:
 
 def damaged(view: UnitedView, hero: SeenHero, count: int) -> list[Phrase]:
     """Return what ``count`` damage to a hero leads to (MU-44, MU-45, MU-49)."""
-    if hero.safe:
-        return [Phrase("see-safe", {"hero": _hero_phrase(hero)})]
+    return [Phrase("see-safe", {"hero": _hero_phrase(hero)})] if hero.safe else loses_cards(view, hero, count)
+
+
+def loses_cards(view: UnitedView, hero: SeenHero, count: int) -> list[Phrase]:
+    """Return what follows if a hero loses ``count`` cards, or all of them if there are fewer (MU-44, MU-45)."""
     if count < hero.hand_size:
         return [Phrase("see-loses", {"hero": _hero_phrase(hero), "left": hero.hand_size - count})]
     return [Phrase("see-ko", {"hero": _hero_phrase(hero), "then": ko_follows(view)})]
@@ -141,13 +144,19 @@ def _hero_phrase(hero: SeenHero) -> Param:
 
 def turn_ends(view: UnitedView, hand: int) -> list[Phrase]:
     """Return what happens at the end of the turn of a hero with ``hand`` cards: overflow, KO, and who plays next."""
+    villain_lines = [] if view.until <= 0 else villain_due(view, 0)
+    return [*turn_end_harm(view, hand), next_turn(view), *villain_lines]
+
+
+def turn_end_harm(view: UnitedView, hand: int) -> list[Phrase]:
+    """Return the overflow and the KO at the end of the turn of a hero with ``hand`` cards."""
     lines = []
     if view.spilled:
         places: list[Phrase] = [place_name(view.ring[at].location) for at in sorted(set(view.spilled))]
         lines.append(Phrase("see-spilled", {"places": places, "then": overflow_follows(view, len(places))}))
     if hand == 0:
         lines.append(Phrase("see-empty-hand", {"then": ko_follows(view)}))
-    return [*lines, next_turn(view), *([] if view.until <= 0 else villain_due(view, 0))]
+    return lines
 
 
 def next_turn(view: UnitedView) -> Phrase:

@@ -244,7 +244,7 @@ def subject_of(state: State) -> Subject | None:
         hit = step.hits[0]
         return Subject(step.attacker, "DAMAGE", state.heroes[hit.seat].place, hit.seat, hit.n)
     if isinstance(step, steps.DiscardChoice):
-        return Subject(_attacker(state), "DAMAGE", state.heroes[step.seat].place, step.seat, step.remaining)
+        return _discard_subject(state, step)
     if isinstance(step, steps.Fall):
         return Subject(place=state.heroes[step.seat].place, seat=step.seat, moment="fall")
     if isinstance(step, steps.CardChoice):
@@ -257,9 +257,13 @@ def subject_of(state: State) -> Subject | None:
     return None
 
 
-def _attacker(state: State) -> str:
+def _discard_subject(state: State, step: steps.DiscardChoice) -> Subject:
+    """Return the damage for which a Hero discards cards. Its hit is still the first one of the step below."""
     below = state.steps[-2] if len(state.steps) > 1 else None
-    return below.attacker if isinstance(below, steps.Damages) else ""
+    place = state.heroes[step.seat].place
+    if not isinstance(below, steps.Damages):
+        return Subject("", "DAMAGE", place, step.seat, step.remaining, hit=step.remaining)
+    return Subject(below.attacker, "DAMAGE", place, step.seat, step.remaining, hit=below.hits[0].n)
 
 
 def chapter(state: State) -> str:

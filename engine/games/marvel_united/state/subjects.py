@@ -12,7 +12,8 @@ class Subject(msgspec.Struct, frozen=True):
 
     ``source`` is the card whose effect asks, and ``code`` is its effect code ("MOVE_TOKEN"); they are "" if there is
     none. ``seat``: the seat of the Hero concerned. ``n``: the damage, or the number of cards, tokens or actions still
-    to choose. ``picks``: the answers so far to this step. ``moment``: the moment at which a card may be used.
+    to choose. ``picks``: the answers so far to this step. ``moment``: the moment at which a card may be used. ``hit``:
+    the damage for which a Hero discards cards; the Hero may have had fewer cards.
     """
 
     source: str = ""
@@ -22,3 +23,4 @@ class Subject(msgspec.Struct, frozen=True):
     n: int = 0
     picks: tuple[tuple[str, ...], ...] = ()
     moment: str = ""
+    hit: int = 0

@@ -58,8 +58,11 @@ def _damage(view: UnitedView) -> Phrase | None:
     card = source_name(subject.source)
     if subject.seat == NOBODY or view.decision == "hit":
         return Phrase("why-someone", {"card": card, "count": max(subject.n, 1)})
-    hero = hero_name(view.heroes[subject.seat].hero)
-    return Phrase("why-damage", {"card": card, "count": max(subject.n, 1), "hero": hero})
+    hero = view.heroes[subject.seat]
+    # A Hero with fewer cards than damage discards all of them, so fewer cards are asked for than the damage says.
+    takes_all = view.decision == "discard" and hero.hand_size <= subject.n
+    params: dict[str, Param] = {"card": card, "count": max(subject.hit, subject.n, 1), "hero": hero_name(hero.hero)}
+    return Phrase("why-damage-all" if takes_all else "why-damage", params)
 
 
 def _plan_phrase(view: UnitedView) -> Phrase | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from engine.games.marvel_united.seen import outlook
 from engine.games.marvel_united.seen.end_effects import works_at
+from engine.games.marvel_united.seen.last_action import pool_after_last
 from engine.games.marvel_united.seen.reading import count_symbols, location_asked, my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HERO_CARDS, HEROES, PLANS, THREATS
 from engine.games.marvel_united.state.names import card_name, place_name, pool_name, threat_name
-from engine.games.marvel_united.state.pieces import KINDS, NOWHERE, PLACES, toward
+from engine.games.marvel_united.state.pieces import KINDS, NOWHERE, PLACES, PoolSymbol, toward
 from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
 from engine.games.marvel_united.words.labels import label
 from engine.kernel.choices.moves import Move
@@ -26,7 +27,7 @@ def preview(view: UnitedView, move: Move) -> Lines:
     if len(move) > 1:
         head = Phrase("preview-verb", {"verb": label(view, move[:1]).name, "choice": move_label.name})
     found = more(view, move) if more is not None else []
-    return [head, *(found or ([move_label.note] if move_label.note is not None else []))]
+    return [head, *(found or ([move_label.note] if move_label.note is not None else [])), *_last_action(view, move)]
 
 
 def _where(view: UnitedView, move: Move) -> int:
@@ -106,10 +107,20 @@ def _card_text(_view: UnitedView, move: Move) -> Lines:
 def _done_preview(view: UnitedView, _move: Move) -> Lines:
     if view.decision != "actions" or view.turn is None:
         return []
-    symbols_left = count_symbols(symbol.kind for symbol in view.turn.pool)
+    return [*_lapses(view.turn.pool), *outlook.turn_ends(view, my_hero(view).hand_size)]
+
+
+def _lapses(pool: Iterable[PoolSymbol]) -> Lines:
+    """Return which symbols of the pool remain unused."""
+    symbols_left = count_symbols(symbol.kind for symbol in pool)
     symbols = [pool_name(kind, count) for kind, count in symbols_left.items()]
-    lapses = [Phrase("see-lapses", {"symbols": symbols})] if symbols else []
-    return [*lapses, *outlook.turn_ends(view, my_hero(view).hand_size)]
+    return [Phrase("see-lapses", {"symbols": symbols})] if symbols else []
+
+
+def _last_action(view: UnitedView, move: Move) -> Lines:
+    """Return what follows by itself if no action is possible after this one: unused symbols, overflow, a KO."""
+    pool = pool_after_last(view, move)
+    return [] if pool is None else [*_lapses(pool), *outlook.turn_end_harm(view, my_hero(view).hand_size)]
 
 
 def _preview_location(view: UnitedView, move: Move) -> Lines:
@@ -124,6 +135,12 @@ def _hit(view: UnitedView, move: Move) -> Lines:
     seat = seat_of(view, move[1])
     count = view.subject.n if view.subject is not None else 1
     return [] if seat is None else outlook.damaged(view, view.heroes[seat], max(count, 1))
+
+
+def _discard(view: UnitedView, _move: Move) -> Lines:
+    """Return how many cards remain after the next one. If the damage takes all of them, return the KO."""
+    hero, count = my_hero(view), 1 if view.subject is None else max(view.subject.n, 1)
+    return outlook.loses_cards(view, hero, count if count >= hero.hand_size else 1)
 
 
 def _redirect(view: UnitedView, move: Move) -> Lines:
@@ -187,7 +204,7 @@ _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = {
     "location": _preview_location,
     "hit": _hit,
     "redirect": _redirect,
-    "discard": lambda view, _move: outlook.damaged(view, my_hero(view), 1),
+    "discard": _discard,
     "bottom": _bottom,
     "swap": _swap,
     "return": lambda _view, move: [Phrase(f"threat-{move[1]}-text")],

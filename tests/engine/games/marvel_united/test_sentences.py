@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
 from bot.wording.words import words_for
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.rules.board.tokens import add
 from engine.games.marvel_united.state.names import card_name, source_name
-from engine.games.marvel_united.state.pieces import Entry, Gear
+from engine.games.marvel_united.state.pieces import Entry, Gear, Hit, SymbolKind
+from engine.games.marvel_united.state.steps import Damages
 from engine.kernel.choices.moves import parse_move
 from engine.kernel.contract.spoken import spoken, told_move
 from engine.kernel.steps.stack import Run
@@ -169,3 +174,62 @@ def test_a_step_is_told_with_the_sign_and_the_location_of_its_button() -> None:
         assert SAYS(told_move(GAME, table.state, 0, move, 0)) == f"move to {place} {sign}"
         assert SAYS(spoken(GAME, view, parse_move(move))) == move
     assert SAYS(told_move(GAME, table.state, 0, "done", 0)) == SAYS(spoken(GAME, view, parse_move("done")))
+
+
+def test_damage_that_takes_the_last_cards_is_told_before_it_does() -> None:
+    """The Hero chooses only the order: the question, the reason and the preview say that all cards are lost."""
+    table = Table(position(hands={0: ["captain-carter-1", "captain-carter-2"]}), Damages((Hit(0, 3),), "maestro"))
+    assert table.kind == "discard"
+    assert SAYS(table.asked.prompt) == "You lose all your cards: which one goes under your deck first?"
+    reason = GAME.occasion(GAME.view(table.state, None))
+    assert reason is not None
+    assert SAYS(reason) == "Maestro: 3 damage to Captain Carter, who loses all cards and is KO."
+    said = previewed(table, "discard captain-carter-1")
+    assert "That makes Captain Carter KO. Maestro gains 1 Health." in said
+    assert "keeps" not in said
+
+
+def test_damage_that_leaves_cards_names_all_of_it_until_the_last_discard() -> None:
+    hand = [f"captain-carter-{number}" for number in (1, 2, 4, 6)]
+    table = Table(position(hands={0: hand}), Damages((Hit(0, 2),), "maestro")).play("discard captain-carter-1")
+    reason = GAME.occasion(GAME.view(table.state, None))
+    assert reason is not None
+    assert SAYS(reason) == "Maestro: 2 damage to Captain Carter."
+    assert "Captain Carter keeps 2 cards." in previewed(table, "discard captain-carter-2")
+
+
+def test_a_hero_who_is_safe_reads_what_unavoidable_damage_takes() -> None:
+    state = position(hands={0: ["captain-carter-1", "captain-carter-2"]})
+    state.heroes[0] = replace(state.heroes[0], safe_until=1)
+    table = Table(state, Damages((Hit(0, 1, sure=True),), "maestro"))
+    assert "Captain Carter keeps 1 card." in previewed(table, "discard captain-carter-1")
+
+
+def test_the_last_action_tells_what_then_follows_by_itself() -> None:
+    """Two heroic symbols find nothing to do, the hand is empty, and the turn ends after the only attack."""
+    table = acting(position(hands={0: []}, tokens={0: {"thugs": 1}}), "attack", "heroic", "heroic", on=True)
+    said = previewed(table, "attack thug")
+    assert "Not used: 2 heroic" in said
+    assert "unless you draw a card, you are KO" in said
+    table.play("attack thug")
+    assert table.kind != "actions"
+
+
+@pytest.mark.parametrize(
+    ("symbols", "tokens", "fields", "move"),
+    [
+        (("attack", "move"), {"thugs": 1}, {}, "attack thug"),
+        (("attack", "heroic"), {"thugs": 1, "civilians": 1}, {}, "attack thug"),
+        (("heroic", "heroic"), {"civilians": 1}, {"threats": {0: "reign-of-fear"}}, "rescue"),
+        (("attack", "attack"), {"thugs": 2}, {}, "attack thug"),
+    ],
+)
+def test_an_action_after_which_another_is_possible_tells_no_end(
+    symbols: Sequence[SymbolKind], tokens: Mapping[str, int], fields: Mapping[str, Any], move: str
+) -> None:
+    table = acting(position(hands={0: []}, tokens={0: tokens}, **fields), *symbols, on=True)
+    said = previewed(table, move)
+    assert "Not used" not in said
+    assert "KO" not in said
+    table.play(move)
+    assert table.kind == "actions"

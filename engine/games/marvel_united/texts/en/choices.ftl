@@ -253,6 +253,7 @@ why-turn = { $hero } in { $place }. { $until ->
 }
 why-effect = { $card }: { $text }.
 why-damage = { $card }: { $count } damage to { $hero }.
+why-damage-all = { $card }: { $count } damage to { $hero }, who loses all cards and is KO.
 why-someone = { $card }: { $count } damage to one Hero.
 why-plan = The Villain holds { $hand ->
     [one] 1 Plan

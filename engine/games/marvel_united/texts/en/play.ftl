@@ -28,6 +28,7 @@ ask-discard = { $count ->
     [one] Damage: which card do you discard? It goes under your deck.
    *[other] { $count } damage: which cards do you discard? They go under your deck.
 }
+ask-discard-all = You lose all your cards: which one goes under your deck first?
 ask-fall = { $seat } is about to be KO: is there help?
 ask-action = { $card }: which action?
 ask-effect = { $card }: what do you choose?

@@ -259,6 +259,7 @@ why-turn = { $hero } en { $place }. { $until ->
 }
 why-effect = { $card }: { $text }.
 why-damage = { $card }: { $count } de daño a { $hero }.
+why-damage-all = { $card }: { $count } de daño a { $hero }, que pierde todas sus cartas y queda Fuera de combate.
 why-someone = { $card }: { $count } de daño a un Héroe.
 why-plan = El Villano tiene { $hand ->
     [one] 1 Plan

@@ -28,6 +28,7 @@ ask-discard = { $count ->
     [one] Daño: ¿qué carta descartas? Va bajo tu mazo.
    *[other] { $count } de daño: ¿qué cartas descartas? Van bajo tu mazo.
 }
+ask-discard-all = Pierdes todas tus cartas: ¿cuál va primero bajo tu mazo?
 ask-fall = { $seat } está a punto de quedar Fuera de combate: ¿alguien lo impide?
 ask-action = { $card }: ¿qué acción?
 ask-effect = { $card }: ¿qué eliges?
