@@ -161,7 +161,9 @@ class LessonPage:
 
     def _last_lines(self) -> list[str]:
         words, outcome = self._words, self._live.outcome()
-        lines = result_lines(outcome, spoken_names(self._live.session), words) if outcome is not None else []
+        names, lines = spoken_names(self._live.session), []
+        if outcome is not None:
+            lines += [words.say(outcome.reason, names), *result_lines(outcome, names, words)]
         if self._now.practised_move is None:
             lines.append(f"🎓 {words('learn-over', learnt=words('lesson-learnt'))}")
         return lines

@@ -28,7 +28,7 @@ from bot.face.ground.places.channels import controls_of
 from bot.face.messages.appointments import APPOINT, appointment_rows
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
 from bot.face.words.appointments import appointment_lines
-from bot.face.words.sessions import call_line, game_words, harmless, result, spoken_names, turn_call, vote_call
+from bot.face.words.sessions import call_line, game_words, harmless, reason_and_result, turn_call, vote_call
 from bot.face.words.story import story_line
 from bot.face.words.suggestions import SUGGEST, proposal_lines
 from bot.face.words.tables import choices_about, counts_about, kept_seats, open_seats, seat_notes
@@ -97,7 +97,7 @@ def turn_words(
     if live.session.deleted_at is not None:
         call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
     else:
-        call = turn_call(live, words) if live.is_running else result(live, words)
+        call = turn_call(live, words) if live.is_running else reason_and_result(live, words, below_story=True)
     if live.is_running and live.session.paused_at is not None:
         call = f"{words('board-paused')}\n{call}"
     elif live.appointment is not None:
@@ -221,11 +221,14 @@ def decided_button(live: Live, words: Words) -> Button:
     return button(words("button-decided"), Control(DECIDED, live.session.session_id), emoji="📈")
 
 
-def end_page(live: Live, words: Words) -> Page:
-    """Return why a match ended and its result, with the buttons for the next step. It replaces an outdated panel."""
-    outcome = live.told_outcome()
-    reason = [words.say(outcome.reason, spoken_names(live.session))] if outcome is not None else []
-    return Page(text("\n".join([*reason, result(live, words)])), *turn_buttons(live, words), accent=ENDED_COLOUR)
+def end_page(live: Live, words: Words, story: Sequence[str] = ()) -> Page:
+    """Return the lines of ``story``, why a match ended and its result, with the buttons for the next step.
+
+    It replaces an outdated panel.
+    """
+    return Page(
+        text("\n".join([*story, reason_and_result(live, words)])), *turn_buttons(live, words), accent=ENDED_COLOUR
+    )
 
 
 def shows_board(control: Control, session_id: int) -> bool:

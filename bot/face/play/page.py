@@ -28,6 +28,7 @@ from bot.face.ground.components.parts import (
 from bot.face.ground.components.series import Series, series_menu, series_of, value_of
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
+from bot.face.messages.turn import end_page
 from bot.face.paintings import OUTLOOK
 from bot.face.play.blocked_moves import blocked_line, blocked_moves, why_not_button, why_not_page
 from bot.face.play.confirming import confirmed, lasting_draw, lasting_line, loses
@@ -332,6 +333,8 @@ async def done_page(
         extras = await extras_of(services, live, words, decision.seat, board=fight is None)
         extras = msgspec.structs.replace(extras, picture=extras.picture or fight)
         return play_page(live, words, decision, feedback=result_text or f"-# {words('panel-moved')}", extras=extras)
+    if live.session.status != "running":
+        return end_page(live, words, [result_text] if result_text else [])
     pictures = [fight] if fight is not None else []
     row = await undo_row(services, live, words, stored_move.seat)
     page_text = "\n".join(filter(None, [title, result_text, waits]))

@@ -253,6 +253,17 @@ def result(live: Live, words: Words) -> str:
     return "\n".join(lines)
 
 
+def reason_and_result(live: Live, words: Words, *, below_story: bool = False) -> str:
+    """Return why a match ended, and its result.
+
+    ``below_story``: the lines above already say that a player resigned, so the reason is not repeated.
+    """
+    outcome = live.told_outcome()
+    if outcome is None or (below_story and outcome.reason.key == "end-resigned"):
+        return result(live, words)
+    return f"{words.say(outcome.reason, spoken_names(live.session))}\n{result(live, words)}"
+
+
 def options_lines(live: Live, words: Words) -> list[str]:
     """Return a line of small print with the public options of the session. Empty if there are none."""
     options_text, choice = public_options(live, words), live.table.choice
@@ -376,7 +387,7 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
             words("status-lobby", joined=len(session.members) + session.computer_seats, seats=session.seat_count)
         )
     elif session.status != "running":
-        lines.append(result(live, words))
+        lines.append(reason_and_result(live, words))
     else:
         names = spoken_names(session)
         seat = live.seat_of(user_id)

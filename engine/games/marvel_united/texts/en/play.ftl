@@ -194,18 +194,15 @@ event-cycled = { $card } goes under the support deck.
 end-villain-beaten = { $villain } is defeated!
 end-objective = All three Missions are complete: Immortus is beaten!
 end-purple-man = Purple Man is cleared, and with him Emperor Doom falls!
-end-plans = A Plan is due and none is left: the Villain's work is done.
-end-empty = { $seat } begins a turn without a single card.
+end-plans = A Plan was due and none was left: the Villain's work is done.
+end-empty = { $seat } began a turn without a single card, in hand or deck.
 end-track = The punishment track has reached its end.
-end-doombots = Another Doombot comes, and every slot is taken.
-end-no-card = No card can be played any more.
-end-empty-hand = A Plan is due and the Villain has none left: the Villain has won.
+end-doombots = Another Doombot came, and every slot was taken.
+end-no-card = No card was left to play.
+end-empty-hand = A Plan was due and the Villain had none left: the Villain has won.
 role-hero = Hero
 role-villain = Villain
-score-missions = { $count ->
-    [one] { $count } Mission
-   *[other] { $count } Missions
-}
+score-missions = { $count } of 3 Missions
 figure-missions = Missions
 figure-missions-how = Missions that your table completed
 score-rounds = { $count ->

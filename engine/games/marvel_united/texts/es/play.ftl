@@ -197,21 +197,18 @@ event-row = { $count ->
 event-cycled = { $card } va bajo el mazo de apoyo.
 
 ## El final
-end-villain-beaten = ¡{ $villain } cae!
+end-villain-beaten = ¡Los Héroes derrotan a { $villain }!
 end-objective = Las tres Misiones están completas: ¡Immortus ha perdido!
 end-purple-man = Cae Purple Man y, con él, ¡Emperador Doom!
-end-plans = No queda ningún Plan por jugar: la obra del Villano está completa.
-end-empty = { $seat } empieza su turno sin una sola carta.
+end-plans = Tocaba jugar un Plan y no quedaba ninguno: la obra del Villano está completa.
+end-empty = { $seat } empezó su turno sin una sola carta, ni en la mano ni en el mazo.
 end-track = El medidor de castigo ha llegado al final.
-end-doombots = Llega otro Doombot y no queda ninguna casilla libre.
-end-no-card = Ya no se puede jugar ninguna carta.
-end-empty-hand = Hay que jugar un Plan y al Villano no le queda ninguno: ha ganado.
+end-doombots = Llegó otro Doombot y no quedaba ninguna casilla libre.
+end-no-card = Ya no quedaba ninguna carta que jugar.
+end-empty-hand = Había que jugar un Plan y al Villano no le quedaba ninguno: ha ganado.
 role-hero = Héroe
 role-villain = Villano
-score-missions = { $count ->
-    [one] { $count } Misión
-   *[other] { $count } Misiones
-}
+score-missions = { $count } de 3 Misiones
 figure-missions = Misiones
 figure-missions-how = Misiones que completó tu mesa
 score-rounds = { $count ->
