@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from discord import ui
 
-from bot.face.ground.components.choices import Choices, choices
+from bot.face.ground.components.choices import Choices, Menu, choices
 from bot.face.ground.components.custom_ids import shown_control
 from bot.face.ground.components.offers import ControlMaker, button_notes, menu_rows, question_controls
 from bot.face.ground.components.parts import (
@@ -193,6 +193,7 @@ def play_page(
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
     head.append(f"### {_question(live, words, decision, view, choices_offered.chosen_words)}")
     head += [f"-# {why}" for why in occasion(live, words)] if not choices_offered.chosen_words else []
+    head += [f"-# {_together_line(words, one)}" for one in together if one.least]
     head += button_notes(live.game, words.naming(spoken_names(live.session)), decision, choices_offered.noted_buttons)
     head += proposal_lines(live, words, extras.proposals, decision.seat)
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
@@ -241,6 +242,12 @@ def _question(live: Live, words: Words, decision: Decision, view: View, move: Mo
     """Return the question of a panel: the decision's, or what is asked about the words that the player has chosen."""
     following = live.game.phrasing.label(view, move).next_question if move else None
     return words.say(following or decision.prompt, spoken_names(live.session))
+
+
+def _together_line(words: Words, menu: Menu) -> str:
+    """Return what the choices of a menu of combinable moves may cost together, and how they are made."""
+    budget = [words("panel-budget", budget=menu.budget)] if menu.budget else []
+    return " ".join([*budget, words("panel-together-how")])
 
 
 def _lesson_and_rules(live: Live, words: Words, extras: Extras) -> list[Button]:

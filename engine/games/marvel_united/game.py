@@ -44,6 +44,7 @@ class MarvelUnited(Game[State, Options, UnitedView]):
         any_order=spoken.any_order,
         past_move=spoken.past_move,
         repeated=labels.repeated,
+        shortfall=illegal_moves.shortfall,
     )
     # The value is not a calibrated chance, because heroes win more or less often according to how well they play.
     adviser = Adviser(rate=advice.rate, value=value, calibrated=False, lookahead=Lookahead(candidates=3, choices=12))

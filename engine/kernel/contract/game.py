@@ -67,7 +67,10 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     - ``spoken(view, words)``: a move, or its beginning, as players say and type it: phrases in the order of its words.
     - ``past_move(view, words)``: a whole move as logs and analyses show it, if they say more than a player must type.
     - ``repeated(view, move, times)``: in a menu of several moves, the label of the row that makes ``move`` this many
-      ``times``, with its verb. ``view`` is the view before the last of these moves.
+      ``times``, with its verb. ``view`` is the view before the last of these moves. None leaves the row out, because
+      another row has the same result for less.
+    - ``shortfall(view, moves)``: what the viewer lacks to make all of these moves, in a few words without a full stop;
+      None if the viewer can pay for all of them.
     - ``vocabulary(view)``: the moves that a player may think of at this choice, legal or not, the likeliest wish first.
       A beginning stands for all moves with that beginning if they are illegal for the same reason.
     - ``why_not(view, words)``: the reason why a move of the vocabulary is not legal, in a few words without a full
@@ -88,7 +91,8 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     reason_ranks: Mapping[str, int] = {}
     any_order: Collection[str] = ()
     past_move: Callable[[V, Move], list[Phrase]] | None = None
-    repeated: Callable[[V, Move, int], Label] | None = None
+    repeated: Callable[[V, Move, int], Label | None] | None = None
+    shortfall: Callable[[V, Sequence[Move]], Phrase | None] | None = None
     is_pointless: Callable[[V, Move], bool] | None = None
 
 

@@ -95,8 +95,9 @@ def _unfit(match: Match, after: Match, seat: int, texts: Sequence[str], at: int,
 
     It names the row that the player chose, and the reason if the game knows it. ``over``: the question is over by then.
     """
-    move, times = parse_move(texts[at]), texts.count(texts[at])
-    why = after.game.phrasing.why_not(after.view(seat), move) or (Phrase("series-over") if over else None)
+    move, times, phrasing = parse_move(texts[at]), texts.count(texts[at]), match.game.phrasing
+    why = None if phrasing.shortfall is None else phrasing.shortfall(match.view(seat), [*map(parse_move, texts)])
+    why = why or phrasing.why_not(after.view(seat), move) or (Phrase("series-over") if over else None)
     rows = [now for _, now in in_a_row(match, seat, [move], times)]
     row = (
         _row_name(match.game, rows[-1].view(seat), move, times) if rows else spoken(match.game, match.view(seat), move)
@@ -107,8 +108,9 @@ def _unfit(match: Match, after: Match, seat: int, texts: Sequence[str], at: int,
 def _row_name(game: AnyGame, view: View, move: Move, times: int) -> Phrase:
     """Return the name of a row in a menu of several moves, as the player reads it."""
     phrasing = game.phrasing
-    if times > 1 and phrasing.repeated is not None:
-        return phrasing.repeated(view, move, times).name
+    row = phrasing.repeated(view, move, times) if times > 1 and phrasing.repeated is not None else None
+    if row is not None:
+        return row.name
     what = phrasing.label(view, move).name
     return Phrase("series-row", {"verb": phrasing.label(view, move[:1]).name, "what": what}) if move[1:] else what
 

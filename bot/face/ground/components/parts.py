@@ -163,7 +163,7 @@ def menu(words: Words, menu_shown: Menu, control: Control, glossary: Glossary) -
     if menu_shown.count > 1 and menu_shown.least is None:
         title = words("panel-several", title=title, count=menu_shown.count)
     if menu_shown.least and menu_shown.title is None:
-        title = words("panel-together-with", budget=menu_shown.budget) if menu_shown.budget else words("panel-together")
+        title = words("panel-together")
     if menu_shown.pages > 1:
         title = words("panel-page", title=title, page=menu_shown.page + 1, pages=menu_shown.pages)
     select: ui.Select[ui.LayoutView] = ui.Select(

@@ -58,20 +58,24 @@ def series_of(match: Match, decision: Decision) -> Series | None:
     series_found = [found for move in allowed_moves for found in in_a_row(possible, seat, [move], count)]
     if not 1 < count <= len(series_found) <= MENU_SIZE:
         return None
-    moves = tuple(move for move, _ in series_found)
+    moves_made = [move for move, _ in series_found]
     labels = [
-        _row_label(match.game, now.view(seat), move, moves[:at].count(move))
+        _row_label(match.game, now.view(seat), move, moves_made[:at].count(move))
         for at, (move, now) in enumerate(series_found)
     ]
-    return Series(moves, tuple(labels), count, most, combinable)
+    rows = [(move, label) for move, label in zip(moves_made, labels, strict=True) if label is not None]
+    return Series(tuple(move for move, _ in rows), tuple(label for _, label in rows), count, most, combinable)
 
 
-def _row_label(game: AnyGame, view: View, move: Move, copy: int) -> Label:
-    """Return the label of a move in a menu of several moves. ``copy`` counts the earlier rows of the same move."""
+def _row_label(game: AnyGame, view: View, move: Move, copy: int) -> Label | None:
+    """Return the label of a move in a menu of several moves, None if the menu leaves it out.
+
+    ``copy`` counts the earlier rows of the same move.
+    """
     repeated = game.phrasing.repeated
     if not copy or repeated is None:
         return whole_label(game, view, move)
-    label: Label = repeated(view, move, copy + 1)
+    label: Label | None = repeated(view, move, copy + 1)
     return label
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from engine.games.marvel_united.rules.actions import ACTION_OF
 from engine.games.marvel_united.seen import reading
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, HEROES, LOCATIONS, SCHEMES, THREATS
-from engine.games.marvel_united.state.pieces import KINDS, NOWHERE, SIDES
+from engine.games.marvel_united.state.names import pool_name
+from engine.games.marvel_united.state.pieces import KINDS, NOWHERE, SIDES, PoolSymbol, SymbolKind
 from engine.kernel.choices.moves import Move, begins_one
 from engine.kernel.words.phrases import Phrase, always
 
@@ -49,6 +52,27 @@ def why_not(view: UnitedView, words: Move) -> Why:
     """Return why a move, or every move that begins with these words, is illegal. Return None for a legal move."""
     reason = _REASONS.get((view.decision or "", words[0]))
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
+
+
+def shortfall(view: UnitedView, moves: Sequence[Move]) -> Why:
+    """Return the symbols that a Hero lacks for all these actions, None if the pool pays for them (MU-27)."""
+    if view.turn is None or any(move[0] not in ACTION_OF for move in moves):
+        return None
+    needs, have = Counter(ACTION_OF[move[0]] for move in moves), Counter(_kind(one) for one in view.turn.pool)
+    missing_symbols = needs - have
+    count = missing_symbols.total() - have["wild"]
+    if count <= 0:
+        return None
+    symbols = (
+        pool_name(next(iter(missing_symbols)), count)
+        if len(missing_symbols) == 1
+        else Phrase("lacks-symbols", {"count": count})
+    )
+    return Phrase("lacks-more", {"symbols": symbols})
+
+
+def _kind(symbol: PoolSymbol) -> SymbolKind:
+    return "wild" if symbol.wild else symbol.kind
 
 
 # --- moves that a player may think of -------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from engine.games.marvel_united.state.names import (
     tokens_name,
     villain_name,
 )
-from engine.games.marvel_united.state.pieces import NOWHERE, THREAT_TOKENS, Place, toward
+from engine.games.marvel_united.state.pieces import NOWHERE, PLACES, THREAT_TOKENS, Place, toward
 from engine.games.marvel_united.state.plan_phrases import line_beside_name
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from engine.kernel.choices.moves import Move
@@ -236,13 +236,17 @@ def _drop_label(view: UnitedView, words: Move) -> Label:
     return Label(card_name(words[1]), card_note(words[1]))
 
 
-def repeated(view: UnitedView, words: Move, times: int) -> Label:
+def repeated(view: UnitedView, words: Move, times: int) -> Label | None:
     """Return the label of an action that is made ``times`` times: how often, or how many pieces it affects.
 
     ``view`` is the view before the last of these actions. The note of a movement is about its last Location. Other
-    actions have no note, because it would describe the state before the last action.
+    actions have no note, because it would describe the state before the last action. Return None for a walk that the
+    other way round the ring makes shorter, or equally short; where the Villain flees, the way matters.
     """
     kind, once = words[0], label(view, words)
+    is_detour = 2 * times > PLACES or (2 * times == PLACES and words[1:2] == ("left",))
+    if kind in ("move", "rick") and is_detour and not view.flees:
+        return None
     if kind == "attack" and words[1] in ("thug", "doombot"):
         return Label(Phrase("repeat-attack-tokens", {"what": tokens_name(words[1], times)}))
     note = once.note if kind in ("move", "rick") else None

@@ -49,6 +49,8 @@ async def act(user: DriverUser, panel: ShownMessage, *labels: str) -> Exchange:
 async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS)
+    assert panel.selects[0].placeholder == "Choose one or several"
+    assert says(panel, "panel-together-how")
     assert list(offered(panel)) == [
         "Attack: Thug",
         "Attack: 2 thugs",
@@ -115,7 +117,7 @@ async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) 
     assert answer.text.startswith(
         "Nothing was done: “Move: ↻ K'un-Lun” is not possible after the other moves that you chose ("
     )
-    assert "(after those, nothing else is possible here)" in answer.text
+    assert "(you would need 1 move more)" in answer.text
     assert await stand.moves(room) == []
     assert "pick" in actions(panel), "the choices are still there"
 
@@ -135,7 +137,7 @@ async def test_the_menu_offers_as_many_actions_as_there_are_symbols(stand: Stand
     menu = panel.selects[0]
     assert (menu.min_values, menu.max_values) == (1, 2)
     assert not any("token" in label for label in offered(panel))
-    assert "You have 1 move and 1 attack: choose one at a time in any order, or several" in str(menu.placeholder)
+    assert "You have 1 move and 1 attack. Choose one at a time in any order, or several" in panel.text
 
 
 async def test_repeated_actions_do_not_raise_the_maximum(stand: Standing) -> None:

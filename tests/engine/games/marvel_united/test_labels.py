@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.face.ground.components.parts import option_name
@@ -10,7 +12,9 @@ from bot.wording.words import words_for
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.state.cards import PLANS
 from engine.games.marvel_united.state.names import card_name
+from engine.games.marvel_united.state.pieces import SymbolKind
 from engine.games.marvel_united.state.plan_phrases import line_beside_name, plan_line
+from engine.games.marvel_united.words.illegal_moves import shortfall
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import new_record
@@ -86,6 +90,52 @@ def test_a_row_says_what_happens_twice(lang: str, said: set[str]) -> None:
     offered = rows(three_rows_twice({LONDON: "sinners-to-punish"}), lang)
     assert {row for row in offered if "2" in row} == said
     assert len({*offered}) == len(offered)
+
+
+def test_a_menu_offers_only_the_shorter_way_round_the_ring() -> None:
+    """Two steps one way lead to the same Location as four the other way. Three lead opposite either way."""
+    walks = [row for row in rows(acting(position(), "wild", "wild", "wild", "wild"), "en") if row.startswith("Move")]
+    assert walks == [
+        "Move: ↺ United Nations",
+        "Move: ↺ TVA, with 2 moves",
+        "Move: ↻ K'un-Lun",
+        "Move: ↻ Project P.E.G.A.S.U.S., with 2 moves",
+        "Move: ↻ Alchemax, with 3 moves",
+    ]
+
+
+def test_where_the_villain_flees_each_way_round_the_ring_is_offered() -> None:
+    state = position("emperor-doom", flees="edp01")
+    walks = [row for row in rows(acting(state, "move", "move", "move", "move"), "en") if row.startswith("Move")]
+    assert len(walks) == 8
+
+
+@pytest.mark.parametrize(
+    ("symbols", "chosen", "english", "spanish"),
+    [
+        (("heroic", "heroic"), ["rescue", "heroic threat", "heroic threat"], "1 heroic more", "1 heroica más"),
+        (("heroic", "wild"), ["rescue", "rescue", "heroic threat", "heroic threat"], "2 heroic more", "2 heroicas más"),
+        (("move", "attack"), ["attack thug", "attack thug", "move left", "move left"], "2 symbols", "2 símbolos más"),
+    ],
+)
+def test_a_refused_series_says_which_symbols_are_missing(
+    symbols: Sequence[SymbolKind], chosen: list[str], english: str, spanish: str
+) -> None:
+    here = {"thugs": 2, "civilians": 2}
+    table = acting(position(tokens={0: here}, threats={0: "reign-of-fear"}), *symbols)
+    with pytest.raises(Refused) as caught:
+        foreseen_moves(match_of(table), 0, chosen)
+    assert english in words_for(GAME.slug, "en").say(caught.value.phrase)
+    assert spanish in words_for(GAME.slug, "es").say(caught.value.phrase)
+    assert GAME.glossary.explaining(caught.value.phrase) == "topic-symbols"
+
+
+def test_a_series_that_the_pool_pays_for_lacks_no_symbol() -> None:
+    """The third thug is missing, not a symbol."""
+    table = acting(position(tokens={0: {"thugs": 2}}), "attack", "wild", "move", "wild")
+    view = GAME.view(table.state, 0)
+    assert shortfall(view, [("attack", "thug")] * 3) is None
+    assert shortfall(view, [("done",)]) is None
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,8 @@ def test_a_series_that_does_not_fit_is_refused_with_its_reason() -> None:
     match = at(acting(position(tokens=HERE), "attack", "move", "move"))
     with pytest.raises(Refused) as caught:
         foreseen_moves(match, 0, ["attack thug", "attack thug"])
-    assert caught.value.phrase.params["why"] == Phrase("lacks-symbol")
+    attacks = Phrase("pool-attack", {"count": 1})
+    assert caught.value.phrase.params["why"] == Phrase("lacks-more", {"symbols": attacks})
 
 
 def test_a_series_ends_when_something_is_revealed() -> None:

@@ -3,6 +3,11 @@ lacks-is-villain = the Villain cannot be a Hero as well
 lacks-hero-taken = this Hero is taken
 lacks-token-first = spend a token first
 lacks-symbol = no symbol for it is left
+lacks-more = you would need { $symbols } more
+lacks-symbols = { $count ->
+    [one] 1 symbol
+   *[other] { $count } symbols
+}
 lacks-no-foe = not among the targets now
 lacks-never-hurt = Immortus cannot be hurt
 lacks-two-missions = first complete two Missions

@@ -3,6 +3,11 @@ lacks-is-villain = el Villano no puede ser también Héroe
 lacks-hero-taken = ese Héroe ya está elegido
 lacks-token-first = primero gasta una ficha
 lacks-symbol = no te queda ningún símbolo que lo permita
+lacks-more = necesitarías { $symbols } más
+lacks-symbols = { $count ->
+    [one] 1 símbolo
+   *[other] { $count } símbolos
+}
 lacks-no-foe = ahora no es un blanco posible
 lacks-never-hurt = a Immortus no se le puede dañar
 lacks-two-missions = antes hay que completar dos Misiones
