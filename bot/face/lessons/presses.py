@@ -57,7 +57,8 @@ async def _picture(services: Services, now: LessonNow, look: str) -> tuple[Pictu
     live, lang = now.live, now.live.session.language
     if look == HAND:
         return await services.studio.hand(live, lang, now.seat), False
-    choosing = look != BOARD and live.begun_match.decision_of(now.seat) is not None
+    shows_board = look == BOARD or (now.wanted.board and now.is_new_step)
+    choosing = not shows_board and live.begun_match.decision_of(now.seat) is not None
     picture = await services.studio.choice(live, lang, now.seat) if choosing else None
     return picture or await services.studio.board(live, lang, now.seat), picture is None
 

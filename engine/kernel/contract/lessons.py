@@ -19,18 +19,27 @@ MOST_STEPS = 10
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the coach says (the message ``lesson-SAY``) while the learner makes ``moves``; `FREE` is any move."""
+    """What the coach says (the message ``lesson-SAY``) while the learner makes ``moves``; `FREE` is any move.
+
+    ``board``: show the board, even if the choice has a picture of its own. The coach names the move, so the learner
+    looks at what the others have changed.
+    """
 
     say: str
     moves: tuple[str, ...] = (FREE,)
+    board: bool = False
 
 
 class CoachStep(msgspec.Struct, frozen=True):
-    """The next step of the coach: its number, its words, and the wanted move (None: the learner chooses)."""
+    """The next step of the coach: its number, its words, and the wanted move (None: the learner chooses).
+
+    ``board``: show the board, even if the choice has a picture of its own.
+    """
 
     number: int
     say: str
     move: str | None
+    board: bool = False
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +77,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the step of the coach for a learner who has made this many moves."""
         moves = self._moves()
         number, move = moves[min(moves_made, len(moves) - 1)]
-        return CoachStep(number, self.steps[number].say, None if move == FREE else move)
+        step = self.steps[number]
+        return CoachStep(number, step.say, None if move == FREE else move, step.board)
 
 
 _LESSON = msgspec.json.Decoder(Lesson)

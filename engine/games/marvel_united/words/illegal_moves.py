@@ -184,7 +184,7 @@ def _villain(view: UnitedView) -> Why:
     if not view.first_health:
         return Phrase("lacks-never-hurt")
     if not reading.vulnerable(view):
-        return Phrase("lacks-two-missions")
+        return Phrase("lacks-two-missions", {"count": 2 - reading.completed(view)})
     return None if view.villain_at == reading.my_hero(view).place else Phrase("lacks-nobody-there")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.ground.components.custom_ids import Control
-from bot.face.lessons.page import ADVICE, RESTART
+from bot.face.lessons.page import ADVICE, HAND, RESTART
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from tests.bot.clicks import actions, controls, pressed
@@ -215,6 +215,17 @@ async def test_where_a_step_shows_the_hand_a_button_shows_the_board(stand: Stand
     assert labels == ["board", "hand", "board"]
     first, board, hand = pictures
     assert board not in (first, hand)
+
+
+async def test_a_step_of_the_lesson_shows_the_board_although_the_choice_has_a_picture(stand: Standing) -> None:
+    """After the Villain's turn, the learner sees what it has changed; a button shows the hand."""
+    (ana,), room = stand.users(1), stand.room()
+    answer = await learn(stand, ana, room, "marvel_united")
+    while not says(answer, "lesson-villain"):
+        answer = await follow(stand, ana, answer)
+    assert says(str(answer.message.images[0].description), "alt-missions")
+    (look,) = [one.rest.rpartition("/")[2] for one in controls(answer) if one.action == "lessonlook"]
+    assert look == HAND
 
 
 async def test_the_hand_is_in_the_panel_where_a_game_has_hands(stand: Standing) -> None:

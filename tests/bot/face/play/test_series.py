@@ -137,7 +137,7 @@ async def test_the_menu_offers_as_many_actions_as_there_are_symbols(stand: Stand
     menu = panel.selects[0]
     assert (menu.min_values, menu.max_values) == (1, 2)
     assert not any("token" in label for label in offered(panel))
-    assert "You have 1 move and 1 attack. Choose one at a time in any order, or several" in panel.text
+    assert "You have 1 move and 1 attack. Mark one or several" in panel.text
 
 
 async def test_repeated_actions_do_not_raise_the_maximum(stand: Standing) -> None:

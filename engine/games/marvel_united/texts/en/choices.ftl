@@ -77,7 +77,7 @@ rick-goes = Rick Jones to { $place }
 token-as = { $token } as { $action }
 double-symbol = One more { $action }
 use-place = Use { $place }
-cover-symbol = Cover { $action }
+cover-symbol = { $action }
 from-place = From { $place }
 token-from = { $token } from { $place }
 story-card = Card { $number }: { $card }
@@ -122,7 +122,7 @@ way-kun-lun-1 = Draw 1 card
 way-kun-lun-2 = A hand card for a wild token
 
 ## Notes on choices
-there = There: { $things }
+there = { $things }
 there-nothing = nothing is there
 there-doombots = { $count ->
     [one] 1 Doombot

@@ -10,7 +10,10 @@ lacks-symbols = { $count ->
 }
 lacks-no-foe = not among the targets now
 lacks-never-hurt = Immortus cannot be hurt
-lacks-two-missions = first complete two Missions
+lacks-two-missions = { $count ->
+    [one] first complete 1 more Mission
+   *[other] first complete { $count } Missions
+}
 lacks-three-missions = first complete all three Missions
 lacks-nobody-there = not in your Location
 lacks-guarded = takes no damage until the next Villain turn

@@ -77,7 +77,7 @@ rick-goes = Rick Jones a { $place }
 token-as = { $token } como { $action }
 double-symbol = Repetir: { $action }
 use-place = Usar { $place }
-cover-symbol = Cubrir: { $action }
+cover-symbol = { $action }
 from-place = De { $place }
 token-from = { $token } de { $place }
 story-card = Carta { $number }: { $card }
@@ -122,7 +122,7 @@ way-kun-lun-1 = Robar 1 carta
 way-kun-lun-2 = Cambiar una carta de tu mano por una ficha comodín
 
 ## Lo que conviene saber
-there = Allí: { $things }
+there = { $things }
 there-nothing = allí no hay nada
 there-doombots = { $count ->
     [one] 1 Doombot
@@ -164,7 +164,7 @@ note-no-effect = No pasa nada
 ## Antes de jugar: lo que una jugada hace, llena, salva y provoca
 preview = { $choice }
 preview-verb = { $verb }: { $choice }
-see-fills = { $mission }: { $count } de { $of }.
+see-fills = Misión «{ $mission }»: { $count } de { $of }.
 see-wasted = El Generador de campo de taquiones se traga la última ficha: { $mission } sigue en { $count }.
 see-full = { $mission } ya está completa: la ficha se descarta sin más.
 see-completes = ¡Con eso se completa { $mission }!

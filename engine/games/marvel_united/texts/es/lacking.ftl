@@ -10,13 +10,16 @@ lacks-symbols = { $count ->
 }
 lacks-no-foe = ahora no es un blanco posible
 lacks-never-hurt = a Immortus no se le puede dañar
-lacks-two-missions = antes hay que completar dos Misiones
+lacks-two-missions = { $count ->
+    [one] falta 1 Misión
+   *[other] faltan { $count } Misiones
+}
 lacks-three-missions = antes hay que completar las tres Misiones
 lacks-nobody-there = no está en tu Lugar
 lacks-guarded = no sufre daño hasta el próximo turno del Villano
 lacks-no-civilian = aquí no hay Civiles
 lacks-no-threat = aquí no hay Amenaza
-lacks-henchman = a un Secuaz se lo elimina con ataques
+lacks-henchman = un Secuaz se elimina con ataques
 lacks-no-rick = Rick Jones no está contigo
 lacks-token = no tienes esa ficha
 lacks-tokens-locked = no se pueden gastar fichas hasta el próximo turno del Villano
@@ -35,6 +38,6 @@ lacks-no-card = después no podrías jugar ninguna carta
 lacks-after-villain = no justo después de un turno del Villano
 lacks-not-now = no se cumple su condición
 lacks-is-ko = está Fuera de combate
-lacks-elsewhere = no está allí o no se lo puede elegir
+lacks-elsewhere = no está allí o no se puede elegir
 lacks-scheme-used = solo una carta de Supervillano por turno
 lacks-other-moment = no se puede usar en este momento
