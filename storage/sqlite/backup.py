@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -93,19 +94,44 @@ def damage_in(connection: sqlite3.Connection) -> list[str]:
 
 @contextmanager
 def _reserved(target: Path) -> Iterator[Path]:
-    """Reserve the target's name against a second backup, and yield a temporary path in the same folder."""
+    """Reserve the target's name against a second backup, and yield a temporary path in the same folder.
+
+    An empty file that no backup has locked was left by a killed one, and does not count. Raises TargetExists.
+    """
+    file = os.open(target, os.O_CREAT | os.O_WRONLY, 0o600) if _is_free(target) else None
     try:
-        os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    except FileExistsError:
-        raise TargetExists(f"{target} already exists") from None
-    part = target.with_name(f"{target.name}.part")
-    try:
-        make_empty(part)
-        yield part
-    except BaseException:
-        part.unlink(missing_ok=True)
-        target.unlink(missing_ok=True)
-        raise
+        if file is None or not _lock_empty(file, target):
+            raise TargetExists(f"{target} already exists")
+        part = target.with_name(f"{target.name}.part")
+        try:
+            make_empty(part)
+            yield part
+        except BaseException:
+            part.unlink(missing_ok=True)
+            target.unlink(missing_ok=True)
+            raise
+    finally:
+        if file is not None:
+            os.close(file)
+
+
+def _is_free(target: Path) -> bool:
+    """Return whether there is no such file, or an empty one."""
+    if not os.path.lexists(target):
+        return True
+    return target.is_file() and not target.is_symlink() and not target.stat().st_size
+
+
+def _lock_empty(file: int, target: Path) -> bool:
+    """Return whether the open file is still the empty `target`, and no other backup has locked it. Lock it."""
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return os.path.lexists(target) and os.path.samestat(os.fstat(file), target.stat()) and _is_free(target)
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:

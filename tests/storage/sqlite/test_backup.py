@@ -1,5 +1,7 @@
 import asyncio
+import signal
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
@@ -15,6 +17,8 @@ from storage.sqlite.backup import backup, integrity
 from storage.store import Storage
 from tests.storage.samples import names, opened, play, running, until
 from tests.storage.sqlite.test_faults import largest_file
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def _spoil(path: Path) -> None:
@@ -101,12 +105,57 @@ async def test_a_backup_overwrites_no_file(storage: Storage, path: Path, tmp_pat
     await running(storage)
     target = tmp_path / "precious.txt"
     target.write_text("precious", encoding="utf-8")
-    for occupied in (target, path, tmp_path):
+    link, empty = tmp_path / "link.db", tmp_path / "empty.txt"
+    empty.touch()
+    link.symlink_to(empty)
+    for occupied in (target, path, tmp_path, link):
         with pytest.raises(TargetExists):
             await backup(path, occupied)
     assert target.read_text(encoding="utf-8") == "precious"
     results = await asyncio.gather(*(backup(path, tmp_path / "copy.db") for _ in range(4)), return_exceptions=True)
     assert sorted(type(result).__name__ for result in results) == ["NoneType"] + ["TargetExists"] * 3
+    assert await integrity(tmp_path / "copy.db") == []
+
+
+# Copies a database, and is killed after the copy and before the check.
+_KILLED = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from storage.sqlite import backup
+backup._require_sound = lambda part: os.kill(os.getpid(), signal.SIGKILL)
+asyncio.run(backup.backup(Path(sys.argv[1]), Path(sys.argv[2])))
+"""
+
+
+async def test_a_killed_backup_does_not_block_the_next_one(storage: Storage, path: Path, tmp_path: Path) -> None:
+    match = await running(storage)
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    target = folder / "copy.db"
+    killed = await asyncio.create_subprocess_exec(sys.executable, "-c", _KILLED, str(path), str(target), cwd=ROOT)
+    assert await killed.wait() == -signal.SIGKILL
+    assert names(folder) == ["copy.db", "copy.db.part"]
+    assert target.stat().st_size == 0
+    await backup(path, target)
+    assert names(folder) == ["copy.db"]
+    assert target.stat().st_mode & 0o777 == 0o600
+    with pytest.raises(TargetExists):
+        await backup(path, target)
+    async with opened(target) as copy:
+        assert await copy.sessions.load(match.session_id) == match
+
+
+async def test_a_backup_does_not_take_the_file_of_one_that_still_runs(
+    storage: Storage, path: Path, tmp_path: Path, moment: tuple[Event, Event]
+) -> None:
+    stopped, go_on = moment
+    await running(storage)
+    copying = asyncio.create_task(backup(path, tmp_path / "copy.db"))
+    await until(lambda: stopped.is_set() or copying.done())
+    with pytest.raises(TargetExists):
+        await backup(path, tmp_path / "copy.db")
+    go_on.set()
+    await copying
     assert await integrity(tmp_path / "copy.db") == []
 
 
