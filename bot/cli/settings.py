@@ -12,6 +12,7 @@ from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
+from bot.cli.console import write_line
 from storage.postgres.address import Address, is_address
 
 # The variable that names the file of a service's settings, and the file that is read without it.
@@ -40,17 +41,49 @@ def database_named(text: str) -> Path | Address:
     return Path(text)
 
 
-class Settings(BaseSettings):
-    """The settings of a bot process."""
+class LogFormat(BaseSettings):
+    """The format of the log, which is also that of a line about invalid settings."""
 
     model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore", populate_by_name=True)
+
+    log_format: str = Field(default="text", pattern="^(text|json)$", validation_alias="SOBREMESA_LOG_FORMAT")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - pydantic passes it
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Return the sources, those with precedence first.
+
+        The environment of a service holds defaults, because it cannot change in a running process. A file that the
+        environment names has precedence over it.
+        """
+        outer = (env_settings, dotenv_settings)
+        if os.environ.get(SETTINGS_VARIABLE):
+            outer = (dotenv_settings, env_settings)
+        return (init_settings, *outer, file_secret_settings)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _ignore_empty(cls, value: object, info: ValidationInfo) -> object:
+        """Return the default for an empty text, with which an operator unsets what a service's unit sets."""
+        if isinstance(value, str) and not value.strip() and info.field_name is not None:
+            return cls.model_fields[info.field_name].get_default(call_default_factory=True)
+        return value
+
+
+class Settings(LogFormat):
+    """The settings of a bot process."""
 
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     database: Path | Address = Field(default_factory=default_database, validation_alias="SOBREMESA_DATABASE")
     log_level: str = Field(
         default="INFO", pattern="(?i)^(debug|info|warning|error)$", validation_alias="SOBREMESA_LOG_LEVEL"
     )
-    log_format: str = Field(default="text", pattern="^(text|json)$", validation_alias="SOBREMESA_LOG_FORMAT")
     shards: int | None = Field(default=None, ge=1, validation_alias="SOBREMESA_SHARDS")
     workers: int | None = Field(default=None, ge=0, le=WORKERS_LIMIT, validation_alias="SOBREMESA_WORKERS")
 
@@ -73,25 +106,6 @@ class Settings(BaseSettings):
     web_url: str | None = Field(
         default=None, pattern=r"^https?://[^\s/?#@]+(/[^\s?#]*)?$", validation_alias="SOBREMESA_WEB_URL"
     )
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],  # noqa: ARG003 - pydantic passes it
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Return the sources, those with precedence first.
-
-        The environment of a service holds defaults, because it cannot change in a running process. A file that the
-        environment names has precedence over it.
-        """
-        outer = (env_settings, dotenv_settings)
-        if os.environ.get(SETTINGS_VARIABLE):
-            outer = (dotenv_settings, env_settings)
-        return (init_settings, *outer, file_secret_settings)
 
     @property
     def metrics_address(self) -> tuple[str, int] | None:
@@ -121,16 +135,8 @@ class Settings(BaseSettings):
     @field_validator("database", mode="before")
     @classmethod
     def _name_database(cls, value: object) -> object:
-        return database_named(value) if isinstance(value, str) else value
-
-    # pydantic calls the last validator first.
-    @field_validator("*", mode="before")
-    @classmethod
-    def _ignore_empty(cls, value: object, info: ValidationInfo) -> object:
-        """Return the default for an empty text, with which an operator unsets what a service's unit sets."""
-        if isinstance(value, str) and not value.strip() and info.field_name is not None:
-            return cls.model_fields[info.field_name].get_default(call_default_factory=True)
-        return value
+        # pydantic calls the validators of a subclass first: `_ignore_empty` then gets an empty text.
+        return database_named(value) if isinstance(value, str) and value.strip() else value
 
     @field_validator("workers")
     @classmethod
@@ -153,9 +159,12 @@ def settings_file() -> Path:
 def load_settings() -> Settings:
     """Return the settings. If they are invalid or cannot be read, print one line about the fault and exit with 2."""
     file = settings_file()
-    _warn_of_readers(file)
+    log_format = _log_format(file)
     try:
-        return _read_settings(file)
+        settings, notes = _read_settings(file)
+        for note in (*_readers(file), *notes):
+            write_line(note, log_format, "warning")
+        return settings
     except ValidationError as error:
         why = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
     except SettingsError as error:
@@ -164,19 +173,28 @@ def load_settings() -> Settings:
         why = f"{file}: is not written in UTF-8"
     except OSError as error:
         why = f"{error.filename or file}: {error.strerror}"
-    sys.stderr.write(f"sobremesa: {why}\n")
+    write_line(why, log_format)
     raise SystemExit(2)
 
 
-def _read_settings(file: Path) -> Settings:
-    """Read the settings from the environment, from a file, and from the folder of secrets. Raises what these raise."""
+def _log_format(file: Path) -> str:
+    """Return the format of the log as far as the settings can be read, "text" or "json"."""
+    try:
+        return LogFormat(_env_file=file).log_format  # type: ignore[call-arg]
+    except (ValidationError, UnicodeDecodeError, OSError):
+        return "json" if os.environ.get("SOBREMESA_LOG_FORMAT") == "json" else "text"
+
+
+def _read_settings(file: Path) -> tuple[Settings, list[str]]:
+    """Return the settings from the environment, a file and the folder of secrets, and notes about this folder.
+
+    Raises `ValidationError`, `SettingsError`, `UnicodeDecodeError` or `OSError`.
+    """
     folder = os.environ.get(SECRETS_VARIABLE) or None
     with warnings.catch_warnings(record=True) as notes:
         warnings.simplefilter("always", UserWarning)
         settings = Settings(_env_file=file, _secrets_dir=folder)  # type: ignore[call-arg]
-    for note in notes:
-        sys.stderr.write(f"sobremesa: {SECRETS_VARIABLE}: {note.message}\n")
-    return settings
+    return settings, [f"{SECRETS_VARIABLE}: {note.message}" for note in notes]
 
 
 def _why_no_secrets(error: SettingsError) -> str:
@@ -188,17 +206,18 @@ def _why_no_secrets(error: SettingsError) -> str:
     return f"{SECRETS_VARIABLE}: {error}"
 
 
-def _warn_of_readers(file: Path) -> None:
+def _readers(file: Path) -> list[str]:
+    """Return a warning if other users of this machine may read the file with the token."""
     try:
         about = file.stat()
     except OSError:
-        return
+        return []
     if sys.platform == "win32":
-        return
+        return []
     # The bot's user reads a file of root only as a member of its group.
     others, mode = stat.S_IRWXG | stat.S_IRWXO, "600"
     if about.st_uid == 0 and os.geteuid() != 0:
         others, mode = stat.S_IRWXO, "640"
-    if about.st_mode & others:
-        warning = f"others on this machine may read {file}; `chmod {mode} {file}` keeps the token yours."
-        sys.stderr.write(f"sobremesa: {warning}\n")
+    if not about.st_mode & others:
+        return []
+    return [f"others on this machine may read {file}; `chmod {mode} {file}` keeps the token yours."]

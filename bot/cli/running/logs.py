@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import copy
-import json
 import logging
 import re
 import sys
-from datetime import UTC, datetime
 
+from bot.cli.console import json_line
 from bot.face.ground.discord_errors import is_lost_connection
 from bot.host.ground.log_fields import log_fields
 from bot.host.ground.metrics import count_error
@@ -60,14 +59,8 @@ class JsonFormatter(Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line. ``at`` is in UTC; ``text`` has all lines of a traceback."""
-        fields: dict[str, object] = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            **log_fields(),
-            "text": super().format(record),
-        }
-        return json.dumps(fields, ensure_ascii=False)
+        text = super().format(record)
+        return json_line(record.created, record.levelname.lower(), record.name, text, log_fields())
 
 
 class ErrorCounter(logging.Handler):
@@ -102,6 +95,11 @@ def change_log(level: str, kind: str) -> None:
             handler.setFormatter(_formatter(kind))
     # Below the level WARNING, discord.py logs addresses that contain interaction tokens, so its level is never lower.
     logging.getLogger("discord").setLevel(max(logging.WARNING, root.level))
+
+
+def log_format() -> str:
+    """Return the format of the log, "text" or "json": "text" if it is not set up yet."""
+    return "json" if any(isinstance(one.formatter, JsonFormatter) for one in logging.getLogger().handlers) else "text"
 
 
 def _formatter(kind: str) -> Formatter:

@@ -15,8 +15,9 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
+from bot.cli.console import write_line
 from bot.cli.databases.databases import BAD_INPUT, Wait, add_database, open_database, why_not
-from bot.cli.running.logs import log_to_stderr
+from bot.cli.running.logs import log_format, log_to_stderr
 from bot.cli.running.measured_database import MeasuredDatabase
 from bot.cli.running.monitor import Monitor, UnusableAddressError
 from bot.cli.running.rereading import Rereading, apply, reread_on_signal
@@ -57,10 +58,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Connect and stay connected until stopped. Return 2 and print one line if that fails."""
     settings = load_settings()
+    log_to_stderr(settings.log_level, settings.log_format)
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:
         return fail("DISCORD_TOKEN is not set. Put it into the environment or into a file .env beside you.")
-    log_to_stderr(settings.log_level, settings.log_format)
     if args.local:
         point_client_at(args.local)
     share_memory()
@@ -291,6 +292,6 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def fail(why: str) -> int:
-    """Print in one line why a command ends, and return the exit code `BAD_INPUT`."""
-    sys.stderr.write(f"sobremesa: {why}\n")
+    """Print in one line why a command ends, in the format of the log, and return the exit code `BAD_INPUT`."""
+    write_line(why, log_format())
     return BAD_INPUT

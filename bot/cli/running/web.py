@@ -31,9 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve the pages until stopped. Return 2 and print one line if that fails."""
     settings = load_settings()
+    log_to_stderr(settings.log_level, settings.log_format)
     if settings.web_base is None:
         return fail("SOBREMESA_WEB_URL is not set. It is the URL at which readers reach these pages.")
-    log_to_stderr(settings.log_level, settings.log_format)
     return until_stopped(_serve(settings, args.database or settings.database))
 
 

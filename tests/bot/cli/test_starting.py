@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from importlib import metadata
 from pathlib import Path
 
@@ -97,6 +99,45 @@ run._host = host
 """
     done = command(tmp_path, "run", before=waiting, DISCORD_TOKEN="a-secret")
     assert done.returncode == 7, done.stderr
+
+
+def test_the_only_line_is_json_if_the_log_is(tmp_path: Path) -> None:
+    """This holds for refused settings, and for the reason why a command ends."""
+    bad = tmp_path / "bad.db"
+    bad.write_text("no database, but a text that is long enough to be taken for one" * 99, encoding="utf-8")
+    latin = tmp_path / "settings"
+    latin.write_bytes("DISCORD_TOKEN=señal".encode("latin-1"))
+    run, web = ["run", "--database", str(bad)], ["web", "--database", str(tmp_path / "none.db")]
+    url = {"SOBREMESA_WEB_URL": "https://games.example.org"}
+    for words, environment, text in (
+        (run, {"SOBREMESA_SHARDS": "none"}, "SOBREMESA_SHARDS: "),
+        (run, {"SOBREMESA_SETTINGS": str(latin)}, f"{latin}: is not written in UTF-8"),
+        (run, {}, "DISCORD_TOKEN is not set."),
+        (run, {"DISCORD_TOKEN": "x"}, str(bad)),
+        (web, {}, "SOBREMESA_WEB_URL is not set."),
+        (web, url, "there is no database "),
+    ):
+        done = command(tmp_path, *words, **environment, SOBREMESA_LOG_FORMAT="json")
+        fields = json.loads(only_line(done))
+        assert list(fields) == ["at", "level", "logger", "text"]
+        assert (done.returncode, fields["level"], fields["logger"]) == (2, "error", "bot.cli")
+        assert fields["text"].startswith(text)
+        assert datetime.now(UTC) - datetime.fromisoformat(fields["at"]) < timedelta(seconds=SECONDS)
+
+
+def test_the_format_of_lines_about_the_settings_is_read_from_their_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / ".env"
+    file.write_text("SOBREMESA_LOG_FORMAT=json", encoding="utf-8")
+    file.chmod(0o644)
+    assert load_settings().log_format == "json"
+    assert json.loads(capsys.readouterr().err)["level"] == "warning"
+    file.write_text("SOBREMESA_LOG_FORMAT=json\nSOBREMESA_SHARDS=none", encoding="utf-8")
+    with pytest.raises(SystemExit):
+        load_settings()
+    assert json.loads(capsys.readouterr().err)["text"].startswith("SOBREMESA_SHARDS: ")
 
 
 @pytest.mark.parametrize(("mode", "warned"), [(0o640, False), (0o644, True)])
