@@ -15,7 +15,8 @@ TournamentState = Literal["draft", "registration", "checkin", "running", "finish
 EntryState = Literal["entered", "waiting", "left", "dropped", "disqualified"]
 RoundState = Literal["drawn", "published", "playing", "closed"]
 RulingState = Literal["done", "waiting", "undone", "declined"]
-# When the next edition of a series opens: at the same weekday and hour, or when the latest one was full and started.
+# When the next edition of a series opens: on the same weekday at the same hour, or once the latest one has filled
+# up and started.
 Every = Literal["week", "fortnight", "month", "full"]
 
 

@@ -90,7 +90,8 @@ _UNPOSTED = f"""
 SELECT league_id FROM leagues WHERE state <> 'draft' AND (posted IS NULL OR posted <> revision) AND {owned()}
 ORDER BY league_id
 """  # noqa: S608 - text from above
-# At the end of a season the next message is to be posted, so an earlier one must not be recorded then.
+# When a season ends, the league needs a new message. So the id of a message that was posted for an earlier state must
+# not be recorded any more.
 _POSTED = """
 UPDATE leagues SET posted = :revision, message_id = :message
 WHERE league_id = :league_id AND season = :season AND state = :state AND channel_id = :channel_id

@@ -47,7 +47,7 @@ PATIENT_SECONDS = 24 * 60 * 60.0
 
 
 class Bot:
-    """A bot's process, asked over its standard input."""
+    """A bot's process. It answers questions from its standard input."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process

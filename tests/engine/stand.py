@@ -73,10 +73,10 @@ def stand_of(slug: str) -> Stand:
 
 
 def declared_by(game: AnyGame, stand: Stand) -> Stand:
-    """Return the facts with the unseen cards that a game itself declares.
+    """Return ``stand``, with ``unseen`` and ``barred`` taken from the game's own methods.
 
-    Each card of a list has a place of its own, because the order matters. With ``barred``, the test counts all deals,
-    and a list is one place.
+    Usually each card of a shared list is a place of its own, because the order of the list matters. If the game bars
+    cards, the test counts all deals, so a whole list is one place.
     """
     bars = type(game).barred is not Game.barred
 

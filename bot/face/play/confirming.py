@@ -30,11 +30,12 @@ async def confirmed(services: Services, user_id: int) -> Confirm:
 async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
     """Return whether the user must confirm these moves, and why they cannot be taken back; None if they can.
 
-    Players who always confirm are told the reason as well. For the others, some moves need no confirmation. A move that
-    the game lists as compulsory (the draw of a Draw Phase) needs none: an ordinary move would cost two presses in each
-    turn, and the panel says beside it that the move cannot be taken back. A single move needs none either, unless the
-    player could now take back the move before it, because this move ends that possibility. A pass in a window needs
-    none: the player only lets the moment go by.
+    Players who always confirm are told the reason as well. For the others, three kinds of moves need no confirmation:
+
+    - A move that the game lists as compulsory (the draw of a Draw Phase). Otherwise a routine move would cost two
+      presses in each turn. The panel says beside it that it cannot be taken back.
+    - A pass in a window, because the player only lets the moment go by.
+    - The only legal move, unless it ends the player's chance to take back the move before it.
     """
     confirmed_kinds = await confirmed(press.services, press.member.id)
     if confirmed_kinds == "never":

@@ -81,7 +81,7 @@ class Workers(Protocol):
                 return await _compute_apart(await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL))
 
     async def run_stoppable(self, job: Callable[[], R], *, seconds: float) -> R:
-        """Return the result of a long job like `run`, but always from a process, because a thread cannot be stopped."""
+        """Return the result of a long job, as `run` does, but always from a process: a thread cannot be stopped."""
         return await self.run_apart(job, seconds=seconds)
 
     async def close(self) -> None:

@@ -46,9 +46,10 @@ _OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = {
 
 
 class CardOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An order for one card: ``when`` is `ALWAYS`, `NEVER`, or the moments at which the seat is asked for the card.
+    """An order for one card: ``when`` is `ALWAYS`, `NEVER`, or the moments at which the seat is asked about it.
 
-    With `NOT_NOW` the seat is not asked in the turn ``until``; afterwards ``former`` holds again, or the default.
+    With `NOT_NOW` the seat is not asked during the turn with the number ``until``. After that turn ``former`` applies
+    again, or the default.
     """
 
     card: str

@@ -22,7 +22,7 @@ _SET_SETTINGS = "UPDATE tournaments SET settings = ? WHERE tournament_id = ?"
 
 
 def withdraw_rulings(connection: Connection, user_id: int, at: int, refusal: str) -> None:
-    """Remove pending rulings of events by or about a user; notify the other judges who requested them."""
+    """Remove pending rulings in events that a user requested or that concern the user; notify the other judges."""
     values = {"user": user_id, "user_bytes": str(user_id).encode()}
     for tournament_id, kind, actor in connection.execute(_OTHERS_RULINGS, values).fetchall():
         data = {"ruling": kind, "actor": str(actor), "users": [actor], "refusal": msgspec.Raw(refusal.encode())}

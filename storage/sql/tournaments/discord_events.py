@@ -83,12 +83,12 @@ class DiscordEventRows(Repository):
         await self._execute(_TRY_AGAIN, {"tournament": row.tournament_id})
 
     async def carried_out(self, row: DiscordEvent, event_id: int) -> None:
-        """Note that Discord shows what ``row`` wants. If something else is wanted by now, that is still to do."""
+        """Record that Discord now shows what ``row`` wants. What has been wanted since then stays pending."""
         values = {"tournament": row.tournament_id, "done": row.wanted, "event": event_id}
         await self._execute(_DONE, values)
 
     async def drop(self, row: DiscordEvent) -> None:
-        """Forget an event of Discord that has ended or is gone. What is wanted instead by now is still to be done."""
+        """Forget an event of Discord that has ended or is gone. What has been wanted since then stays pending."""
         values = {"tournament": row.tournament_id, "wanted": row.wanted}
 
         def transaction(connection: Connection) -> None:

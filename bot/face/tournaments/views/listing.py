@@ -35,7 +35,8 @@ from storage.records.tournaments import StoredTournament, TournamentSeries, Whol
 EVENTS_SIZE = 8
 TURN_LIST, NEWS = "evlist", "evnews"
 LAST_PAGE = 10_000
-# How many unfinished events of a guild are put in order. Each user may have created only a few (TN-35).
+# At most this many unfinished events of a guild are read and sorted. A server hardly ever has more, because each user
+# is allowed only a few (TN-35).
 MOST_UNFINISHED = 1000
 
 

@@ -21,7 +21,8 @@ BYE = "bye"
 QUOTED = 40
 # A spreadsheet's first line that names the separator of its cells.
 _SEPARATOR = re.compile(r'\s*"?sep=([,;\t|])"?\s*', re.IGNORECASE)
-# The beginning of a cell that a spreadsheet computes. A minus is left out: it begins no number of a table or player.
+# How a cell with a formula can begin. A minus is not in the list: as no number of a table or player begins with one,
+# such a cell gets the refusal of a wrong number.
 _FORMULA = tuple("=+@＝＋＠")
 _TRF_PLAYER = re.compile(r"^001 +\d", re.MULTILINE)
 

@@ -32,7 +32,7 @@ from storage.records.changes import Change
 from storage.records.matches import Seat
 from storage.records.tournaments import SessionChange, TournamentChange, TournamentEntry, TournamentTable, Whole
 
-# What happens to the deal if a substitute brings another deck, as announcements and the audit log name it.
+# How announcements and the audit log name what happens to the deal if a substitute brings another deck.
 DEALT_ANEW, AS_DEALT = "dealt_anew", "as_dealt"
 # The field of a substitution's effect with what happens to the deals of the player's other tables, by table.
 OTHER_DEALS = "deals"

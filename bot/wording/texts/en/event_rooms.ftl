@@ -141,7 +141,7 @@ setup-invited = { $count ->
     [one] One person is invited
    *[other] { $count } people are invited
 }.
-setup-more-note = Nobody loses without notice: judges decide, and everybody reads why.
+setup-more-note = Nobody loses automatically: judges decide, and everybody can read why.
 setup-open-note = The event is open. A change that could put somebody at a disadvantage is now a ruling: I ask you for a reason, and everybody reads it.
 setup-why = Why? Everybody reads it.
 setup-why-title = From now on, changes are rulings

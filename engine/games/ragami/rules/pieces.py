@@ -113,7 +113,7 @@ def convert_cubes(run: Run[State], seat: int) -> None:
 
 
 def put_ragami(state: State, ragami: int, place: int) -> None:
-    """Put a Ragami on a place, because it is placed, moved, swapped or sent back."""
+    """Put a Ragami on a place, whether it is placed, moved, swapped or sent back."""
     start = state.place_of(ragami)
     if start:
         note(state, f"ragami {ragami}", start, place)

@@ -363,7 +363,7 @@ async def test_a_role_is_given_as_soon_as_no_event_uses_it(stand: Standing, own:
 
 
 async def stand_for_news(stand: Standing, user: DriverUser, role: Role | None) -> None:
-    """Make a role the one for news of events, even if it is a champion's role; or set none."""
+    """Set the role for news of events, which may be a champion's role; with None, remove it."""
     if role is not None:
         guild = int(stand.guild.id)
         await host_of(stand).preferences.choose_news_role(guild, int(role.id), OLGA)

@@ -141,7 +141,7 @@ async def test_tn44_no_event_stalls_without_acting_officials(table: EventTable, 
         await table.threads_made(number)
         for one in whole.tables:
             if one.result is None and one.session_id is not None and vanished.isdisjoint(players(one)):
-                # Two players who do play resign at once, so that the rounds are short.
+                # At a table where nobody has vanished, one player resigns at once, so that the rounds are short.
                 live = await table.live(one.session_id)
                 seats = [seat for seat in live.session.seats if seat.user_id is not None and seat.resigned_at is None]
                 if live.is_running and seats:

@@ -51,7 +51,7 @@ def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
 
 
 def bottom_plan(run: Run[State], seat: int, card: str) -> None:
-    """Put a Plan from the Villain seat's hand or the deck to the bottom of the deck. Only ``seat`` sees which Plan."""
+    """Put a Plan, from the Villain seat's hand or from the deck, on the bottom of the deck. Only ``seat`` sees it."""
     state = run.state
     state.plan_hand = tuple(other for other in state.plan_hand if other != card)
     state.plans = (*(other for other in state.plans if other != card), card)

@@ -95,8 +95,8 @@ event-gear-gone = 🧰 { $card } is used up.
 event-location = { $seat } uses the effect of **{ $place }**.
 event-extra = { $card }: { $seat } has one more { $action }.
 event-upgraded = { $count ->
-    [one] A move of { $seat } counts as wild.
-   *[other] Moves of { $seat } count as wild this turn.
+    [one] One of { $seat }'s Move symbols counts as wild this turn.
+   *[other] { $seat }'s Move symbols count as wild this turn.
 }
 event-given-up = { $seat } gives up { $card }.
 event-end-at = The effect of { $place } is chosen instead.
