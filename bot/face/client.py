@@ -21,6 +21,7 @@ from bot.face.ground.traffic import measured, request_trace
 from bot.face.help.greeting import greet, translate_greeting
 from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
+from bot.face.play.open_hands import OpenHands
 from bot.face.play.waiting_panels import WaitingPanels
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.competitions.ladders import LadderPoster
@@ -152,6 +153,7 @@ class Sobremesa(PlaceEvents):
         events = EventPoster(self, host, studio, announcer, figures, RoleGiver(self, host, languages))
         self.services = Services(host, studio, announcer, languages, events)
         self.waiting_panels = WaitingPanels(self.services)
+        self.open_hands = OpenHands(self.services)
         # The bot is installed in servers only. If only a user installs the bot, it cannot post boards.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         for command in all_commands(self.services):

@@ -98,6 +98,13 @@ class PrivateMessage(msgspec.Struct, frozen=True):
         await (self.interaction.delete_original_response() if self.message is None else self.message.delete())
 
 
+class OpenHand(msgspec.Struct, frozen=True):
+    """The private page of a player's hand, and a digest of its picture."""
+
+    page: PrivateMessage
+    digest: bytes
+
+
 class Services:
     """The services that commands and presses share."""
 
@@ -123,6 +130,8 @@ class Services:
         self.panels: RecentValues[tuple[int, int], PrivateMessage] = RecentValues(PANELS_LIMIT)
         # Callbacks that are called with the session and the user after a Play panel was shown.
         self.panel_listeners: list[Callable[[int, int], None]] = []
+        # The private page of each player's hand, by session and user.
+        self.hands: RecentValues[tuple[int, int], OpenHand] = RecentValues(PANELS_LIMIT)
         # The private pages about lobbies, by message: the lobby's session, and the page.
         self._lobby_pages: RecentValues[int, tuple[int, PrivateMessage]] = RecentValues(PANELS_LIMIT)
         announcer.listeners.append(self._on_announced)
@@ -150,7 +159,13 @@ class Services:
         """Delete a user's Play panel, because its question was answered elsewhere."""
         panel = self.panels.pop((session_id, user_id), None)
         if panel is not None and panel.is_editable():
-            await _delete(panel)
+            await self.delete_page(panel)
+
+    async def delete_page(self, page_shown: PrivateMessage) -> None:
+        """Delete a private page that is the answer to its interaction, if Discord still allows that."""
+        if not page_shown.interaction.is_expired():
+            with contextlib.suppress(*REQUEST_FAILED):
+                await page_shown.delete()
 
     def keep_lobby_page(self, live: Live, page_shown: PrivateMessage) -> None:
         """Delete a private page about a lobby once the lobby is over, if that is still possible."""
@@ -164,8 +179,7 @@ class Services:
         for message_id, (session_id, page_shown) in [*self._lobby_pages.items()]:
             if session_id == live.session.session_id:
                 del self._lobby_pages[message_id]
-                if not page_shown.interaction.is_expired():
-                    self.begin_later(_delete(page_shown))
+                self.begin_later(self.delete_page(page_shown))
 
     async def admits(self, interaction: Interaction) -> bool:
         """Return whether to handle an interaction: its first delivery, by a user within the rate limit.
@@ -337,12 +351,6 @@ class Services:
             await self.say(interaction, words.say(_error_phrase(error)))
         except (*REQUEST_FAILED, StorageError) as failure:
             _log.warning("could not answer: %s", failure)
-
-
-async def _delete(page_shown: PrivateMessage) -> None:
-    """Delete a private page, unless Discord refuses that."""
-    with contextlib.suppress(*REQUEST_FAILED):
-        await page_shown.delete()
 
 
 def _asks(live: Live, user_id: int) -> bool:

@@ -12,7 +12,7 @@ from bot.face.messages.fair import fair_button
 from bot.face.messages.meanings import cards_menu, closer_menu
 from bot.face.messages.turn import LOG
 from bot.face.play.news import news_button
-from bot.face.play.orders import FROM_HAND, card_rows
+from bot.face.play.open_hands import answer_with_hand
 from bot.face.press import Panel, Press
 from bot.face.views.share import BOARD, share_rows
 from bot.face.words.sessions import log_pages
@@ -36,7 +36,7 @@ async def show_board(press: Press) -> None:
 
 
 async def show_hand(press: Press) -> None:
-    """Show the user their own hand in private."""
+    """Show the user their own hand in private, and keep it up to date."""
     press.services.boards.check(press.member.id)
     live = press.live
     live.need_begun()
@@ -46,10 +46,7 @@ async def show_hand(press: Press) -> None:
     if viewer is None:
         raise Refused("not_seated")
     await press.services.begin_page(press.interaction)
-    words = await press.words()
-    picture = await press.services.studio.hand(live, words.lang, viewer)
-    menus = [*cards_menu(live, words, viewer), *card_rows(live, words, viewer, FROM_HAND)]
-    await press.services.answer(press.interaction, Page(gallery(picture), *menus, pictures=[picture]))
+    await answer_with_hand(press, live, viewer)
 
 
 async def show_hands(press: Press) -> None:

@@ -213,6 +213,8 @@ async def test_back_from_the_orders_shows_the_same_panel_without_a_note(duel: Du
         await press(duel.ana, panel, "back")
         assert (controls(panel), panel.text) == (offered, said)
     await press(duel.ana, panel, "orders")
+    # After a restart, the bot does not know the panel, so the typed move does not delete it.
+    await duel.stand.restart()
     await duel.play((duel.ana, "work"))
     await press(duel.ana, panel, "back")
     assert says(panel, "refused-board-changed"), "the board has changed since then indeed"
