@@ -44,6 +44,8 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     posted: int | None = None  # The revision that the message shows.
     message_id: int | None = None
     posted_in: int | None = None  # The channel of the message.
+    idle_since: int | None = None  # The weekly pairing since which nobody has moved, None if somebody has.
+    stopped_at: int | None = None  # When the weekly pairings stopped by themselves, None once that is announced.
 
 
 class LadderPlayer(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +63,7 @@ class LadderPlayer(msgspec.Struct, frozen=True, kw_only=True):
     freed_at: int | None = None
     joined_at: int
     skips_weeks: bool = False  # Whether the weekly pairings leave this player out.
+    idle_losses: int = 0  # How many weekly matches in a row the player has lost without a move.
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,6 +88,7 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
     posted_due: int | None = None  # The end of the time to answer that the message shows, None if it shows a pause.
     posted: ChallengeState | None = None  # The state that the message shows, None also after a change of the channel.
     posted_in: int | None = None  # The channel of the message.
+    left_out: bool = False  # Whether the loser of the weekly match skips the weekly pairings from now on.
 
     # The seed is secret until the match has ended, so the repr, which may reach a log, leaves it out.
     def __repr__(self) -> str:

@@ -16,13 +16,13 @@ _FIND = "SELECT * FROM ladders WHERE ladder_id = ?"
 _OF_GUILD = "SELECT * FROM ladders WHERE guild_id = ? ORDER BY state = 'over', ladder_id DESC"
 _PLAYERS = """
 SELECT user_id, name, place, warned, wins, draws, losses, last_opponent, last_challenger, freed_at, joined_at,
-    skips_weeks
+    skips_weeks, idle_losses
 FROM ladder_players
 WHERE ladder_id = ? ORDER BY place, user_id
 """
 _CHALLENGES = """
 SELECT challenge_id, challenger, challenged, weekly, state, result, asked_at, due_at, match_id, seed, thread_id,
-    session_id, message_id, posted_due, posted, posted_in
+    session_id, message_id, posted_due, posted, posted_in, left_out
 FROM ladder_challenges WHERE ladder_id = ? ORDER BY challenge_id
 """
 _LADDER_OF = "SELECT ladder_id FROM ladder_challenges WHERE challenge_id = ?"
@@ -38,7 +38,8 @@ RETURNING ladder_id
 # read, because even erasing a user raises it.
 _CHANGE = """
 UPDATE ladders SET channel_id = :channel_id, name = :name, data = :data, reach = :reach, days = :days, weekly = :weekly,
-    state = :state, paused_at = :paused_at, pair_at = :pair_at, revision = revision + 1
+    state = :state, paused_at = :paused_at, pair_at = :pair_at, idle_since = :idle_since, stopped_at = :stopped_at,
+    revision = revision + 1
 WHERE ladder_id = :ladder_id AND revision = :revision
 """
 # After a change of the channel, challenges are announced in the new one.
@@ -50,9 +51,9 @@ WHERE ladder_id = :ladder_id AND state <> 'over' AND EXISTS (
 _DROP_PLAYERS = "DELETE FROM ladder_players WHERE ladder_id = ?"
 _ADD_PLAYER = """
 INSERT INTO ladder_players (ladder_id, user_id, name, place, warned, wins, draws, losses, last_opponent,
-    last_challenger, freed_at, joined_at, skips_weeks)
+    last_challenger, freed_at, joined_at, skips_weeks, idle_losses)
 VALUES (:ladder_id, :user_id, :name, :place, :warned, :wins, :draws, :losses, :last_opponent, :last_challenger,
-    :freed_at, :joined_at, :skips_weeks)
+    :freed_at, :joined_at, :skips_weeks, :idle_losses)
 """
 _ADD_CHALLENGE = """
 INSERT INTO ladder_challenges (ladder_id, challenger, challenged, weekly, state, result, asked_at, due_at, match_id,
@@ -61,7 +62,8 @@ VALUES (:ladder_id, :challenger, :challenged, :weekly, :state, :result, :asked_a
 """
 # The message of a challenge is recorded apart, by `set_challenge_posted`.
 _CHANGE_CHALLENGE = """
-UPDATE ladder_challenges SET state = :state, result = :result, due_at = :due_at, thread_id = :thread_id
+UPDATE ladder_challenges SET state = :state, result = :result, due_at = :due_at, thread_id = :thread_id,
+    left_out = :left_out
 WHERE challenge_id = :challenge_id
 """
 _SIT = "UPDATE ladder_challenges SET session_id = ? WHERE challenge_id = ?"
@@ -129,6 +131,12 @@ SELECT * FROM ladder_results WHERE ladder_id = ? AND ended_at >= ? ORDER BY resu
 _COUNT_RESULTS = "SELECT count(*) FROM ladder_results WHERE ladder_id = ? AND ended_at >= ?"
 _RESULT = "SELECT * FROM ladder_results WHERE result_id = ?"
 _UNTOLD = f"SELECT result_id FROM ladder_results WHERE told < corrections AND {_MINE} ORDER BY result_id"  # noqa: S608
+_STOPS = f"SELECT ladder_id FROM ladders WHERE stopped_at IS NOT NULL AND {owned()} ORDER BY ladder_id"  # noqa: S608
+# A change of the ladder that was read before must not bring the moment back, so the revision is raised.
+_STOP_TOLD = """
+UPDATE ladders SET stopped_at = NULL, revision = revision + 1
+WHERE ladder_id = :ladder_id AND stopped_at = :stopped_at
+"""
 _SET_TOLD = "UPDATE ladder_results SET told = :corrections WHERE result_id = :result_id"
 
 
@@ -245,6 +253,14 @@ class LadderRows(Repository):
     async def set_told(self, result: LadderResult) -> None:
         """Record that the latest correction of a result, as it was read, is announced or cannot be."""
         await self._execute(_SET_TOLD, parameters(result))
+
+    async def untold_stops(self) -> tuple[int, ...]:
+        """Return this process's ladders whose weekly pairings have stopped, if that is still to be announced."""
+        return await self._column(_STOPS, self._mine)
+
+    async def set_stop_told(self, ladder: Ladder) -> None:
+        """Record that the stop of a ladder's weekly pairings is announced or cannot be."""
+        await self._execute(_STOP_TOLD, parameters(ladder))
 
     async def set_posted(self, ladder: Ladder, message_id: int) -> None:
         """Record the message that shows a ladder as it was read, in the channel that the ladder had then."""

@@ -135,11 +135,11 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         "INSERT INTO league_decks VALUES (1, 1, 'avengers')",
         "INSERT INTO ladders VALUES (1, 7, 100, 'Escalera', 'en', CAST("
         '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''
-        " || '\"settings\":{},\"officials\":[]}' AS BLOB), 3, 3, 1, 'open', NULL, 6, 1, 5, 3, 1, 79, 100)",
-        "INSERT INTO ladder_players VALUES (1, 1, 'Ana', 1, 0, 2, 0, 1, 2, 2, 5, 5, 0),"
-        " (1, 2, 'Ben', 2, 1, 0, 0, 0, 1, NULL, NULL, 5, 1)",
+        " || '\"settings\":{},\"officials\":[]}' AS BLOB), 3, 3, 1, 'open', NULL, 6, 1, 5, 3, 1, 79, 100, 6, NULL)",
+        "INSERT INTO ladder_players VALUES (1, 1, 'Ana', 1, 0, 2, 0, 1, 2, 2, 5, 5, 0, 0),"
+        " (1, 2, 'Ben', 2, 1, 0, 0, 0, 1, NULL, NULL, 5, 1, 1)",
         "INSERT INTO ladder_challenges VALUES (1, 1, 2, 1, 0, 'playing', NULL, 5, 6, 'abcdef',"
-        " x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 81, :victim, 80, 6, 'playing', 100)",
+        " x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 81, :victim, 80, 6, 'playing', 100, 0)",
         "INSERT INTO ladder_results VALUES (1, 1, 2, 1, 'won', 'lost', 2, 5, 1, 6, 'Why', 0, 1, 1)",
         "INSERT INTO tournament_requests SELECT min(tournament_id), 1, 'Ana', 'ana_77', NULL, 'Please', 5"
         " FROM tournaments HAVING count(*) > 0",

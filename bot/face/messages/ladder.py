@@ -15,6 +15,7 @@ from bot.face.words.ladders import (
     correction_text,
     ladder_name,
     state_line,
+    stop_text,
 )
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.ladders.matches import challenge_commitment
@@ -74,10 +75,10 @@ def challenge_control(whole: WholeLadder, challenge: Challenge) -> Control:
 def has_own_message(challenge: Challenge) -> bool:
     """Return whether the present state of a challenge has a message of its own, so that the player notices it.
 
-    A warning has its own message, and so has the loss of a place without a match. For all other states, the latest
-    message is edited.
+    A warning has its own message. So have the loss of a place without a match, and the end of a match after which the
+    weekly pairings leave a player out. For all other states, the latest message is edited.
     """
-    return challenge.state == "warned" or challenge.result == "taken"
+    return challenge.state == "warned" or challenge.result == "taken" or challenge.left_out
 
 
 def shows_challenge(control: Control, whole: WholeLadder, challenge: Challenge) -> bool:
@@ -131,6 +132,17 @@ def correction_message(whole: WholeLadder, ladder_result: LadderResult, words: W
     """Return the message about a corrected result."""
     look = button(words("ladder-look"), correction_control(ladder_result))
     return Page(text(correction_text(whole, ladder_result, words)), *rows_of([look]), accent=ACCENT)
+
+
+def stop_control(ladder: Ladder) -> Control:
+    """Return the control by which the message that the weekly pairings have stopped is found."""
+    return Control(LOOK, 0, ladder.ladder_id, f"stopped.{ladder.stopped_at}")
+
+
+def stop_message(whole: WholeLadder, words: Words) -> Page:
+    """Return the message that the weekly pairings have stopped by themselves."""
+    look = button(words("ladder-look"), stop_control(whole.ladder))
+    return Page(text(stop_text(whole, words)), *rows_of([look]), accent=ACCENT)
 
 
 def earlier_message(whole: WholeLadder, challenge: Challenge, words: Words) -> Page:

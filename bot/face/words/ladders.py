@@ -9,7 +9,9 @@ import msgspec
 from bot.face.ground.markdown import literal
 from bot.face.words.sessions import moment
 from bot.face.words.tables import clock_words
+from bot.face.words.tournaments.naming import competition_title
 from bot.host.clocks.terms import parse_terms
+from bot.host.ladders.steps import loser_of
 from bot.host.tournaments.drafts.templates import decode_template
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
@@ -193,7 +195,17 @@ def challenge_text(whole: WholeLadder, challenge: Challenge, words: Words, place
         "to": places_then or _place_text(whole, challenge.challenged),
     }
     paused = challenge.waits and challenge.due_at is None
-    return words(f"ladder-says-{'paused' if paused else challenge.result or challenge.state}", **values)
+    text = words(f"ladder-says-{'paused' if paused else challenge.result or challenge.state}", **values)
+    left_out = f" {words('ladder-says-left-out', player=f'<@{loser_of(challenge)}>')}" if challenge.left_out else ""
+    return f"{text}{left_out}"
+
+
+def stop_text(whole: WholeLadder, words: Words) -> str:
+    """Return the text of the message that the weekly pairings have stopped by themselves. It mentions the organiser."""
+    ladder = whole.ladder
+    name = competition_title("ladder", literal(ladder_name(ladder)), words)
+    organiser = str(ladder.created_by) if ladder.created_by else "no"
+    return words("ladder-says-stopped", name=name, organiser=organiser)
 
 
 def _place_text(whole: WholeLadder, user_id: int) -> str:

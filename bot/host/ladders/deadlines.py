@@ -11,7 +11,7 @@ from bot.host.clocks.absences import UNSEEN_MS
 from bot.host.ground.damage import SUSPENDING_REASONS
 from bot.host.ground.tasks import try_step
 from bot.host.ladders.matches import match_result
-from bot.host.ladders.steps import answer_ms, next_week, not_taken, paired, with_challenge, with_end
+from bot.host.ladders.steps import answer_ms, next_week, not_taken, with_challenge, with_end, with_played, with_week
 from bot.host.ladders.store import LadderStore
 from storage.records.ladders import CLOSED_MS, Challenge, Ladder, WholeLadder
 from storage.records.matches import Session
@@ -38,7 +38,8 @@ class LadderDeadlines:
         due_ladders = await self._store.rows.due_ladders(at) if self._store.clock.steady else ()
         well = [await try_step(self._advance(ladder_id), "ladder", ladder_id) for ladder_id in due_ladders]
         rows = self._store.rows
-        if await rows.unposted() or await rows.unposted_challenges() or await rows.untold_corrections():
+        queries = (rows.unposted, rows.unposted_challenges, rows.untold_corrections, rows.untold_stops)
+        if any([await query() for query in queries]):
             self._store.call_listeners()
         return all(well)
 
@@ -57,7 +58,11 @@ class LadderDeadlines:
                 if whole.ladder.weekly and whole.ladder.pair_at is not None and whole.ladder.pair_at <= at:
                     # Nobody would see the pairings in a closed channel, so a closed ladder waits for the next week.
                     is_closed, barred = self.is_closed(whole.ladder), await self._store.locked_out(whole)
-                    whole = next_week(whole, at) if is_closed else paired(whole, barred, at)
+                    whole = (
+                        next_week(whole, at)
+                        if is_closed
+                        else with_week(whole, barred, at, stirred=await self._stirred(whole))
+                    )
             if whole != before:
                 await self._store.change(before, whole)
 
@@ -77,7 +82,28 @@ class LadderDeadlines:
                     "ladder %d: match %d: the result cannot be read: %s", whole.ladder.ladder_id, number, error
                 )
             return whole
-        return with_end(whole, challenge, result)
+        return with_played(whole, challenge, result, await self._active_users(session))
+
+    async def _active_users(self, session: Session | None) -> frozenset[int]:
+        """Return the users who have moved in a match or resigned from it."""
+        if session is None:
+            return frozenset()
+        moves = await self._store.cache.storage.conduct.moves(session.session_id)
+        resigned_seats = [seat for seat in session.seats if seat.resigned_at is not None and not seat.put_out]
+        users = [*(move.user_id for move in moves), *(seat.user_id for seat in resigned_seats)]
+        return frozenset(user for user in users if user is not None)
+
+    async def _stirred(self, whole: WholeLadder) -> bool:
+        """Return whether somebody has moved in a running match since `Ladder.idle_since`, or nobody could move."""
+        ladder = whole.ladder
+        if self._store.cache.absences.away(ladder.guild_id, ladder.pair_at or 0):
+            return True
+        for one in whole.challenges:
+            if one.state == "playing" and one.session_id is not None:
+                moves = await self._store.cache.storage.conduct.moves(one.session_id)
+                if any(move.user_id is not None and move.at >= (ladder.idle_since or 0) for move in moves):
+                    return True
+        return False
 
     async def _long_closed(self, session: Session) -> bool:
         """Return whether the place of a match was closed to the bot for so long that the match is void (TN-75)."""

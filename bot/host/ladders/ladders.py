@@ -50,6 +50,8 @@ class Ladders:
         self.give_up = store.rows.give_up
         self.untold_corrections = store.rows.untold_corrections
         self.set_told = store.rows.set_told
+        self.untold_stops = store.rows.untold_stops
+        self.set_stop_told = store.rows.set_stop_told
 
     async def distinct_names(self, players: Sequence[LadderPlayer]) -> dict[int, str]:
         """Return the players' names by user, made distinct."""
@@ -223,7 +225,8 @@ class Ladders:
             if player is None:
                 raise Refused("not_in_ladder")
             if player.skips_weeks != skips:
-                await self._store.change(whole, with_player(whole, msgspec.structs.replace(player, skips_weeks=skips)))
+                new_player = msgspec.structs.replace(player, skips_weeks=skips, idle_losses=0)
+                await self._store.change(whole, with_player(whole, new_player))
             return await self._store.get(guild_id, ladder_id)
 
     # ---- results

@@ -40,7 +40,7 @@ def with_wish(ladder: Ladder, wish: LadderWish, at: int) -> Ladder:
             ladder = msgspec.structs.replace(ladder, **{name: value})
     if wish.weekly is not None and wish.weekly != ladder.weekly:
         pair_at = at + WEEK_MS if wish.weekly and ladder.state == "open" else None
-        ladder = msgspec.structs.replace(ladder, weekly=wish.weekly, pair_at=pair_at)
+        ladder = msgspec.structs.replace(ladder, weekly=wish.weekly, pair_at=pair_at, idle_since=None, stopped_at=None)
     if wish.name is not None:
         ladder = msgspec.structs.replace(ladder, name=clean_name(wish.name))
     if wish.channel_id is not None:

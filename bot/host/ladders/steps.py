@@ -22,6 +22,9 @@ from storage.records.ladders import (
 
 MATCH_ID_BYTES = 6
 WEEK_MS = 7 * DAY_MS
+# After so many weekly matches in a row that a player lost without a move, the player is paired no more. If nobody has
+# moved for so long after a weekly pairing, the pairings stop (TN-87).
+MOST_IDLE_LOSSES, MOST_IDLE_MS = 2, 2 * WEEK_MS
 COUNTED_RESULTS = frozenset(get_args(CountedResult))
 
 
@@ -107,6 +110,34 @@ def with_end(whole: WholeLadder, challenge: Challenge, result: ChallengeResult) 
     if result in COUNTED_RESULTS and (result != "void" or challenge.state == "playing"):
         whole = _with_history(whole, challenge, cast("CountedResult", result), gained)
     return whole
+
+
+def loser_of(challenge: Challenge) -> int | None:
+    """Return the player who has lost a match that is over, None if nobody has."""
+    return {"won": challenge.challenged, "lost": challenge.challenger}.get(challenge.result or "")
+
+
+def with_played(
+    whole: WholeLadder, challenge: Challenge, result: ChallengeResult, active_users: Collection[int]
+) -> WholeLadder:
+    """Return the ladder after a match in which only ``active_users`` have moved or resigned (TN-87).
+
+    If a player has lost two weekly matches in a row otherwise, the weekly pairings leave the player out.
+    """
+    for user_id in active_users:
+        player = whole.player(user_id)
+        whole = whole if player is None else with_player(whole, msgspec.structs.replace(player, idle_losses=0))
+    if active_users:
+        whole = msgspec.structs.replace(whole, ladder=msgspec.structs.replace(whole.ladder, idle_since=None))
+    loser = loser_of(msgspec.structs.replace(challenge, result=result))
+    idle = None if loser is None or loser in active_users else whole.player(loser)
+    if challenge.weekly and idle is not None and not idle.skips_weeks:
+        losses = idle.idle_losses + 1
+        left_out = losses >= MOST_IDLE_LOSSES
+        new_player = msgspec.structs.replace(idle, skips_weeks=left_out, idle_losses=0 if left_out else losses)
+        whole = with_player(whole, new_player)
+        challenge = msgspec.structs.replace(challenge, left_out=left_out)
+    return with_end(whole, challenge, result)
 
 
 def _with_history(whole: WholeLadder, challenge: Challenge, result: CountedResult, gained: int) -> WholeLadder:
@@ -225,6 +256,23 @@ def paired(whole: WholeLadder, barred: Collection[int], at: int) -> WholeLadder:
     return next_week(whole, at)
 
 
+def with_week(whole: WholeLadder, barred: Collection[int], at: int, *, stirred: bool) -> WholeLadder:
+    """Return the ladder with the pairings of a week, or without any more if nobody moves (TN-87).
+
+    ``stirred``: somebody has moved in a running match since `Ladder.idle_since`, or nobody could, because the bot was
+    offline. The other arguments are as in `paired`.
+    """
+    ladder = whole.ladder
+    idle_since = None if stirred else ladder.idle_since
+    if idle_since is not None and at - idle_since >= MOST_IDLE_MS:
+        stopped_ladder = msgspec.structs.replace(ladder, weekly=False, pair_at=None, idle_since=None, stopped_at=at)
+        return msgspec.structs.replace(whole, ladder=stopped_ladder)
+    whole = paired(whole, barred, at)
+    if idle_since is None and any(one.weekly and one.state != "over" for one in whole.challenges):
+        idle_since = at
+    return msgspec.structs.replace(whole, ladder=msgspec.structs.replace(whole.ladder, idle_since=idle_since))
+
+
 def next_week(whole: WholeLadder, at: int) -> WholeLadder:
     """Return the ladder with the time of its next weekly pairings after ``at``."""
     missed = (at - (whole.ladder.pair_at or at)) // WEEK_MS
@@ -241,7 +289,7 @@ def with_opening(whole: WholeLadder, at: int) -> WholeLadder:
         for one in whole.challenges
     )
     opened_ladder = msgspec.structs.replace(
-        ladder, state="open", paused_at=None, pair_at=at + WEEK_MS if ladder.weekly else None
+        ladder, state="open", paused_at=None, pair_at=at + WEEK_MS if ladder.weekly else None, idle_since=None
     )
     return msgspec.structs.replace(whole, ladder=opened_ladder, challenges=challenges)
 

@@ -109,7 +109,7 @@ SELECT guild_id, name, created_at FROM ladders WHERE created_by = :user ORDER BY
 
 -- ladders
 SELECT ladder_id, guild_id, ladders.name AS ladder, player.name, place, warned, wins, draws, losses,
-    joined_at, skips_weeks
+    joined_at, skips_weeks, idle_losses
 FROM ladder_players AS player JOIN ladders USING (ladder_id) WHERE user_id = :user ORDER BY ladder_id;
 
 -- challenges

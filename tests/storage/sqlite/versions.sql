@@ -412,15 +412,22 @@ INSERT INTO identifies VALUES (0, 45);
 -- from 65
 INSERT INTO tournament_requests VALUES (1, 8, 'B''ob', 'bob', NULL, 'Please', 36);
 
--- from 66
+-- 66 to 78
 INSERT INTO ladders VALUES (1, 1, 70, 'Escalera', 'es', CAST('{}' AS BLOB), 3, 3, 1, 'open', NULL, 60, 4, 7, 15, 4, 110, 70);
 INSERT INTO ladder_challenges VALUES (1, 1, 7, 8, 0, 'asked', NULL, 15, 90, 'abcdef', x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', NULL, NULL, 111, 90, 'asked', 70);
+
+-- from 79
+INSERT INTO ladders VALUES (1, 1, 70, 'Escalera', 'es', CAST('{}' AS BLOB), 3, 3, 1, 'open', NULL, 60, 4, 7, 15, 4, 110, 70, 50, 60);
+INSERT INTO ladder_challenges VALUES (1, 1, 7, 8, 0, 'asked', NULL, 15, 90, 'abcdef', x'000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', NULL, NULL, 111, 90, 'asked', 70, 0);
 
 -- 66 to 68
 INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 7, 15, 15);
 
--- from 69
+-- 69 to 78
 INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 7, 15, 15, 1);
+
+-- from 79
+INSERT INTO ladder_players VALUES (1, 8, 'B''ob', 1, 1, 2, 0, 1, 7, 7, 15, 15, 1, 1);
 
 -- 70 to 72
 INSERT INTO ladder_results VALUES (1, 1, 7, 8, 'won', 'lost', 0, 15, 1, 16, 'Why', 0);

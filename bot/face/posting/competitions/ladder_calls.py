@@ -14,11 +14,12 @@ from bot.face.ground.discord_errors import is_final_refusal
 from bot.face.ground.places.channels import Target, nonce, own_messages
 from bot.face.messages.ladder import has_own_message
 from bot.face.posting.pings import mentionable
-from bot.face.words.ladders import challenge_text, correction_text, ladder_name
+from bot.face.words.ladders import challenge_text, correction_text, ladder_name, stop_text
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.clocks.clock_arithmetic import after_quiet_hours
 from bot.host.clocks.seat_times import quiet_of, route_of
 from bot.host.host import Host
+from bot.host.ladders.steps import loser_of
 from bot.wording.words import Words, words_for
 from storage.records.ladders import Challenge, Ladder, LadderResult, WholeLadder
 from storage.records.people import UserSettings
@@ -48,17 +49,20 @@ class _News(msgspec.Struct, frozen=True):
 async def call_challenged(
     client: discord.Client, host: Host, whole: WholeLadder, challenge: Challenge, *, doubtful: bool
 ) -> list[int]:
-    """Tell the challenged player of the state of a challenge, and return whom the channel's message mentions.
+    """Tell the player concerned of the state of a challenge, and return whom the channel's message mentions.
+
+    It concerns the challenged player, or after a match the loser whom the weekly pairings leave out from then on.
 
     A state that was announced is not told again. ``doubtful``: a private message may exist. Raises
     `discord.HTTPException`.
     """
     concerns = challenge.state == "asked" or has_own_message(challenge)
-    if not (challenge.challenged and concerns) or challenge.posted == challenge.state:
+    user_id = (loser_of(challenge) or 0) if challenge.left_out else challenge.challenged
+    if not (user_id and concerns) or challenge.posted == challenge.state:
         return []
     news = _News(
         ladder=whole.ladder,
-        users=(challenge.challenged,),
+        users=(user_id,),
         said=lambda words, places: challenge_text(whole, challenge, words, places),
         name=(challenge.challenge_id, challenge.state),
         since=challenge.asked_at,
@@ -79,6 +83,22 @@ async def call_corrected(
         said=lambda words, places: correction_text(whole, result, words, places),
         name=("correction", result.result_id, result.corrections),
         since=result.corrected_at or 0,
+    )
+    return await _call(client, host, news, doubtful=doubtful)
+
+
+async def call_organiser(client: discord.Client, host: Host, whole: WholeLadder, *, doubtful: bool) -> list[int]:
+    """Tell the organiser that the weekly pairings have stopped, and return whom the channel's message mentions.
+
+    ``doubtful``: a private message may exist. Raises `discord.HTTPException`.
+    """
+    ladder = whole.ladder
+    news = _News(
+        ladder=ladder,
+        users=(ladder.created_by,),
+        said=lambda words, _places: stop_text(whole, words),
+        name=("stopped", ladder.ladder_id, ladder.stopped_at or 0),
+        since=ladder.stopped_at or 0,
     )
     return await _call(client, host, news, doubtful=doubtful)
 

@@ -24,12 +24,14 @@ from bot.face.messages.ladder import (
     message_control,
     moved_message,
     shows_challenge,
+    stop_control,
+    stop_message,
     thread_marker,
     thread_title,
 )
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMessage
-from bot.face.posting.competitions.ladder_calls import call_challenged, call_corrected
+from bot.face.posting.competitions.ladder_calls import call_challenged, call_corrected, call_organiser
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
 from bot.face.posting.tournaments.threads import AT_ONCE, PACE_SECONDS, create_thread, standing_threads
@@ -42,9 +44,9 @@ from storage.records.ladders import Challenge, Ladder, LadderResult, WholeLadder
 
 _log = logging.getLogger(__name__)
 
-# A row is a ladder, a challenge, or a corrected result, with its number.
+# A row is a ladder, a challenge, a corrected result, or a ladder whose weekly pairings have stopped, with its number.
 Row = tuple[str, int]
-LADDER, CHALLENGE, CORRECTION = "ladder", "challenge", "correction"
+LADDER, CHALLENGE, CORRECTION, STOP = "ladder", "challenge", "correction", "stop"
 # How many messages at the beginning of a thread can precede the bot's first one.
 FIRST_MESSAGES = 50
 
@@ -78,10 +80,11 @@ class LadderPoster(ChannelPoster[Row]):
         self.wake()
 
     async def pending_rows(self) -> Sequence[Row]:
-        """Return the ladders, challenges and corrections whose message is missing or out of date."""
+        """Return the ladders, challenges, corrections and stops whose message is missing or out of date."""
         challenges = [(CHALLENGE, number) for number in await self._ladders.challenges.unposted()]
         corrections = [(CORRECTION, number) for number in await self._ladders.untold_corrections()]
-        rows = [*challenges, *corrections, *((LADDER, number) for number in await self._ladders.unposted())]
+        stops = [(STOP, number) for number in await self._ladders.untold_stops()]
+        rows = [*challenges, *corrections, *stops, *((LADDER, number) for number in await self._ladders.unposted())]
         if self._all_doubtful:
             self._doubtful.update(rows)
             self._all_doubtful = False
@@ -103,6 +106,8 @@ class LadderPoster(ChannelPoster[Row]):
             await self._post_ladder(number, doubtful=doubtful)
         elif kind == CORRECTION:
             await self._post_correction(number, doubtful=doubtful)
+        elif kind == STOP:
+            await self._post_stop(number, doubtful=doubtful)
         elif not await self._post_challenge(number, doubtful=doubtful) and doubtful:
             return
         self._doubtful.discard(row)
@@ -207,6 +212,37 @@ class LadderPoster(ChannelPoster[Row]):
             mentioned=mentioned,
         )
         await self._show_message(whole.ladder.guild_id, channel, kept_message)
+
+    # ---- weekly pairings that have stopped
+
+    async def _post_stop(self, ladder_id: int, *, doubtful: bool) -> None:
+        """Tell the organiser once that the weekly pairings have stopped (TN-87)."""
+        whole = await self._ladders.find(ladder_id)
+        if whole is None or whole.ladder.stopped_at is None:
+            return
+        ladder = whole.ladder
+        mentioned = await call_organiser(self._client, self._host, whole, doubtful=doubtful)
+        control, why = stop_control(ladder), Phrase("discord-gone")
+        name = nonce(ladder.channel_id, STOP, ladder_id, whole.ladder.stopped_at)
+        try:
+            channel = await target_or_none(self._client, ladder.channel_id)
+            if channel is not None:
+                kept_message = KeptMessage(
+                    page=stop_message(whole, self._words(whole)),
+                    shows=lambda one: one == control,
+                    nonce=name,
+                    doubtful=doubtful,
+                    mentioned=mentioned,
+                )
+                await self._show_message(ladder.guild_id, channel, kept_message)
+                await self._ladders.set_stop_told(ladder)
+                return
+        except discord.HTTPException as error:
+            if not is_final_refusal(error):
+                raise
+            why = advice(error)
+        await self._tell_refused((LADDER, ladder_id), whole, why)
+        await self._ladders.set_stop_told(ladder)
 
     # ---- challenges
 

@@ -81,7 +81,7 @@ ladder-how =
     { "" }**The match** is played in a thread of its own. You play one match at a time.
     { "" }**Leaving**: leave when you like. If you come back, you enter at the last place.
 ladder-how-weekly = **Weekly pairings**: every week the bot pairs free players, and the match begins at once. **{ PANEL("ladder-skip-on") }** leaves you out until you want to take part again; challenges still reach you.
-ladder-how-rule = All details are in rules TN-72 to TN-78.
+ladder-how-rule = All details are in rules TN-72 to TN-78 and TN-87.
 
 ## Results
 
@@ -122,6 +122,11 @@ ladder-says-taken = { $challenged } has not taken the challenge, so { $challenge
 ladder-says-left = { $challenger } challenged { $challenged }, but one of them has left the ladder.
 ladder-says-withdrawn = { $challenger } has withdrawn the challenge of { $challenged }. All places stay.
 ladder-says-void = { $challenger } against { $challenged } is void. All places stay.
+ladder-says-left-out = { $player }, you have lost two weekly matches in a row without a move, so the weekly pairings leave you out. **{ PANEL("ladder-skip-off") }** in `/ladder` brings you back; challenges still reach you.
+ladder-says-stopped = { $organiser ->
+    [no] Nobody
+   *[other] <@{ $organiser }>, nobody
+} has moved in **{ $name }** for two weeks, so I have stopped the weekly pairings. Challenges go on. An organiser starts the pairings again in `/ladder`: **{ PANEL("league-edit") }**, then **{ PANEL("ladder-weekly-on") }**.
 ladder-says-corrected = ⚖️ An organiser has corrected a result. Now this counts: { $outcome }. Reason: { $reason }
 ladder-corrected-place = · { $name }: place { $place }
 ladder-says-gone = This challenge is over.

@@ -81,7 +81,7 @@ ladder-how =
     { "" }**La partida** se juega en su propio hilo. Juegas una sola partida a la vez.
     { "" }**Salir**: vete cuando quieras. Si vuelves, entras en el último lugar.
 ladder-how-weekly = **Emparejamientos semanales**: cada semana el bot empareja a los jugadores libres, y la partida empieza en el acto. Con **{ PANEL("ladder-skip-on") }** no te incluyen hasta que quieras volver; sí te pueden retar.
-ladder-how-rule = Todos los detalles están en las reglas TN-72 a TN-78.
+ladder-how-rule = Todos los detalles están en las reglas TN-72 a TN-78 y TN-87.
 
 ## Resultados
 
@@ -122,6 +122,11 @@ ladder-says-taken = { $challenged } no ha aceptado el reto, así que { $challeng
 ladder-says-left = { $challenger } retó a { $challenged }, pero uno de los dos ha dejado la escalera.
 ladder-says-withdrawn = { $challenger } ha retirado su reto a { $challenged }. Los lugares se quedan como están.
 ladder-says-void = { $challenger } contra { $challenged }: queda anulado. Los lugares no cambian.
+ladder-says-left-out = { $player }, has perdido dos partidas semanales seguidas sin hacer ninguna jugada, así que quedas fuera de los emparejamientos semanales. Con **{ PANEL("ladder-skip-off") }**, en `/escalera`, vuelves; sí se te puede retar.
+ladder-says-stopped = { $organiser ->
+    [no] Nadie
+   *[other] <@{ $organiser }>, nadie
+} ha jugado en **{ $name }** en dos semanas, así que ya no hago emparejamientos semanales. Los retos siguen. La organización los activa otra vez en `/escalera`: **{ PANEL("league-edit") }** y luego **{ PANEL("ladder-weekly-on") }**.
 ladder-says-corrected = ⚖️ La organización ha corregido un resultado. Ahora cuenta así: { $outcome }. Motivo: { $reason }
 ladder-corrected-place = · { $name }: lugar { $place }
 ladder-says-gone = Este reto ha terminado.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from typing import cast
 
 import msgspec
 import pytest
@@ -45,12 +46,14 @@ from bot.face.posting import row_poster
 from bot.face.posting.competitions import ladders as posting
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.clocks.terms import DAY_MS
+from bot.host.rulings import Replace, RequestedRuling
 from bot.host.tournaments.ground.people import Actor
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
 from storage.records.ladders import Challenge, WholeLadder
+from storage.records.people import Calls
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.events import FIRST, SECOND
@@ -819,6 +822,66 @@ async def test_tn77_a_week_is_paired_and_announced(stand: Standing) -> None:
     challenge_made = await the_challenge(stand)
     await play(stand, challenge_made.session_id or 0, FIRST)
     assert says(challenge_messages(stand, room)[0], "ladder-says-lost")
+
+
+async def test_tn87_a_player_who_does_not_come_is_told_of_being_left_out(stand: Standing) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    await press(olga, await press(olga, await look(olga, room), EDIT), WEEKLY)
+    await execute(stand.storage, "UPDATE ladders SET pair_at = 5")
+    await execute(stand.storage, "UPDATE ladder_players SET idle_losses = 1")
+    host = stand.client.services.host
+    assert await host.ladders.deadlines.look(host.clock())
+    await stand.told()
+    session_id = (await the_challenge(stand)).session_id or 0
+    # A moderator gives the seat of Ana, who has made no move, to somebody else, so she has lost.
+    ruling = Replace(0, "user", 77, "Gus")
+    await host.rulings.rule(
+        RequestedRuling(
+            guild_id=int(stand.guild.id),
+            session_id=session_id,
+            actor=901,
+            ruling=ruling,
+            reason="why",
+            interaction_id=1,
+        )
+    )
+    await play(stand, session_id, FIRST)
+    first, message = challenge_messages(stand, room)
+    for shown in (first, message):
+        assert says(shown, "ladder-says-won", challenger=f"<@{ben.id}>", challenged=f"<@{ana.id}>")
+        assert says(shown, "ladder-says-left-out", player=f"<@{ana.id}>")
+    assert message.pinged == ["Ana"]
+    page = await look(ana, room)
+    assert says(page, "ladder-own-skips")
+    assert says(await press(ana, page, SKIP), "ladder-pairs-again")
+
+
+@pytest.mark.parametrize("calls", ["channel", "private"])
+async def test_tn87_the_organiser_is_told_once_that_the_pairings_have_stopped(stand: Standing, calls: str) -> None:
+    room = stand.room()
+    olga = await opened(stand, room)
+    host = stand.client.services.host
+    await host.preferences.choose_calls(int(olga.id), cast("Calls", calls), (None, None, None))
+    await entered(stand, room, 2)
+    await press(olga, await press(olga, await look(olga, room), EDIT), WEEKLY)
+    stop = "UPDATE ladders SET weekly = 0, pair_at = NULL, stopped_at = 1790000000005, revision = revision + 1"
+    await execute(stand.storage, stop)
+    await host.ladders.deadlines.look(host.clock())
+    await stand.told()
+    (message,) = [one for one in stand.driver.messages(room) if says(one, "ladder-says-stopped")]
+    assert len(message.pinged) == int(calls == "channel")
+    # If the bot stops before it records the message, it finds the message after the next start.
+    await execute(stand.storage, stop)
+    await stand.restart()
+    await stand.told()
+    stopped = [one for one in stand.driver.messages(room) if says(one, "ladder-says-stopped", organiser=olga.id)]
+    letters = stand.driver.messages(olga.private) if calls == "private" else []
+    assert [one.id for one in stopped] == [message.id]
+    assert [says(one, "ladder-says-stopped") for one in letters] == ([True] if calls == "private" else [])
+    assert (await the_ladder(stand)).ladder.stopped_at is None
+    assert WEEKLY in actions(await press(olga, await look(olga, room), EDIT))
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
