@@ -36,6 +36,10 @@ class League(msgspec.Struct, frozen=True, kw_only=True):
     posted: int | None = None  # The revision that the message shows.
     message_id: int | None = None
     pause_reason: str | None = None  # Why the season is paused, None if it is not.
+    # When the next season began to wait, or when somebody was last asked again to open it; None before season 1.
+    asked_at: int | None = None
+    asks: int = 0  # How often somebody was asked again since the last season, and how often that was announced.
+    asks_told: int = 0
     champion: int | None = None  # The first player of division 1 in the latest season with a final order, if any.
 
 

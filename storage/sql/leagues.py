@@ -42,6 +42,9 @@ _SAME = "league_id = :league_id AND revision = :revision"
 _CHANGE = f"""
 UPDATE leagues SET channel_id = :channel_id, name = :name, data = :data, size = :size, moves = :moves, days = :days,
     state = :state, season = :season, pause_reason = :pause_reason, champion = :champion, revision = revision + 1,
+    asked_at = CASE WHEN state = 'playing' AND :state = 'open' THEN :asked_at ELSE asked_at END,
+    asks = CASE WHEN state = 'playing' AND :state = 'open' THEN 0 ELSE asks END,
+    asks_told = CASE WHEN state = 'playing' AND :state = 'open' THEN 0 ELSE asks_told END,
     message_id = CASE WHEN channel_id = :channel_id AND NOT (state = 'playing' AND :state = 'open') THEN message_id END
 WHERE {_SAME}
 """  # noqa: S608 - text from above
@@ -95,6 +98,22 @@ ORDER BY league_id
 _POSTED = """
 UPDATE leagues SET posted = :revision, message_id = :message
 WHERE league_id = :league_id AND season = :season AND state = :state AND channel_id = :channel_id
+"""
+# Leagues whose next season waits so long that somebody is to be asked again; and those for which this is unannounced.
+_DUE_ASKS = f"""
+SELECT league_id FROM leagues WHERE state = 'open' AND asks < :most AND asked_at <= :before AND {owned()}
+ORDER BY league_id
+"""  # noqa: S608 - text from above
+_UNTOLD_ASKS = f"""
+SELECT league_id FROM leagues WHERE state = 'open' AND asks_told < asks AND {owned()} ORDER BY league_id
+"""  # noqa: S608 - text from above
+# The revision stays, so the button that opens the season stays valid.
+_ASK = """
+UPDATE leagues SET asks = asks + :more, asked_at = :asked_at
+WHERE league_id = :league_id AND state = 'open' AND season = :season AND asks = :asks
+"""
+_ASK_TOLD = """
+UPDATE leagues SET asks_told = :asks WHERE league_id = :league_id AND season = :season AND asks_told < :asks
 """
 _GIVEN_UP = "UPDATE leagues SET posted = :revision WHERE league_id = :league_id"
 _IDLE = """
@@ -215,6 +234,25 @@ class LeagueRows(Repository):
         Each comes once for each match with a seat of theirs, as a pair of the session's id and the user's id.
         """
         return tuple((session, user) for session, user in await self._rows(_IDLE, {"tournament": tournament_id}))
+
+    async def due_asks(self, before: int, most: int) -> tuple[int, ...]:
+        """Return this process's leagues with fewer than ``most`` asks, the latest of them at ``before`` or earlier.
+
+        The end of the season counts as the first ask.
+        """
+        return await self._column(_DUE_ASKS, self._mine | {"before": before, "most": most})
+
+    async def ask(self, league: League, asked_at: int, *, more: int) -> None:
+        """Record ``more`` asks to open the next season at a moment, unless the league has changed in that since."""
+        await self._execute(_ASK, parameters(league) | {"asked_at": asked_at, "more": more})
+
+    async def untold_asks(self) -> tuple[int, ...]:
+        """Return this process's leagues of which an ask to open the next season is not announced yet."""
+        return await self._column(_UNTOLD_ASKS, self._mine)
+
+    async def set_ask_told(self, league: League) -> None:
+        """Record that the latest ask of a league, as it was read, is announced or cannot be."""
+        await self._execute(_ASK_TOLD, parameters(league))
 
     async def unposted(self) -> tuple[int, ...]:
         """Return this process's leagues whose message is missing or shows an earlier revision."""

@@ -32,7 +32,7 @@ GARBAGE: dict[str, tuple[object, ...]] = {
 LEAGUE = (
     "INSERT INTO leagues VALUES (1, 7, 100, 'Liga', 'en', CAST("
     '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''
-    " || '\"settings\":{},\"officials\":[]}' AS BLOB), 8, 2, 28, 'open', 1, 3, 1, 5, 3, 75, NULL, 1)"
+    " || '\"settings\":{},\"officials\":[]}' AS BLOB), 8, 2, 28, 'open', 1, 3, 1, 5, 3, 75, NULL, 1, 5, 1, 1)"
 )
 
 

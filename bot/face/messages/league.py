@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
+from bot.face.ground.markdown import literal
 from bot.face.messages.tournaments.event_message import template_entry_lines
 from bot.face.words.leagues import Names, about_line, league_name, moved_lines, shown_divisions, state_line
 from bot.face.words.tournaments.naming import competition_title
+from bot.host.leagues.leagues import MOST_ASKS
 from bot.wording.words import Words, words_for
 from storage.records.leagues import League, WholeLeague
 
@@ -39,6 +41,34 @@ def called_organiser(whole: WholeLeague) -> int:
     """
     league = whole.league
     return league.created_by if league.season and open_button(whole, words_for(None, league.language)) else 0
+
+
+def ask_control(league: League) -> Control:
+    """Return the control by which the latest message that asks for the next season is found."""
+    return Control(LOOK, 0, league.league_id, f"asked.{league.season + 1}.{league.asks}")
+
+
+def asks_moderators(league: League) -> bool:
+    """Return whether the latest ask for the next season is also for the moderators (TN-88)."""
+    return league.asks >= MOST_ASKS or not league.created_by
+
+
+def ask_message(league: League, moderator_role: int | None, words: Words) -> Page:
+    """Return the message that asks again to open the next season, with the sentence of `ask_sentence`."""
+    look = button(words("league-look"), ask_control(league))
+    return Page(text(ask_sentence(league, moderator_role, words)), *rows_of([look]), accent=ACCENT)
+
+
+def ask_sentence(league: League, moderator_role: int | None, words: Words) -> str:
+    """Return the sentence that asks again to open the next season. ``moderator_role`` is mentioned, if there is one."""
+    role = words("notice-moderators") if moderator_role is None else f"<@&{moderator_role}>"
+    officials = [
+        *([f"<@{league.created_by}>"] if league.created_by else []),
+        *([role] if asks_moderators(league) else []),
+    ]
+    name = competition_title("league", literal(league_name(league)), words)
+    season, channel = str(league.season + 1), str(league.channel_id)
+    return words("league-asks", who=words.listed(officials), season=season, name=name, channel=channel)
 
 
 def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:

@@ -15,6 +15,7 @@ from bot.host.ground.tasks import try_step
 from bot.host.leagues.vanished import vanished_users
 from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import clean_reason
+from bot.host.seats.deadlines import ASK_AGAIN_MS
 from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
 from bot.host.tournaments.entries.divisions import (
@@ -39,6 +40,8 @@ _log = logging.getLogger(__name__)
 # The number of leagues of a guild that may run at the same time, and the most players of a league.
 MOST_LEAGUES, MOST_PLAYERS = 5, 256
 LEAST_DAYS, MOST_DAYS = 7, 180
+# How often people are asked again to open the next season: the organiser, and a week later also the moderators.
+MOST_ASKS = 2
 
 
 class LeagueWish(msgspec.Struct, frozen=True):
@@ -74,6 +77,8 @@ class Leagues:
         self.set_posted = self._rows.set_posted
         self.deck = self._rows.deck
         self.give_up = self._rows.give_up
+        self.untold_asks = self._rows.untold_asks
+        self.set_ask_told = self._rows.set_ask_told
 
     async def get(self, guild_id: int, league_id: int) -> WholeLeague:
         """Return a league of a guild. Raises `Refused` ("no_league")."""
@@ -370,11 +375,14 @@ class Leagues:
     async def look(self) -> bool:
         """End the seasons whose divisions have all ended, let events follow pauses, and have messages posted.
 
-        Return False to be called again.
+        Ask again for seasons that nobody opens (TN-88). Return False to be called again.
         """
         well = [await try_step(self._end_season(one), "league", one) for one in await self._rows.played_out()]
         well.append(await self._settle_pauses())
-        if await self._rows.unposted():
+        if self._clock.steady:
+            due_asks = await self._rows.due_asks(self._clock() - ASK_AGAIN_MS, MOST_ASKS)
+            well += [await try_step(self._ask_again(one), "league", one) for one in due_asks]
+        if await self._rows.unposted() or await self._rows.untold_asks():
             self._call_listeners()
         return all(well)
 
@@ -391,8 +399,33 @@ class Leagues:
             # is put last.
             gaps = [msgspec.structs.replace(one, place=MOST_SIZE + 1) for one in whole.gaps]
             champion = _champion(found.get(1, FinalOrder()), whole)
-            league_after = msgspec.structs.replace(whole.league, state="open", pause_reason=None, champion=champion)
+            league_after = msgspec.structs.replace(
+                whole.league,
+                state="open",
+                pause_reason=None,
+                champion=champion,
+                asked_at=self._first_asked(whole.league),
+            )
             await self._store(league_after, [*players, *gaps])
+
+    def _first_asked(self, league: League) -> int:
+        """Return when the message of the next season asks its organiser. Without an organiser, the next ask is due."""
+        return self._clock() - (0 if league.created_by else ASK_AGAIN_MS)
+
+    async def _ask_again(self, league_id: int) -> None:
+        """Ask again that somebody opens the next season. If it cannot be opened, do nothing for a week.
+
+        Time without the bot does not count.
+        """
+        whole = await self._rows.whole(league_id)
+        if whole is None:
+            return
+        league, at = whole.league, self._clock()
+        if not drawn_season(whole).divisions:
+            await self._rows.ask(league, at, more=0)
+            return
+        away = self._cache.absences.away(league.guild_id, (league.asked_at or 0) + ASK_AGAIN_MS)
+        await self._rows.ask(league, at + away - ASK_AGAIN_MS if away else at, more=0 if away else 1)
 
     async def _final_order(self, tournament_id: int) -> FinalOrder:
         final = await self._divisions.final_order(tournament_id)

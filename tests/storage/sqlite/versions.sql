@@ -393,8 +393,11 @@ INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28
 -- 72 to 75
 INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109, 'Fair');
 
--- from 76
+-- 76 to 79
 INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109, 'Fair', 7);
+
+-- from 80
+INSERT INTO leagues VALUES (1, 1, 70, 'Liga', 'es', CAST('{}' AS BLOB), 8, 2, 28, 'playing', 1, 3, 7, 15, 3, 109, 'Fair', 7, 60, 2, 1);
 
 -- from 61
 INSERT INTO league_players VALUES (1, 8, 'B''ob', 1, 1, 'playing', 15);

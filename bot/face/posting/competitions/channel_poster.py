@@ -29,7 +29,8 @@ class KeptMessage(msgspec.Struct, frozen=True):
     nonce: str  # Discord ignores a second message with the same nonce for some minutes.
     known: int | None = None  # The stored id.
     doubtful: bool = True  # The message may exist without a stored id: then it is searched for.
-    mentioned: Iterable[int] = ()  # The users whom a new message mentions.
+    mentioned: Iterable[int] = ()  # The users, and the roles, that a new message mentions.
+    mentioned_roles: Iterable[int] = ()
 
 
 class ChannelPoster(RowPoster[R]):
@@ -60,7 +61,7 @@ class ChannelPoster(RowPoster[R]):
                 message_id = None
         if message_id is None:
             self._host.need_owner(guild_id)
-            mentions = calling(kept_message.mentioned)
+            mentions = calling(kept_message.mentioned, kept_message.mentioned_roles)
             message_id = (
                 await channel.send(view=kept_message.page, nonce=kept_message.nonce, allowed_mentions=mentions)
             ).id

@@ -9,8 +9,18 @@ import discord
 from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.places.channels import Target, nonce, target_or_none
-from bot.face.messages.league import called_organiser, league_message, message_control
+from bot.face.messages.league import (
+    ask_control,
+    ask_message,
+    ask_sentence,
+    asks_moderators,
+    called_organiser,
+    league_message,
+    message_control,
+)
 from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMessage
+from bot.face.posting.pings import reachable
+from bot.face.words.leagues import shown_divisions
 from bot.host.host import Host
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
@@ -28,11 +38,11 @@ class LeaguePoster(ChannelPoster[int]):
         self._leagues.listeners.append(self.wake)
 
     async def pending_rows(self) -> Sequence[int]:
-        """Return the leagues whose message is missing or out of date."""
-        return await self._leagues.unposted()
+        """Return the leagues whose message is missing or out of date, or whose next season is to be asked for."""
+        return [*dict.fromkeys([*await self._leagues.unposted(), *await self._leagues.untold_asks()])]
 
     async def post(self, league_id: int) -> None:
-        """Post or edit the message of a league, unless Discord refuses it for good."""
+        """Post or edit the message of a league, and ask for its next season, unless Discord refuses it for good."""
         whole = await self._leagues.find(league_id)
         if whole is None:
             return
@@ -50,6 +60,7 @@ class LeaguePoster(ChannelPoster[int]):
             else:
                 self._told_closed.pop(league_id, None)
                 await self._leagues.set_posted(league, message_id)
+                await self._ask(whole)
 
     async def _find_or_post(self, whole: WholeLeague, channel: Target) -> int:
         """Edit or post the message of a league, and return its id."""
@@ -65,6 +76,32 @@ class LeaguePoster(ChannelPoster[int]):
         )
         return await self._show_message(league.guild_id, channel, kept_message)
 
+    async def _ask(self, whole: WholeLeague) -> None:
+        """Ask again to open the next season, if that is not announced yet (TN-88). Raises `discord.HTTPException`."""
+        league = whole.league
+        if league.state != "open" or league.asks_told >= league.asks or not shown_divisions(whole)[0]:
+            return
+        channel = await target_or_none(self._client, league.channel_id)
+        if channel is None:
+            return
+        role = (await self._host.preferences.of_guild(league.guild_id)).moderator_role
+        control = ask_control(league)
+        kept_message = KeptMessage(
+            page=ask_message(league, role, words_for(None, league.language)),
+            shows=lambda one: one == control,
+            nonce=nonce(channel.id, "league-ask", league.league_id, league.season, league.asks),
+            mentioned=await reachable(self._host, [league.created_by] if league.created_by else []),
+            mentioned_roles=[role] if role is not None and asks_moderators(league) else [],
+        )
+        await self._show_message(league.guild_id, channel, kept_message)
+        guild = self._client.get_guild(league.guild_id)
+        if role is None and asks_moderators(league) and guild is not None:
+            language = await self._language(league.guild_id)
+            sentence = ask_sentence(league, None, words_for(None, language))
+            await self._notices.tell_moderators(guild, sentence, language, [])
+        await self._leagues.set_ask_told(league)
+
     async def _give_up(self, league: League, why: Phrase) -> None:
         await self._tell_closed(league.league_id, league.guild_id, league.channel_id, "league-refused", why)
         await self._leagues.give_up(league)
+        await self._leagues.set_ask_told(league)

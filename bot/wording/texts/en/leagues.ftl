@@ -51,6 +51,7 @@ league-left-between = You have signed off. You are not in the next season.
 league-deck = Which deck do you play in **{ $name }**? Your choice counts from season { $season } on. When a season opens, your deck is sealed, and nobody else sees it.
 league-deck-chosen = From season { $season } on, you play this deck.
 league-call = <@{ $organiser }>, you can open the next season now.
+league-asks = ⏳ { $who }: season { $season } of **{ $name }** in <#{ $channel }> has waited for a week or more. **{ BUTTON("league-look") }** there, or `/league`, shows the divisions, and the button that opens the season.
 league-look = Divisions
 league-standings = Standings
 league-choose = Other leagues

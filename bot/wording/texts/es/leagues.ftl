@@ -51,6 +51,7 @@ league-left-between = Te has dado de baja. No estarás en la próxima temporada.
 league-deck = ¿Con qué mazo juegas en **{ $name }**? Tu elección vale desde la temporada { $season }. Cuando se abre una temporada, tu mazo queda sellado y nadie más lo ve.
 league-deck-chosen = Desde la temporada { $season } juegas con este mazo.
 league-call = <@{ $organiser }>, ya puedes abrir la próxima temporada.
+league-asks = ⏳ { $who }: la temporada { $season } de **{ $name }**, en <#{ $channel }>, espera desde hace una semana o más. **{ BUTTON("league-look") }**, allí, o `/liga` muestra las divisiones y el botón que la abre.
 league-look = Divisiones
 league-standings = Clasificación
 league-choose = Otras ligas

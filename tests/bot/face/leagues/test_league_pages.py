@@ -430,6 +430,37 @@ async def test_tn86_a_locked_out_player_leaves_the_message_and_reads_why(stand: 
         await execute(stand.storage, "DELETE FROM lockouts")
 
 
+async def test_tn88_the_next_season_is_asked_for_again_and_then_the_moderators(stand: Standing) -> None:
+    room = stand.room()
+    olga = await announced(stand, room)
+    await entered(stand, room, 4)
+    await press(olga, messages(stand, room)[0], OPEN)
+    await stand.told()
+    await end_season(stand)
+    before = len(messages(stand, room))
+    host = stand.client.services.host
+    await execute(stand.storage, "UPDATE leagues SET asked_at = 5")
+    for asks in (1, 2):
+        await host.leagues.look()
+        # The bot was offline for so long that the week begins again.
+        assert (await leagues(stand))[0].league.asks == asks - 1
+        await execute(stand.storage, f"UPDATE leagues SET asks = {asks}")
+        await host.leagues.look()
+        await stand.told()
+        message = messages(stand, room)[-1]
+        assert says(message, "league-asks", season="2")
+        assert len(message.pinged) == 1
+        assert (f"<@&{stand.judges.id}>" in message.text) == (asks == 2)
+    assert len(messages(stand, room)) == before + 2
+    # A message that was posted but not recorded is found after the next start.
+    await execute(stand.storage, "UPDATE leagues SET asks_told = 1")
+    await stand.restart()
+    await stand.told()
+    assert len(messages(stand, room)) == before + 2
+    page = await press(olga, messages(stand, room)[-1], LOOK)
+    assert says(await press(olga, page, OPEN), "league-opened", season="2")
+
+
 async def test_a_removed_player_disappears_from_the_message(stand: Standing) -> None:
     room = stand.room()
     await announced(stand, room)

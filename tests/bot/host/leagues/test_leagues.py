@@ -401,6 +401,68 @@ async def test_a_forgotten_player_leaves_no_name(table: EventTable) -> None:
     assert (await table.tournament(events[0].tournament_id)).state == "running"
 
 
+async def finished(table: EventTable) -> int:
+    """Play the first season of a league of four to its end; return the league's number."""
+    number = await begun(table, range(1, 5))
+    (event,) = await open_season(table, number)
+    await play(table, event.tournament_id)
+    assert (await league(table, number)).league.asks == 0
+    return number
+
+
+async def asked(table: EventTable, number: int) -> tuple[int, tuple[int, ...]]:
+    """Return how often the next season was asked for, and the leagues in which this is to be announced."""
+    return (await league(table, number)).league.asks, await table.host.leagues.untold_asks()
+
+
+async def test_tn88_a_season_that_nobody_opens_is_asked_for_twice(table: EventTable) -> None:
+    number = await finished(table)
+    revision = (await league(table, number)).league.revision
+    await table.pass_hours(7 * 24 - 12, step=12)
+    assert await asked(table, number) == (0, ())
+    await table.pass_hours(24, step=12)
+    assert await asked(table, number) == (1, (number,))
+    await table.restart()
+    await table.host.leagues.set_ask_told((await league(table, number)).league)
+    await table.pass_hours(6 * 24, step=12)
+    assert await asked(table, number) == (1, ())
+    await table.pass_hours(24, step=12)
+    assert await asked(table, number) == (2, (number,))
+    await table.pass_hours(60 * 24, step=24)
+    assert await asked(table, number) == (2, (number,))
+    assert (await league(table, number)).league.revision == revision, "the button stays valid"
+    (event,) = await open_season(table, number)
+    assert await table.host.leagues.untold_asks() == (), "nobody is asked for an open season"
+    await play(table, event.tournament_id)
+    assert await asked(table, number) == (0, ())
+    await table.pass_hours(8 * 24, step=12)
+    assert await asked(table, number) == (1, (number,))
+
+
+async def test_tn88_moderators_are_asked_at_once_if_the_organiser_is_forgotten(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    (event,) = await open_season(table, number)
+    await table.host.personal_data.forget(OLGA)
+    await play(table, event.tournament_id)
+    await table.turn()
+    assert await asked(table, number) == (1, (number,))
+
+
+async def test_tn88_nobody_is_asked_while_the_bot_was_away_or_too_few_players_are_left(table: EventTable) -> None:
+    number = await finished(table)
+    await table.host.leagues.leave(GUILD, number, 1)
+    await table.pass_hours(8 * 24, step=12)
+    assert await asked(table, number) == (0, ()), "three players are too few"
+    await table.host.leagues.join(GUILD, number, table.actor(1))
+    await table.pass_hours(7 * 24, step=12)
+    assert await asked(table, number) == (1, (number,))
+    # The bot is offline when the second week ends.
+    table.now += 8 * 24 * 3_600_000
+    await table.restart()
+    await table.turn()
+    assert await asked(table, number) == (1, (number,))
+
+
 def letters(cell: str) -> list[int]:
     """Return the users whose letters are in a cell of an example: A is user 1."""
     return ["ABCDEFGHI".index(letter) + 1 for letter in cell.split()]
