@@ -22,7 +22,7 @@ QUOTED = 40
 # A spreadsheet's first line that names the separator of its cells.
 _SEPARATOR = re.compile(r'\s*"?sep=([,;\t|])"?\s*', re.IGNORECASE)
 # How a cell with a formula can begin. A minus is not in the list: as no number of a table or player begins with one,
-# such a cell gets the refusal of a wrong number.
+# a cell that begins with it gets the refusal of a wrong number.
 _FORMULA = tuple("=+@＝＋＠")
 _TRF_PLAYER = re.compile(r"^001 +\d", re.MULTILINE)
 
