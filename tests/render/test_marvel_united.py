@@ -19,7 +19,7 @@ from engine.games.marvel_united.state.subjects import Subject
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from render.games.marvel_united import PAINTER
 from render.games.marvel_united.board.alarms import Alarm, alarms_of
-from render.games.marvel_united.board.centre import missions_of
+from render.games.marvel_united.board.centre import PRESSURE_TONE, dashboard_of, missions_of
 from render.games.marvel_united.board.ring import Delta, Spot, draw_spot, spots_of
 from render.games.marvel_united.board.seats import strip_of
 from render.games.marvel_united.board.storyline import heading_of, story_of
@@ -30,6 +30,7 @@ from render.games.marvel_united.hand.holding import sections_of
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces import symbols
 from render.games.marvel_united.pieces.facts import (
+    going_on,
     headline,
     lost_cards,
     passed_places,
@@ -240,7 +241,7 @@ def test_a_board_names_the_changes_of_a_villain_turn() -> None:
     told = [*recent_changes(scene(table), EN)]
     assert told[0] == "the Villain went from United Nations to London"
     assert any(text.startswith("overflow at") for text in told)
-    assert any(text.startswith("hit: Captain Carter") for text in told)
+    assert any(text.startswith("Captain Carter") and text.endswith("hit") for text in told)
     assert strip_of(scene(table), EN, view, view.heroes[0]).lost_cards == 0, "one was drawn since"
     written = said(PAINTER.board, scene(table), EN)
     assert "+4" in written, "the track: two thugs and an overflow"
@@ -360,7 +361,7 @@ def test_facedown_and_covered_symbols_do_not_count() -> None:
 
 def test_a_dashboard_names_states_health_track_and_the_bam() -> None:
     written = said(PAINTER.board, scene(crowded_ring()), EN)
-    for text in ("11/11", "safe: Missions 1/2", "stunned", "+4", "Eva", "8/9"):
+    for text in ("11/11", "safe: Missions 1/2", "stunned", "+3", "Eva", "8/9"):
         assert text in written, text
     rider = said(PAINTER.board, scene(turned()), EN)
     assert {"8/20", "+4"} <= set(rider)
@@ -388,6 +389,54 @@ def test_a_threat_shows_how_it_is_cleared() -> None:
     free = spots_of(EN, looked(hero_turn(position("maestro", FOUR[:2]))))[ALCHEMAX]
     assert free.threat is None
     assert free.free.startswith("End:")
+
+
+def test_health_beyond_the_start_is_shown_alone() -> None:
+    """Maestro gains Health by KOs. "4/3" would look like a mistake."""
+    for health, shown in ((2, "2/3"), (3, "3/3"), (4, "4")):
+        view = replace(looked(hero_turn(position("maestro", FOUR[:2]))), health=health, first_health=3)
+        assert dashboard_of(EN, view).health == shown
+
+
+def test_pressure_gives_way_without_a_number_of_hidden_states() -> None:
+    view = replace(looked(hero_turn(position("maestro", FOUR[:2], filled=(9, 0, 0)))), outcome=None)
+    assert view.pressure
+    states = dashboard_of(EN, view).states
+    assert states[-1] == (EN("state-pressure"), PRESSURE_TONE)
+    sheet = PAINTER.board(Scene(view, NAMES[:2]), EN)
+    region = next(one for one in sheet.regions if one.part == "dashboard")
+    for shown_view, counted in ((view, False), (looked(crowded_ring()), True)):
+        facts = (dashboard_of(EN, shown_view),)
+        drawn = Sheet(sheet.size, [Region(region.box, region.draw, facts, "dashboard")])
+        written = said(lambda _scene, _words, sheet=drawn: sheet, Scene(view, NAMES[:2]), EN)
+        assert any(text.startswith("+") for text in written) == counted
+
+
+def test_a_hand_is_alarming_only_after_the_setup() -> None:
+    view = looked(hero_turn(position("maestro", FOUR[:2], hands={0: []})))
+    strips = [strip_of(Scene(view, NAMES[:2]), EN, one, view.heroes[0]) for one in (view, replace(view, phase="setup"))]
+    assert [strip.wounded for strip in strips] == [True, False]
+
+
+def test_a_choice_among_heroes_shows_the_strips_of_all() -> None:
+    own = looked(hero_turn(position("maestro", FOUR[:2])), 0)
+    for moves, seats in ((["hit captain-carter", "hit loki"], 2), (["hit captain-carter"], 1)):
+        sheet = PAINTER.own_board(Scene(replace(own, moves=moves), NAMES[:2]), EN)  # type: ignore[misc]
+        assert sum(region.part == "seat" for region in sheet.regions) == seats
+
+
+def test_the_head_names_a_location_once() -> None:
+    view = looked(hero_turn(position("maestro", FOUR[:2])))
+    here = view.ring[ALCHEMAX].location
+    told = [going_on(EN, replace(view, subject=Subject(card, place=ALCHEMAX))) for card in (here, "maestro")]
+    assert told == ["Alchemax", "Maestro in Alchemax"]
+
+
+def test_the_legend_explains_the_numbers_of_changes_and_the_track() -> None:
+    changed, calm = looked(turned()), replace(looked(turned()), recent=())
+    assert {"delta", "track"} <= legend_of(EN, changed).keys()
+    assert "delta" not in legend_of(EN, calm)
+    assert "track" not in legend_of(EN, looked(hero_turn(position("maestro", FOUR[:2]))))
 
 
 # ---- hands

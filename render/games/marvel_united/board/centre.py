@@ -44,6 +44,9 @@ _NOTES = tuple(Style("regular", size) for size in range(36, 33, -1))
 _BADGE, _LEAST_BADGE, _LINE = 56, 50, 37
 _MISSION_SIGNS = {"rescue": "civilian", "thugs": "thug", "threats": "threat"}
 _SAFE_MISSIONS = 2
+# The tone of the pill of pressure. The Missions and the warnings show the pressure as well, so this state is the first
+# to give way, and is then not counted among the hidden states.
+PRESSURE_TONE = "pressure"
 # The number of lines of the BAM and of the effects of an overflow and a KO together.
 _RULE_LINES = 4
 
@@ -112,17 +115,23 @@ def reward_of(words: Words, view: UnitedView) -> str:
 
 def dashboard_of(words: Words, view: UnitedView) -> Dashboard:
     """Return the Villain's board."""
-    health = f"{view.health}/{view.first_health}" if view.first_health else ""
     return Dashboard(
         name=say(words, f"villain-{view.villain}"),
         states=tuple(_states(words, view)),
-        health=health,
+        health=_health_word(view),
         change=signed(amount(view, "health")),
         track=(view.track, view.track_end) if view.track_end else None,
         track_change=signed(amount(view, "track")),
         rules=tuple(_rules(words, view)),
         goal="" if view.first_health else say(words, "pic-goal"),
     )
+
+
+def _health_word(view: UnitedView) -> str:
+    """Return the Villain's Health, beside the full Health unless it has grown beyond it; "" if he cannot be damaged."""
+    if not view.first_health:
+        return ""
+    return str(view.health) if view.health > view.first_health else f"{view.health}/{view.first_health}"
 
 
 def _states(words: Words, view: UnitedView) -> Iterator[tuple[str, str]]:
@@ -148,9 +157,8 @@ def _states(words: Words, view: UnitedView) -> Iterator[tuple[str, str]]:
         yield say(words, "state-locked"), "warn"
     if view.shift:
         yield say(words, "state-later" if view.shift > 0 else "state-earlier", count=abs(view.shift)), "plain"
-    # The Missions and the warnings show the pressure as well, so it is the first state to give way.
     if view.pressure:
-        yield say(words, "state-pressure"), "warn"
+        yield say(words, "state-pressure"), PRESSURE_TONE
 
 
 def _rules(words: Words, view: UnitedView) -> Iterator[BoardLine]:
@@ -245,8 +253,15 @@ def _draw_dashboard(canvas: Canvas, dashboard: Dashboard) -> None:
 
 
 def _draw_states(canvas: Canvas, states: tuple[tuple[str, str], ...], box: Box) -> None:
-    tones: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "warn": (WARN, INK), "good": (GOOD, INK)}
+    tones: dict[str, tuple[Colour, Colour]] = {
+        "plain": (RAISED, TEXT),
+        "warn": (WARN, INK),
+        PRESSURE_TONE: (WARN, INK),
+        "good": (GOOD, INK),
+    }
     x, y, width, most = box
+    if _states_width(states, _LEAST_BADGE) > width:
+        states = tuple(state for state in states if state[1] != PRESSURE_TONE)
     right = x + width
     heights = range(most, _LEAST_BADGE - 1, -2)
     height = next((one for one in heights if _states_width(states, one) <= width), _LEAST_BADGE)

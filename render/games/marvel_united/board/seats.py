@@ -49,7 +49,7 @@ class Strip(NamedTuple):
 
     ``hero`` is "" until a Hero is chosen. ``cards`` is the number of Super-hero cards, and ``lost_cards`` that of cards
     lost to recent damage. ``gear`` has a value for each gear card, True if it is faceup. ``ko`` is the word for a Hero
-    who is KO, else "".
+    who is KO, else "". ``wounded``: after the set-up, the Hero has one card in hand or none.
     """
 
     head: SeatHead
@@ -62,6 +62,7 @@ class Strip(NamedTuple):
     cards: int = 0
     lost_cards: int = 0
     ko: str = ""
+    wounded: bool = False
 
 
 def strip_of(scene: Scene, words: Words, view: UnitedView, hero: SeenHero) -> Strip:
@@ -82,6 +83,7 @@ def strip_of(scene: Scene, words: Words, view: UnitedView, hero: SeenHero) -> St
         states=states,
         cards=hero.cards_size,
         ko=say(words, "board-ko") if hero.ko else "",
+        wounded=hero.hand_size <= 1 and view.phase != "setup",
     )
 
 
@@ -131,8 +133,7 @@ def _draw_seat(canvas: Canvas, strip: Strip) -> None:
     figure = pieces.hero(strip.head.seat, 40 if strip.ko else 46, "ko" if strip.ko else "")
     canvas.sprite(figure, 8, middle - figure.height // 2)
     _draw_names(canvas, strip.head, strip.hero)
-    wounded = strip.hand <= 1 and bool(strip.hero)
-    x = _draw_counted_sign(canvas, _HAND, "hand", strip.ko or str(strip.hand), DANGER if wounded else TEXT)
+    x = _draw_counted_sign(canvas, _HAND, "hand", strip.ko or str(strip.hand), DANGER if strip.wounded else TEXT)
     if strip.lost_cards and not strip.ko:
         text = f"−{strip.lost_cards}"
         canvas.text((x + 6, 0, _LOST_STYLE.width(text), canvas.height), text, _LOST_STYLE, ink=ACCENT)

@@ -8,6 +8,7 @@ from functools import partial
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import THREATS
 from engine.games.marvel_united.state.pieces import KINDS, NOBODY, NOWHERE
+from engine.kernel.choices.moves import parse_move
 from render.games.marvel_united.board.alarms import TALL as ALARM_TALL
 from render.games.marvel_united.board.alarms import alarm_regions
 from render.games.marvel_united.board.centre import TALL as CENTRE_TALL
@@ -25,7 +26,7 @@ from render.games.marvel_united.pieces.symbols import SIGNS
 from render.ground.compose import Region, Sheet
 from render.ground.limits import SHAPES
 from render.ground.scene import Scene, Words, holder, say
-from render.ground.theme import WIDTH
+from render.ground.theme import ACCENT, WIDTH
 from render.ground.wording import sentences
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.seats.strips import draw_title, headline_sign
@@ -38,10 +39,12 @@ _ROOM = round(SHAPES[1] * WIDTH) - MARGIN
 _TILES = {kind: partial(pieces.action, kind) for kind in KINDS}
 # The maximum number of the legend's lines, and the signs to leave out first if there are more.
 _LEGEND = 2
+# The kinds of changes that Locations show as numbers.
+CHANGES = {"added", "discarded", "rescued", "defeated"}
 # The level from which on the alternative text leaves out the line below the headline (level 0 is the full text); and
 # the width of the latest changes in this line, in pixels of the picture.
 _LINE_ENDS, _LINE = 6, 900
-_GIVING_WAY = ("hand", "deck", "thug", "civilian", "doombot", "gear", "steps", "overflow")
+_GIVING_WAY = ("hand", "deck", "delta", "track", "thug", "civilian", "doombot", "gear", "steps", "overflow")
 
 
 def board(scene: Scene, words: Words) -> Sheet:
@@ -71,19 +74,28 @@ def _below(regions: Sequence[Region]) -> int:
 def own_board(scene: Scene, words: Words) -> Sheet:
     """Return the board without the other players' strips and without the legend, for a seat that must choose.
 
-    A commander's board stays whole: it has the cards that the choice is about.
+    All Heroes' strips are shown if the choice is among Heroes. A commander's board stays whole: it has the cards that
+    the choice is about.
     """
     view = view_of(scene)
     if commander_of(words, view) is not None:
         return board(scene, words)
     seat = holder(view)
     regions, story, y = _upper(scene, words)
-    if seat < len(view.heroes):
-        regions += _strips(scene, words, y, (seat,))
+    if _chooses_heroes(view, seat):
+        strips = _strips(scene, words, y, range(len(view.heroes)))
+    elif seat < len(view.heroes):
+        strips = _strips(scene, words, y, (seat,))
     else:
-        regions.append(villain_strip_region(scene, words, (MARGIN, y, INNER, SEAT_TALL)))
-    y += SEAT_TALL + _SPACE
-    return Sheet((WIDTH, y - _SPACE + MARGIN), [*regions, *story], levels=len(NAMES))
+        strips = [villain_strip_region(scene, words, (MARGIN, y, INNER, SEAT_TALL))]
+    height = _below(strips) - _SEAT_SPACE + MARGIN
+    return Sheet((WIDTH, height), [*regions, *strips, *story], levels=len(NAMES))
+
+
+def _chooses_heroes(view: UnitedView, seat: int) -> bool:
+    """Return whether a legal move names a Hero of another seat, for example the one who takes the damage."""
+    others = {hero.hero for hero in view.heroes if hero.seat != seat and hero.hero}
+    return view.phase != "setup" and any(not others.isdisjoint(parse_move(text)) for text in view.moves)
 
 
 def _upper(scene: Scene, words: Words) -> tuple[list[Region], list[Region], int]:
@@ -129,6 +141,8 @@ def legend_of(words: Words, view: UnitedView) -> dict[str, LegendKey]:
     """Return the meanings of the signs that the board shows, by the names of the signs."""
     keys: dict[str, LegendKey] = {kind: LegendKey(say(words, f"action-{kind}"), piece=_TILES[kind]) for kind in KINDS}
     keys |= {name: LegendKey(say(words, f"legend-{name}"), SIGNS.get(name, name)) for name in _legend_names(view)}
+    if any(one.kind in CHANGES for one in view.recent):
+        keys["delta"] = LegendKey(say(words, "legend-delta"), letters="+1", ink=ACCENT)
     if "steps" in keys:
         keys["cells"] = LegendKey(say(words, "legend-cells"), piece=pieces.plan_cells)
     return keys
@@ -150,6 +164,8 @@ def _legend_names(view: UnitedView) -> Iterator[str]:
         for code in steps
     }
     yield "bam"
+    if view.track_end:
+        yield "track"
     if any(one.kind == "overflow" for one in view.recent):
         yield "overflow"
     if "arrival" in occasions:

@@ -161,7 +161,7 @@ def _card_alt(words: Words, card: HeldCard, level: int) -> str:
 
 def _orders(words: Words, plan: PlanFace) -> str:
     sides = [", ".join(_tokens(words, side)) or "–" for side in plan.tokens]
-    bam = say(words, "legend-bam") if plan.bam else say(words, "alt-no-bam")
+    bam = say(words, "alt-bam") if plan.bam else say(words, "alt-no-bam")
     return say(words, "alt-orders", move=plan.move, bam=bam, left=sides[0], own=sides[1], right=sides[2])
 
 

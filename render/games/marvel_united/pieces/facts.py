@@ -97,7 +97,7 @@ def going_on(words: Words, view: UnitedView) -> str:
     subject = view.subject
     if subject is not None and subject.source:
         card = source_word(words, subject.source)
-        if subject.place == NOWHERE:
+        if subject.place == NOWHERE or view.ring[subject.place].location == subject.source:
             return card
         return say(words, "board-about", card=card, place=place_word(words, view, subject.place))
     if view.phase == "setup":
@@ -136,13 +136,15 @@ def recent_changes(scene: Scene, words: Words, *, in_picture: bool = True) -> It
             yield say(words, "did-walk", start=place_word(words, view, start), place=name)
     down = hero_seats(view, [one.seat for one in changes if one.kind == "ko"])
     if down:
-        yield say(words, "did-ko", names=_names(scene, words, down, in_picture=in_picture))
+        names = _names(scene, words, down, in_picture=in_picture)
+        yield say(words, "did-ko", names=names, count=len(set(down)))
     spilled = [one.place for one in changes if one.kind == "overflow"]
     if spilled:
         yield say(words, "did-overflow", places=", ".join(place_word(words, view, at) for at in dict.fromkeys(spilled)))
-    hurt = hero_seats(view, [one.seat for one in changes if one.kind == "hurt"])
+    hurt = hero_seats(view, [one.seat for one in changes if one.kind == "hurt" and one.seat not in down])
     if hurt:
-        yield say(words, "did-hurt", names=_names(scene, words, hurt, in_picture=in_picture))
+        names = _names(scene, words, hurt, in_picture=in_picture)
+        yield say(words, "did-hurt", names=names, count=len(set(hurt)))
     for kind, key in (("added", "did-added"), ("discarded", "did-gone")):
         count = sum(max(one.n, 1) for one in changes if one.kind == kind)
         if count:

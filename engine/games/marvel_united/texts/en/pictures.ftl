@@ -44,8 +44,14 @@ did-gone = { $count ->
    *[other] { $count } were discarded
 }
 did-overflow = overflow at { $places }
-did-hurt = hit: { $names }
-did-ko = KO: { $names }
+did-hurt = { $count ->
+    [one] { $names } was hit
+   *[other] { $names } were hit
+}
+did-ko = { $count ->
+    [one] { $names } was KO
+   *[other] { $names } were KO
+}
 
 ## The warning strip
 alarm-plans = { $hand ->
@@ -58,11 +64,11 @@ alarm-until = { $count ->
    *[other] cards until the Villain
 }
 alarm-first = the Villain begins
-alarm-slots = free slots: behind, with him, ahead
+alarm-slots = slots free near the Villain: behind, with him, ahead
 alarm-slots-doom = free slots, { $count }{ "\u00A0" }in{ "\u00A0" }all
 
 ## The Missions' next reward
-board-next-0 = One complete: Under Pressure
+board-next-0 = One complete: Villain acts after 2 cards
 board-next-1 = Two complete: the Villain can be damaged
 board-next-2 = Three complete: each Hero draws a card
 board-next-3 = All three are complete
@@ -146,12 +152,14 @@ legend-civilian = civilian
 legend-doombot = Doombot
 legend-crisis = Crisis
 legend-rick = Rick Jones
-legend-bam = BAM
+legend-bam = BAM: attack
+legend-delta = change
+legend-track = track
 legend-arrival = on arrival
 legend-static = always applies
 legend-overflow = overflow
-legend-steps = the Villain’s steps
-legend-cells = tokens: behind, with him, ahead
+legend-steps = steps
+legend-cells = tokens of the Plan
 legend-hand = hand
 legend-deck = deck
 legend-gear = gear
@@ -261,6 +269,7 @@ alt-tokens = tokens
 alt-used = { $card } (used)
 alt-story = Latest cards: { $cards }
 alt-facedown = a facedown card
+alt-bam = BAM
 alt-no-bam = no BAM
 alt-orders = move { $move }, { $bam }, Location before { $left }, own { $own }, next clockwise { $right }
 

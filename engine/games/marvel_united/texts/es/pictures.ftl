@@ -44,8 +44,14 @@ did-gone = { $count ->
    *[other] se descartaron { $count } fichas
 }
 did-overflow = Exceso en { $places }
-did-hurt = daño a { $names }
-did-ko = Fuera de combate: { $names }
+did-hurt = { $count ->
+    [one] { $names } sufrió daño
+   *[other] { $names } sufrieron daño
+}
+did-ko = { $count ->
+    [one] { $names } cayó
+   *[other] { $names } cayeron
+}
 
 ## La franja de avisos
 alarm-plans = { $hand ->
@@ -58,11 +64,11 @@ alarm-until = { $count ->
    *[other] cartas hasta el Villano
 }
 alarm-first = empieza el Villano
-alarm-slots = casillas libres: detrás, con él, delante
+alarm-slots = huecos junto al Villano: detrás, con él, delante
 alarm-slots-doom = casillas libres, { $count }{ "\u00A0" }en{ "\u00A0" }total
 
 ## La próxima recompensa de las Misiones
-board-next-0 = 1.ª Misión: Bajo presión
+board-next-0 = 1.ª Misión: Villano cada 2 cartas
 board-next-1 = 2.ª Misión: se puede dañar al Villano
 board-next-2 = 3.ª Misión: cada Héroe roba una carta
 board-next-3 = Las tres están completas
@@ -146,12 +152,14 @@ legend-civilian = Civil
 legend-doombot = Doombot
 legend-crisis = Crisis
 legend-rick = Rick Jones
-legend-bam = BAM
+legend-bam = BAM: ataque
+legend-delta = cambio
+legend-track = medidor
 legend-arrival = al llegar
 legend-static = vale siempre
 legend-overflow = Exceso
-legend-steps = pasos del Villano
-legend-cells = fichas: detrás, con él, delante
+legend-steps = pasos
+legend-cells = fichas del Plan
 legend-hand = mano
 legend-deck = mazo
 legend-gear = Pertrechos
@@ -264,6 +272,7 @@ alt-tokens = fichas
 alt-used = { $card } (usado)
 alt-story = Últimas cartas: { $cards }
 alt-facedown = una carta bocabajo
+alt-bam = BAM
 alt-no-bam = sin BAM
 alt-orders = movimiento { $move }, { $bam }, Lugar anterior { $left }, Lugar del Villano { $own }, Lugar siguiente en sentido horario { $right }
 
