@@ -37,7 +37,7 @@ from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
 from bot.face.services import Services
 from bot.face.views.explain import rules_button
-from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names
+from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names, time_limit
 from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, until_next_turn, valid_events
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
@@ -45,10 +45,11 @@ from bot.host.matches.past.news import Missed
 from bot.host.matches.past.replays import PastEvent
 from bot.host.matches.past.takeback import Lasting
 from bot.host.matches.play import StoredMove
+from bot.host.matches.timekeeper import is_swift
 from bot.host.people.preferences import CONFIRM_DEFAULT
 from bot.wording.weights import USUAL, roles_for, shows_for, weights_for
 from bot.wording.words import Words
-from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.decisions import Decision, ReactionWindow
 from engine.kernel.choices.moves import Move, move_text, parse_move
 from engine.kernel.contract.game import View
 from engine.kernel.contract.spoken import named_move
@@ -190,7 +191,7 @@ def play_page(
     together = [series_menu(live.game, view, decision, series)] if series and not path else []
     head = [feedback] if feedback else []
     if decision.window is not None:
-        head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
+        head.append(f"-# {' · '.join([_window_name(words, decision.window), *_clock(live, words, decision)])}")
     head.append(f"### {_question(live, words, decision, view, choices_offered.chosen_words)}")
     head += [f"-# {why}" for why in occasion(live, words)] if not choices_offered.chosen_words else []
     head += [f"-# {_together_line(words, one)}" for one in together if one.least]
@@ -236,6 +237,16 @@ async def blocked_page(live: Live, words: Words, decision: Decision, path: str, 
     choices_offered = _options_at(live, decision, series, path, page)
     blocked = blocked_moves(live.game, live.running_match.view(decision.seat), words, choices_offered)
     return why_not_page(words, question_controls(live, decision.seat), blocked, number, f"{page}/{path}")
+
+
+def _window_name(words: Words, window: ReactionWindow) -> str:
+    return f"⚡ {words(f'window-{window.name}')}"
+
+
+def _clock(live: Live, words: Words, decision: Decision) -> list[str]:
+    """Return the time limit of an answer, which the player may read far from the board's message. Empty without one."""
+    limit = "" if is_swift(live) else time_limit(live, words, decision.seat)
+    return [limit] if limit else []
 
 
 def _question(live: Live, words: Words, decision: Decision, view: View, move: Move) -> str:

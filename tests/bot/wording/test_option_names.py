@@ -18,6 +18,7 @@ from engine.games.ragami.game import GAME
 from engine.kernel.choices.moves import parse_move
 from engine.kernel.contract.registry import games
 from tests.chances import deals, fresh
+from tests.engine.games.marvel_card_game.positions import Side, position
 from tests.engine.games.ragami.positions import Y, build
 from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for
@@ -72,6 +73,18 @@ def test_few_moves_are_buttons_with_different_labels(slug: str) -> None:
 
 def _note(words: Words, option: Option) -> str:
     return words.say(option.label.note) if option.label.note is not None else ""
+
+
+@pytest.mark.parametrize(("lang", "verb"), [("en", "Deploy: "), ("es", "Desplegar: ")])
+@pytest.mark.parametrize("count", [2, FEW, FEW + 1])
+def test_buttons_name_their_verb_if_a_button_of_another_verb_is_beside_them(lang: str, verb: str, count: int) -> None:
+    table = position(phase="deploy", s=Side(hand=" ".join(["hulk", "thor", "ulik", "cable", "wasp"][:count])))
+    offered = choices(table.match.game, table.view(table.due), table.decision.moves)
+    words = words_for(table.match.game.slug, lang)
+    said = [option_name(words, option) for option in offered.buttons]
+    rows = [words.say(menu.title.name) for menu in offered.menus if menu.title is not None]
+    assert [one.startswith(verb) for one in said] == [*[True] * (count if count <= FEW else 0), False]
+    assert rows == ([] if count <= FEW else [verb.removesuffix(": ")])
 
 
 @pytest.mark.parametrize(

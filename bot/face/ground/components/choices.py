@@ -115,7 +115,7 @@ def choices(
     beside = [*compulsory, *idle] if len(offered_moves) > FEW else []
     tree = move_tree([move for move in offered_moves if move not in apart and move not in beside])
     node = branch_at(tree, path)
-    found = _choices(game, view, numbers, path, page, node)
+    found = _choices(game, view, numbers, path, page, node, with_verbs=bool(beside) and not path)
     buttons = [_button(game, view, numbers, move) for move in beside] if not path else []
     _, start = _skip_single("", tree)
     if len(node.words) > len(start.words):
@@ -163,7 +163,17 @@ def _idle_last(options: Sequence[Option], numbers: dict[Move, int]) -> list[Opti
     return sorted(options, key=lambda option: option.value in idle)
 
 
-def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, page: int, node: Branch) -> Choices:
+def _choices(
+    game: AnyGame,
+    view: View,
+    numbers: dict[Move, int],
+    path: str,
+    page: int,
+    node: Branch,
+    *,
+    with_verbs: bool = False,
+) -> Choices:
+    """Return the options at a node. ``with_verbs``: buttons say their verbs, because others are beside them."""
     if not node.branches:
         return Choices([], [])
     begins = not path
@@ -171,7 +181,7 @@ def _choices(game: AnyGame, view: View, numbers: dict[Move, int], path: str, pag
     leaves = node.leaves()
     if len(leaves) <= FEW:
         # A verb that all moves share is in the question, so the buttons do not repeat it.
-        with_names = len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
+        with_names = with_verbs or len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
         return Choices(
             [], ranked_options([_button(game, view, numbers, leaf, with_name=with_names) for leaf in leaves])
         )

@@ -63,7 +63,7 @@ class AskRule(WindowRule[State, Ask]):
         return holds_event(state, seat)
 
     def prompt(self, state: State, step: Ask, seat: int) -> Phrase:
-        return question(state, step.name)
+        return question(state, step.name, seat)
 
     def opening(self, state: State, step: Ask, seat: int) -> ReactionWindow:
         """Return the window's facts, by which a standing order decides whether to ask the player (MC-71)."""
@@ -84,8 +84,11 @@ class AskRule(WindowRule[State, Ask]):
         impersonated(run, victim, trick(state, seat) or "")
 
 
-def question(state: State, name: str) -> Phrase:
-    """Return what an open window is about: the attack, or the event or the victim that waits below it on the stack."""
+def question(state: State, name: str, seat: int) -> Phrase:
+    """Return what an open window is about: the attack, or the event or the victim that waits below it on the stack.
+
+    After the declaration of an attack, the attacking seat has no answer to give, so its question is another one.
+    """
     below = state.steps[-2] if len(state.steps) > 1 else None
     if isinstance(below, Resolve):
         key = "ask-window-event-on" if below.pick else "ask-window-event"
@@ -96,6 +99,8 @@ def question(state: State, name: str) -> Phrase:
         return _who_entered(state)
     if name == "declared" and not state.attacks[-1].target:
         name = "declared-location"
+    elif name == "declared" and state.attacks[-1].seat == seat:
+        name = "declared-own"
     return Phrase(f"ask-window-{name}", scene(state) if state.attacks else {})
 
 

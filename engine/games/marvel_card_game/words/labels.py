@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from engine.games.marvel_card_game.rules.zones import card_name, name_by
 from engine.games.marvel_card_game.seen.attack_reading import (
     HELPING,
+    attack_attributes,
+    defence_attribute,
     dice_for,
     guard_of,
     helping_dice,
@@ -19,6 +21,7 @@ from engine.games.marvel_card_game.state.codes import (
     Avoid,
     Bounce,
     Combine,
+    CounterAttack,
     DestroyEvent,
     Hold,
     ModAttr,
@@ -132,9 +135,9 @@ def _verb_meaning(view: CardGameView, kind: str) -> str:
 
 def _attack_label(view: CardGameView, words: Move) -> Label:
     attacker = view.character(words[1])
-    if len(words) == 2:
-        return Label(name_by(words[1]), character_facts(attacker) if attacker else None)
     params: dict[str, Param] = {"attacker": name_by(words[1])}
+    if len(words) == 2:
+        return Label(Phrase("attack-by", params), character_facts(attacker) if attacker else None)
     site = view.sites[view.site]
     if words[2] == "location":
         value = attacker.value if attacker else 0
@@ -144,11 +147,13 @@ def _attack_label(view: CardGameView, words: Move) -> Label:
     params["target"] = name_by(words[2])
     if len(words) == 3:
         return Label(Phrase("attack-on", params), character_facts(target) if target else None)
-    return Label(Phrase("attack-with", {**params, "mode": Phrase(f"mode-{words[3]}")}), _odds(view, words, words[3]))
+    return Label(
+        Phrase("attack-with", {**params, "mode": Phrase(f"mode-{words[3]}")}), _odds(view, words[1], words[2], words[3])
+    )
 
 
-def _odds(view: CardGameView, words: Move, mode: str) -> Phrase:
-    attacker, target = view.character(words[1]), view.character(words[2])
+def _odds(view: CardGameView, attacker_id: str, target_id: str, mode: str) -> Phrase:
+    attacker, target = view.character(attacker_id), view.character(target_id)
     dice = dice_for(attacker, mode) if attacker else 0
     guard = guard_of(target, mode) if target else 0
     params: dict[str, Param] = {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard))}
@@ -161,15 +166,17 @@ def _odds(view: CardGameView, words: Move, mode: str) -> Phrase:
 
 def _immobilize_label(view: CardGameView, words: Move) -> Label:
     attacker = view.character(words[1])
+    params: dict[str, Param] = {"attacker": name_by(words[1])}
     if len(words) == 2:
-        return Label(name_by(words[1]), character_facts(attacker) if attacker else None)
-    params: dict[str, Param] = {"attacker": name_by(words[1]), "target": name_by(words[2])}
-    return Label(Phrase("immobilize-on", params), _odds(view, words, "immobilize"))
+        return Label(Phrase("immobilize-by", params), character_facts(attacker) if attacker else None)
+    return Label(
+        Phrase("immobilize-on", {**params, "target": name_by(words[2])}), _odds(view, words[1], words[2], "immobilize")
+    )
 
 
 def _event_label(view: CardGameView, words: Move) -> Label:
     card = card_name(words[1])
-    name = Phrase("event-on", {"card": card, "pick": pick_name(words[2])}) if len(words) > 2 else card
+    name = Phrase("event-on", {"card": card, "pick": _pick_of(view, words[2])}) if len(words) > 2 else card
     odds = _meaning(view, words)[:1]
     return Label(name, _event_note(view, words, odds), rank=_rank(view, words, odds))
 
@@ -223,14 +230,18 @@ def _event_note(view: CardGameView, words: Move, odds: list[Phrase]) -> Phrase:
     if isinstance(effect, Combine) and one is not None:
         note = Phrase("help-note", {"dice": helping_dice(one).amount})
     elif one is not None:
-        note = Phrase("whose-note", {"whose": _whose(view, one), "facts": character_facts(one)})
+        note = character_facts(one)
     for odds_line in odds:
         return Phrase("odds-note", {**odds_line.params, "note": note}) if odds_line.key == "odds-change" else odds_line
     return note
 
 
-def _whose(view: CardGameView, one: CharacterView) -> Phrase:
-    return Phrase("whose-own" if one.controller == view.seat else "whose-rival")
+def _pick_of(view: CardGameView, word: str) -> Phrase:
+    """Return the name of an event's target. If it is a character, the name says whose it is."""
+    one = view.character(word)
+    if one is None:
+        return pick_name(word)
+    return Phrase("pick-own" if one.controller == view.seat else "pick-rival", {"card": pick_name(word)})
 
 
 def pick_name(word: str) -> Phrase:
@@ -290,9 +301,7 @@ def preview(view: CardGameView, move: Move) -> list[Phrase]:
     move_label = label(view, move)
     lines = [Phrase("preview", {"choice": move_label.name})]
     if len(move) > 1:
-        lines = [
-            Phrase("preview-with", {"verb": label(view, move[:1]).name, "choice": _aimed(view, move, move_label.name)})
-        ]
+        lines = [Phrase("preview-with", {"verb": label(view, move[:1]).name, "choice": move_label.name})]
     if move[0] == "event":
         lines.append(Phrase(f"card-{move[1]}-text"))
         lines += _meaning(view, move)
@@ -301,18 +310,15 @@ def preview(view: CardGameView, move: Move) -> list[Phrase]:
     return lines
 
 
-def _aimed(view: CardGameView, move: Move, name: Phrase) -> Phrase:
-    one = view.character(move[2]) if move[0] == "event" and len(move) > 2 else None
-    return name if one is None else Phrase("choice-whose", {"choice": name, "whose": _whose(view, one)})
-
-
 def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
     effect = EVENTS[move[1]].effect
     one = view.character(move[2]) if len(move) > 2 else None
-    if isinstance(effect, ModAttr) and effect.duration == "attack":
-        return _changed_odds(view, effect)
+    if isinstance(effect, ModAttr):
+        return _changed_odds(view, effect) if effect.duration == "attack" else _lasting_odds(view, effect, one)
     if isinstance(effect, Combine) and one is not None:
         return _changed_odds(view, helping_dice(one))
+    if isinstance(effect, CounterAttack) and (attack := present(view)) is not None:
+        return [_odds(view, attack.target, attack.attacker, effect.attr)]
     if isinstance(effect, Bounce | MoveLocation) and one is not None:
         return _leaving(view, one)
     return _rolled_again(view, move[2]) if isinstance(effect, Reroll) and len(move) > 2 else []
@@ -348,18 +354,37 @@ def _changed_odds(view: CardGameView, effect: ModAttr) -> list[Phrase]:
     attack = present(view)
     if attack is not None and not attack.target:
         return [Phrase("no-dice-note")]
-    attacker = view.character(attack.attacker) if attack else None
-    target = view.character(attack.target) if attack else None
-    if attack is None or attacker is None or target is None:
+    more, firmer = (effect.amount if dice in effect.attr else 0 for dice in ("attack_dice", "defence_dice"))
+    return _odds_with(view, more, firmer)
+
+
+def _lasting_odds(view: CardGameView, effect: ModAttr, one: CharacterView | None) -> list[Phrase]:
+    """Return how a lasting change of attributes changes the odds of the current attack (MC-37, MC-68).
+
+    ``one`` is the changed character; None: the event changes all characters here. If the change comes after the dice
+    that it concerns, or concerns no fighter of this attack, the list is empty.
+    """
+    attack = present(view)
+    if attack is None or not attack.target or attack.defence is not None:
         return []
-    dice, guard = dice_for(attacker, attack.mode) + attack.bonus, guard_of(target, attack.mode) + attack.guard
-    more, firmer = dice, guard
-    if "attack_dice" in effect.attr:
-        more += effect.amount
-    if "defence_dice" in effect.attr:
-        firmer += effect.amount
+    attacking, defending = attack.attacker, attack.lender or attack.target
+    used = (*attack_attributes(attack.mode), defence_attribute(attack.mode))
+    *dice_used, guard_used = (effect.amount if attr in effect.attr else 0 for attr in used)
+    more = sum(dice_used) if attack.attack is None and (one is None or one.id == attacking) else 0
+    firmer = guard_used if one is None or one.id == defending else 0
+    return _odds_with(view, more, firmer) if more or firmer else []
+
+
+def _odds_with(view: CardGameView, more: int, firmer: int) -> list[Phrase]:
+    """Return the odds of the current attack, now and with ``more`` attack dice and ``firmer`` defence dice."""
+    attack = present(view)
+    attacker = view.character(attack.attacker) if attack else None
+    defender = view.character(attack.lender or attack.target) if attack else None
+    if attack is None or attacker is None or defender is None:
+        return []
+    dice, guard = dice_for(attacker, attack.mode) + attack.bonus, guard_of(defender, attack.mode) + attack.guard
     if attack.attack_result is None:
-        before, after = attack_wins(dice, guard), attack_wins(more, firmer)
+        before, after = attack_wins(dice, guard), attack_wins(max(0, dice + more), max(0, guard + firmer))
     else:
-        before, after = beats(attack.attack_result, guard), beats(attack.attack_result, firmer)
+        before, after = (beats(attack.attack_result, max(0, one)) for one in (guard, guard + firmer))
     return [Phrase("odds-change", {"before": percent(before), "after": percent(after)})]

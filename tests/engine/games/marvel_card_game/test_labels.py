@@ -136,6 +136,76 @@ def test_a_helpers_dice_are_previewed_with_the_change_of_the_odds() -> None:
     assert "odds-change" in preview_keys(table, "event fastball-special wolverine")
 
 
+@pytest.mark.parametrize(
+    ("move", "before", "after"),
+    [
+        ("event steel-skin doc-samson", attack_wins(4, 4), attack_wins(4, 5)),
+        ("event mighty-blow spider-man", attack_wins(4, 4), attack_wins(5, 4)),
+        # The Civil War strengthens the Combat of all, but the target defends with Resistance.
+        ("event civil-war", attack_wins(4, 4), attack_wins(5, 4)),
+    ],
+)
+def test_a_lasting_change_of_a_fighter_is_noted_with_the_odds_of_the_present_attack(
+    move: str, before: Fraction, after: Fraction
+) -> None:
+    hand = "steel-skin mighty-blow civil-war"
+    table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand=hand))
+    table.play("attack spider-man doc-samson combat")
+    said = note(table, move)
+    assert said.key == "odds-note"
+    assert {**said.params, "note": ""} == {"before": percent(before), "after": percent(after), "note": ""}
+    assert Phrase("odds-change", {"before": percent(before), "after": percent(after)}) in GAME.phrasing.preview(
+        table.view(S), tuple(move.split())
+    )
+
+
+def test_a_lasting_change_has_no_odds_if_it_concerns_no_dice_of_the_attack_that_are_still_to_be_rolled() -> None:
+    table = position(mine("spider-man"), mine("thor"), theirs("doc-samson"), j=Side(hand="steel-skin mighty-blow"))
+    table.play("attack spider-man doc-samson combat")
+    table.play("J: pass", dice="[6 5 3 3]")
+    assert table.asked == "attack-roll"
+    said = note(table, "event steel-skin doc-samson")
+    # The result of the attack is 5, and Doc Samson defends with four dice.
+    chances = {"before": percent(attack_wins_known(5, 4)), "after": percent(attack_wins_known(5, 5))}
+    assert {key: said.params[key] for key in chances} == chances
+    # A target defends with Resistance, the attack is rolled already, and Thor does not fight.
+    for move in ("mighty-blow doc-samson", "mighty-blow spider-man", "steel-skin spider-man", "steel-skin thor"):
+        assert note(table, f"event {move}").key in {"facts", "facts-able"}, move
+
+
+def test_a_counter_attack_is_noted_with_its_own_odds() -> None:
+    table = position(mine("thor"), theirs("hulk"), j=Side(hand="counter-attack"))
+    table.play("attack thor hulk combat", dice="[1 1 1 1 1 1] [6 6 6 6 6 6 6]")
+    said = note(table, "event counter-attack")
+    view = table.view(J)
+    hulk, thor = view.character("hulk"), view.character("thor")
+    assert hulk is not None
+    assert thor is not None
+    dice, guard = hulk.attrs[0] or 0, thor.attrs[2] or 0
+    assert said.params == {"dice": dice, "guard": guard, "odds": percent(attack_wins(dice, guard)), "value": thor.value}
+
+
+@pytest.mark.parametrize(
+    ("move", "en", "es"),
+    [
+        ("attack spider-man", "Attack with Spider-Man", "Atacar con Spiderman"),
+        ("immobilize spider-man", "Immobilize with Spider-Man", "Inmovilizar con Spiderman"),
+    ],
+)
+def test_the_menu_of_a_characters_attacks_names_the_verb(move: str, en: str, es: str) -> None:
+    table = position(mine("spider-man"), theirs("doc-samson"))
+    assert [words_for(GAME.slug, lang).say(name(table, move)) for lang in ("en", "es")] == [en, es]
+
+
+def test_the_attacker_is_asked_for_an_event_before_the_dice_and_not_for_an_answer() -> None:
+    fighters = (mine("spider-man"), theirs("doc-samson"))
+    for hand, seat, asked in (("unleashed-fury", S, "-own"), ("spider-sense", J, "")):
+        holds = {seat: Side(hand=hand)}
+        table = position(*fighters, s=holds.get(S, Side()), j=holds.get(J, Side()))
+        table.play("attack spider-man doc-samson combat")
+        assert (table.due, table.decision.prompt.key) == (seat, f"ask-window-declared{asked}")
+
+
 @pytest.mark.parametrize("which", ["attack", "defence"])
 def test_a_repeated_roll_is_previewed_with_its_exact_odds(which: str) -> None:
     """The attack leads by 4 to 3.
@@ -190,16 +260,19 @@ def test_the_preview_says_that_an_attack_ends_when_a_fighter_leaves() -> None:
     assert said.key == "leaves-wound-note"
 
 
-@pytest.mark.parametrize(("target", "whose"), [("ulik", "whose-rival"), ("thor", "whose-own")])
-def test_the_preview_says_whose_character_an_event_affects(target: str, whose: str) -> None:
+@pytest.mark.parametrize(
+    ("target", "en", "es"),
+    [
+        ("thor", "Steel Skin → your Thor", "Piel de Acero → tu Thor"),
+        ("ulik", "Steel Skin → rival's Ulik", "Piel de Acero → Ulik (rival)"),
+    ],
+)
+def test_the_button_and_the_preview_say_whose_character_an_event_affects(target: str, en: str, es: str) -> None:
     table = position(mine("thor"), theirs("ulik"), s=Side(hand="steel-skin"))
-    (line, *_) = GAME.phrasing.preview(table.view(S), ("event", "steel-skin", target))
-    choice = line.params["choice"]
-    assert isinstance(choice, Phrase)
-    assert choice.params["whose"] == Phrase(whose)
-    for lang, said in (("en", "rival's"), ("es", "rival")):
-        words = words_for(GAME.slug, lang)
-        assert (words.say(choice).endswith(f" ({said})")) is (whose == "whose-rival")
+    move = f"event steel-skin {target}"
+    (line, *_) = GAME.phrasing.preview(table.view(S), tuple(move.split()))
+    assert line.params["choice"] == name(table, move)
+    assert [words_for(GAME.slug, lang).say(name(table, move)) for lang in ("en", "es")] == [en, es]
 
 
 def test_the_button_and_the_preview_name_a_move_that_ends_the_deploy_phase() -> None:

@@ -42,6 +42,7 @@ ask-window-entered = { $count ->
    *[other] { $cards } have entered.
 }
 ask-window-declared = { $attacker } attacks { $target } ({ $mode }); no dice are rolled yet.
+ask-window-declared-own = { $attacker } attacks { $target } ({ $mode }). Do you play an event before the dice?
 ask-window-declared-location = { $attacker } attacks { $target }: no dice are rolled in this attack.
 ask-window-attack-roll = { $attacker } rolled { $attack } against { $target }.
 ask-window-check = { $target } rolled { $die } for { $ability }; { $least } or more is needed.
@@ -127,9 +128,11 @@ deck-left = { $count ->
 }
 army-hand = From your hand
 army-deck = From your deck
+attack-by = Attack with { $attacker }
 attack-on = { $attacker } → { $target }
 attack-with = { $attacker } → { $target } · { $mode }
 attack-location = { $attacker } → { $place }
+immobilize-by = Immobilize with { $attacker }
 immobilize-on = { $attacker } → { $target }
 location-note = Marks { $amount }; you have { $marks } of { $value }
 odds = { $dice } against { $guard ->
@@ -146,10 +149,8 @@ no-dice-note = The attack is on the location: no dice are rolled, so this adds n
 leaves-note = { $card } leaves this location: the attack ends without effect.
 leaves-wound-note = { $card } leaves this location: the wound of { $target } is undone.
 event-on = { $card } → { $pick }
-whose-note = { $whose } · { $facts }
-whose-own = yours
-whose-rival = rival's
-choice-whose = { $choice } ({ $whose })
+pick-own = your { $card }
+pick-rival = rival's { $card }
 help-note = Adds { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice

@@ -42,6 +42,7 @@ ask-window-entered = { $count ->
    *[other] Acaban de entrar { $cards }.
 }
 ask-window-declared = { $attacker } ataca a { $target } ({ $mode }); aún no se han tirado dados.
+ask-window-declared-own = { $attacker } ataca a { $target } ({ $mode }). Antes de tirar, ¿juegas un evento?
 ask-window-declared-location = { $attacker } ataca la Localización ({ $target }): no se tiran dados.
 ask-window-attack-roll = { $attacker } ha sacado un { $attack } contra { $target }.
 ask-window-check = { $target } ha sacado un { $die } para { $ability }; hace falta un { $least } o más.
@@ -127,9 +128,11 @@ deck-left = { $count ->
 }
 army-hand = De tu mano
 army-deck = De tu mazo
+attack-by = Atacar con { $attacker }
 attack-on = { $attacker } → { $target }
 attack-with = { $attacker } → { $target } · { $mode }
 attack-location = { $attacker } → { $place }
+immobilize-by = Inmovilizar con { $attacker }
 immobilize-on = { $attacker } → { $target }
 location-note = Marca { $amount } de daño; llevas { $marks } de { $value }
 odds = { $dice ->
@@ -146,10 +149,8 @@ no-dice-note = El ataque es contra la Localización: no se tiran dados, así que
 leaves-note = { $card } deja esta Localización: el ataque termina sin efecto.
 leaves-wound-note = { $card } deja esta Localización: la herida de { $target } queda anulada.
 event-on = { $card } → { $pick }
-whose-note = { $whose } · { $facts }
-whose-own = tu bando
-whose-rival = rival
-choice-whose = { $choice } ({ $whose })
+pick-own = tu { $card }
+pick-rival = { $card } (rival)
 help-note = Suma { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
