@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.wording.languages import LANGUAGES
-from bot.wording.words import words_for
+from bot.wording.words import texts_for, words_for
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import games
@@ -18,7 +18,7 @@ from render.pictures import paints_choices
 from render.registry import painter_for
 from tests.engine.tables import seat_counts
 from tests.gallery.pictures import NAMES, play_until, positions, start
-from tests.render.checks import alt_of, check_alt, check_regions
+from tests.render.checks import alt_of, check_alt, check_regions, marks_of
 
 MOVES = 90
 PAINTED = [slug for slug in games() if paints_choices(slug)]
@@ -26,6 +26,23 @@ PAINTED = [slug for slug in games() if paints_choices(slug)]
 
 def _scene(match: Match, seat: int | None) -> Scene:
     return Scene(match.view(seat), NAMES[: match.record.seats])
+
+
+@pytest.mark.parametrize("slug", ["marvel_card_game", "marvel_heroes", "marvel_united"])
+def test_cards_that_can_be_used_are_framed_and_have_no_label_that_looks_like_a_button(slug: str) -> None:
+    """The alternative text has no frames, so it says what each card can be used for."""
+    painter, words = painter_for(slug), words_for(slug, "en")
+    _, game_texts = texts_for(slug, "en")
+    keys = [key for key in game_texts.written if key.startswith(("hand-verb-", "hand-can-"))]
+    found: Counter[str] = Counter()
+    for match in positions(start(slug, max(seat_counts(games()[slug])), 3), limit=MOVES // 3):
+        for seat in range(match.record.seats):
+            scene = _scene(match, seat)
+            texts = [mark.shown_text for mark in marks_of(painter.hand, scene, words)]
+            assert not [text for text in texts if text.startswith("✔")]
+            alt = alt_of(painter.hand(scene, words))
+            found.update(words(key) for key in keys if f"({words(key)}" in alt or f"– {words(key)}" in alt)
+    assert found
 
 
 @pytest.mark.parametrize("slug", PAINTED)

@@ -1,4 +1,4 @@
-"""The picture of a hand: every card with its effects, the playable ones marked, and the seat's private facts."""
+"""The picture of a hand: every card with its effects, the playable ones framed, and the seat's private facts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from render.ground.theme import (
     WIDTH,
 )
 from render.ground.typeset import Style, wrap
-from render.ground.widgets import badge, badge_width, medal, panel
+from render.ground.widgets import badge, medal, panel
 from render.seats.strips import draw_points
 
 _INNER = WIDTH - 2 * MARGIN
@@ -76,11 +76,11 @@ _ABILITIES_END, _NUMBERS_END = 2, 3
 
 
 class HandCard(NamedTuple):
-    """A card as the hand shows it; ``verb`` is the move for which it can be used now, "" if there is none."""
+    """A card as the hand shows it. If it can be used now, ``can_be_used``, it has a frame."""
 
     card: str
     name: str
-    verb: str
+    can_be_used: bool
     kind: str
     lines: tuple[str, ...]
 
@@ -276,24 +276,25 @@ def _large(words: Words, view: CardGameView, hand_shown: Sequence[str], y: int) 
     choosing = bool(verbs)
     regions = []
     for card, box in zip(hand_shown, grid_boxes(len(hand_shown), 2, _TALL, (MARGIN, y), _INNER), strict=True):
-        verb = say(words, f"hand-can-{verbs[card]}") if card in verbs else ""
-        facts = (_hand_card(words, card, verb), letters, choosing, holder(view))
+        facts = (_hand_card(words, card, card in verbs), letters, choosing, holder(view))
         regions.append(Region(box, _draw_card, facts))
     return regions, y + grid_height(len(hand_shown), 2, _TALL)
 
 
-def _hand_card(words: Words, card: str, verb: str) -> HandCard:
+def _hand_card(words: Words, card: str, can_be_used: bool) -> HandCard:
     room = _COLUMN - 36
     if card in EVENTS:
         facts = EVENTS[card]
         kind = say(words, f"kind-{facts.kind}")
         timing = say(words, f"timing-{facts.timing.lower().replace('_', '-')}")
         text = wrap(say(words, f"card-{card}-text"), _TEXT, room, 3)
-        return HandCard(card, card_name(words, card), verb, say(words, "hand-event", kind=kind, timing=timing), text)
+        return HandCard(
+            card, card_name(words, card), can_be_used, say(words, "hand-event", kind=kind, timing=timing), text
+        )
     character = CHARACTERS[card]
     able = ", ".join(ability_text(words, ability) for ability in character.abilities)
     teams = ", ".join(say(words, f"team-{team}") for team in character.teams)
-    return HandCard(card, card_name(words, card), verb, teams, (able or say(words, "hand-no-ability"),))
+    return HandCard(card, card_name(words, card), can_be_used, teams, (able or say(words, "hand-no-ability"),))
 
 
 def ability_text(words: Words, ability: Ability) -> str:
@@ -310,7 +311,7 @@ def ability_text(words: Words, ability: Ability) -> str:
 
 
 def _draw_card(canvas: Canvas, hand_card: HandCard, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
-    can = bool(hand_card.verb)
+    can = hand_card.can_be_used
     event = hand_card.card in EVENTS
     edge = 5 if can else 0
     box = (0, 0, canvas.width, canvas.height)
@@ -321,13 +322,7 @@ def _draw_card(canvas: Canvas, hand_card: HandCard, letters: tuple[str, ...], ch
     hue = EVENT_HUE if event else SEAT_HUES[seat].name
     dim = choosing and not can
     draw_head(canvas, (edge, edge, inner[2], _BAND - edge), hand_card.card, hue, RADIUS - edge, dim=dim)
-    right = canvas.width - 14
-    if can:
-        text = f"✔ {hand_card.verb}"
-        right -= badge_width(40, text)
-        badge(canvas, right, 9, 40, text, fill=INK, ink=GOOD)
-        right -= 10
-    left = 14
+    left, right = 14, canvas.width - 14
     ink = TEXT if dim else INK
     if event:
         canvas.sprite(sign("bolt", 36, ink), left, 11)
@@ -445,10 +440,6 @@ def small_of(words: Words, card: str) -> Small:
 def _draw_small(canvas: Canvas, small: Small, can: bool, choosing: bool, number: int) -> None:
     panel(canvas, CARD if can or not choosing else PANEL, GOOD if can else None)
     left, right = 14, canvas.width - 14
-    if can:
-        right -= 30
-        canvas.sprite(sprites.glyph("check", 30, GOOD), right, 10)
-        right -= 8
     if number:
         left += badge(canvas, left, 8, 36, str(number), fill=BACK, slim=True, letters=_LETTER.size) + 8
     if small.value:

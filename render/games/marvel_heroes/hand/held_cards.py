@@ -29,14 +29,18 @@ _NAME, _LEAST_NAME = Style("bold", 38, LETTERS), Style("bold", LETTERS)
 # The height of a head with a name in two lines, and the left edge of names.
 _TALL_HEAD, _NAME_LEFT = 88, 58
 _FIGURE = Style("bold", LETTERS)
-# The height of the mark that says what a card can be used for, and the width of a sign before a text.
+# The height of a card's marks, and the width of a sign before a text.
 _BADGE, _INDENT = 50, 38
 # Legal moves by their first word, each with what the cards in them can be used for.
 _USES = {"ally": "play", "event": "play", "villain": "play", "discard": "discard", "use": "use"}
 
 
 class HeldCard(NamedTuple):
-    """A card as hands show it; ``verb`` says what it can be used for now, "" for nothing."""
+    """A card as hands show it.
+
+    ``verb`` says what it can be used for now, "" for nothing. The picture frames the card, and the alternative text
+    contains the verb.
+    """
 
     key: str
     name: str
@@ -138,12 +142,8 @@ def _body(one: HeldCard, size: Size, wide: int) -> int:
 
 
 def _badges(one: HeldCard, size: Size) -> list[tuple[str, Colour, Colour]]:
-    """Return the marks of a card with their colours: what it can be used for, its copies, and its note.
-
-    The smallest cards have no note, and only a tick if they can be used.
-    """
-    found = [(f"✔ {one.verb}" if size.has_ratings else "✔", GOOD, INK)] if one.verb else []
-    found += [(f"×{one.copies}", PANEL, TEXT)] if one.copies > 1 else []
+    """Return the marks of a card with their colours: its copies, and its note. The smallest cards have no note."""
+    found = [(f"×{one.copies}", PANEL, TEXT)] if one.copies > 1 else []
     return found + ([(one.note, PANEL, TEXT)] if one.note and size.has_ratings else [])
 
 

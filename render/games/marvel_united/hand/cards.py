@@ -35,8 +35,9 @@ _MOST_LINES = 20
 class HeldCard(NamedTuple):
     """A card as hands show it.
 
-    ``brief`` is a shorter wording of ``text``, and ``verb`` the move for which the card can be used now. ``sign`` is
-    drawn before the name if there are neither symbols nor a Plan's orders. A ``dim`` card cannot be used now.
+    ``brief`` is a shorter wording of ``text``. ``verb`` is the move for which the card can be used now: the picture
+    frames the card, and the alternative text contains the verb. ``sign`` is drawn before the name if there are neither
+    symbols nor a Plan's orders. A ``dim`` card cannot be used now.
     """
 
     key: str
@@ -57,19 +58,18 @@ class Size(NamedTuple):
     """The size of cards in a hand.
 
     ``columns`` cards are side by side, and ``symbol`` is the size of a symbol. ``brief`` cards have shorter texts.
-    Small cards (not ``large``) have no verb. Bare cards (not ``texts``) have only symbols, and the names of specials.
+    Bare cards (not ``texts``) have only symbols, and the names of specials.
     """
 
     columns: int
     symbol: int
     brief: bool = False
-    large: bool = False
     texts: bool = True
 
 
 # The number of levels of the alternative texts of cards. Level 0 is the full text, and each further level is shorter.
 TEXT_LEVELS = 4
-LARGE, SHORT = Size(2, 64, large=True), Size(2, 64, brief=True, large=True)
+LARGE, SHORT = Size(2, 64), Size(2, 64, brief=True)
 SMALL, BARE = Size(3, 54, brief=True), Size(3, 56, brief=True, texts=False)
 
 
@@ -105,7 +105,7 @@ def _card_height(card: HeldCard, size: Size, width: int) -> int:
         return _BARE_HEIGHT
     lines = _text_lines(card, size, _TEXTS[-1], width)
     body = max(size.symbol if card.symbols else 0, _ORDERS if card.plan is not None else 0, len(lines) * _LINE)
-    return _head_height(card, size, width) + max(body, _LINE) + 22
+    return _head_height(card, width) + max(body, _LINE) + 22
 
 
 def _text_lines(card: HeldCard, size: Size, style: Style, width: int) -> tuple[str, ...]:
@@ -120,19 +120,18 @@ def _left_width(card: HeldCard, size: Size) -> int:
     return len(card.symbols) * (size.symbol + 6) + 10 if card.symbols else 0
 
 
-def _head_height(card: HeldCard, size: Size, width: int) -> int:
-    return _HEAD if _NAMES[-1].width(card.name) <= _name_width(card, size, width) else _HIGH_HEAD
+def _head_height(card: HeldCard, width: int) -> int:
+    return _HEAD if _NAMES[-1].width(card.name) <= _name_width(card, width) else _HIGH_HEAD
 
 
-def _name_width(card: HeldCard, size: Size, width: int) -> int:
-    pills = sum(badge_width(_PILL, text, slim=True) + 6 for text, _, _ in _pills(card, size))
+def _name_width(card: HeldCard, width: int) -> int:
+    pills = sum(badge_width(_PILL, text, slim=True) + 6 for text, _, _ in _pills(card))
     return width - pills - 20 - (50 if card.sign else 0)
 
 
-def _pills(card: HeldCard, size: Size) -> list[tuple[str, Colour, Colour]]:
-    """Return the verb, a note and the number of copies, from the right to the left, with their colours."""
+def _pills(card: HeldCard) -> list[tuple[str, Colour, Colour]]:
+    """Return a note and the number of copies, from the right to the left, with their colours."""
     return [
-        *([(f"✔ {card.verb}", INK, GOOD)] if card.verb and size.large else []),
         *([(card.note, RAISED, TEXT)] if card.note else []),
         *([(f"×{card.copies}", INK, TEXT)] if card.copies > 1 else []),
     ]
@@ -148,6 +147,7 @@ def _card_alt(words: Words, card: HeldCard, level: int) -> str:
     if card.copies > 1:
         facts.append(f"×{card.copies}")
     if level < 3:
+        facts += [card.verb] if card.verb else []
         if card.symbols and card.text:
             facts.append(" + ".join(say(words, f"action-{kind}") for kind in card.symbols))
         if card.plan is not None:
@@ -179,25 +179,25 @@ def draw_held(canvas: Canvas, card: HeldCard, size: Size) -> None:
     if not size.texts:
         _draw_bare(canvas, card, size)
         return
-    head = _head_height(card, size, canvas.width)
-    _draw_head(canvas, card, size, head)
+    head = _head_height(card, canvas.width)
+    _draw_head(canvas, card, head)
     room = (_PAD, head + 6, canvas.width - 2 * _PAD, canvas.height - head - 14)
     _draw_left(canvas, card, size, room)
     left = _left_width(card, size)
     _draw_text(canvas, card, size, (room[0] + left, room[1], room[2] - left, room[3]))
 
 
-def _draw_head(canvas: Canvas, card: HeldCard, size: Size, head: int) -> None:
+def _draw_head(canvas: Canvas, card: HeldCard, head: int) -> None:
     draw_head(canvas, (0, 0, canvas.width, head), card.key, card.hue, _RADIUS, dim=card.dim)
     ink, x, right = TEXT if card.dim else INK, 12, canvas.width - 8
     if card.sign:
         canvas.sprite(sign(card.sign, 42, ink), x, (head - 42) // 2)
         x += 50
-    for text, fill, letters in _pills(card, size):
+    for text, fill, letters in _pills(card):
         right -= badge_width(_PILL, text, slim=True)
         badge(canvas, right, (head - _PILL) // 2, _PILL, text, fill=fill, ink=letters, slim=True)
         right -= 6
-    room = _name_width(card, size, canvas.width)
+    room = _name_width(card, canvas.width)
     style, lines = largest_lines(card.name, _NAMES, room, head - 8)
     tall = (head - 4) // len(lines)
     draw_lines(canvas, (x, 2, room, tall), lines, style, ink)
