@@ -69,7 +69,7 @@ league-how =
     } down. If a player leaves, the best player below fills the gap. New players begin in the lowest division.
     { "" }**Leaving**: sign off when you like. A player who makes no move in a whole season, although a match waited for them, is dropped.
     { "" }**The next season** begins only when an organiser opens it.
-league-how-rule = All details are in rules TN-61 to TN-66 and TN-85, and pauses in TN-82.
+league-how-rule = All details are in rules TN-61 to TN-66, TN-85, TN-86 and TN-88, and pauses in TN-82.
 league-back = Back
 
 ## For organisers

@@ -66,7 +66,7 @@ league-how =
     }. Si alguien se va, ocupa su hueco el mejor de la división de abajo. Los nuevos empiezan en la división más baja.
     { "" }**Salir**: date de baja cuando quieras. Si alguien no hace ninguna jugada en toda una temporada, aunque una partida lo esperaba, la liga lo retira.
     { "" }**La temporada siguiente** solo empieza cuando la organización la abre.
-league-how-rule = Todos los detalles están en las reglas TN-61 a TN-66 y TN-85, y las pausas, en TN-82.
+league-how-rule = Todos los detalles están en las reglas TN-61 a TN-66, TN-85, TN-86 y TN-88, y las pausas, en TN-82.
 league-back = Volver
 
 ## Para la organización
