@@ -17,7 +17,6 @@ from bot.face.messages.turn import asks_to_pass
 from bot.face.play.blocked_moves import WHY_NOT
 from bot.face.play.confirming import needs_confirmation
 from bot.face.play.page import blocked_page, confirm_page, done_page, extras_of, play_page
-from bot.face.posting.boards.chapters import shows_finished_fight, stored_chapter
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import PrivateMessage
@@ -42,11 +41,7 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
     words = await press.words()
     message = press.interaction.message
     # A player who has just pressed a button below the board does not need the board again in the panel.
-    below_board = (
-        message is not None
-        and message.id == press.live.session.board_message_id
-        and not await shows_finished_fight(press.services.host, press.live, stored_chapter(press.live))
-    )
+    below_board = message is not None and message.id == press.live.session.board_message_id
     try:
         extras = await extras_of(
             press.services, press.live, words, decision.seat, board=not below_board, path=path, page=page

@@ -19,7 +19,6 @@ from bot.face.messages.turn import end_page
 from bot.face.play.news import news_lines
 from bot.face.play.page import extras_of, play_page, undo_row
 from bot.face.play.panel import waiting_words
-from bot.face.posting.boards.chapters import shows_finished_fight, stored_chapter
 from bot.face.services import PrivateMessage, Services
 from bot.host.ground.tasks import end_tasks
 from bot.host.matches.live import Live
@@ -148,10 +147,8 @@ class WaitingPanels:
             undo = await undo_row(self._services, live, words, live.playing_seat(user_id))
             return Page(text(waits), *undo)
         decision = live.own_decision(user_id)
-        # The channel has just shown the board, so the panel is short and does not show it again. Instead of the board,
-        # the channel may have shown the end of a fight.
-        fight_shown = await shows_finished_fight(self._services.host, live, stored_chapter(live))
-        extras = await extras_of(self._services, live, words, decision.seat, board=fight_shown)
+        # The channel has just shown the board, so the panel is short and does not show it again.
+        extras = await extras_of(self._services, live, words, decision.seat, board=False)
         if extras.missed is not None:
             # After ten minutes the panel tells by itself what happened.
             return play_page(live, words, decision, extras=extras)

@@ -26,28 +26,30 @@ class BoardPictures:
         self._studio = studio
 
     async def paint(self, live: Live, chapter: Chapter) -> Pictures:
-        """Return the picture of a chapter's message: its scene, otherwise the board, or the podium after the end.
+        """Return the pictures of a chapter's message: its scene or the board, or the podium after the end.
 
         A scene, such as a fight, replaces the board, because a message with both would be higher than a phone's screen.
-        Empty if painting fails or the match was deleted.
+        Only the end of a fight is shown above the board: the next question is about the board, and the scene would be
+        gone before anybody sees it. Empty if painting fails or the match was deleted.
         """
         if live.session.deleted_at is not None:
             return ()
         if not live.is_running and (podium := await self._podium(live)) is not None:
             return (podium,)
-        if live.is_running and (scene := await self._scene(live, chapter)) is not None:
+        is_present = live.is_running and live.begun_match.view(None).scene == chapter.name
+        is_finished = await shows_finished_fight(self._host, live, chapter)
+        scene = await self._scene(live) if is_present or is_finished else None
+        if scene is not None and is_present:
             return (scene,)
+        scenes = () if scene is None else (scene,)
         try:
-            return (await self._studio.board(live, live.session.language),)
+            return (*scenes, await self._studio.board(live, live.session.language))
         except Exception:
             _log.exception("the board of session %d could not be painted", live.session.session_id)
-            return ()
+            return scenes
 
-    async def _scene(self, live: Live, chapter: Chapter) -> Picture | None:
-        """Return the picture of a chapter's scene, None if it has none or painting fails."""
-        is_about = live.begun_match.view(None).scene == chapter.name
-        if not is_about and not await shows_finished_fight(self._host, live, chapter):
-            return None
+    async def _scene(self, live: Live) -> Picture | None:
+        """Return the picture of the present or latest scene, None if it has none or painting fails."""
         try:
             return await self._studio.scene(live, live.session.language)
         except Exception:

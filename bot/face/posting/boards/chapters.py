@@ -43,10 +43,7 @@ class Chapters:
 
 
 async def shows_finished_fight(host: Host, live: Live, chapter: Chapter | None) -> bool:
-    """Return whether a chapter's message shows the fight that ended in it, instead of the board.
-
-    It does so until a player acts. Otherwise the picture of the end would be replaced before anybody sees it.
-    """
+    """Return whether a chapter's message shows the fight that ended in it. It does so until a player acts."""
     if chapter is None or not live.is_running or not painter_for(live.game.slug).paints_scenes:
         return False
     if live.begun_match.view(None).scene in ("", chapter.name):
