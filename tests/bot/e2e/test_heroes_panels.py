@@ -125,9 +125,11 @@ async def test_powers_are_offered_with_their_chances_and_chosen_in_secret(stand:
     with stand.speaking(locale):
         panel = await at.panel()
         assert says(panel, "ask-power", lang, hero=torch, villain=avalanche)
-        ratings = {"attack": (3, 1), "defense": (2, 2), "wit": (2, 5)}
-        for number in range(2):
-            assert says(panel, "note-power", lang, **{name: each[number] for name, each in ratings.items()})
+        view = GAME.view(torch_against_avalanche().state, 1)
+        for colour in ("red", "orange"):
+            note = GAME.phrasing.label(view, ("power", colour)).note
+            assert note is not None
+            assert said(lang, note) in plain(panel.text)
         assert len(said_at(panel, "note-through", lang)) == 1, "both choices to the end share their note"
         await at.choose(panel, "power orange")
         assert says(panel, "preview-combat-villain", lang, card=avalanche)

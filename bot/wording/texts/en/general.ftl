@@ -179,7 +179,7 @@ panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Show earlier
 panel-next = Show more
 panel-numbered-places = Numbers { $first } to { $last }
-panel-named-places = { $places }{ $more ->
+panel-named-places = Choose: { $places }{ $more ->
     [0] { "" }
    *[other] { "" } and { $more } more
 }

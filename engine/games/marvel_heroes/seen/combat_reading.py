@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.games.marvel_heroes.rules.effects.combat_changes import choosable
-from engine.games.marvel_heroes.rules.effects.odds import attack_wins
+from engine.games.marvel_heroes.rules.effects.odds import attack_wins, duel_wins
 from engine.games.marvel_heroes.rules.effects.ratings import Ring, opponent, rating, rerolls_boosts
 from engine.games.marvel_heroes.rules.lasting_effects import schemes
 from engine.games.marvel_heroes.rules.usable import combat_effect
@@ -52,21 +52,22 @@ def effect_and_cost(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Co
 
 
 def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, Param]:
-    """Return the ratings of a Power, and its chances to deal and to suffer a KO against the other side's Powers."""
+    """Return the chances of a Power to deal and to suffer a KO, by an attack and by the wit duel (MH-75, MH-77).
+
+    Each chance is that of one roll against the other side's Powers: one number, or the least and the greatest.
+    """
     other = opponent(side)
     power_colour = fight.part(other).colour
     against = [power_colour] if power_colour else choosable(fight, other)
     boosted, guarded = rerolls_boosts(fight, ring, side), rerolls_boosts(fight, ring, other)
-    damage_dealt: list[Fraction] = []
-    damage_taken: list[Fraction] = []
-    for theirs in against:
-        ours = rating(fight, ring, side, "a", mine), rating(fight, ring, side, "d", mine)
-        both = rating(fight, ring, other, "a", theirs), rating(fight, ring, other, "d", theirs)
-        damage_dealt.append(attack_wins(ours[0], both[1], boosted, guarded))
-        damage_taken.append(attack_wins(both[0], ours[1], guarded, boosted))
-    names = ("attack", "defense", "wit")
-    ratings = {name: rating(fight, ring, side, letter, mine) for name, letter in zip(names, LETTERS, strict=True)}
-    return {**ratings, "given": _span(damage_dealt), "taken": _span(damage_taken)}
+    attack, defense, wit = (rating(fight, ring, side, letter, mine) for letter in LETTERS)
+    theirs = [[rating(fight, ring, other, letter, colour) for letter in LETTERS] for colour in against]
+    return {
+        "attack": _span([attack_wins(attack, guard, boosted, guarded) for _, guard, _ in theirs]),
+        "wit": _span([duel_wins(wit, cunning, boosted, guarded) for _, _, cunning in theirs]),
+        "attack_risk": _span([attack_wins(blow, defense, guarded, boosted) for blow, _, _ in theirs]),
+        "wit_risk": _span([duel_wins(cunning, wit, guarded, boosted) for _, _, cunning in theirs]),
+    }
 
 
 def _span(chances: list[Fraction]) -> Phrase:

@@ -14,9 +14,10 @@ from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
 from engine.games.marvel_heroes.state.sheet import ALONG, SUPPORT_COST, stays_out, story_cost
 from engine.games.marvel_heroes.state.steps import ALONE, THEN, THROUGH, WITH
+from engine.games.marvel_heroes.state.victory_codes import ReachVp
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
 from engine.kernel.choices.moves import DONE, Move, move_text, parse_move
-from engine.kernel.words.phrases import Label, Param, Phrase, listed
+from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef, listed
 
 
 def label(view: MarvelHeroesView, words: Move) -> Label:
@@ -401,10 +402,14 @@ def _story_choice(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _advance(view: MarvelHeroesView) -> Phrase:
+    """Return what moves if the Stories advance, who scores, and whether that wins the match (MH-38, REACH_VP)."""
     last = view.track[-1]
     if not last:
         return Phrase("note-advance-none")
-    return Phrase("note-advance", {"card": card_name(last), "team": team_name(cards.STORIES[last].team)})
+    story, victory = cards.STORIES[last], cards.SCENARIOS[view.scenario].victory
+    seat, scorer = next((seat, one) for seat, one in enumerate(view.seats) if one.team == story.team)
+    wins = isinstance(victory, ReachVp) and scorer.vp + story.vp >= victory.n
+    return Phrase("note-advance-wins" if wins else "note-advance", {"seat": SeatRef(seat), "vp": story.vp})
 
 
 def _colour(view: MarvelHeroesView, words: Move) -> Label:

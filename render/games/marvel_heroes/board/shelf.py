@@ -29,6 +29,8 @@ _RULE_LINE, _SPECIAL_LINE, _ROW = 36, 50, 54
 _MOST_RULE_LINES = 4
 # The space between the parts of the shelf, the maximum width of a label, and the width of a villain's cost.
 _SHELF_GAP, _LABEL_WIDE, _COST = 6, 420, 34
+# The width of the number of a space on the Story Track.
+_NUMBER = 20
 # The width of the sign before the scenario's name, and the space between name and rule.
 _SIGN, _BETWEEN = 60, 22
 # From this level on, the alternative text leaves out the Story Track. Level 0 is the full text.
@@ -154,9 +156,11 @@ def _draw_special(canvas: Canvas, one: SpecialPlace, plates: tuple[Plate, ...], 
 class StorySpace(NamedTuple):
     """A space of the Story Track.
 
-    ``seat`` is the seat whose team the Story is about, None for an empty space.
+    ``number`` counts the spaces from 1, as the questions do. ``seat`` is the seat whose team the Story is about, None
+    for an empty space.
     """
 
+    number: str
     seat: int | None
     team: str
     fresh: bool
@@ -196,10 +200,10 @@ def shelf_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
 def _space(words: Words, view: MarvelHeroesView, number: int, before: tuple[str, ...]) -> StorySpace:
     slug = view.track[number]
     if not slug:
-        return StorySpace(None, "", fresh=False)
+        return StorySpace(str(number + 1), None, "", fresh=False)
     about = STORIES[slug].team
     seat = next((seat for seat, seat_view in enumerate(view.seats) if seat_view.team == about), None)
-    return StorySpace(seat, say(words, f"team-{about}-short"), before[number] != slug)
+    return StorySpace(str(number + 1), seat, say(words, f"team-{about}-short"), before[number] != slug)
 
 
 def _draw_track(canvas: Canvas, label: str, spaces: tuple[StorySpace, ...], empty: str) -> None:
@@ -213,11 +217,13 @@ def _draw_track(canvas: Canvas, label: str, spaces: tuple[StorySpace, ...], empt
             canvas.frame((x, y, wide, tall), ACCENT, CARD, 3, 10)
         else:
             canvas.rounded((x, y, wide, tall), CARD, 10)
+        canvas.text((x + 6, y, _NUMBER, tall), space.number, _TEXT, ink=MUTED, align="centre")
+        left = x + 6 + _NUMBER + 4
         if space.seat is None:
-            canvas.text((x + 10, y, wide - 16, tall), space.team or empty, _NAME, ink=MUTED)
+            canvas.text((left + 4, y, x + wide - left - 6, tall), space.team or empty, _NAME, ink=MUTED)
             continue
-        seat_tile(canvas, x + 5, y + (tall - 36) // 2, 36, space.seat)
-        canvas.text((x + 48, y, wide - 52, tall), space.team, _NAME)
+        seat_tile(canvas, left, y + (tall - 36) // 2, 36, space.seat)
+        canvas.text((left + 41, y, x + wide - left - 43, tall), space.team, _NAME)
 
 
 def _draw_wanted(canvas: Canvas, labels: tuple[str, str], spaces: tuple[WantedSpace, ...], empty: str) -> None:

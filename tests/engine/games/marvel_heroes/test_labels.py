@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import msgspec
@@ -15,6 +16,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.weights import roles_for
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
+from engine.games.marvel_heroes.rules.effects.odds import attack_wins, duel_wins
 from engine.games.marvel_heroes.rules.leading import reinforcement_cost
 from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, PLANS_OF, STORIES
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
@@ -24,11 +26,13 @@ from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import DONE, PASS, move_text, parse_move
 from engine.kernel.contract.game import View
-from engine.kernel.words.phrases import Param, Phrase
+from engine.kernel.words.odds import percent
+from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef
 from engine.players.greedy import choose
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing
 from tests.engine.games.marvel_heroes.test_examples import CRIME
+from tests.engine.games.marvel_heroes.test_examples_fights import torch_against_avalanche
 from tests.engine.playing import start
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -78,6 +82,8 @@ def test_a_move_is_chosen_step_by_step(lang: str) -> None:
     chosen = places[said_of(places, lang).index(first[0])]
     how = offered(table, chosen.value[1:])
     assert how.chosen_words == ("move", "human-torch", headlines[0])
+    where = offered(table, menus[1].path).menus[0]
+    assert where.title == Label(Phrase("ask-move-where", {"card": card_name("human-torch")})), "the menu asks on"
     with_her: dict[str, Param] = {"cards": [card_name("invisible-woman")]}
     rest = ("move-rest-then", "move-rest-with-then", "move-only", "move-rest-with")
     assert [*map(str, said_of(how.buttons, lang))] == [plain(words(key, **with_her)) for key in rest]
@@ -218,15 +224,20 @@ def test_a_supporter_sees_the_headline_of_each_area() -> None:
     assert "move thing upper-manhattan" not in notes
 
 
-def test_an_advance_names_the_team_that_gets_the_point() -> None:
-    """The Story that leaves space 4 is a point for its team, even if that is an opponent (MH-38)."""
+@pytest.mark.parametrize(("points", "key"), [(13, "note-advance"), (14, "note-advance-wins")])
+def test_an_advance_names_the_player_who_gets_the_point_and_a_win(points: int, key: str) -> None:
+    """The Story that leaves space 4 is a point for its team, even if that is an opponent, who may win (MH-38)."""
     own, rival = "four-return-with-maps-of-the-negative-zone", "logan-recovers-a-lost-memory"
-    table = Table(team(FOUR), team(XMEN), track=f"{own} baxter-building-rebuilt young-franklin-starts-school {rival}")
-    last = table.state.track[-1]
+    track = f"{own} baxter-building-rebuilt young-franklin-starts-school {rival}"
+    table = Table(team(FOUR), team(XMEN, vp=points), track=track)
     assert notes_of(table, "en")["story"].startswith("Draw a Resource card")
-    team_word = words_for(GAME.slug, "en")(f"team-{STORIES[last].team}")
-    table.play("story")
-    assert notes_of(table, "en")["advance"].startswith(f"1 Victory Point for the {team_word}: ")
+    params: dict[str, Param] = {"seat": SeatRef(1), "vp": 1}
+    for move in (("story", "advance"), ("advance",)):
+        if move == ("advance",):
+            table.play("story")
+        assert GAME.phrasing.label(GAME.view(table.state, 0), move).note == Phrase(key, params)
+    table.play("advance")
+    assert (table.state.outcome is not None) == (key == "note-advance-wins")
 
 
 @pytest.mark.parametrize(("scenario", "cost"), [("born-again", 2), ("the-kree-skrull-war", 1)])
@@ -345,8 +356,25 @@ def test_a_card_is_offered_with_the_cards_that_its_use_costs(lang: str, called: 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_note_of_every_power_fits_an_option(lang: str) -> None:
     chance = Phrase("chance-span", {"least": 11, "most": 99})
-    note = Phrase("note-power", {"attack": 10, "defense": 10, "wit": 10, "given": chance, "taken": chance})
+    note = Phrase("note-power", dict.fromkeys(("attack", "wit", "attack_risk", "wit_risk"), chance))
     assert len(words_for("marvel_heroes", lang).say(note)) <= OPTION_LIMIT
+
+
+def test_a_power_is_offered_with_both_ways_to_a_ko() -> None:
+    """The chances are those of one roll against each Power of the other side: the attack and the wit duel."""
+    note = GAME.phrasing.label(GAME.view(torch_against_avalanche().state, 0), ("power", "yellow")).note
+    # The Human Torch has 2/2/4, and rerolls Boosts because he has Support. Avalanche has 3/2/2 and 1/2/5.
+    chances: dict[str, Param] = {
+        "attack": Phrase("chance", {"odds": percent(attack_wins(2, 2, boosted=True))}),
+        "wit": span(duel_wins(4, 5, boosted=True), duel_wins(4, 2, boosted=True)),
+        "attack_risk": span(attack_wins(1, 2, guarded=True), attack_wins(3, 2, guarded=True)),
+        "wit_risk": span(duel_wins(2, 4, guarded=True), duel_wins(5, 4, guarded=True)),
+    }
+    assert note == Phrase("note-power", chances)
+
+
+def span(least: Fraction, most: Fraction) -> Phrase:
+    return Phrase("chance-span", {"least": percent(least), "most": percent(most)})
 
 
 def done_label(table: Table, seat: int) -> str:
