@@ -14,6 +14,7 @@ from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.contract.option_values import few_values, table_options
 from engine.kernel.contract.registry import GAMES_PACKAGE, AnyGame, games
 from engine.kernel.errors import IncompleteGame
+from engine.kernel.steps.parallel import ParallelRule
 
 # The endings of the keys for a lobby choice: button, instructions, question, note, and the value while hidden.
 CHOICE_ENDINGS = ("", "-how", "-ask", "-note", "-hidden")
@@ -28,6 +29,8 @@ def owed_keys(game: AnyGame) -> list[str]:
         found += [f"option-{field.name}", f"option-value-{field.name}"]
     found += [f"lesson-{step.say}" for step in game.lesson.steps]
     found.append("lesson-learnt")
+    if any(isinstance(rule, ParallelRule) and rule.on_sheet for rule in game.rules.values()):
+        found.append("sheet-about")
     found += [f"window-{name}" for name in game.windows]
     found += [f"moment-{name}" for name in game.moments]
     found += [game.reaction_name(card).key for card in game.reactions]

@@ -77,7 +77,8 @@ class Extras(msgspec.Struct, frozen=True):
 
     ``series`` are the moves that may be chosen at once. ``confirm`` says which moves the player wants to confirm.
     ``missed`` are the events that the player missed in ten minutes or more. ``news``: offer the page with the events
-    since the player's last move. ``begins``: offer the lesson and the rules.
+    since the player's last move. ``begins``: offer the lesson and the rules. ``newcomer``: offer the rules, because the
+    player has never finished a match of this game.
     ``lasting``: why the compulsory moves cannot be taken back.
     """
 
@@ -90,6 +91,7 @@ class Extras(msgspec.Struct, frozen=True):
     news: bool = False
     sheet: WorkSheet | None = None
     begins: bool = False
+    newcomer: bool = False
     lasting: Lasting | None = None
 
 
@@ -185,6 +187,8 @@ def play_page(
         feedback = f"{feedback}\n{away_lines(live, words, extras.missed, decision.seat)}".strip()
     if extras.sheet is not None:
         more = _beside(live, words, extras, control)
+        if extras.newcomer:
+            feedback = f"{feedback}\n{words('sheet-about')}".lstrip()
         return sheet_page(live, words, extras.sheet, feedback=feedback, picture=extras.picture, more=more)
     series = extras.series
     choices_offered = _options_at(live, decision, series, path, page)
@@ -262,17 +266,23 @@ def _together_line(words: Words, menu: Menu) -> str:
 
 
 def _lesson_and_rules(live: Live, words: Words, extras: Extras) -> list[Button]:
-    return [learn_button(words), rules_button(words, live.game.slug)] if extras.begins else []
+    if not (extras.begins or extras.newcomer):
+        return []
+    # Other people wait for a newcomer, so their match offers the rules and no lesson.
+    return [*([learn_button(words)] if extras.begins else []), rules_button(words, live.game.slug)]
 
 
 def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> list[Button]:
     """Return the buttons below a work sheet: for missed events, undo and standing orders.
 
-    At the beginning of a match, there is only the button for the lesson.
+    At the beginning of a match, there is only the button for the lesson. A newcomer among other people gets the button
+    for the rules instead.
     """
     if extras.begins:
         # A sheet fills a phone's screen, so only the lesson is offered. It teaches the rules too.
         return [learn_button(words)]
+    if extras.newcomer:
+        return [rules_button(words, live.game.slug)]
     items = [news_button(live, words)] if extras.news else []
     if extras.undo is not None:
         items.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))

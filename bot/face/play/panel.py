@@ -8,6 +8,7 @@ from collections.abc import Awaitable
 from typing import Literal
 
 import discord
+from msgspec.structs import replace
 
 from bot.face.ground.components.custom_ids import natural
 from bot.face.ground.components.parts import Page, text
@@ -46,9 +47,24 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
         extras = await extras_of(
             press.services, press.live, words, decision.seat, board=not below_board, path=path, page=page
         )
+        if not path and await _is_newcomer(press, decision.seat):
+            extras = replace(extras, newcomer=True)
         return play_page(press.live, words, decision, path, page, extras=extras)
     except LookupError as error:
         raise Refused("expired_control") from error
+
+
+async def _is_newcomer(press: Press, seat: int) -> bool:
+    """Return whether a user's first move in a match with other people is due, and the user is new to the game.
+
+    A player alone with the computer has the lesson in the first panel.
+    """
+    session = press.live.session
+    users = {one.user_id for one in session.seats if one.user_id is not None}
+    if len(users) < 2 or any(move.seat == seat for move in press.live.running_match.moves):
+        return False
+    counted_matches = press.services.host.results.counted_matches
+    return await counted_matches(session.guild_id, press.member.id, session.game) == 0
 
 
 async def fresh_page(press: Press, feedback: str = "") -> Page:

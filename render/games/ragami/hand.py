@@ -44,6 +44,7 @@ from render.ground.theme import (
 )
 from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, badge_width, panel
+from render.maps.legends import LegendKey, legend_lines, legend_regions
 from render.seats.strips import draw_points
 
 _MARGIN = 12
@@ -79,14 +80,29 @@ def hand(scene: Scene, words: Words) -> Sheet:
     if view.looking:
         cards, heading = looked_cards(words, view), say(words, "hand-looking", keep=to_keep(view))
         alt = say(words, "alt-hand-looking", cards=_cards_alt(words, cards))
-        regions += _section(heading, cards, alt, y)
+        regions += _section(words, heading, cards, alt, y)
         y += _LABEL + _TALL + GAP
     if not view.looking or seat_view.hand:
         cards, heading = held_cards(words, view), say(words, "hand-cards", count=seat_view.cards, limit=HAND_LIMIT)
         alt = say(words, "alt-hand-cards", count=len(cards), limit=HAND_LIMIT, cards=_cards_alt(words, cards))
-        regions += _section(heading, cards, alt if cards else say(words, "alt-hand-none"), y)
+        regions += _section(words, heading, cards, alt if cards else say(words, "alt-hand-none"), y)
         y += _LABEL + _TALL + GAP
     return Sheet((WIDTH, y), [*regions, others])
+
+
+def _mark_keys(words: Words, shown_cards: Sequence[ShownCard]) -> list[LegendKey]:
+    """Return the legend of the signs on the heads of cards."""
+    cards = [CARDS[one.no] for one in shown_cards]
+    keys = []
+    if any(card.triangle for card in cards):
+        keys.append(LegendKey(say(words, "legend-triangle"), piece=_triangle))
+    if any(card.trade for card in cards):
+        keys.append(LegendKey(say(words, "legend-trade"), letters="T"))
+    return keys
+
+
+def _triangle(size: int) -> Image.Image:
+    return pieces.sign("triangle", size, pieces.EVIL)
 
 
 def _cards_alt(words: Words, cards: Sequence[ShownCard]) -> str:
@@ -184,9 +200,12 @@ def _draw_heading(canvas: Canvas, text: str) -> None:
     canvas.text((8, 0, canvas.width - 16, canvas.height), text, NOTE, ink=MUTED)
 
 
-def _section(heading: str, cards: Sequence[ShownCard], alt: str, y: int) -> list[Region]:
-    """Return a heading, whose alternative text is ``alt`` (for all cards), and the cards below it."""
-    regions = [Region((_MARGIN, y, _INNER, _LABEL), _draw_heading, (heading,), alt=alt)]
+def _section(words: Words, heading: str, cards: Sequence[ShownCard], alt: str, y: int) -> list[Region]:
+    """Return a heading, whose alternative text is ``alt`` (for all cards), a legend beside it, and the cards below."""
+    wide = round(NOTE.width(heading)) + 16
+    regions = [Region((_MARGIN, y, wide, _LABEL), _draw_heading, (heading,), alt=alt)]
+    room = _INNER - wide
+    regions += legend_regions(legend_lines(_mark_keys(words, cards), room), _MARGIN + wide, y, room, high=_LABEL)
     y += _LABEL
     for index in range(HAND_LIMIT):
         box = (_MARGIN + index * (_WIDE + GAP), y, _WIDE, _TALL)

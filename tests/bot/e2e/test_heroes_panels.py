@@ -115,6 +115,35 @@ async def test_the_sheet_shows_the_effect_of_each_choice_and_the_total(stand: St
 
 
 @BOTH
+async def test_the_first_sheet_of_a_newcomer_offers_the_rules(
+    stand: Standing, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player who has finished a match of the game before needs no help, and nor does one who has moved."""
+    lang = locale[:2]
+    at = await at_state(stand, Table(team(FOUR, pp=4), team(XMEN, pp=4), planning=True).state)
+    ana, ben = at.users
+    with stand.speaking(locale):
+        panel = (await press(ana, stand.board(at.room), "play")).message
+        assert says(panel, "sheet-about", lang)
+        assert "brief" in actions(panel)
+        await press(ana, panel, "brief")
+        rules = ana.messages(at.room)[-1]
+        assert words_for(GAME.slug, lang)("game-rules").splitlines()[0] in rules.text
+        monkeypatch.setattr(stand.client.services.host.results, "counted_matches", _one_match)
+        experienced = (await press(ben, stand.board(at.room), "play")).message
+        assert not says(experienced, "sheet-about", lang)
+        assert "brief" not in actions(experienced)
+        await press(ana, panel, READY)
+        await pressed(stand, ana, panel, HAND_IN)
+        monkeypatch.undo()
+        assert "brief" in actions((await press(ben, stand.board(at.room), "play")).message), "Ben has not moved yet"
+
+
+async def _one_match(*_: object) -> int:
+    return 1
+
+
+@BOTH
 async def test_powers_are_offered_with_their_chances_and_chosen_in_secret(stand: Standing, locale: str) -> None:
     """The player of Avalanche chooses first.
 

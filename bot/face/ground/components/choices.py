@@ -119,7 +119,7 @@ def choices(
     buttons = [_button(game, view, numbers, move) for move in beside] if not path else []
     _, start = _skip_single("", tree)
     if len(node.words) > len(start.words):
-        found = _asked(_shortened(found, numbers.get(node.words)))
+        found = _with_questions(_shortened(found, numbers.get(node.words)))
     mapped = _mapped(game, view, tree, node, found.menus)
     leaves = mapped.leaves() if mapped is not None else []
     return Choices(
@@ -146,14 +146,14 @@ def _shortened(choices_found: Choices, itself: int | None) -> Choices:
     return Choices(menus, [*map(shortened, choices_found.buttons)])
 
 
-def _asked(choices_found: Choices) -> Choices:
+def _with_questions(choices_found: Choices) -> Choices:
     """Return the choices after a first one, with menus that ask what follows instead of naming what is chosen."""
 
-    def asked(menu: Menu) -> Menu:
-        question = menu.title.next_question if menu.title is not None and menu.verb is None else None
-        return msgspec.structs.replace(menu, title=Label(question)) if question is not None else menu
+    def with_question(menu: Menu) -> Menu:
+        question = menu.title.next_question if menu.title is not None else None
+        return msgspec.structs.replace(menu, title=Label(question), verb=None) if question is not None else menu
 
-    return msgspec.structs.replace(choices_found, menus=[*map(asked, choices_found.menus)])
+    return msgspec.structs.replace(choices_found, menus=[*map(with_question, choices_found.menus)])
 
 
 def _mapped(game: AnyGame, view: View, tree: Branch, node: Branch, menus: Sequence[Menu]) -> Branch | None:

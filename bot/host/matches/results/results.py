@@ -82,7 +82,8 @@ class Results:
         self._results = storage.results
         self._usernames = usernames
         self._sessions = storage.sessions
-        # Functions of `ResultRows`: who has counted matches, their names, and their latest matches in events.
+        # Functions of `ResultRows`: counted matches, their users, the users' names and latest matches in events.
+        self.counted_matches = storage.results.counted_matches
         self.counted_users = storage.results.counted_users
         self.latest_name = storage.results.latest_name
         self.played_in = storage.results.played_in

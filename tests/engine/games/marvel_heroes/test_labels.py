@@ -18,7 +18,7 @@ from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.effects.odds import attack_wins, duel_wins
 from engine.games.marvel_heroes.rules.leading import reinforcement_cost
-from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, PLANS_OF, STORIES
+from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, PLANS_OF
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, place_name
 from engine.games.marvel_heroes.state.steps import THEN, THROUGH

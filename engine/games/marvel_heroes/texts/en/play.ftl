@@ -85,6 +85,7 @@ moment-asked = when I am asked for help
 
 ## Questions
 ask-team = Which team do you lead?
+sheet-about = Ready heroes go out and score; Support helps; the rest recover.
 ask-plan = Plan Game Round { $round }.
 ask-action = Which action do you take?
 ask-story = Do all Stories advance one space, or does one of yours move to space 4?

@@ -85,6 +85,7 @@ moment-asked = cuando me piden ayuda
 
 ## Lo que se pregunta
 ask-team = ¿Qué Grupo diriges?
+sheet-about = Los héroes Listos salen y puntúan; los de Apoyo ayudan; los demás se recuperan.
 ask-plan = Planifica el Turno de Juego { $round }.
 ask-action = ¿Qué acción realizas?
 ask-story = ¿Avanzan todas las Historias una casilla o pasas una tuya a la 4?

@@ -18,6 +18,8 @@ legend-card = { $count ->
 }
 legend-virtue = virtue die
 legend-ragami = Ragami
+legend-triangle = only in a conflict
+legend-trade = worth a cube
 board-left = { $left ->
     [0] spent
     [one] { $left } use

@@ -2,7 +2,7 @@
 topic-square = Square
 topic-conflict = Conflict
 topic-demon = Demon
-topic-ragami = Ragami
+topic-ragami = Ragami (guardian angel)
 topic-saint = Saint
 topic-closed = No passage
 topic-building = Building
@@ -49,7 +49,7 @@ topic-tiles = Tiles
 topic-tiles-text = A tile says on which square a conflict breaks out. Drawn tiles never return, and when none is left the round is the last.
 topic-preparing = Between rounds
 topic-preparing-text = Conflicts grow by 1; beyond 6 their square is no passage. Virtue dice grow by 1, and by 1 more for each Ragami in their building or beside it. New conflicts break out, then each player may convert or move their own virtue die.
-topic-the-end = The end
+topic-the-end = The end and its bonuses
 topic-the-end-text = The match ends after the round in which somebody has 30 VP or the tiles run out. Then 2 cubes make 1 VP; most resolved conflicts bring 7 VP, second most 4.
 
 kind-card = action card { $number }

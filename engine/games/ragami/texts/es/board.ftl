@@ -18,6 +18,8 @@ legend-card = { $count ->
 }
 legend-virtue = dado de Virtud
 legend-ragami = Ragami
+legend-triangle = solo en un Conflicto
+legend-trade = vale un cubo
 board-left = { $left ->
     [0] agotado
     [one] { $left } uso

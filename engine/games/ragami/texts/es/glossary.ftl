@@ -2,7 +2,7 @@
 topic-square = Casilla
 topic-conflict = Conflicto
 topic-demon = Demonio
-topic-ragami = Ragami
+topic-ragami = Ragami (ángel guardián)
 topic-saint = Santo
 topic-closed = Paso prohibido
 topic-building = Edificio
@@ -49,7 +49,7 @@ topic-tiles = Fichas
 topic-tiles-text = Una ficha dice en qué casilla estalla un Conflicto. Las fichas que salen no vuelven; cuando no queda ninguna, esa ronda es la última.
 topic-preparing = Entre rondas
 topic-preparing-text = Cada Conflicto sube 1; si pasa de 6, su casilla queda con Paso prohibido. Cada dado de Virtud sube 1, y 1 más por cada Ragami que está en su edificio o al lado. Estallan nuevos Conflictos y después puedes convertir o mover tu dado de Virtud.
-topic-the-end = Final de la partida
+topic-the-end = El final y sus premios
 topic-the-end-text = La partida acaba tras la ronda en que alguien tiene 30 PV o se acaban las fichas. Entonces cada 2 cubos son 1 PV. El jugador con más Conflictos resueltos gana 7 PV, y el segundo, 4.
 
 card-copies = { $count } en el mazo

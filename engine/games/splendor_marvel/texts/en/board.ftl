@@ -14,7 +14,7 @@ board-last-return = and gave back
 board-last-location = and took { $place }
 board-last-pass = { $name } passed
 board-triggered = Last round?
-board-tile = Assemble
+board-tile = Avengers
 board-tile-free = needs 3
 board-unit = { $points ->
     [one] point
