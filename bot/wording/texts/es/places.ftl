@@ -19,7 +19,7 @@ refused-place-locked = { $where ->
 refused-place-private = No estoy en este hilo privado, así que aquí no podría mostrar un tablero. Mencióname para que entre y después inténtalo de nuevo.
 refused-place-gone = El canal de esta partida ya no existe. Usa el comando con `aquí:True` en el canal donde quieras ver la partida.
 refused-thread-rights = En este canal ya hay una partida, y yo no puedo abrir un hilo para otra: me falta permiso para { $rights }. Puede darlo alguien que gestione el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
-refused-commands-only = En este servidor solo se añadieron mis comandos, no yo, así que no podría mostrar un tablero. Puede añadirme alguien que gestione el servidor (ámbito `bot`): { $link }
+refused-commands-only = En este servidor están mis comandos, pero no estoy yo, así que no podría mostrar un tablero. Quien gestione el servidor puede añadirme (ámbito `bot`): { $link }
 
 place-no-server = ya no soy miembro del servidor
 place-gone = el canal ya no existe

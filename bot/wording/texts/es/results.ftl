@@ -94,9 +94,9 @@ profile-meeting-together = { $game }: { $count ->
    *[other] { $won } ganadas
 }
 
-## Cómo cumple un jugador
+## El cumplimiento de un jugador
 
-conduct-title = **Cómo cumplen** (últimas 20 partidas con otros)
+conduct-title = **Cumplimiento** (últimas 20 partidas con otros)
 conduct-none = aún ninguna partida con otros
 conduct-finished = { $finished } de { $matches ->
     [one] { $matches } partida terminada

@@ -235,8 +235,8 @@ preview = Eliges: { $choice }
 preview-give-up = Pagas con esta carta: { $card }
 sheet-heroes = { $heroes }.
 sheet-first = Primeras acciones: { $card } → { $place }; después, esclarecer allí.
-sheet-along = { $card } acompaña.
-sheet-along-nobody = { $card } acompaña en cuanto un héroe tenga una primera acción.
+sheet-along = { $card } va también.
+sheet-along-nobody = { $card } irá también en cuanto un héroe tenga una primera acción.
 sheet-ally = El Aliado { $card }, para { $count ->
     [one] { $count } uso
    *[other] { $count } usos
