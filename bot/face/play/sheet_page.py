@@ -163,7 +163,9 @@ def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: Cont
         title: Label = live.game.phrasing.label(view, found.words)
         for part, options in enumerate(parts_of_menu(found)):
             sheet_options = [_option(live, view, found, move) for move in options]
-            count, least = (len(sheet_options), 0) if found.several else (1, int(bool(found.blanks)))
+            # A card has several options if it may cost more or less, but it can be chosen only once.
+            cards = {move[:2] for move in options}
+            count, least = (len(cards), 0) if found.several else (1, int(bool(found.blanks)))
             sheet_menu = Menu("", title, sheet_options, count=count, least=least)
             row: Row = ui.ActionRow()
             row.add_item(

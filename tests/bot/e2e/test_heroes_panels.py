@@ -98,6 +98,9 @@ async def test_the_sheet_shows_the_effect_of_each_choice_and_the_total(stand: St
         assert support == said(lang, effect_line("invisible-woman", "support"))
         ally = noted(panel, "ally")["ally black-widow points 0"]
         assert ally == said(lang, Phrase("ally-serves", {"count": 1, "effect": effect_line("black-widow")}))
+        button_id = custom_id(panel, NOTE, "0.ally")
+        (menu,) = [one for one in panel.components if one.get("custom_id") == button_id]
+        assert (len(menu["options"]), menu["max_values"]) == (2, 1), "one Ally for one or two Plot Points"
         await choose(ana, panel, NOTE, "plan human-torch ready", rest="0.plan human-torch")
         await choose(ana, panel, NOTE, "plan invisible-woman support", rest="0.plan invisible-woman")
         await press(ana, panel, READY)

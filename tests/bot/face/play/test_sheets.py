@@ -178,16 +178,15 @@ async def test_a_list_that_changed_is_shown_again_before_it_is_handed_in(
 
 async def test_sending_an_ally_away_needs_another_ally(stand: Standing) -> None:
     ana, _, room = await planners(stand)
-    own_team = team(FOUR, pp=4, resources="namor", allies="wasp black-widow black-cat")
+    own_team = team(FOUR, pp=4, resources="namor rogue", allies="wasp black-widow black-cat")
     await stand_at(stand, room, Table(own_team, team(XMEN, pp=4), planning=True).state)
     panel = await opened(stand, ana, room)
     await note(ana, panel, "dismiss", "dismiss wasp")
     assert says(panel, "sheet-unfinished")
     assert READY not in actions(panel)
-    await note(ana, panel, "ally", "ally namor points 1")
-    assert not says(panel, "sheet-unfinished")
-    # Two ways to play one card exclude each other. The panel keeps the one that was chosen first.
+    # Of two Allies, two entries can be ticked. Two ways to play one card exclude each other: the first is kept.
     await note(ana, panel, "ally", "ally namor points 0", "ally namor points 1")
+    assert not says(panel, "sheet-unfinished")
     assert says(panel, "sheet-left-out")
     assert len(noted(panel)) == 2
     await handed_in(stand, ana, panel)
