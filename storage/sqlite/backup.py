@@ -50,8 +50,12 @@ def _backup(source: Path, target: Path, checked: bool) -> None:
 
 
 def make_empty(part: Path) -> None:
-    """Make an empty file that only its owner can read, or empty it."""
-    os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+    """Make a new empty file that only its owner can read, in place of a former file or link of this name.
+
+    A link is never followed: root restores in a folder of the bot's user, who could name any file by a link.
+    """
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def copy(reading: sqlite3.Connection, part: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import shutil
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -82,16 +83,24 @@ def _keep_former(target: Path, now: int) -> Path | None:
     former = [file for end in ("", *_LOGS) if (file := target.with_name(target.name + end)).is_file()]
     if not former:
         return None
-    folder = target.with_name(f"{target.name}.replaced-{datetime.fromtimestamp(now / 1000, UTC):%Y%m%dT%H%M%SZ}")
-    folder.mkdir(exist_ok=True)
+    moment = f"{datetime.fromtimestamp(now / 1000, UTC):%Y%m%dT%H%M%SZ}"
+    folder = _new_folder(target.with_name(f"{target.name}.replaced-{moment}"))
     give_to_owner(folder, target)
     for file in former:
         backup = folder / file.name
-        if backup.exists():
-            continue
         try:
             os.link(file, backup)
         except OSError:
             shutil.copy2(file, backup)
             give_to_owner(backup, target)
     return folder
+
+
+def _new_folder(wanted: Path) -> Path:
+    """Make a folder with the wanted name, or with a number after it if the name is taken, also by a link."""
+    for number in itertools.count(1):
+        folder = wanted if number == 1 else wanted.with_name(f"{wanted.name}-{number}")
+        with suppress(FileExistsError):
+            folder.mkdir()
+            return folder
+    raise AssertionError("unreachable: the numbers never end")

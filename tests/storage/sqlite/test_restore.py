@@ -91,6 +91,25 @@ async def test_what_root_restores_belongs_to_the_user_of_the_bot(tmp_path: Path)
     assert {owner(file) for file in (path, former, *former.iterdir())} == {BOT_USER}
 
 
+async def test_planted_links_lead_no_restore_to_other_files(tmp_path: Path) -> None:
+    """The folder of the database belongs to the bot's user, and root may restore in it."""
+    path, other_folder, other_file = tmp_path / "bot.db", tmp_path / "other", tmp_path / "other.txt"
+    async with opened(path) as storage:
+        match, copied_storage = await copied(storage, path, tmp_path)
+    other_folder.mkdir()
+    other_file.write_text("kept", encoding="utf-8")
+    before = owner(other_folder)
+    if os.geteuid() == 0:
+        os.chown(path, *BOT_USER)
+    (tmp_path / "bot.db.restoring").symlink_to(other_file)
+    (tmp_path / "bot.db.replaced-20270115T080000Z").symlink_to(other_folder)
+    assert await restore(copied_storage, path, lambda: NOW) == tmp_path / "bot.db.replaced-20270115T080000Z-2"
+    assert await moves(path, match) == 1
+    assert other_file.read_text(encoding="utf-8") == "kept"
+    assert [*other_folder.iterdir()] == []
+    assert owner(other_folder) == before
+
+
 async def test_a_damaged_backup_and_other_files_change_nothing(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
     async with opened(path) as storage:
