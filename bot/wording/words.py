@@ -118,15 +118,25 @@ def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[An
     of a button in a private panel, in the reader's language. ``GAME($slug)`` is a game's name. ``SOUND($text)`` is the
     vowel with which a text begins in Spanish (`sound`). ``ORDINAL($number)`` is the plural category of an ordinal
     number, which decides its ending in English ("21st"). ``ZONE($zone)`` is the place that names a time zone.
+    ``ROLL($dice)`` are dice of which the first does not count and the second decides (`roll`).
     """
     return {
         "BUTTON": lambda key: words_for(slug, place)(key),
         "PANEL": lambda key: words_for(slug, lang)(key),
         "GAME": lambda name: game_name(str(name), lang),
         "ZONE": lambda zone: zone_place(str(zone), lang),
+        "ROLL": roll,
         "SOUND": sound,
         "ORDINAL": lambda number: Locale.parse(lang, sep="-").ordinal_form(int(number)),
     }
+
+
+def roll(dice: object) -> str:
+    """Return the dice of a roll, from the highest down, with the first struck out and the second in bold."""
+    numbers = str(dice).split()
+    if not numbers[0].isdecimal():
+        return str(dice)
+    return " ".join([f"~~{numbers[0]}~~", *(f"**{number}**" for number in numbers[1:2]), *numbers[2:]])
 
 
 def sound(text: object) -> str:

@@ -22,7 +22,14 @@ def literal(text: str) -> str:
 
 def unmarked(text: str) -> str:
     """Return one of the bot's own texts without its markdown, for places where Discord does not format text."""
-    return text.replace("**", "").replace("`", "").replace("\\", "").replace("\u2068", "").replace("\u2069", "")
+    return (
+        text.replace("**", "")
+        .replace("~~", "")
+        .replace("`", "")
+        .replace("\\", "")
+        .replace("\u2068", "")
+        .replace("\u2069", "")
+    )
 
 
 def mention(user_id: int | None, name: str) -> str:

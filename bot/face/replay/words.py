@@ -114,7 +114,7 @@ def event_text(past: PastEvent, words: Words, session: Session) -> str:
         for name, value in event.params.items()
     }
     phrase = with_former(Phrase(event.key, params), lambda: plain_names(session, past.revision - 1))
-    text = " ".join(words.say(phrase, names).replace("**", "").split())
+    text = " ".join(words.say(phrase, names).replace("**", "").replace("~~", "").split())
     return text if event.to is None else f"[{', '.join(names[seat] for seat in event.to)}] {text}"
 
 

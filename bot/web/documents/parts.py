@@ -53,10 +53,9 @@ def picture_link(picture: Picture, url: str) -> PictureLink:
 
 
 def plain(text: str) -> str:
-    """Return a text without Discord's markup: no bold signs, and times as UTC."""
-    return _TIME.sub(
-        lambda time_match: shown_time(1000 * int(time_match[1])), text.replace("**", "").removeprefix("-# ")
-    )
+    """Return a text without Discord's markup: no bold or struck-out signs, and times as UTC."""
+    unmarked_text = text.replace("**", "").replace("~~", "").removeprefix("-# ")
+    return _TIME.sub(lambda time_match: shown_time(1000 * int(time_match[1])), unmarked_text)
 
 
 def iso_time(at: int) -> str:

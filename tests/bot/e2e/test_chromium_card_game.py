@@ -400,7 +400,7 @@ def said(events: list[Event]) -> list[str]:
 
 
 def plain(text: str) -> str:
-    return " ".join(re.sub("[*\u2066-\u2069]", "", text).split())
+    return " ".join(re.sub("[*~\u2066-\u2069]", "", text).split())
 
 
 # ---- secrets

@@ -74,6 +74,36 @@ def test_a_defeat_is_told_with_its_attack_and_its_points(lang: str, line: str) -
 @pytest.mark.parametrize(
     ("lang", "lines"),
     [
+        (
+            "en",
+            [
+                "🎲 Thor rolls ~~6~~ **5** 4 3 2 1: the highest does not count.",
+                "🛡️ Ulik defends with ~~2~~: without the highest die, none is left.",
+            ],
+        ),
+        (
+            "es",
+            [
+                "🎲 Thor ataca con ~~6~~ **5** 4 3 2 1: el más alto no cuenta.",
+                "🛡️ Ulik se defiende con ~~2~~: sin el dado más alto no queda ninguno.",
+            ],
+        ),
+    ],
+)
+def test_the_removed_die_of_a_roll_is_struck_out(lang: str, lines: list[str]) -> None:
+    thor, ulik = Phrase("card-thor"), Phrase("card-ulik")
+    rolls = [
+        Phrase("event-attack-roll", {"card": thor, "dice": "6 5 4 3 2 1", "result": 5}),
+        Phrase("event-defence-roll", {"card": ulik, "dice": "2", "result": 0}),
+    ]
+    assert [words_for(GAME, lang).say(one) for one in rolls] == lines
+    none = Phrase("event-defence-roll", {"card": ulik, "dice": "–", "result": 0})
+    assert "~" not in words_for(GAME, lang).say(none)
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
         ("en", ["Ben discards Ulik because of **Espionage**."]),
         ("es", ["Ben descarta Ulik por **Espionaje**."]),
     ],

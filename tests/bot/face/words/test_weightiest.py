@@ -115,8 +115,8 @@ def test_an_attack_and_the_wound_are_told_before_the_dice() -> None:
     assert "**Thor** attacks **Ulik**" in story
 
 
-def test_dice_whose_result_a_later_event_names_give_way_to_other_events() -> None:
-    """In the Marvel card game, "defeated by Thor (Combat, 5 to 3)" already tells the result of the dice."""
+def test_the_dice_of_an_attack_are_told_beside_its_result() -> None:
+    """In the Marvel card game, "defeated by Thor (Combat, 5 to 3)" already tells of the attack, but not of the dice."""
     match = start(games()["marvel_card_game"], 2, 7)
     live = Live(session_of(match, ["Ana", "Ben"], 1), match)
     thor, ulik = Phrase("card-thor"), Phrase("card-ulik")
@@ -126,9 +126,9 @@ def test_dice_whose_result_a_later_event_names_give_way_to_other_events() -> Non
     found += [Event("event-attack-roll", {"card": thor, **dice}), Event("event-defence-roll", {"card": ulik, **dice})]
     found += [Event("event-wound", {"card": ulik, **fight})]
     found += [Event("event-defeat", {"card": ulik, "points": 3, "seat": SeatRef(0), **fight})]
-    found += [Event("event-deploy", {"card": Phrase("card-hulk"), "seat": SeatRef(1)})]
     story = turn_story(live, [PastEvent(1, event) for event in found], first=False).splitlines()
-    assert ["by Thor (Combat, 5 to 3): 3 points" in story[0], "Hulk" in story[1], "4 more" in story[2]] == [True] * 3
+    assert ["~~6~~ **5** 4 3" in line for line in story] == [True, True, False, False]
+    assert ["by Thor (Combat, 5 to 3): 3 points" in story[2], "2 more" in story[3]] == [True, True]
 
 
 def ragami(*events: Event, earlier: int = 0) -> list[str]:

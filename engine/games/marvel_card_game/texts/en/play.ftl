@@ -137,14 +137,14 @@ event-helped = 🙌 { $card } joins in: { $dice ->
     [one] { $dice } extra die
    *[other] { $dice } extra dice
 }, { $total } in all.
-event-attack-roll = 🎲 { $card } rolls { $dice }: { $result ->
-    [0] the highest die goes, and none is left.
-   *[other] the highest die goes, so **{ $result }** counts.
+event-attack-roll = 🎲 { $card } rolls { ROLL($dice) }: { $result ->
+    [0] without the highest die, none is left.
+   *[other] the highest does not count.
 }
-event-defence-roll = 🛡️ { $card } defends with { $dice }: { $result ->
-    [0] the highest die goes, and none is left.
-   *[other] the highest die goes, so **{ $result }** counts.
-}
+event-defence-roll = 🛡️ { $card } defends with { ROLL($dice) }{ $result ->
+    [0] : without the highest die, none is left
+   *[other] {""}
+}.
 event-check = 🎲 { $card }, { $ability }: **{ $die }** ({ $target } or more is needed)
 event-dodged = 💨 { $card } dodges the attack{ $causes ->
     [1] {" "}by { $by }

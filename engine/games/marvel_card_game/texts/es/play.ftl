@@ -137,14 +137,14 @@ event-helped = 🙌 { $card } echa una mano: { $dice ->
     [one] { $dice } dado más
    *[other] { $dice } dados más
 }, { $total } en total.
-event-attack-roll = 🎲 { $card } ataca con { $dice }: { $result ->
-    [0] se quita el dado más alto y no queda ninguno.
-   *[other] se quita el dado más alto y vale el **{ $result }**.
+event-attack-roll = 🎲 { $card } ataca con { ROLL($dice) }: { $result ->
+    [0] sin el dado más alto no queda ninguno.
+   *[other] el más alto no cuenta.
 }
-event-defence-roll = 🛡️ { $card } se defiende con { $dice }: { $result ->
-    [0] se quita el dado más alto y no queda ninguno.
-   *[other] se quita el dado más alto y vale el **{ $result }**.
-}
+event-defence-roll = 🛡️ { $card } se defiende con { ROLL($dice) }{ $result ->
+    [0] : sin el dado más alto no queda ninguno
+   *[other] {""}
+}.
 event-check = 🎲 { $card }, { $ability }: **{ $die }** (hace falta un { $target } o más)
 event-dodged = 💨 { $card } esquiva el ataque{ $causes ->
     [1] {" "}de { $by }
