@@ -191,13 +191,13 @@ async def test_the_play_panel_of_a_window_offers_answers_and_orders(struck: Duel
     panel = (await press(struck.ben, struck.board, "play")).message
     assert says(panel, "window-declared")
     assert says(panel, "ask-answer", target="Ben")
-    assert actions(panel) == ["pick", "pick", "pick", "orders"]
+    assert actions(panel) == ["pick", "pick", "pick", "orders", "brief"], "Ben is new to the game"
     assert not panel.selects
     await press(struck.ben, panel, "orders")
     assert values_of(panel, "order") == [ASK, ALWAYS, SOME, TURN, ATTACK, *LATER]
     await struck.pick(panel, "order", ALWAYS)
     await pressed(struck.stand, struck.ben, panel, "back")
-    assert actions(panel) == ["pick", "pick", "pick", "orders"]
+    assert actions(panel) == ["pick", "pick", "pick", "orders", "brief"], "Ben is new to the game"
     last = controls(panel)[2].rest
     await press(struck.ben, panel, "pick", last)
     await struck.stand.told()
