@@ -31,7 +31,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("left-over", "event-time-over", "event-time-vote", "event-time-judge", "lobby-deserted", "lobby-expired"),
     ),
     "🕰️": ("a clock", ("terms-*", "status-left", "modlog-value-clock", "tournament-table-clock")),
-    "💤": ("somebody has not moved for long", ("event-time-stalled", "event-stalled-judge")),
+    "💤": (
+        "somebody has not acted for long",
+        ("event-time-stalled", "event-stalled-judge", "league-asks"),
+    ),
     "⏸️": ("a pause", ("*-paused",)),
     "⏯️": ("the pause is over", ("event-resumed", "event-league-resumed", "notice-resumed")),
     "🗓️": (
