@@ -148,7 +148,8 @@ async def click_through(
 
     ``wavers`` is the chance that the user goes back when asked to confirm a move.
     """
-    (number,) = {one.session for one in controls(panel)}
+    # The button for the rules belongs to no session.
+    (number,) = {one.session for one in controls(panel) if one.session}
     before = len(await stand.storage.moves.list(number))
     for _ in range(STEPS_AT_MOST):
         confirm = confirmation(panel)
