@@ -15,7 +15,7 @@ from engine.games.marvel_united.state.pieces import KINDS, NOWHERE, PLACES, Pool
 from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
 from engine.games.marvel_united.words.labels import label
 from engine.kernel.choices.moves import Move
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Label, Phrase
 
 Lines = list[Phrase]
 
@@ -27,7 +27,15 @@ def preview(view: UnitedView, move: Move) -> Lines:
     if len(move) > 1:
         head = Phrase("preview-verb", {"verb": label(view, move[:1]).name, "choice": move_label.name})
     found = more(view, move) if more is not None else []
-    return [head, *(found or ([move_label.note] if move_label.note is not None else [])), *_last_action(view, move)]
+    return [head, *(found or _noted(move_label)), *_last_action(view, move)]
+
+
+def _noted(move_label: Label) -> Lines:
+    """Return the note of a label as a line of its own: what is at a place begins with "There"."""
+    note = move_label.note
+    if note is None:
+        return []
+    return [Phrase("see-there", note.params) if note.key == "there" else note]
 
 
 def _where(view: UnitedView, move: Move) -> int:
@@ -53,7 +61,7 @@ def _preview_play(view: UnitedView, move: Move) -> Lines:
 
 def _move_preview(view: UnitedView, move: Move) -> Lines:
     at = toward(my_hero(view).place, move[1])
-    lines = [] if (note := label(view, move).note) is None else [note]
+    lines = _noted(label(view, move))
     if view.flees and at == view.villain_at:
         opposite = view.ring[(at + PLACES // 2) % PLACES].location
         lines.append(Phrase("see-flees", {"place": place_name(opposite)}))

@@ -123,6 +123,7 @@ way-kun-lun-2 = A hand card for a wild token
 
 ## Notes on choices
 there = { $things }
+see-there = There: { $things }
 there-nothing = nothing is there
 there-doombots = { $count ->
     [one] 1 Doombot

@@ -123,6 +123,7 @@ way-kun-lun-2 = Cambiar una carta de tu mano por una ficha comodín
 
 ## Lo que conviene saber
 there = { $things }
+see-there = Allí: { $things }
 there-nothing = allí no hay nada
 there-doombots = { $count ->
     [one] 1 Doombot
