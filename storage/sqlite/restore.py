@@ -96,10 +96,10 @@ def _keep_former(target: Path, now: int) -> Path | None:
     return folder
 
 
-def _new_folder(wanted: Path) -> Path:
-    """Make a folder with the wanted name, or with a number after it if the name is taken, also by a link."""
+def _new_folder(path: Path) -> Path:
+    """Make the folder, with a number after its name if the name is taken, also by a link."""
     for number in itertools.count(1):
-        folder = wanted if number == 1 else wanted.with_name(f"{wanted.name}-{number}")
+        folder = path if number == 1 else path.with_name(f"{path.name}-{number}")
         with suppress(FileExistsError):
             folder.mkdir()
             return folder
