@@ -17,6 +17,7 @@ from bot.face.messages.turn import MORE
 from bot.face.services import Services
 from bot.host.ground.damage import Damaged
 from bot.host.matches.live import Live
+from bot.host.matches.play import StoredMove
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
@@ -33,8 +34,8 @@ class Press:
     _live: Live | None
     # If the answer is a Play panel that waits for others: the words that say for whom it waits.
     waits: str = ""
-    # If the answer is a Play panel that reports the user's secret choice: the revision of this choice.
-    chosen_at: int | None = None
+    # If the answer is a Play panel that reports the user's choice, which others do not see yet: this choice.
+    secret_choice: StoredMove | None = None
 
     @property
     def live(self) -> Live:

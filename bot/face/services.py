@@ -32,6 +32,7 @@ from bot.host.ground.log_fields import set_origin
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
+from bot.host.matches.play import StoredMove
 from bot.wording.names import clean_name
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import add_suffix, clean
@@ -60,15 +61,15 @@ class PrivateMessage(msgspec.Struct, frozen=True):
 
     ``message`` is given if it was added after the interaction's answer; None if it is the answer. ``message_id`` is
     None if it is unknown. ``waits`` are the words of a Play panel that say for whom the match waits; "" for a question,
-    `OUTDATED` for a question that is not asked any more. ``chosen_at``: if the panel reports its user's secret choice,
-    the revision of this choice.
+    `OUTDATED` for a question that is not asked any more. ``secret_choice`` is given if the panel reports its user's
+    choice, which others do not see yet.
     """
 
     interaction: Interaction
     message: discord.WebhookMessage | None = None
     message_id: int | None = None
     waits: str = ""
-    chosen_at: int | None = None
+    secret_choice: StoredMove | None = None
 
     @property
     def shown_id(self) -> int:

@@ -147,6 +147,8 @@ class Standing:
                 # Discord's changes of channels may be announced with a delay.
                 services = self.client.services
                 busy = busy or services.announcer.busy or services.events.busy
+                # An announcement may have started the update of a hand, whose picture takes a while.
+                busy = busy or bool(services.later)
                 if not busy and self.table.api.served == served:
                     return
 

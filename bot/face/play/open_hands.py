@@ -11,6 +11,7 @@ from bot.face.messages.meanings import cards_menu
 from bot.face.play.orders import FROM_HAND, card_rows
 from bot.face.press import Press
 from bot.face.services import OpenHand, Services
+from bot.host.ground.locks import Locks
 from bot.host.matches.live import Live
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -45,6 +46,7 @@ class OpenHands:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._locks = Locks()
         services.announcer.listeners.append(self._on_announced)
 
     def _on_announced(self, live: Live) -> None:
@@ -54,7 +56,9 @@ class OpenHands:
 
     async def _refresh(self, key: tuple[int, int]) -> None:
         try:
-            await self._update(key)
+            # Announcements may come quickly. One after another, so that the page ends with the latest hand.
+            async with self._locks.lock(key):
+                await self._update(key)
         except (*REQUEST_FAILED, Refused, StorageError) as error:
             _log.info("the hand of a player of session %d is not updated: %s", key[0], error)
         except Exception:
@@ -68,16 +72,21 @@ class OpenHands:
         live = await services.host.live(key[0])
         seat = live.viewer(key[1])
         if live.session.status != "running" or seat is None or hand.page.interaction.is_expired():
-            del services.hands[key]
-            await services.delete_page(hand.page)
+            # A newer page of the user replaces this one by itself.
+            if services.hands.get(key) is hand:
+                del services.hands[key]
+                await services.delete_page(hand.page)
             return
         words = await services.languages.words(hand.page.interaction, live)
         page = await hand_page(services, live, words, seat)
         digest = _digest(page)
-        # The user may have opened the hand again in the meantime, or another update was faster.
-        if digest != hand.digest and services.hands.get(key) is hand:
+        if digest == hand.digest or services.hands.get(key) is not hand:
+            return
+        await hand.page.edit(page)
+        # If the edit fails, the former digest stays, so the next announcement tries again. The user may have opened the
+        # hand again in the meantime.
+        if services.hands.get(key) is hand:
             services.hands.keep(key, OpenHand(hand.page, digest))
-            await hand.page.edit(page)
 
 
 def _digest(page: Page) -> bytes:

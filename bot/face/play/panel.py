@@ -29,7 +29,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, move_text
 from engine.kernel.errors import Refused
 from engine.kernel.matches.series import foreseen_moves
-from engine.kernel.steps.events import CHOICE_MADE
+from engine.kernel.steps.events import CHOICE_MADE, visible
 
 # How long a question waits for the board that it belongs below.
 BOARD_SECONDS = 10.0
@@ -178,7 +178,7 @@ def _keep_panel(press: Press, message_below: discord.WebhookMessage | None = Non
     ``message_below``: the panel's message if it is not the answer to the press.
     """
     key = (press.session_id, press.member.id)
-    panel = PrivateMessage(press.interaction, message_below, waits=press.waits, chosen_at=press.chosen_at)
+    panel = PrivateMessage(press.interaction, message_below, waits=press.waits, secret_choice=press.secret_choice)
     press.services.panels.keep(key, panel)
     for listener in press.services.panel_listeners:
         listener(*key)
@@ -279,9 +279,15 @@ async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
     press.services.announcer.wake(press.session_id)
     live, words = await press.fresh(), await press.words()
     press.waits = waiting_words(live, words, press.member.id)
-    if any(event.key == CHOICE_MADE for event in page_done.events):
-        press.chosen_at = page_done.revision
+    if reports_secret_choice(page_done):
+        press.secret_choice = page_done
     return await done_page(press.services, live, words, page_done, press.member.id, press.waits)
+
+
+def reports_secret_choice(page_done: StoredMove) -> bool:
+    """Return whether the result of a move is, for its seat, only that its choice is made; others do not see it yet."""
+    visible_events = visible(page_done.events, page_done.seat)
+    return bool(visible_events) and visible_events[-1].key == CHOICE_MADE
 
 
 def waiting_words(live: Live, words: Words, user_id: int) -> str:

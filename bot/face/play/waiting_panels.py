@@ -17,13 +17,15 @@ from bot.face.ground.components.parts import Page, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.turn import end_page
 from bot.face.play.news import news_lines
-from bot.face.play.page import extras_of, play_page, undo_row
+from bot.face.play.page import done_page, extras_of, play_page, undo_row
 from bot.face.play.panel import waiting_words
 from bot.face.services import PrivateMessage, Services
 from bot.host.ground.tasks import end_tasks
 from bot.host.matches.live import Live
+from bot.host.matches.play import StoredMove
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
+from engine.kernel.matches.match import choose_simultaneously
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
@@ -82,23 +84,23 @@ class WaitingPanels:
         if live.session.status != "running":
             await self._end(live, key, panel_shown)
             return False
-        if not panel_shown.waits:
+        if not panel_shown.waits or live.session.paused_at is not None:
             return False
         words = await self._services.languages.words(panel_shown.interaction, live)
         waits = waiting_words(live, words, key[1])
-        # Other choices show what the player had chosen in secret.
-        chosen_at = live.session.revision if panel_shown.chosen_at is None else panel_shown.chosen_at
-        is_new = waits != panel_shown.waits or chosen_at < live.session.revision
-        if not is_new or live.session.paused_at is not None:
+        # The panel reports the player's secret choice until all have chosen.
+        is_secret = bool(waits) and choose_simultaneously(live.running_match.decisions())
+        secret_choice = panel_shown.secret_choice if is_secret else None
+        if waits == panel_shown.waits and secret_choice is panel_shown.secret_choice:
             return False
         if not waits and _is_unannounced(live):
             # Once the board is posted, the announcer starts this update again.
             return False
-        page = await self._waiting_panel(live, words, key[1], waits)
+        page = await self._waiting_panel(live, words, key[1], waits, secret_choice)
         if panels.get(key) is not panel_shown:
             # The player has pressed a button in the meantime, or another task was faster.
             return False
-        newer: PrivateMessage = msgspec.structs.replace(panel_shown, waits=waits, chosen_at=None)
+        newer: PrivateMessage = msgspec.structs.replace(panel_shown, waits=waits, secret_choice=secret_choice)
         panels.keep(key, newer)
         if waits or not _is_board_below(panel_shown, live):
             await newer.edit(page)
@@ -109,7 +111,8 @@ class WaitingPanels:
     async def _end(self, live: Live, key: tuple[int, int], panel_shown: PrivateMessage) -> None:
         """Delete the panel of an ended match, because the message below it shows the result.
 
-        If the panel has no such message below it, it shows the result itself.
+        If the panel has no such message below it, it shows the result itself. In a place that is closed to the bot, the
+        board below may be older than the result.
         """
         if _is_unannounced(live):
             return
@@ -117,7 +120,10 @@ class WaitingPanels:
         if self._services.panels.get(key) is not panel_shown:
             return
         del self._services.panels[key]
-        await (panel_shown.delete() if _is_board_below(panel_shown, live) else panel_shown.edit(end_page(live, words)))
+        if live.session.parked_reason is None and _is_board_below(panel_shown, live):
+            await panel_shown.delete()
+        else:
+            await panel_shown.edit(end_page(live, words))
 
     async def _ask_below(self, key: tuple[int, int], former: PrivateMessage, page: Page) -> None:
         """Ask the question in a new private message, and delete the former panel.
@@ -138,13 +144,19 @@ class WaitingPanels:
         panels.keep(key, private_message)
         await former.delete()
 
-    async def _waiting_panel(self, live: Live, words: Words, user_id: int, waits: str) -> Page:
+    async def _waiting_panel(
+        self, live: Live, words: Words, user_id: int, waits: str, secret_choice: StoredMove | None
+    ) -> Page:
         """Return the panel: for whom the match waits, or the player's question with what happened before it.
 
+        While the player's ``secret_choice`` is not revealed, the panel reports it as well.
         Raises `Refused` if the user has no seat any more.
         """
         if waits:
-            undo = await undo_row(self._services, live, words, live.playing_seat(user_id))
+            seat = live.playing_seat(user_id)
+            if secret_choice is not None:
+                return await done_page(self._services, live, words, secret_choice, user_id, waits)
+            undo = await undo_row(self._services, live, words, seat)
             return Page(text(waits), *undo)
         decision = live.own_decision(user_id)
         # The channel has just shown the board, so the panel is short and does not show it again.

@@ -1,24 +1,24 @@
-"""Locks by number, which are dropped when no task uses them, and a gate that admits many tasks or one task alone."""
+"""Locks by key, which are dropped when no task uses them, and a gate that admits many tasks or one task alone."""
 
 from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 
 
 class Locks:
-    """One lock for each number, created on first use."""
+    """One lock for each key, such as the number of a session, created on first use."""
 
     def __init__(self) -> None:
-        self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._locks: weakref.WeakValueDictionary[Hashable, asyncio.Lock] = weakref.WeakValueDictionary()
 
-    def lock(self, number: int) -> asyncio.Lock:
-        """Return the lock for that number."""
-        lock = self._locks.get(number)
+    def lock(self, key: Hashable) -> asyncio.Lock:
+        """Return the lock for that key."""
+        lock = self._locks.get(key)
         if lock is None:
-            lock = self._locks[number] = asyncio.Lock()
+            lock = self._locks[key] = asyncio.Lock()
         return lock
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+import logging
 
 import pytest
 
+from bot.face.ground.components.parts import Page
+from bot.face.play import open_hands
+from bot.face.services import PrivateMessage, Services
+from bot.host.matches.live import Live
+from bot.wording.words import Words
 from tests.bot.clicks import press
 from tests.bot.driver import DriverUser
 from tests.bot.shown_messages import ShownMessage
@@ -20,6 +27,18 @@ INTERACTIONS = itertools.count(6_700_000)
 def picture(message: ShownMessage) -> tuple[str, str]:
     (image,) = message.images
     return image.id, image.description or ""
+
+
+async def announce(stand: Standing, session_id: int) -> None:
+    """Tell all listeners that the session was announced, as the announcer does."""
+    live = await stand.client.services.host.live(session_id)
+    for listener in stand.client.services.announcer.listeners:
+        listener(live)
+
+
+async def move(stand: Standing, session_id: int, user: DriverUser, text: str) -> None:
+    """Make a move that is not announced."""
+    await stand.client.services.host.play.move(session_id, int(user.id), text, interaction_id=next(INTERACTIONS))
 
 
 async def play(stand: Standing, session_id: int, users: list[DriverUser], count: int) -> None:
@@ -62,8 +81,92 @@ async def test_only_a_hand_that_changed_is_edited(stand: Standing) -> None:
     await stand.move(users[seat], "reserve 1-1", room)
     after = picture(hand)
     assert after != before
-    live = await stand.client.services.host.live(session_id)
-    for listener in stand.client.services.announcer.listeners:
-        listener(live)
+    await announce(stand, session_id)
     await stand.told()
     assert picture(hand) == after, "no picture is sent again"
+
+
+async def test_a_hand_shows_the_latest_state_if_two_updates_overlap(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    users, room = stand.users(2), stand.room()
+    session_id = await stand.begin(users, room, game="splendor_marvel", seats=2)
+    seat, _ = await stand.legal(session_id)
+    hand = (await press(users[seat], stand.board(room), "hand")).message
+    real, started, gates = open_hands.hand_page, list[int](), [asyncio.Event(), asyncio.Event()]
+
+    async def held(services: Services, live: Live, words: Words, shown_seat: int) -> Page:
+        page = await real(services, live, words, shown_seat)
+        started.append(live.session.revision)
+        await gates[len(started) - 1].wait()
+        return page
+
+    async def begun(count: int) -> None:
+        """Wait until so many updates have their page, or give up after a while."""
+        for _ in range(100):
+            if len(started) < count:
+                await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(open_hands, "hand_page", held)
+    await move(stand, session_id, users[seat], "reserve 1-1")
+    await announce(stand, session_id)
+    await begun(1)
+    await move(stand, session_id, users[1 - seat], "reserve 1-2")
+    await move(stand, session_id, users[seat], "reserve 1-3")
+    await announce(stand, session_id)
+    await begun(2)
+    gates[0].set()
+    await begun(2)
+    await asyncio.sleep(0.05)
+    gates[1].set()
+    await stand.told()
+    monkeypatch.undo()
+    assert started == [1, 3]
+    shown = picture(hand)[1]
+    fresh = (await users[seat].command("game hand", channel=room)).message
+    assert picture(fresh)[1] == shown
+
+
+async def test_a_hand_that_could_not_be_edited_is_edited_later(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    users, room = stand.users(2), stand.room()
+    session_id = await stand.begin(users, room, game="splendor_marvel", seats=2)
+    seat, _ = await stand.legal(session_id)
+    hand = (await press(users[seat], stand.board(room), "hand")).message
+    before = picture(hand)
+
+    async def fail(_message: PrivateMessage, _page: Page) -> None:
+        raise OSError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(PrivateMessage, "edit", fail)
+        await stand.move(users[seat], "reserve 1-1", room)
+    assert picture(hand) == before
+    await announce(stand, session_id)
+    await stand.told()
+    assert picture(hand) != before
+
+
+async def test_two_announcements_of_the_end_delete_a_hand_once(
+    stand: Standing, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    users, room = stand.users(2), stand.room()
+    session_id = await stand.begin(users, room, game="splendor_marvel", seats=2)
+    hand = (await press(users[0], stand.board(room), "hand")).message
+    live = await stand.client.services.host.live(session_id)
+    await stand.client.services.host.seats.resign(session_id, int(users[0].id))
+    real = stand.client.services.host.live
+
+    async def slowly(number: int) -> Live:
+        await asyncio.sleep(0.01)
+        return await real(number)
+
+    monkeypatch.setattr(stand.client.services.host, "live", slowly)
+    with caplog.at_level(logging.ERROR):
+        for _ in range(2):
+            for listener in stand.client.services.announcer.listeners:
+                listener(live)
+        await stand.told()
+    assert hand.deleted
+    assert not caplog.records

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.face.play import waiting_panels
+from bot.face.play.panel import reports_secret_choice
+from bot.host.matches.play import StoredMove
+from engine.kernel.steps.events import CHOICE_MADE, Event
+from engine.kernel.words.phrases import SeatRef
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, play
@@ -164,6 +168,56 @@ async def test_a_panel_shows_the_end_if_no_message_shows_it(stand: Standing, mon
     monkeypatch.setattr(waiting_panels, "_is_board_below", lambda *_: False)
     await stand.resign(ben, room)
     assert says(panel, "result-again", rematch="yes")
+
+
+async def test_a_panel_shows_the_end_if_its_channel_is_closed_to_the_bot(stand: Standing) -> None:
+    """The board below the panel is older than the end."""
+    room = stand.room()
+    _, ben, panel = await striking(stand, room)
+    session = await stand.session(room)
+    assert session.board_message_id is not None
+    assert session.board_message_id > int(panel.id)
+    boards_of_channel = "/channels/{channel_id}/messages"
+    faults = [
+        stand.table.fault(boards_of_channel, method="POST", status=404, code=10003, times=50),
+        stand.table.fault(f"{boards_of_channel}/{{message_id}}", method="PATCH", status=404, code=10003, times=50),
+    ]
+    await stand.resign(ben, room)
+    assert (await stand.session(room)).parked_reason is not None
+    for listener in stand.client.services.panel_listeners:
+        listener(session.session_id, int(stand.users(1)[0].id))
+    await stand.told()
+    for fault in faults:
+        fault.times = fault.hits
+    assert not panel.deleted
+    assert says(panel, "result-again", rematch="yes")
+
+
+async def test_a_panel_reports_a_secret_choice_until_all_can_see_it(stand: Standing) -> None:
+    users, room = stand.users(3), stand.room()
+    for user in users:
+        await stand.confirms(user, "never")
+    await stand.begin(users, room, game="ragami", seats=3)
+    panels = [(await press(user, stand.board(room), "play")).message for user in users]
+    for number, (user, panel) in enumerate(zip(users, panels, strict=True), start=1):
+        pick = next(one for one in controls(panel) if one.action == "pick")
+        await pressed(stand, user, panel, "pick", pick.rest)
+        pending = [[one for one in each.messages(room) if one.ephemeral and not one.deleted] for each in users[:number]]
+        reports = [any(says(one, "event-chosen") for one in messages) for messages in pending]
+        assert reports == [number < len(users)] * number
+        if number == len(users) - 1:
+            assert says(panels[0], "panel-waits", kind="turn", who="Chen"), "Ben is not waited for any more"
+    for user in users:
+        await stand.confirms(user, None)
+
+
+async def test_only_the_choice_of_the_panels_own_seat_is_reported_as_secret() -> None:
+    own, other = (Event(CHOICE_MADE, {"move": "rest"}, (seat,)) for seat in (0, 1))
+    public = Event("event-rests", {"seat": SeatRef(0)})
+    assert reports_secret_choice(StoredMove(1, 5, 0, [own, other]))
+    assert not reports_secret_choice(StoredMove(1, 5, 0, [public, other])), "another seat has chosen by itself"
+    assert not reports_secret_choice(StoredMove(1, 5, 0, [own, public])), "the choices are revealed"
+    assert not reports_secret_choice(StoredMove(1, 5, 0, []))
 
 
 async def test_a_panel_does_not_call_a_choice_secret_that_all_can_see(stand: Standing) -> None:
