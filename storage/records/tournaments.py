@@ -282,6 +282,7 @@ class Whole(msgspec.Struct, frozen=True):
     calls: tuple[JudgeCall, ...] = ()
     reminders: tuple[int, ...] = ()  # The users who asked for a reminder before the registration ends.
     requests: tuple[EntryRequest, ...] = ()  # The users about whose entry an organiser decides, oldest request first.
+    division: bool = False  # Whether the tournament is a division of a league.
 
 
 class BegunGame(msgspec.Struct, frozen=True, kw_only=True):

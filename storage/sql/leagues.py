@@ -61,8 +61,10 @@ DELETE FROM league_decks WHERE league_id = :league_id
 """
 _DECK = "SELECT choice FROM league_decks WHERE league_id = ? AND user_id = ?"
 _DECKS = "SELECT user_id, choice FROM league_decks WHERE league_id = ? ORDER BY user_id"
+# The player may have removed their data since the league was read, and then must not come back.
 _SET_DECK = """
-INSERT INTO league_decks (league_id, user_id, choice) VALUES (?, ?, ?)
+INSERT INTO league_decks (league_id, user_id, choice)
+SELECT league_id, user_id, :choice FROM league_players WHERE league_id = :league AND user_id = :user
 ON CONFLICT (league_id, user_id) DO UPDATE SET choice = excluded.choice
 """
 _ADD_EVENT = "INSERT INTO tournament_divisions (tournament_id, league_id, season, division) VALUES (?, ?, ?, ?)"
@@ -213,9 +215,12 @@ class LeagueRows(Repository):
         """Return the deck that a player has chosen for a league, None without a choice."""
         return next((choice for choice in await self._column(_DECK, (league_id, user_id))), None)
 
-    async def set_deck(self, league_id: int, user_id: int, choice: str) -> None:
-        """Store the deck that a player has chosen for a league. It replaces an earlier choice."""
-        await self._execute(_SET_DECK, (league_id, user_id, choice))
+    async def set_deck(self, league_id: int, user_id: int, choice: str) -> bool:
+        """Store the deck that a player has chosen for a league. It replaces an earlier choice.
+
+        Return False if the user is not in the league.
+        """
+        return await self._execute(_SET_DECK, {"league": league_id, "user": user_id, "choice": choice}) > 0
 
     async def played_out(self) -> tuple[int, ...]:
         """Return this process's leagues in whose season all tournaments have ended."""

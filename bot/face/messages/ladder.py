@@ -76,8 +76,11 @@ def has_own_message(challenge: Challenge) -> bool:
     """Return whether the present state of a challenge has a message of its own, so that the player notices it.
 
     A warning has its own message. So have the loss of a place without a match, and the end of a match after which the
-    weekly pairings leave a player out. For all other states, the latest message is edited.
+    weekly pairings leave a player out. For all other states, and once one of the two has removed their data, the latest
+    message is edited.
     """
+    if 0 in (challenge.challenger, challenge.challenged):
+        return False
     return challenge.state == "warned" or challenge.result == "taken" or challenge.left_out
 
 

@@ -368,7 +368,9 @@ class Leagues:
             if _league_player(whole, user_id) is None:
                 raise Refused("not_in_league")
             template = readable_template(whole.league.data, whole.league.name)
-            await self._rows.set_deck(league_id, user_id, await self._divisions.deck(template, user_id, wanted_choice))
+            choice = await self._divisions.deck(template, user_id, wanted_choice)
+            if not await self._rows.set_deck(league_id, user_id, choice):
+                raise Refused("not_in_league")
 
     # ---- what happens by itself
 
@@ -513,10 +515,11 @@ def _ranked(player: LeaguePlayer, final: FinalOrder) -> LeaguePlayer:
 def _champion(final: FinalOrder, whole: WholeLeague) -> int | None:
     """Return the champion after a season with this final order of division 1 (TN-84).
 
-    If the order is empty, the league's former champion stays champion.
+    A dropped player who has entered again has no place in the division. If nobody is left in the order, the league's
+    former champion stays champion.
     """
-    out = final.out.union(one.user_id for one in whole.players if one.state == "dropped")
-    return next((user_id for user_id in final.order if user_id not in out), whole.league.champion)
+    stayed = {one.user_id for one in whole.players if one.division == 1 and one.state != "dropped"} - final.out
+    return next((user_id for user_id in final.order if user_id in stayed), whole.league.champion)
 
 
 def _gap(whole: WholeLeague, dropped: LeaguePlayer) -> LeaguePlayer:

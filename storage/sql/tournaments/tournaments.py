@@ -308,10 +308,6 @@ class TournamentRows(Repository):
         """Return the number of unfinished tournaments that a user created in a guild, without those that repeat."""
         return int(await self._value(_COUNT_OPENED, (user_id, guild_id)))
 
-    async def is_division(self, tournament_id: int) -> bool:
-        """Return whether a tournament is a division of a league."""
-        return await self._value(_DIVISION, (tournament_id,)) is not None
-
     async def ended_games(self) -> tuple[list[tuple[int, str]], list[int]]:
         """Return the tables of unfinished tournaments whose sessions have ended and that have no result.
 
@@ -389,4 +385,5 @@ def _whole(connection: Connection, tournament_id: int) -> Whole | None:
         records(JudgeCall, of("calls", "call_id")),
         tuple(user_id for _, user_id in of("reminders", "user_id")),
         records(EntryRequest, of("requests", "at, user_id")),
+        connection.execute(_DIVISION, (tournament_id,)).fetchone() is not None,
     )

@@ -46,21 +46,19 @@ class LeaguePoster(ChannelPoster[int]):
         whole = await self._leagues.find(league_id)
         if whole is None:
             return
-        league = whole.league
+        league, why = whole.league, Phrase("discord-gone")
         try:
             channel = await target_or_none(self._client, league.channel_id)
-            message_id = None if channel is None else await self._find_or_post(whole, channel)
+            if channel is not None:
+                await self._leagues.set_posted(league, await self._find_or_post(whole, channel))
+                await self._ask(whole, channel)
+                self._told_closed.pop(league_id, None)
+                return
         except discord.HTTPException as error:
             if not is_final_refusal(error):
                 raise
-            await self._give_up(league, advice(error))
-        else:
-            if message_id is None:
-                await self._give_up(league, Phrase("discord-gone"))
-            else:
-                self._told_closed.pop(league_id, None)
-                await self._leagues.set_posted(league, message_id)
-                await self._ask(whole)
+            why = advice(error)
+        await self._give_up(league, why)
 
     async def _find_or_post(self, whole: WholeLeague, channel: Target) -> int:
         """Edit or post the message of a league, and return its id."""
@@ -76,13 +74,16 @@ class LeaguePoster(ChannelPoster[int]):
         )
         return await self._show_message(league.guild_id, channel, kept_message)
 
-    async def _ask(self, whole: WholeLeague) -> None:
-        """Ask again to open the next season, if that is not announced yet (TN-88). Raises `discord.HTTPException`."""
+    async def _ask(self, whole: WholeLeague, channel: Target) -> None:
+        """Ask again to open the next season, if that is not announced yet (TN-88). Raises `discord.HTTPException`.
+
+        If players have left since the ask was recorded and the season cannot be opened, nobody is asked.
+        """
         league = whole.league
-        if league.state != "open" or league.asks_told >= league.asks or not shown_divisions(whole)[0]:
+        if league.state != "open" or league.asks_told >= league.asks:
             return
-        channel = await target_or_none(self._client, league.channel_id)
-        if channel is None:
+        if not shown_divisions(whole)[0]:
+            await self._leagues.set_ask_told(league)
             return
         role = (await self._host.preferences.of_guild(league.guild_id)).moderator_role
         control = ask_control(league)
@@ -94,12 +95,13 @@ class LeaguePoster(ChannelPoster[int]):
             mentioned_roles=[role] if role is not None and asks_moderators(league) else [],
         )
         await self._show_message(league.guild_id, channel, kept_message)
+        # Nothing finds a notice to the moderators again. So that it is not repeated, it is lost if the bot stops here.
+        await self._leagues.set_ask_told(league)
         guild = self._client.get_guild(league.guild_id)
         if role is None and asks_moderators(league) and guild is not None:
             language = await self._language(league.guild_id)
             sentence = ask_sentence(league, None, words_for(None, language))
             await self._notices.tell_moderators(guild, sentence, language, [])
-        await self._leagues.set_ask_told(league)
 
     async def _give_up(self, league: League, why: Phrase) -> None:
         await self._tell_closed(league.league_id, league.guild_id, league.channel_id, "league-refused", why)

@@ -204,7 +204,7 @@ class Divisions:
         creator = (Official("organiser", "user", league.created_by),) if league.created_by else ()
         officials = (*creator, *(draft.officials or ()))
         # The tournament is treated as being between the check-in and the start.
-        whole = Whole(as_stored(new, "checkin", at), officials, entries)
+        whole = Whole(as_stored(new, "checkin", at), officials, entries, division=True)
         opening = TournamentChange(
             # A season must end near the end of its span, so the bot acts a week after officials should have acted.
             fields={"state": "checkin", "opened_at": at, "asked": PLAYERS_TOO, "asked_at": at},

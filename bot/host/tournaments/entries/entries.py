@@ -282,8 +282,8 @@ class Entries:
     async def choose_deck(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int) -> TournamentEntry:
         """Change a player's deck before the check-in closes, or between rounds if the tournament allows it (TN-4).
 
-        A player without a deck may bring one until their first table. Raises `Refused`: "no_tournament", "not_entered",
-        "deck_sealed", and the codes of `join` about decks.
+        A player without a deck may bring one until their first table, but not in a division of a league. Raises
+        `Refused`: "no_tournament", "not_entered", "deck_sealed", and the codes of `join` about decks.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)

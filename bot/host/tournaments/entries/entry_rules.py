@@ -61,7 +61,9 @@ def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
     state, last_round = whole.tournament.state, latest_round(whole)
     if state in ("draft", "registration") or (state == "checkin" and whole.tournament.checkin_until is not None):
         return False
-    if entry.choice is None and all(entry.number not in seats_of(table) for table in whole.tables):
+    has_table = any(entry.number in seats_of(table) for table in whole.tables)
+    # A player of a league without a choice has the usual deck, which is sealed as well.
+    if entry.choice is None and not has_table and not whole.division:
         return False
     between = settings_of(whole.tournament).decks_between and last_round is not None and last_round.state == "closed"
     return state != "running" or not between

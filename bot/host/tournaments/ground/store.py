@@ -139,7 +139,7 @@ class TournamentStore:
         if change.audit is not None and change.audit.actor != HOST.user_id:
             # An official has acted, so the requests to officials start again: from the beginning, or in a league from
             # the last of them, because a season must end near the end of its span (TN-61).
-            who_confirms = PLAYERS_TOO if await self.rows.is_division(number) else 0
+            who_confirms = PLAYERS_TOO if whole.division else 0
             change = msgspec.structs.replace(change, fields={"asked": who_confirms, "asked_at": at, **change.fields})
         after = applied(whole, change)
         with self.readable():
@@ -331,4 +331,5 @@ def applied(whole: Whole, change: TournamentChange) -> Whole:
         replaced(whole.rulings, change.rulings, "ruling_id"),
         (*replaced(whole.calls, known_calls, "call_id"), *(one for one in change.calls if not one.call_id)),
         whole.reminders if change.reminders is None else change.reminders,
+        division=whole.division,
     )

@@ -1131,6 +1131,26 @@ async def test_a_removed_player_disappears_from_the_messages(stand: Standing) ->
     assert ana.id not in message.text
 
 
+@pytest.mark.parametrize("end", ["result = 'taken'", "result = 'won', left_out = 1"])
+async def test_the_loser_is_not_called_if_the_winner_has_removed_their_data(stand: Standing, end: str) -> None:
+    room = stand.room()
+    await opened(stand, room)
+    ana, ben = await entered(stand, room, 2)
+    host = stand.client.services.host
+    await host.preferences.choose_calls(int(ana.id), "both", (None, None, None))
+    await challenge(stand, room, ben, ana)
+    letters = len(stand.driver.messages(ana.private))
+    # The bot has not announced the end of the challenge yet.
+    await execute(stand.storage, f"UPDATE ladder_challenges SET state = 'over', due_at = NULL, {end}")
+    await host.personal_data.forget(int(ben.id))
+    await host.ladders.deadlines.look(host.clock())
+    await stand.told()
+    (message,) = challenge_messages(stand, room)
+    assert says(message, "ladder-says-gone")
+    assert len(stand.driver.messages(ana.private)) == letters
+    assert (await the_ladder(stand)).challenges == ()
+
+
 @pytest.mark.faults("no such word")
 async def test_a_message_that_failed_is_posted_later(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     room = stand.room()

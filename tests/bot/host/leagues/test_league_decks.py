@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.host.tournaments.drafts.templates import TemplateData
 from bot.host.tournaments.ground.facts import seats_of
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.contract.registry import game_named
 from tests.bot.events import GUILD, EventTable, refused
-from tests.bot.leagues import begun, league, open_season
+from tests.bot.leagues import begun, event_name, league, open_season
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 from tests.storage.samples import execute
 
@@ -65,6 +66,15 @@ async def test_tn4_a_chosen_deck_is_sealed_when_the_season_opens_and_counts_for_
     assert await chosen_decks(table, second.tournament_id) == {**wanted, 1: "avengers"}
 
 
+async def test_tn4_a_deck_is_sealed_when_the_season_opens_even_without_a_choice(table: EventTable) -> None:
+    number = await begun(table, range(1, 5), game=CARDS)
+    seen = (await league(table, number)).league.revision
+    whole = await table.host.leagues.open_season(GUILD, number, table.leader(), seen, event_name)
+    event = whole.events[0].tournament_id
+    assert (await table.whole(event)).tables == ()
+    await refused("deck_sealed", table.events.entries.choose_deck(GUILD, event, table.actor(3), "avengers"))
+
+
 DECKS_OF_THE_GAME = ("avengers", "masters-of-evil")
 
 
@@ -97,4 +107,20 @@ async def test_a_player_who_leaves_or_removes_their_data_leaves_no_deck(table: E
     await leagues.leave(GUILD, number, 1)
     assert await table.storage.leagues.decks(number) == {2: "avengers"}
     await table.host.personal_data.forget(2)
+    assert await table.storage.leagues.decks(number) == {}
+
+
+async def test_a_player_who_removes_their_data_while_the_deck_is_checked_leaves_no_deck(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leagues, number = table.host.leagues, await begun(table, [1, 2], game=CARDS)
+    check_deck = table.host.tournaments.divisions.deck
+
+    async def checked_meanwhile(template: TemplateData, user_id: int, wanted_choice: str | int) -> str:
+        found = await check_deck(template, user_id, wanted_choice)
+        await table.host.personal_data.forget(user_id)
+        return found
+
+    monkeypatch.setattr(table.host.tournaments.divisions, "deck", checked_meanwhile)
+    await refused("not_in_league", leagues.choose_deck(GUILD, number, 1, "avengers"))
     assert await table.storage.leagues.decks(number) == {}

@@ -502,6 +502,16 @@ async def test_tn86_a_lockout_changes_the_next_season_and_its_end_gives_the_plac
     assert placed(await league(table, number)) == drawn
 
 
+async def test_tn84_a_removed_player_who_waits_again_is_no_champion(table: EventTable) -> None:
+    leagues, number = table.host.leagues, await begun(table, range(1, 5))
+    (event,) = await open_season(table, number)
+    await leagues.remove(GUILD, number, OLGA, 1)
+    await leagues.join(GUILD, number, table.actor(1))
+    await play(table, event.tournament_id)
+    whole = await league(table, number)
+    assert (whole.league.champion, [one.user_id for one in whole.players if one.state == "waiting"]) == (2, [1])
+
+
 async def test_tn86_a_removed_player_is_in_the_log_and_is_no_champion(table: EventTable) -> None:
     leagues, number = table.host.leagues, await begun(table, range(1, 10))
     events = await open_season(table, number)
