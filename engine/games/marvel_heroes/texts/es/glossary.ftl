@@ -1,6 +1,6 @@
 ## Partes del tablero
 topic-area = Área
-part-area = Un Área de la ciudad: su Titular con su Distrito, los héroes que hay allí y dos casillas de Apoyo. Los signos junto al nombre son los de los Distritos vacíos.
+part-area = Un Área de la ciudad: su Titular con su Distrito, los héroes de allí y dos casillas de Apoyo. Junto al nombre, los signos de los Distritos vacíos.
 topic-track = Contador de Historias
 part-track = El Contador de Historias: las Historias nuevas entran en la casilla 1. Si una Historia avanza más allá de la 4, su Grupo la gana: 1 PV.
 topic-wanted = Los Más Buscados
