@@ -248,7 +248,7 @@ async def test_tn8_organisers_are_told_if_a_bye_made_by_hand_cannot_stay(table: 
     (notices,) = [each for each in await table.notices() if each.kind == "redrawn"]
     for lang, wanted in (
         ("en", "Not all tables and byes set by hand could stay."),
-        ("es", "No todas las mesas y descansos hechos a mano se pudieron conservar."),
+        ("es", "No se han podido conservar todas las mesas y descansos hechos a mano."),
     ):
         assert wanted in notice_text(whole, parts(whole, notices)[0], words_for(None, lang)).text
 

@@ -6,12 +6,12 @@ game-rules =
     Eres un Ragami, un ángel guardián. Resuelve Conflictos: gana quien acaba con más Puntos de Virtud (PV). La ronda en que alguien llega a 30 o se acaban las fichas es la última.
 
     ### Una ronda
-    Acaba cuando todos pasan uno tras otro. En tu turno usas como mucho **un dado de Acción** y las cartas que quieras de las que ya tenías:
+    Acaba cuando todos pasan uno tras otro. En tu turno usas como mucho **un dado de Acción** y cartas que ya tenías:
     - **Santo**: mueve cualquier Santo de 1 a 4 casillas, no hasta el Ragami de su color ni al Conflicto de tu Ragami. Si llega a otro Conflicto, ganas 1 cubo. Después mueve o coloca un Demonio.
-    - **Cartas**: roba 3 y quédate con 1; máximo 3 en mano. Una carta con T vale un cubo.
+    - **Cartas**: roba 3 y quédate con 1; hasta 3 en mano. Una carta con T vale un cubo.
     - **Conflicto**: resuelve el de tu casilla.
     - Con cualquier dado: mueve tu **Ragami** de 1 a 4 pasos, no hasta tu Santo ni a una casilla con dos Ragamis. Si acaba donde solo hay Demonios, se van y ganas 1 PV por cada uno.
-    Cada uso baja el dado en 1; tras el 1 rojo se agota.
+    Cada uso baja el dado 1; tras el 1 rojo se agota.
 
     ### Resolver
     Un Conflicto pide el Poder que marca su dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos (1 cada uno), tu dado de Virtud si su edificio linda con la casilla, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
@@ -22,8 +22,8 @@ game-rules =
 
     ### Puntos y final
     En tu turno puedes cambiar 2 cubos, o 3 puntos de tu dado de Virtud, por 1 PV.
-    Con dos jugadores puedes mover el Ragami neutral, que ayuda pero no gana.
-    Al final, cada 2 cubos son 1 PV; quien resolvió más Conflictos gana 7 PV y el segundo, 4. Con empate a PV gana quien resolvió más Conflictos.
+    Con dos jugadores puedes mover el Ragami neutral: ayuda, pero no gana.
+    Al final, cada 2 cubos son 1 PV; quien resolvió más Conflictos gana 7 PV y el segundo, 4. Con empate gana quien resolvió más Conflictos.
 option-power_die = ¿Jugar con el dado de Poder y su carta?
 option-value-power_die = { $value ->
     [0] sin dado de Poder

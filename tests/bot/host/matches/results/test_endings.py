@@ -63,7 +63,7 @@ async def test_an_end_by_a_vote_says_so(table: Table) -> None:
     assert ended(await session_of(table, number)) == ("vote", None, 0)
     english, spanish, reason = await told(table, number)
     assert "The others voted User 1 out." in english
-    assert "Los demás votaron la salida de User 1." in spanish
+    assert "Los demás votaron retirar a User 1 de la partida." in spanish
     assert reason == Phrase("end-removed", {"seat": SeatRef(0)})
     record = await table.host.export(await table.live(number))
     assert record.proof is not None
