@@ -10,7 +10,7 @@ from engine.games.ragami.game import GAME
 from engine.games.ragami.state.board import SPACES
 from engine.games.ragami.state.cards import CARDS
 from engine.kernel.choices.moves import Move, parse_move
-from engine.kernel.words.phrases import MapMark, Phrase
+from engine.kernel.words.phrases import MapMark, Phrase, chained
 from tests.engine.games.ragami.positions import (
     NEUTRAL,
     B,
@@ -255,7 +255,7 @@ def test_moving_a_saint_says_the_cubes_that_it_brings_RG_37() -> None:
 def test_placing_a_demon_says_what_it_changes_RG_42_RG_33() -> None:
     table = build(conflicts={20: 4}, demons={9: 1}, saints={"blue": 22, "yellow": 3}, ragami={G: "11"}, blocked=[14])
     table.play("die saint", "saint yellow 2")
-    assert said(table, "demon new 20") == "New Demon → square 20 | conflict 4 · needs 1 more power point then"
+    assert said(table, "demon new 20") == "New Demon → square 20 | conflict 4 · needs 1 more power point"
     assert said(table, "demon new 9") == "New Demon → square 9 | 1 Demon · 2 VP for a Ragami that moves here"
     for space in (14, 22, 11):
         assert "·" not in said(table, f"demon new {space}"), "no passage, a Saint, a Ragami"
@@ -536,3 +536,16 @@ def test_more_than_30_points_are_not_called_30() -> None:
 @pytest.mark.parametrize(("lang", "told"), [("en", "this round"), ("es", "esta ronda")])
 def test_the_question_about_the_action_dice_says_what_their_numbers_mean_RG_23(lang: str, told: str) -> None:
     assert told in words_for(GAME.slug, lang)("ask-boxes")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_longest_note_of_a_conflict_fits(lang: str) -> None:
+    pieces = [
+        Phrase("here-conflict", {"value": 6}),
+        Phrase("here-demons", {"count": 10}),
+        Phrase("here-saints", {"names": [Phrase("colour-purple")], "count": 1}),
+        Phrase("here-ragamis", {"names": [Phrase("colour-yellow"), Phrase("colour-neutral")], "count": 2}),
+    ]
+    there = Phrase("place-far-with", {"steps": 4, "there": chained(pieces)})
+    note_with_effect = Phrase("place-effect", {"note": there, "effect": Phrase("effect-demon-conflict")})
+    assert len(words_for("ragami", lang).say(note_with_effect)) <= OPTION_LIMIT
