@@ -29,6 +29,10 @@ from engine.kernel.chance.fair import commitment
 from engine.kernel.errors import Refused
 from storage.records.tournaments import NewTournament, StoredTournament, Whole
 
+_OF_TOURNAMENT = (
+    *("created_at", "opened_at", "checkin_until", "started_at", "ended_at", "paused_at"),
+    *("asked", "asked_at"),
+)
 _OF_ENTRY = ("place", "registered_at", "checked_in_at", "seed", "entered", "dropped", "absent_since")
 _OF_TABLE = ("opened_at", "extended_to", "replays", "no_show", "decided_at")
 
@@ -104,9 +108,7 @@ def _check_row(tournament: StoredTournament) -> None:
     table_of(tournament)
     if commitment(commitment_name(tournament.public_id), tournament.seed) != tournament.commitment:
         raise ValueError("the seed does not match its commitment")
-    _check_numbers(
-        (tournament,), "created_at", "opened_at", "checkin_until", "started_at", "ended_at", "asked", "asked_at"
-    )
+    _check_numbers((tournament,), *_OF_TOURNAMENT)
     _check_numbers((settings,), "registration_at", "checkin_at", "start_at")
 
 

@@ -7,7 +7,9 @@ import itertools
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import TypeVar
 
+import msgspec
 import pytest
 
 from bot.cli.databases.check import _session_faults
@@ -15,20 +17,24 @@ from bot.face.messages.tournaments.event_message import event_page
 from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.tournaments.views.listing import CalendarEntry, CalendarPage, ListLinks, date_of, events_page
 from bot.host.clocks.terms import DAY_MS
+from bot.host.ground.damage import LATEST_MS
 from bot.host.tournaments.ground.calendar import section_of
-from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.ground.soundness import EventDamaged, is_damaged
 from bot.host.tournaments.rulings.player_rulings import Forbid
 from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from storage.records.tournaments import EntryRequest, TournamentChange
+from storage.sql.cells import rule_of
+from storage.sqlite.cells import RULES
 from tests.bot.damaging import LEAGUE, Damage, copy_of, damages, rows
 from tests.bot.events import FIRST, GUILD, SECOND, EventTable, leading, refused
 from tests.bot.inner import sqlite_of
 from tests.chances import fresh
 from tests.storage.samples import execute
 
+S = TypeVar("S", bound=msgspec.Struct)
 SWISS = Stage("swiss", rounds=3)
 VICTIM, OTHER = 1, 2
 TABLES = ("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders")
@@ -200,6 +206,32 @@ def chosen(found: list[Damage]) -> list[Damage]:
         by_column.setdefault((damage.table, damage.column), []).append(damage)
     quiet = sorted(by_column.keys() - NOTICED)
     return [chances.choice(by_column[column]) for column in chances.sample(quiet, len(quiet) // 8)]
+
+
+async def test_case_46_each_time_out_of_range_is_damage(tmp_path: Path) -> None:
+    """Otherwise a later computation with the time fails again and again, for example the end of a pause."""
+    async with leading(tmp_path / "s.db") as table:
+        await filled(table)
+        event = await table.whole(VICTIM)
+    assert not is_damaged(event)
+    for name in times("tournaments", event.tournament):
+        assert is_damaged(msgspec.structs.replace(event, tournament=late(event.tournament, name))), name
+    for part in ("entries", "rounds", "tables", "rulings", "calls"):
+        first, *others = getattr(event, part)
+        for name in times(f"tournament_{part}", first):
+            assert is_damaged(msgspec.structs.replace(event, **{part: (late(first, name), *others)})), (part, name)
+
+
+def times(table: str, row: msgspec.Struct) -> list[str]:
+    """Return the names of the columns of a row that hold a time."""
+    found = [name for name in row.__struct_fields__ if rule_of(RULES, table, name) == rule_of(RULES, table, "at")]
+    assert found
+    return found
+
+
+def late(row: S, name: str) -> S:
+    """Return a row with a time after the last date."""
+    return msgspec.structs.replace(row, **{name: LATEST_MS + 1})
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)])
