@@ -58,10 +58,10 @@ def _database(text: str) -> Path | Address:
 async def open_database(database: Path | Address, wait: Wait | None = None, *, shares: bool = False) -> Database:
     """Open the database as its only writer, and bring its tables up to date.
 
-    If the file or its folder is missing, create it. With ``shares``, this process shares a PostgreSQL database with
-    others, and takes no slot of it yet. While another process must end first, ``wait`` is awaited before each new
-    attempt to open a PostgreSQL database. Raises `StorageError`, `OSError`, and `ModuleNotFoundError` if psycopg, an
-    extra, is missing.
+    If the file or its folder is missing, create it. With ``shares``, other processes may use the same PostgreSQL
+    database, and this process owns none of its slots after opening. If another process must end first, this function
+    awaits ``wait`` before each new attempt to open a PostgreSQL database. Raises `StorageError`, `OSError`, and
+    `ModuleNotFoundError` if psycopg, an extra, is missing.
     """
     if isinstance(database, Address):
         postgres = importlib.import_module("storage.postgres.database")

@@ -16,7 +16,8 @@ from render.pictures import Picture
 from storage.records.seasons import Season
 
 # The actions of the controls. The number of a control is the season's. `SHOW` and `OPENED` both show the season;
-# `OPENED` stands in the message about its opening. `AGAIN` opens the season after one that lapsed.
+# the message that announces a new season has the button `OPENED`. After two seasons without results, a season stops
+# repeating. Then the button `AGAIN` opens the next one.
 SHOW, OPENED, AGAIN = "season", "seasonopened", "seasonagain"
 
 

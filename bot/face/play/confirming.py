@@ -30,7 +30,8 @@ async def confirmed(services: Services, user_id: int) -> Confirm:
 async def needs_confirmation(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
     """Return whether the user must confirm these moves, and why they cannot be taken back; None if they can.
 
-    Players who always confirm are told the reason as well. For the others, three kinds of moves need no confirmation:
+    With the setting "always" a player confirms every move, with "never" none. By default players confirm the moves that
+    cannot be taken back, except three kinds:
 
     - A move that the game lists as compulsory (the draw of a Draw Phase). Otherwise a routine move would cost two
       presses in each turn. The panel says beside it that it cannot be taken back.

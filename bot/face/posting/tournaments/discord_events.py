@@ -127,7 +127,7 @@ class DiscordEventPoster(RowPoster[DiscordEvent]):
     async def _refuse(self, row: DiscordEvent, event_entry: EventEntry, why: str) -> None:
         """Note a refusal, and tell the organisers once.
 
-        If Discord refuses to complete an event, nothing is told, because Discord completes events by itself.
+        If Discord refuses to complete an event, nobody is told, because Discord completes events by itself.
         """
         events = self._host.tournaments.discord_events
         if event_entry.status == "completed":

@@ -523,8 +523,8 @@ async def test_tn73_an_open_challenge_is_shown_in_place_of_the_button_to_challen
         assert not {CHALLENGE, JOIN} & set(actions(page)), "neither can do anything for this player"
         link = next(one for one in page.message.buttons if one.label == words("ladder-own-challenge"))
         assert str(link.url).endswith(f"/{room}/{challenge_message.id}")
-    # A ladder's message has the same buttons for all members. A member who cannot use one of them is told why, and gets
-    # a button that helps.
+    # All members see the same buttons below a ladder's message. If a member cannot use a button, the answer to the
+    # press says why and has a button that helps.
     (message,) = ladder_messages(stand, room)
     busy = await press(kim, message, CHALLENGE)
     assert refused_with(busy, "ladder_busy", lang)
