@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from typing import TypeVar
 
 import discord
@@ -10,8 +10,9 @@ import msgspec
 
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import Page
+from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
-from bot.face.ground.places.channels import Target, calling
+from bot.face.ground.places.channels import Target, calling, target_or_none
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.row_poster import RowPoster
@@ -19,6 +20,23 @@ from bot.host.host import Host
 from engine.kernel.words.phrases import Phrase
 
 R = TypeVar("R", bound=Hashable)
+T = TypeVar("T")
+
+
+async def post_in(
+    client: discord.Client, channel_id: int, post: Callable[[Target], Awaitable[T | Phrase]]
+) -> T | Phrase:
+    """Return what ``post`` returns for a channel, or why Discord refuses it for good.
+
+    Raises `discord.HTTPException` if a later attempt may succeed.
+    """
+    try:
+        channel = await target_or_none(client, channel_id)
+        return Phrase("discord-gone") if channel is None else await post(channel)
+    except discord.HTTPException as error:
+        if not is_final_refusal(error):
+            raise
+        return advice(error)
 
 
 class KeptMessage(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.face.ground.components.parts import Page
-from bot.face.ground.discord_errors import advice, is_final_refusal
+from bot.face.ground.discord_errors import is_final_refusal
 from bot.face.ground.languages import Languages
 from bot.face.ground.places.channels import Target, calling, controls_of, nonce, open_channel, target_or_none
 from bot.face.ground.places.places import Openness, look
@@ -30,7 +30,7 @@ from bot.face.messages.ladder import (
     thread_title,
 )
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMessage
+from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMessage, post_in
 from bot.face.posting.competitions.ladder_calls import call_challenged, call_corrected, call_organiser
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
@@ -40,7 +40,7 @@ from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.records.boards import BoardPlacement
-from storage.records.ladders import Challenge, Ladder, LadderResult, WholeLadder
+from storage.records.ladders import Challenge, Ladder, WholeLadder
 
 _log = logging.getLogger(__name__)
 
@@ -123,25 +123,26 @@ class LadderPoster(ChannelPoster[Row]):
         whole = await self._ladders.find(ladder_id)
         if whole is None:
             return
-        ladder, why = whole.ladder, Phrase("discord-gone")
-        try:
-            channel = await target_or_none(self._client, ladder.channel_id)
-            if channel is not None:
-                message_id = await self._show_ladder(whole, channel, doubtful=doubtful)
-                if ladder.posted_in != channel.id:
-                    page = moved_message(whole, self._words(whole))
-                    await self._replace(whole, ladder.posted_in, ladder.message_id, page)
-                await self._ladders.set_posted(ladder, message_id)
-                self._told_closed.pop((LADDER, ladder_id), None)
-                return
-        except discord.HTTPException as error:
-            if not is_final_refusal(error):
-                raise
-            why = advice(error)
+        ladder = whole.ladder
+        why = await post_in(
+            self._client, ladder.channel_id, lambda channel: self._show_ladder(whole, channel, doubtful=doubtful)
+        )
+        if why is None:
+            self._told_closed.pop((LADDER, ladder_id), None)
+            return
         await self._tell_refused((LADDER, ladder_id), whole, why)
         await self._ladders.give_up(ladder)
 
-    async def _show_ladder(self, whole: WholeLadder, channel: Target, *, doubtful: bool) -> int:
+    async def _show_ladder(self, whole: WholeLadder, channel: Target, *, doubtful: bool) -> None:
+        """Edit or post the message of a ladder, and record that. A message in its former place is edited."""
+        ladder = whole.ladder
+        message_id = await self._find_or_post(whole, channel, doubtful=doubtful)
+        if ladder.posted_in != channel.id:
+            page = moved_message(whole, self._words(whole))
+            await self._replace(whole, ladder.posted_in, ladder.message_id, page)
+        await self._ladders.set_posted(ladder, message_id)
+
+    async def _find_or_post(self, whole: WholeLadder, channel: Target, *, doubtful: bool) -> int:
         """Edit or post the message of a ladder, and return its id."""
         ladder = whole.ladder
         control = message_control(ladder)
@@ -185,33 +186,25 @@ class LadderPoster(ChannelPoster[Row]):
             return
         whole, result = found
         mentioned = await call_corrected(self._client, self._host, whole, result, doubtful=doubtful)
-        why = Phrase("discord-gone")
-        try:
-            channel = await target_or_none(self._client, whole.ladder.channel_id)
-            if channel is not None:
-                await self._show_correction(whole, result, channel, mentioned, doubtful=doubtful)
-                await self._ladders.set_told(result)
-                return
-        except discord.HTTPException as error:
-            if not is_final_refusal(error):
-                raise
-            why = advice(error)
-        await self._tell_refused((LADDER, whole.ladder.ladder_id), whole, why)
-        await self._ladders.set_told(result)
-
-    async def _show_correction(
-        self, whole: WholeLadder, result: LadderResult, channel: Target, mentioned: list[int], *, doubtful: bool
-    ) -> None:
-        """Post the message about a corrected result, unless it exists."""
         control = correction_control(result)
         kept_message = KeptMessage(
             page=correction_message(whole, result, self._words(whole)),
             shows=lambda one: one == control,
-            nonce=nonce(channel.id, CORRECTION, result.result_id, result.corrections),
+            nonce=nonce(whole.ladder.channel_id, CORRECTION, result.result_id, result.corrections),
             doubtful=doubtful,
             mentioned=mentioned,
         )
-        await self._show_message(whole.ladder.guild_id, channel, kept_message)
+        await self._announce_once(whole, kept_message)
+        await self._ladders.set_told(result)
+
+    async def _announce_once(self, whole: WholeLadder, kept_message: KeptMessage) -> None:
+        """Post a message in the ladder's channel, unless it exists. If Discord refuses it, tell the moderators."""
+        ladder = whole.ladder
+        why = await post_in(
+            self._client, ladder.channel_id, lambda channel: self._show_message(ladder.guild_id, channel, kept_message)
+        )
+        if isinstance(why, Phrase):
+            await self._tell_refused((LADDER, ladder.ladder_id), whole, why)
 
     # ---- weekly pairings that have stopped
 
@@ -222,26 +215,15 @@ class LadderPoster(ChannelPoster[Row]):
             return
         ladder = whole.ladder
         mentioned = await call_organiser(self._client, self._host, whole, doubtful=doubtful)
-        control, why = stop_control(ladder), Phrase("discord-gone")
-        name = nonce(ladder.channel_id, STOP, ladder_id, whole.ladder.stopped_at)
-        try:
-            channel = await target_or_none(self._client, ladder.channel_id)
-            if channel is not None:
-                kept_message = KeptMessage(
-                    page=stop_message(whole, self._words(whole)),
-                    shows=lambda one: one == control,
-                    nonce=name,
-                    doubtful=doubtful,
-                    mentioned=mentioned,
-                )
-                await self._show_message(ladder.guild_id, channel, kept_message)
-                await self._ladders.set_stop_told(ladder)
-                return
-        except discord.HTTPException as error:
-            if not is_final_refusal(error):
-                raise
-            why = advice(error)
-        await self._tell_refused((LADDER, ladder_id), whole, why)
+        control = stop_control(ladder)
+        kept_message = KeptMessage(
+            page=stop_message(whole, self._words(whole)),
+            shows=lambda one: one == control,
+            nonce=nonce(ladder.channel_id, STOP, ladder_id, whole.ladder.stopped_at),
+            doubtful=doubtful,
+            mentioned=mentioned,
+        )
+        await self._announce_once(whole, kept_message)
         await self._ladders.set_stop_told(ladder)
 
     # ---- challenges
@@ -255,27 +237,34 @@ class LadderPoster(ChannelPoster[Row]):
         if found is None:
             return True
         whole, challenge = found
-        why = Phrase("discord-gone")
         try:
-            channel = await target_or_none(self._client, _channel_of(whole, challenge))
-            if isinstance(channel, discord.TextChannel):
-                if challenge.is_outdated:
-                    await self._announce(whole, challenge, channel, doubtful=doubtful)
-                return challenge.state != "accepted" or await self._begin_challenge(
-                    whole, challenge, channel, doubtful=doubtful
-                )
-        except discord.HTTPException as error:
-            if not is_final_refusal(error):
-                raise
-            why = advice(error)
+            answer = await post_in(
+                self._client,
+                _channel_of(whole, challenge),
+                lambda channel: self._announce_or_begin(whole, challenge, channel, doubtful=doubtful),
+            )
         except Refused as error:
             if error.code in ("ladder_changed", "channel_busy"):
                 # The next run reads the ladder again.
                 self.wake()
                 return False
-            why = error.phrase
-        await self._give_up(whole, challenge, why)
+            answer = error.phrase
+        if isinstance(answer, bool):
+            return answer
+        await self._give_up(whole, challenge, answer)
         return True
+
+    async def _announce_or_begin(
+        self, whole: WholeLadder, challenge: Challenge, channel: Target, *, doubtful: bool
+    ) -> bool | Phrase:
+        """Announce a challenge and begin its match. Return whether all is done, or why the channel is of no use."""
+        if not isinstance(channel, discord.TextChannel):
+            return Phrase("discord-gone")
+        if challenge.is_outdated:
+            await self._announce(whole, challenge, channel, doubtful=doubtful)
+        return challenge.state != "accepted" or await self._begin_challenge(
+            whole, challenge, channel, doubtful=doubtful
+        )
 
     async def _announce(
         self, whole: WholeLadder, challenge: Challenge, channel: discord.TextChannel, *, doubtful: bool

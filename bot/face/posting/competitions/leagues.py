@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
-from bot.face.ground.places.channels import Target, nonce, target_or_none
+from bot.face.ground.places.channels import Target, nonce
 from bot.face.messages.league import (
     ask_control,
     ask_message,
@@ -18,7 +17,7 @@ from bot.face.messages.league import (
     league_message,
     message_control,
 )
-from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMessage
+from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMessage, post_in
 from bot.face.posting.pings import reachable
 from bot.face.words.leagues import shown_divisions
 from bot.host.host import Host
@@ -46,19 +45,15 @@ class LeaguePoster(ChannelPoster[int]):
         whole = await self._leagues.find(league_id)
         if whole is None:
             return
-        league, why = whole.league, Phrase("discord-gone")
-        try:
-            channel = await target_or_none(self._client, league.channel_id)
-            if channel is not None:
-                await self._leagues.set_posted(league, await self._find_or_post(whole, channel))
-                await self._ask(whole, channel)
-                self._told_closed.pop(league_id, None)
-                return
-        except discord.HTTPException as error:
-            if not is_final_refusal(error):
-                raise
-            why = advice(error)
-        await self._give_up(league, why)
+        why = await post_in(self._client, whole.league.channel_id, lambda channel: self._show_and_ask(whole, channel))
+        if why is None:
+            self._told_closed.pop(league_id, None)
+        else:
+            await self._give_up(whole.league, why)
+
+    async def _show_and_ask(self, whole: WholeLeague, channel: Target) -> None:
+        await self._leagues.set_posted(whole.league, await self._find_or_post(whole, channel))
+        await self._ask(whole, channel)
 
     async def _find_or_post(self, whole: WholeLeague, channel: Target) -> int:
         """Edit or post the message of a league, and return its id."""

@@ -9,10 +9,10 @@ import discord
 
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import Page
-from bot.face.ground.discord_errors import advice, is_final_refusal
 from bot.face.ground.languages import Languages
-from bot.face.ground.places.channels import Target, nonce, target_or_none
+from bot.face.ground.places.channels import Target, nonce
 from bot.face.messages.season import dropped_page, ended_page, opened_control, opened_page, show_control
+from bot.face.posting.competitions.channel_poster import post_in
 from bot.face.posting.notices import Notices
 from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.row_poster import RowPoster
@@ -85,15 +85,11 @@ class SeasonPoster(RowPoster[Season]):
 
         ``message_id`` is the id of the message, None if it is not known. Raises `discord.HTTPException`.
         """
-        try:
-            channel = await target_or_none(self._client, season.channel_id)
-            if channel is None:
-                return Phrase("discord-gone")
-            return await self._send(season, channel, control, page, kind, message_id)
-        except discord.HTTPException as error:
-            if not is_final_refusal(error):
-                raise
-            return advice(error)
+        return await post_in(
+            self._client,
+            season.channel_id,
+            lambda channel: self._send(season, channel, control, page, kind, message_id),
+        )
 
     async def _send(
         self, season: Season, channel: Target, control: Control, page: Page, kind: str, message_id: int | None
