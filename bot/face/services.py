@@ -267,8 +267,7 @@ class Services:
                 # The user may cancel the form, and then needs the button that opens it.
                 self._refusals.keep(_user_id(interaction), former)
             return
-        with contextlib.suppress(*REQUEST_FAILED):
-            await former.delete()
+        await self.delete_page(former)
 
     async def answer_refusal(self, interaction: Interaction, page: Page) -> None:
         """Answer in private with a refusal. The user's next press or command deletes it."""

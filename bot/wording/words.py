@@ -139,6 +139,11 @@ def roll(dice: object) -> str:
     return " ".join([f"~~{numbers[0]}~~", *(f"**{number}**" for number in numbers[1:2]), *numbers[2:]])
 
 
+def without_emphasis(text: str) -> str:
+    """Return a text without the marks of bold and struck-out parts, such as those of `roll`."""
+    return text.replace("**", "").replace("~~", "")
+
+
 def sound(text: object) -> str:
     """Return "i" or "o" if a text begins with that vowel sound, before which Spanish says "e" or "u"; else "other"."""
     first_letter = next(iter(folded(str(text))), "")

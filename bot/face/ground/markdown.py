@@ -7,6 +7,7 @@ import re
 from discord.utils import escape_mentions
 
 from bot.wording.names import clean_name
+from bot.wording.words import without_emphasis
 from engine.kernel.words.names import split_suffix
 
 ZERO_WIDTH_SPACE = "\u200b"
@@ -22,14 +23,7 @@ def literal(text: str) -> str:
 
 def unmarked(text: str) -> str:
     """Return one of the bot's own texts without its markdown, for places where Discord does not format text."""
-    return (
-        text.replace("**", "")
-        .replace("~~", "")
-        .replace("`", "")
-        .replace("\\", "")
-        .replace("\u2068", "")
-        .replace("\u2069", "")
-    )
+    return without_emphasis(text).replace("`", "").replace("\\", "").replace("\u2068", "").replace("\u2069", "")
 
 
 def mention(user_id: int | None, name: str) -> str:

@@ -94,6 +94,7 @@ async def league_page(
         (page for page, part in enumerate(divisions_shown) if any(one.user_id == request.user_id for one in part)), 0
     )
     number = min(max(own_page if number is None else number, 0), max(len(divisions_shown) - 1, 0))
+    own_decks = _own_decks(request, whole)
     lines = [
         *([feedback] if feedback else []),
         f"### {competition_title('league', league_name(whole.league), words)}",
@@ -101,7 +102,7 @@ async def league_page(
         f"-# {about_line(whole.league, words)}",
         *template_entry_lines(whole.league.data, words),
         *([line] if (line := own_line(whole, request.user_id, words)) else []),
-        *await _deck_lines(request, whole),
+        *await _deck_lines(request, whole, own_decks),
     ]
     web = await request.services.host.web_addresses.of_league(whole.league)
     links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
@@ -111,7 +112,7 @@ async def league_page(
         text("\n".join(await _part_lines(request, whole, divisions_shown, number, len(divisions)))),
         *([turns] if turns.children else []),
         *_other_leagues(whole.league, found, words),
-        *rows_of([*_buttons(request, whole, number), *links]),
+        *rows_of([*_buttons(request, whole, number, brings_deck=own_decks is not None), *links]),
     )
 
 
@@ -124,9 +125,8 @@ def _own_decks(request: MemberRequest, whole: WholeLeague) -> OwnDecks | None:
     return OwnDecks(decks, request.user_id, league_slug(whole.league), choice, request.words)
 
 
-async def _deck_lines(request: MemberRequest, whole: WholeLeague) -> list[str]:
+async def _deck_lines(request: MemberRequest, whole: WholeLeague, own_decks: OwnDecks | None) -> list[str]:
     """Return the deck that the reader has chosen, in words, if the reader brings one."""
-    own_decks = _own_decks(request, whole)
     if own_decks is None:
         return []
     return [await own_decks.line(await request.services.host.leagues.deck(whole.league.league_id, request.user_id))]
@@ -179,10 +179,10 @@ def _create_button(request: MemberRequest) -> Button:
     return button(request.words("league-create"), Control(CREATE, 0))
 
 
-def _buttons(request: MemberRequest, whole: WholeLeague, number: int) -> list[Button]:
+def _buttons(request: MemberRequest, whole: WholeLeague, number: int, *, brings_deck: bool) -> list[Button]:
     words, league = request.words, whole.league
     buttons = [*_own_buttons(request, whole)]
-    if _own_decks(request, whole) is not None:
+    if brings_deck:
         buttons.append(button(words("own-deck-change"), Control(DECK, 0, league.league_id), emoji="🎴"))
     event = next((one for one in whole.events if (one.season, one.division) == (league.season, number + 1)), None)
     if league.state == "playing" and event is not None:

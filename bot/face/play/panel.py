@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable
 from typing import Literal
 
@@ -13,7 +12,6 @@ from msgspec.structs import replace
 from bot.face.ground.components.custom_ids import natural
 from bot.face.ground.components.parts import Page, text
 from bot.face.ground.components.series import moves_of, series_value
-from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.turn import asks_to_pass
 from bot.face.play.blocked_moves import WHY_NOT
 from bot.face.play.confirming import needs_confirmation
@@ -129,10 +127,8 @@ async def _answer_with_panel(press: Press, page: Page) -> None:
     await press.services.answer(press.interaction, page)
     former = panels.get(key)
     _keep_panel(press)
-    if former is None or not former.is_editable():
-        return
-    with contextlib.suppress(*REQUEST_FAILED):
-        await former.delete()
+    if former is not None and former.is_editable():
+        await press.services.delete_page(former)
 
 
 async def ask_below(press: Press, feedback: str, pressed: Pressed) -> None:
@@ -162,8 +158,7 @@ async def ask_below(press: Press, feedback: str, pressed: Pressed) -> None:
         if replaceable is not None:
             await interaction.delete_original_response()
     if pressed != "panel" and former is not None and former.is_editable():
-        with contextlib.suppress(*REQUEST_FAILED):
-            await former.delete()
+        await services.delete_page(former)
 
 
 async def show_panel(press: Press, page: Page) -> None:

@@ -206,7 +206,7 @@ async def _take_back(press: Press) -> None:
     except Refused as error:
         if error.code not in NOT_FREE:
             raise
-        await show_panel(press, await fresh_page(press, say_refusal(error.phrase, await press.words(), live)))
+        await _show_refusal(press, error)
         return
     press.services.announcer.wake(press.session_id)
     await ask_below(press, taken_back(live, await press.words(), reply), "panel")
@@ -224,7 +224,12 @@ async def _ask_undo(press: Press) -> None:
     except Refused as error:
         if error.code != "undo_stale":
             raise
-        await show_panel(press, await fresh_page(press, say_refusal(error.phrase, await press.words(), press.live)))
+        await _show_refusal(press, error)
+
+
+async def _show_refusal(press: Press, error: Refused) -> None:
+    """Show the current state in the panel, below the reason for a refusal."""
+    await show_panel(press, await fresh_page(press, say_refusal(error.phrase, await press.words(), press.live)))
 
 
 PANEL = Panel(

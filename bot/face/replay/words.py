@@ -14,7 +14,7 @@ from bot.face.words.story import story_pages
 from bot.host.matches.live import Live, public_record
 from bot.host.matches.past.replays import PastEvent, Story, visible_events
 from bot.wording.names import clean_name, clean_text
-from bot.wording.words import Words
+from bot.wording.words import Words, without_emphasis
 from engine.kernel.words.phrases import Phrase
 from storage.records.matches import Session
 
@@ -114,7 +114,7 @@ def event_text(past: PastEvent, words: Words, session: Session) -> str:
         for name, value in event.params.items()
     }
     phrase = with_former(Phrase(event.key, params), lambda: plain_names(session, past.revision - 1))
-    text = " ".join(words.say(phrase, names).replace("**", "").replace("~~", "").split())
+    text = " ".join(without_emphasis(words.say(phrase, names)).split())
     return text if event.to is None else f"[{', '.join(names[seat] for seat in event.to)}] {text}"
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -10,7 +11,7 @@ from bot.face.ground.markdown import literal
 from bot.face.words.tournaments.formats import seats_words
 from bot.face.words.tournaments.settings import seats_value
 from bot.host.leagues.leagues import drawn_season
-from bot.host.tournaments.drafts.templates import decode_template
+from bot.host.tournaments.drafts.templates import TemplateData, decode_template
 from bot.host.tournaments.entries.divisions import deck_choice, division_stage, round_days, seats_choices
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, game_name, words_for
@@ -27,6 +28,7 @@ NAME_SHOWN, REASON_SHOWN = 60, 200
 # How many names a line of the channel's message lists.
 NAMES_SHOWN = 12
 
+T = TypeVar("T")
 Names = Mapping[int, str]
 Division = tuple[LeaguePlayer, ...]
 
@@ -73,35 +75,30 @@ def _game(league: League, words: Words) -> str:
 
 def league_slug(league: League) -> str:
     """Return the slug of a league's game; empty if its settings cannot be read."""
+    return _from_template(league, lambda template: template.game) or ""
+
+
+def _from_template(league: League, read: Callable[[TemplateData], T]) -> T | None:
+    """Return what ``read`` finds in the settings of a league, None if they cannot be read."""
     try:
-        return decode_template(league.data).game
-    except msgspec.DecodeError:
-        return ""
+        return read(decode_template(league.data))
+    except (msgspec.DecodeError, Refused):
+        return None
 
 
 def league_deck_choice(league: League) -> SeatChoice | None:
     """Return the choice of a deck in a league, None if players bring none, or if its settings cannot be read."""
-    try:
-        return deck_choice(decode_template(league.data))
-    except (msgspec.DecodeError, Refused):
-        return None
+    return _from_template(league, deck_choice)
 
 
 def _stage(league: League) -> Stage | None:
     """Return the stage of a league's divisions, None if its settings cannot be read."""
-    try:
-        return division_stage(decode_template(league.data))
-    except (msgspec.DecodeError, Refused):
-        return None
+    return _from_template(league, division_stage)
 
 
 def seats_options(league: League, words: Words) -> list[tuple[str, str, bool]]:
     """Return the options of a menu with the sizes of tables that a league can choose; empty if there is no choice."""
-    try:
-        choices = seats_choices(decode_template(league.data))
-    except (msgspec.DecodeError, Refused):
-        return []
-    stage = _stage(league)
+    choices, stage = _from_template(league, seats_choices) or (), _stage(league)
     sizes = None if stage is None else stage.sizes
     return [(seats_value(one), seats_words(one, words), one == sizes) for one in choices if len(choices) > 1]
 

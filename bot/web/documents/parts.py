@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from bot.wording.words import without_emphasis
 from render.pictures import Picture
 
 # The version of the JSON documents. It is increased if a field is removed or changes its meaning.
@@ -54,7 +55,7 @@ def picture_link(picture: Picture, url: str) -> PictureLink:
 
 def plain(text: str) -> str:
     """Return a text without Discord's markup: no bold or struck-out signs, and times as UTC."""
-    unmarked_text = text.replace("**", "").replace("~~", "").removeprefix("-# ")
+    unmarked_text = without_emphasis(text).removeprefix("-# ")
     return _TIME.sub(lambda time_match: shown_time(1000 * int(time_match[1])), unmarked_text)
 
 

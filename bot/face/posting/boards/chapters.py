@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -10,6 +10,7 @@ from bot.face.ground.places.channels import Target
 from bot.face.words.story import turn_story
 from bot.host.host import Host
 from bot.host.matches.live import Live
+from bot.host.matches.past.replays import PastEvent
 from bot.host.places.postings import begins
 from bot.wording.weights import roles_for
 from render.registry import painter_for
@@ -38,18 +39,24 @@ class Chapters:
         if begin == (0, 0):
             return turn_story(live, events, first=True)
         # The picture of a finished fight shows its dice.
-        dice = not await shows_finished_fight(self._host, live, chapter)
+        dice = not await shows_finished_fight(self._host, live, chapter, events)
         return turn_story(live, events, first=False, earlier=await self._host.turn_before(live, begin), dice=dice)
 
 
-async def shows_finished_fight(host: Host, live: Live, chapter: Chapter | None) -> bool:
-    """Return whether a chapter's message shows the fight that ended in it. It does so until a player acts."""
-    if chapter is None or not live.is_running or not painter_for(live.game.slug).paints_scenes:
+async def shows_finished_fight(
+    host: Host, live: Live, chapter: Chapter, chapter_events: Sequence[PastEvent] | None = None
+) -> bool:
+    """Return whether a chapter's message shows the fight that ended in it. It does so until a player acts.
+
+    ``chapter_events`` are the events of the chapter, None if the caller has not read them.
+    """
+    if not live.is_running or not painter_for(live.game.slug).paints_scenes:
         return False
     if live.begun_match.view(None).scene in ("", chapter.name):
         return False
     roles = roles_for(live.game.slug)
-    chapter_events = await host.story(live.session, begins(chapter))
+    if chapter_events is None:
+        chapter_events = await host.story(live.session, begins(chapter))
     ends = [past.revision for past in chapter_events if roles.get(past.event.key) == "outcome"]
     return bool(ends) and not await host.acted(live, max(ends))
 
