@@ -159,12 +159,8 @@ def settings_file() -> Path:
 def load_settings() -> Settings:
     """Return the settings. If they are invalid or cannot be read, print one line about the fault and exit with 2."""
     file = settings_file()
-    log_format = _log_format(file)
     try:
         settings, notes = _read_settings(file)
-        for note in (*_readers(file), *notes):
-            write_line(note, log_format, "warning")
-        return settings
     except ValidationError as error:
         why = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
     except SettingsError as error:
@@ -173,12 +169,16 @@ def load_settings() -> Settings:
         why = f"{file}: is not written in UTF-8"
     except OSError as error:
         why = f"{error.filename or file}: {error.strerror}"
-    write_line(why, log_format)
+    else:
+        for note in (*_readers(file), *notes):
+            write_line(note, settings.log_format, "warning")
+        return settings
+    write_line(why, _log_format(file))
     raise SystemExit(2)
 
 
 def _log_format(file: Path) -> str:
-    """Return the format of the log as far as the settings can be read, "text" or "json"."""
+    """Return the format of the log, "text" or "json", if the settings as a whole cannot be read."""
     try:
         return LogFormat(_env_file=file).log_format  # type: ignore[call-arg]
     except (ValidationError, UnicodeDecodeError, OSError):

@@ -269,6 +269,11 @@ class Host:
             raise Refused("no_session_here")
         return await self._cache.live(session.session_id)
 
+    async def unannounced(self, session: Session) -> list[PastEvent]:
+        """Return all events since the last announcement, also those that not everybody may know."""
+        entries = await self._storage.log.after(session.session_id, session.announced_revision, as_of=session.revision)
+        return [past(entry) for entry in entries]
+
     async def story(
         self, session: Session, begin: Mark, end: Mark | None = None, *, as_of: int | None = None
     ) -> list[PastEvent]:

@@ -20,6 +20,18 @@ def language_of(locale: object) -> str:
     return next((lang for lang in (whole, whole[:2]) if lang in READABLE), LANGUAGES[0])
 
 
+def language_of_tag(tag: str) -> str | None:
+    """Return the language for a language tag, such as a browser's; None for another language.
+
+    es-MX and other American Spanish become "es-419".
+    """
+    base, _, region = tag.partition("-")
+    if base not in LANGUAGES:
+        return None
+    american = base == "es" and region.upper() not in ("", "ES")
+    return next((variant for variant, of in VARIANTS.items() if american and of == base), base)
+
+
 def base_of(lang: str) -> str:
     """Return the language that a variant changes, any other language unchanged."""
     return VARIANTS.get(lang, lang)

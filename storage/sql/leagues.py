@@ -37,15 +37,16 @@ RETURNING league_id
 """
 # The revision is enough to detect any change since the league was read, because even erasing a user raises it.
 _SAME = "league_id = :league_id AND revision = :revision"
+_SEASON_ENDS = "state = 'playing' AND :state = 'open'"
 # The poster may store a message's id between the reading and the writing of a league, so a change keeps the stored id.
 # Another channel and the next season get a message of their own.
 _CHANGE = f"""
 UPDATE leagues SET channel_id = :channel_id, name = :name, data = :data, size = :size, moves = :moves, days = :days,
     state = :state, season = :season, pause_reason = :pause_reason, champion = :champion, revision = revision + 1,
-    asked_at = CASE WHEN state = 'playing' AND :state = 'open' THEN :asked_at ELSE asked_at END,
-    asks = CASE WHEN state = 'playing' AND :state = 'open' THEN 0 ELSE asks END,
-    asks_told = CASE WHEN state = 'playing' AND :state = 'open' THEN 0 ELSE asks_told END,
-    message_id = CASE WHEN channel_id = :channel_id AND NOT (state = 'playing' AND :state = 'open') THEN message_id END
+    asked_at = CASE WHEN {_SEASON_ENDS} THEN :asked_at ELSE asked_at END,
+    asks = CASE WHEN {_SEASON_ENDS} THEN 0 ELSE asks END,
+    asks_told = CASE WHEN {_SEASON_ENDS} THEN 0 ELSE asks_told END,
+    message_id = CASE WHEN channel_id = :channel_id AND NOT ({_SEASON_ENDS}) THEN message_id END
 WHERE {_SAME}
 """  # noqa: S608 - text from above
 _DELETE = f"DELETE FROM leagues WHERE {_SAME} AND state = 'draft'"  # noqa: S608 - text from above

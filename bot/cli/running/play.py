@@ -21,6 +21,7 @@ from bot.host.host import Host
 from bot.local.client import point_client_at
 from bot.local.server import LocalTable
 from bot.local.world.store import TableFileError
+from bot.wording.languages import LANGUAGES, language_of_tag
 from bot.wording.seat_names import SeatNames
 from storage.errors import LeaseHeld, StorageError
 
@@ -53,10 +54,8 @@ def discord_locale(environment: Mapping[str, str]) -> str:
     Spanish of any country but Spain is "es-419", Discord's Spanish of Latin America. Other languages are "en-US".
     """
     found = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
-    language, _, country = found.partition(".")[0].partition("_")
-    if language != "es":
-        return "en-US"
-    return "es-ES" if country in ("", "ES") else "es-419"
+    language = language_of_tag(found.partition(".")[0].partition("@")[0].replace("_", "-")) or LANGUAGES[0]
+    return {"en": "en-US", "es": "es-ES"}.get(language, language)
 
 
 async def _play_match(args: argparse.Namespace, settings: Settings, database: Path) -> int:

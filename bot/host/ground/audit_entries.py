@@ -66,14 +66,12 @@ def league_entry(guild_id: int, actor: int, step: str, at: int, name: str, targe
 
     The steps are "create", "change", "announce", "season", "pause", "resume", "end", and "remove" (``target``).
     """
-    entry = _guild_entry(guild_id, actor, LEAGUE, {}, {"league_step": step, "league": name}, at)
-    return entry if target is None else msgspec.structs.replace(entry, target=str(target))
+    return _guild_entry(guild_id, actor, LEAGUE, {}, {"league_step": step, "league": name}, at, target=target)
 
 
 def ladder_entry(guild_id: int, actor: int, step: str, at: int, name: str, target: int | None = None) -> NewAudit:
     """Return the entry for a step of a ladder: "create", "change", "open", "pause", "end", or "remove" (``target``)."""
-    entry = _guild_entry(guild_id, actor, LADDER, {}, {"ladder_step": step, "ladder": name}, at)
-    return entry if target is None else msgspec.structs.replace(entry, target=str(target))
+    return _guild_entry(guild_id, actor, LADDER, {}, {"ladder_step": step, "ladder": name}, at, target=target)
 
 
 def role_choice_entry(
@@ -96,8 +94,8 @@ def ladder_correction_entry(
     """Return the entry for a corrected result of a ladder, about its challenger."""
     before = {"ladder_result": ladder_result.counted}
     after = {"ladder_step": "correct", "ladder": ladder.name, "ladder_result": counted_as}
-    entry = _guild_entry(ladder.guild_id, actor, LADDER, before, after, at)
-    return msgspec.structs.replace(entry, reason=reason, target=str(ladder_result.challenger))
+    entry = _guild_entry(ladder.guild_id, actor, LADDER, before, after, at, target=ladder_result.challenger)
+    return msgspec.structs.replace(entry, reason=reason)
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:
@@ -112,10 +110,18 @@ def with_entry(session: Session, actor: int, action: str, change: Change, at: in
 
 
 def _guild_entry(
-    guild_id: int, actor: int, action: str, before: dict[str, Any], after: dict[str, Any], at: int
+    guild_id: int,
+    actor: int,
+    action: str,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    at: int,
+    *,
+    target: int | None = None,
 ) -> NewAudit:
     was, becomes = (msgspec.json.encode(one) for one in (before, after))
-    return NewAudit(at=at, guild_id=guild_id, actor=actor, action=action, reason="", before=was, after=becomes)
+    entry = NewAudit(at=at, guild_id=guild_id, actor=actor, action=action, reason="", before=was, after=becomes)
+    return entry if target is None else msgspec.structs.replace(entry, target=str(target))
 
 
 def _entry(

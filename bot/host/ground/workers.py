@@ -45,6 +45,7 @@ NICENESS = 10
 LONG_THREADS = 2
 # How long the search of a computer player may wait for a worker, in seconds.
 PATIENCE_SECONDS = 60.0
+_PATIENCE = {Priority.PERSON: 0.0, Priority.COMPUTER_PLAYER: PATIENCE_SECONDS}
 
 
 class WorkerLostError(Exception):
@@ -68,7 +69,9 @@ class Workers(Protocol):
 
         The ``seconds`` begin when a worker begins the job. Before that, the job waits for at most `PATIENCE_SECONDS`.
         """
-        ...
+        return await self._run_long(job, seconds, Priority.COMPUTER_PLAYER)
+
+    async def _run_long(self, job: Callable[[], R], seconds: float, priority: Priority) -> R: ...
 
     async def run_apart(self, job: Callable[[], R], *, seconds: float) -> R:
         """Return the result of a job like `run`, for a job that takes minutes.
@@ -114,20 +117,16 @@ class WorkerThreads(Workers):
     async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
         """Return the result of a job. Raises `TimeoutError` after ``seconds``, but cannot stop the thread."""
         if long:
-            return await self._run_long(job, seconds, Priority.PERSON, 0.0)
+            return await self._run_long(job, seconds, Priority.PERSON)
         self._need_open()
         with UNFINISHED_JOBS.track_inprogress():
             async with asyncio.timeout(seconds):
                 return await asyncio.get_running_loop().run_in_executor(self._quick, job)
 
-    async def run_patiently(self, job: Callable[[], R], *, seconds: float) -> R:
-        """Return the result of a long job, like `Workers.run_patiently`, but a timeout cannot stop the thread."""
-        return await self._run_long(job, seconds, Priority.COMPUTER_PLAYER, PATIENCE_SECONDS)
-
-    async def _run_long(self, job: Callable[[], R], seconds: float, priority: Priority, patience: float) -> R:
+    async def _run_long(self, job: Callable[[], R], seconds: float, priority: Priority) -> R:
         self._need_open()
         with UNFINISHED_JOBS.track_inprogress():
-            async with asyncio.timeout(patience + seconds) as limit:
+            async with asyncio.timeout(_PATIENCE[priority] + seconds) as limit:
                 await self._long_places.acquire(priority)
                 limit.reschedule(_deadline(limit, seconds))
                 return await self._start_job(job)
@@ -244,18 +243,14 @@ class WorkerProcesses(Workers):
     async def run(self, job: Callable[[], R], *, seconds: float, long: bool = False) -> R:
         """Return the result of a job. If its worker dies, the job is tried once more."""
         if long:
-            return await self._run_long(job, seconds, Priority.PERSON, 0.0)
+            return await self._run_long(job, seconds, Priority.PERSON)
         with UNFINISHED_JOBS.track_inprogress():
             async with asyncio.timeout(seconds) as limit:
                 return await self._run_job(pickle.dumps(job, pickle.HIGHEST_PROTOCOL), limit, seconds)
 
-    async def run_patiently(self, job: Callable[[], R], *, seconds: float) -> R:
-        """Return the result of a long job, like `Workers.run_patiently`."""
-        return await self._run_long(job, seconds, Priority.COMPUTER_PLAYER, PATIENCE_SECONDS)
-
-    async def _run_long(self, job: Callable[[], R], seconds: float, priority: Priority, patience: float) -> R:
+    async def _run_long(self, job: Callable[[], R], seconds: float, priority: Priority) -> R:
         with UNFINISHED_JOBS.track_inprogress():
-            async with asyncio.timeout(patience + seconds) as limit:
+            async with asyncio.timeout(_PATIENCE[priority] + seconds) as limit:
                 # A thread pickles the job, because that can take long, for example for the document of a large event.
                 data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
                 await self._long_places.acquire(priority)

@@ -94,14 +94,17 @@ class LadderDeadlines:
         return frozenset(user for user in users if user is not None)
 
     async def _stirred(self, whole: WholeLadder) -> bool:
-        """Return whether somebody has moved in a running match since `Ladder.idle_since`, or nobody could move."""
-        ladder = whole.ladder
-        if self._store.cache.absences.away(ladder.guild_id, ladder.pair_at or 0):
+        """Return whether somebody has moved in a running match since `Ladder.idle_since`, or nobody could move.
+
+        True also if nobody has been idle so far.
+        """
+        ladder, since = whole.ladder, whole.ladder.idle_since
+        if since is None or self._store.cache.absences.away(ladder.guild_id, ladder.pair_at or 0):
             return True
         for one in whole.challenges:
             if one.state == "playing" and one.session_id is not None:
                 moves = await self._store.cache.storage.conduct.moves(one.session_id)
-                if any(move.user_id is not None and move.at >= (ladder.idle_since or 0) for move in moves):
+                if any(move.user_id is not None and move.at >= since for move in moves):
                     return True
         return False
 

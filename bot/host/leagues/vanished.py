@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.host.ground.damage import Damaged
 from bot.host.matches.live import Live
-from bot.host.matches.results.conduct import HEADS, users_out_of_time
+from bot.host.matches.results.conduct import HEADS, ran_out_of_time
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
 from storage.records.matches import Session
@@ -41,4 +41,4 @@ def _is_due(live: Live, user_id: int) -> bool:
 
 async def _ran_out_of_time(cache: SessionCache, session: Session, user_id: int) -> bool:
     events = await cache.storage.conduct.events(session.session_id, HEADS)
-    return user_id in users_out_of_time(session, events)
+    return ran_out_of_time(session, user_id, events)

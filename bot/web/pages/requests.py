@@ -9,7 +9,7 @@ import re
 from aiohttp import hdrs, web
 
 from bot.host.host import Host
-from bot.wording.languages import LANGUAGES, READABLE, VARIANTS
+from bot.wording.languages import LANGUAGES, READABLE, language_of_tag
 from bot.wording.words import Words, words_for
 
 # IPv6 addresses that share this many bits count as one address, because one internet line usually has all of them.
@@ -54,7 +54,7 @@ def language_of(request: web.Request, usual: str) -> str:
         name, _, weight = part.strip().partition(";")
         quality = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", weight)
         wishes.append((-float(quality[1]) if quality else -1.0, place, name))
-    found = (_readable(name) for weight, _, name in sorted(wishes) if weight < 0)
+    found = (language_of_tag(name) for weight, _, name in sorted(wishes) if weight < 0)
     return next((lang for lang in found if lang is not None), usual)
 
 
@@ -62,15 +62,6 @@ async def words_of_guild(host: Host, request: web.Request, guild_id: int) -> Wor
     """Return the words in which a page of a server is written, by default in the server's language."""
     usual = (await host.preferences.of_guild(guild_id)).language or LANGUAGES[0]
     return words_for(None, language_of(request, usual))
-
-
-def _readable(name: str) -> str | None:
-    """Return the language for a browser's language tag: es-MX and other American Spanish become "es-419"."""
-    base, _, region = name.partition("-")
-    if base not in LANGUAGES:
-        return None
-    american = base == "es" and region.upper() not in ("", "ES")
-    return next((variant for variant, of in VARIANTS.items() if american and of == base), base)
 
 
 def reader_of(request: web.Request) -> int:

@@ -36,6 +36,7 @@ from bot.face.studio import Studio
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
+from bot.host.matches.past.replays import visible_events
 from storage.records.boards import Call, Chapter, Posting
 
 _log = logging.getLogger(__name__)
@@ -86,13 +87,13 @@ class Boards:
         posting = await self._host.postings.of(session_id)
         live, found = await self._store_posted_messages(live, posting)
         session, chapter = live.session, await self._chapter(live, channel)
-        news = await self._host.story(session, (session.announced_revision + 1, 0))
+        unannounced_events = await self._host.unannounced(session)
         if session.announced_revision >= session.revision:
             message_id, chapter = await self._refresh_message(live, channel, chapter, is_new=found.board is not None)
         else:
             message_id, chapter = await self._extend_message(live, channel, chapter)
-        called_keys = await self._calls.still_called(live, chapter, news)
-        present = await self._host.undo.took_back(live)
+        called_keys = await self._calls.still_called(live, chapter, visible_events(unannounced_events, None))
+        present = await self._host.undo.took_back(live, unannounced_events)
         if message_id is None:
             message_id = await self._post(live, channel, chapter, called_keys, present)
         if session.announced_revision < 0:

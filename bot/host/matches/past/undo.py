@@ -10,6 +10,7 @@ import msgspec
 from bot.host.ground.refusals import answering, replaying
 from bot.host.matches.live import Live, decoded_orders, encoded_orders, sealed_record
 from bot.host.matches.past.past_matches import event_of, read_past
+from bot.host.matches.past.replays import PastEvent
 from bot.host.matches.past.takeback import Lasting, lasting_reason
 from bot.host.matches.play import Play, encode_events
 from bot.host.matches.session_cache import SessionCache
@@ -145,8 +146,10 @@ class Undo:
             return mine.text
         return None if mine != seat_moves[0] or any(event.reveals for event in events) else mine.text
 
-    async def took_back(self, live: Live) -> set[int]:
+    async def took_back(self, live: Live, unannounced_events: Sequence[PastEvent]) -> set[int]:
         """Return the seats whose players have taken a move back at once since the last announcement.
+
+        ``unannounced_events`` are all events since then (`Host.unannounced`).
 
         An undo with the others' consent is left out, because it may come long after the request. The undo of a secret
         choice counts until its player moves again. An undo that everybody may know of counts only until any player
@@ -154,8 +157,7 @@ class Undo:
         """
         session = live.session
         number, announced = session.session_id, session.announced_revision
-        entries = await self._storage.log.after(number, announced, as_of=session.revision)
-        undo_events = [(entry.revision, event) for entry in entries if (event := event_of(entry)).key == UNDONE]
+        undo_events = [(one.revision, one.event) for one in unannounced_events if one.event.key == UNDONE]
         if not undo_events:
             return set()
         moves = await self._storage.moves.acted(number, announced, session.revision)

@@ -195,7 +195,7 @@ def conduct_of(session: Session, user_id: int, moves: Sequence[TimedMove], event
             event = _EVENT.decode(row.data)
             if event.key in EXCUSES:
                 turn_counts.excuse()
-            elif event.key in TIMEOUTS | STALLED and _holder(session, _seat(event), row.revision) == user_id:
+            elif _ran_out(session, user_id, event, row.revision):
                 if event.key in TIMEOUTS:
                     turn_counts.run_out()
                 given_up = True
@@ -214,17 +214,16 @@ def conduct_of(session: Session, user_id: int, moves: Sequence[TimedMove], event
     )
 
 
-def users_out_of_time(session: Session, events: Iterable[LogEntry]) -> frozenset[int]:
-    """Return the users whose time ran out in a match, or who did nothing for a week in a match without a clock.
+def ran_out_of_time(session: Session, user_id: int, events: Iterable[LogEntry]) -> bool:
+    """Return whether a user's time ran out, or the user did nothing for a week in a match without a clock.
 
     ``events`` are those of the match's clocks.
     """
-    users = set[int | None]()
-    for row in events:
-        event = _EVENT.decode(row.data)
-        if event.key in TIMEOUTS | STALLED:
-            users.add(_holder(session, _seat(event), row.revision))
-    return frozenset(user for user in users if user is not None)
+    return any(_ran_out(session, user_id, _EVENT.decode(row.data), row.revision) for row in events)
+
+
+def _ran_out(session: Session, user_id: int, event: _Event, revision: int) -> bool:
+    return event.key in TIMEOUTS | STALLED and _holder(session, _seat(event), revision) == user_id
 
 
 def _in_order(moves: Sequence[TimedMove], events: Sequence[LogEntry]) -> list[TimedMove | LogEntry]:

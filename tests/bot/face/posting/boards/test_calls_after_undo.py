@@ -32,7 +32,9 @@ async def test_an_undo_before_a_new_turn_does_not_keep_its_player_from_being_cal
     if undone:
         await services.host.undo.ask_undo(number, int(ana.id), next(INTERACTIONS))
         live = await services.host.live(number)
-        assert await services.host.undo.took_back(live) == {0}, "she has just acted"
+        assert await services.host.undo.took_back(live, await services.host.unannounced(live.session)) == {0}, (
+            "she has just acted"
+        )
         await take(ana.id)
     await take(ben.id)
     services.announcer.wake(number)
