@@ -46,7 +46,7 @@ _PRINTED: Mapping[str, Mapping[str, Ability]] = {
     slug: MappingProxyType({ability.code: ability for ability in card.abilities}) for slug, card in CHARACTERS.items()
 }
 _NOTHING = Nothing()
-_DICE_OF = {"shooting": "shooting_dice", "mental": "mental_attack_dice", "control": "mental_attack_dice"}
+DICE_OF = {"shooting": "shooting_dice", "mental": "mental_attack_dice", "control": "mental_attack_dice"}
 
 
 def printed(character: InPlay) -> Character:
@@ -131,17 +131,17 @@ def attack_modes(state: State, character: InPlay) -> dict[str, int]:
 def attack_dice(state: State, character: InPlay, mode: str) -> int:
     """Return the dice of an attack in this mode, even if the attack could not be declared now (MC-36)."""
     plain = "combat" if mode == "immobilize" else mode
-    value = attribute(state, character, "mind" if mode in _MENTAL else plain) or 0
+    value = attribute(state, character, attack_attr(mode)) or 0
     return max(0, value + _more_dice(state, character, plain, abilities(state, character)))
 
 
 def _more_dice(state: State, character: InPlay, mode: str, has: Mapping[str, Ability]) -> int:
     more = 0
     for effect in _event_effects(state, character):
-        if isinstance(effect, ModAttr) and _DICE_OF.get(mode) in effect.attr:
+        if isinstance(effect, ModAttr) and DICE_OF.get(mode) in effect.attr:
             more += effect.amount
     place = location_effect(state, state.sites[character.place])
-    if (isinstance(place, ModeMod) and place.attr == _DICE_OF.get(mode)) or (
+    if (isinstance(place, ModeMod) and place.attr == DICE_OF.get(mode)) or (
         isinstance(place, AbilityMod) and place.ability in has
     ):
         more += place.amount
@@ -197,6 +197,11 @@ def _leaps(state: State, character: InPlay) -> bool:
         isinstance(ability.effect, Reach) and "combat" in ability.effect.modes
         for ability in abilities(state, character).values()
     )
+
+
+def attack_attr(mode: str) -> str:
+    """Return the attribute whose value is the number of dice of an attack in this mode (MC-36)."""
+    return "mind" if mode in _MENTAL else "combat" if mode == "immobilize" else mode
 
 
 def defence_attr(mode: str) -> str:

@@ -26,18 +26,6 @@ def dice_for(attacker: CharacterView, mode: str) -> int:
     return attacker.modes.get("combat" if mode == "immobilize" else mode, 0)
 
 
-def attack_attributes(mode: str) -> tuple[str, ...]:
-    """Return the attribute whose value is the dice of an attack in a mode, and the word for these dice in events."""
-    if mode in {"mental", "control"}:
-        return "mind", "mental_attack_dice"
-    return ("shooting", "shooting_dice") if mode == "shooting" else ("combat",)
-
-
-def defence_attribute(mode: str) -> str:
-    """Return the attribute that defends against an attack in a mode."""
-    return "mind" if mode in {"mental", "control"} else "resistance"
-
-
 def present(view: CardGameView) -> AttackView | None:
     """Return the latest declared attack that is still in progress, or None."""
     return view.attacks[-1] if view.attacks else None

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.games.marvel_card_game.rules.stats import DICE_OF, attack_attr, defence_attr
 from engine.games.marvel_card_game.rules.zones import card_name, name_by
 from engine.games.marvel_card_game.seen.attack_reading import (
     HELPING,
-    attack_attributes,
-    defence_attribute,
     dice_for,
     guard_of,
     helping_dice,
@@ -368,7 +367,7 @@ def _lasting_odds(view: CardGameView, effect: ModAttr, one: CharacterView | None
     if attack is None or not attack.target or attack.defence is not None:
         return []
     attacking, defending = attack.attacker, attack.lender or attack.target
-    used = (*attack_attributes(attack.mode), defence_attribute(attack.mode))
+    used = (attack_attr(attack.mode), DICE_OF.get(attack.mode), defence_attr(attack.mode))
     *dice_used, guard_used = (effect.amount if attr in effect.attr else 0 for attr in used)
     more = sum(dice_used) if attack.attack is None and (one is None or one.id == attacking) else 0
     firmer = guard_used if one is None or one.id == defending else 0
@@ -384,7 +383,7 @@ def _odds_with(view: CardGameView, more: int, firmer: int) -> list[Phrase]:
         return []
     dice, guard = dice_for(attacker, attack.mode) + attack.bonus, guard_of(defender, attack.mode) + attack.guard
     if attack.attack_result is None:
-        before, after = attack_wins(dice, guard), attack_wins(max(0, dice + more), max(0, guard + firmer))
+        before, after = attack_wins(dice, guard), attack_wins(dice + more, guard + firmer)
     else:
-        before, after = (beats(attack.attack_result, max(0, one)) for one in (guard, guard + firmer))
+        before, after = beats(attack.attack_result, guard), beats(attack.attack_result, guard + firmer)
     return [Phrase("odds-change", {"before": percent(before), "after": percent(after)})]

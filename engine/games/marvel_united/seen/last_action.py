@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.games.marvel_united.rules.actions import ACTION_OF
+from engine.games.marvel_united.rules.board.pools import pool_after
 from engine.games.marvel_united.seen.reading import completed, my_hero, usable_as
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import THREATS
-from engine.games.marvel_united.state.pieces import THREAT_TOKENS, PoolSymbol, toward, without
+from engine.games.marvel_united.state.pieces import THREAT_TOKENS, PoolSymbol, toward
 from engine.kernel.choices.moves import DONE, Move, parse_move
 
 
@@ -19,15 +20,9 @@ def pool_after_last(view: UnitedView, move: Move) -> tuple[PoolSymbol, ...] | No
         return None
     if any(other[0] not in ACTION_OF and other != DONE for other in map(parse_move, view.moves)):
         return None
-    pool = pool_after(view.turn.pool, move)
+    pool = pool_after(view.turn.pool, ACTION_OF[move[0]])
     goes_on = usable_as(pool, "move") or _can_attack(view, move, pool) or _can_be_heroic(view, move, pool)
     return None if goes_on else pool
-
-
-def pool_after(pool: tuple[PoolSymbol, ...], move: Move) -> tuple[PoolSymbol, ...]:
-    """Return the pool after an action; a symbol of the action's kind is spent before a wild one (R31)."""
-    fitting = [symbol for symbol in pool if symbol.wild or symbol.kind == ACTION_OF[move[0]]]
-    return without(pool, min(fitting, key=lambda symbol: (symbol.wild, symbol.kind == "wild")))
 
 
 def _place_after(view: UnitedView, move: Move) -> int:

@@ -260,10 +260,8 @@ def subject_of(state: State) -> Subject | None:
 def _discard_subject(state: State, step: steps.DiscardChoice) -> Subject:
     """Return the damage for which a Hero discards cards. Its hit is still the first one of the step below."""
     below = state.steps[-2] if len(state.steps) > 1 else None
-    place = state.heroes[step.seat].place
-    if not isinstance(below, steps.Damages):
-        return Subject("", "DAMAGE", place, step.seat, step.remaining, hit=step.remaining)
-    return Subject(below.attacker, "DAMAGE", place, step.seat, step.remaining, hit=below.hits[0].n)
+    attacker, hit = (below.attacker, below.hits[0].n) if isinstance(below, steps.Damages) else ("", step.remaining)
+    return Subject(attacker, "DAMAGE", state.heroes[step.seat].place, step.seat, step.remaining, hit=hit)
 
 
 def chapter(state: State) -> str:

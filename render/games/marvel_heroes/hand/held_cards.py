@@ -17,7 +17,7 @@ from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import CARD, GAP, GOOD, HUES, INK, MUTED, PANEL, TEXT, Colour, mix
+from render.ground.theme import CARD, GAP, GOOD, HUES, INK, MUTED, PANEL, TEXT, mix
 from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, badge_width
 from render.ground.wording import phrase_text
@@ -141,14 +141,14 @@ def _body(one: HeldCard, size: Size, wide: int) -> int:
     return rows * _ROW + (lines * _LINE + 12 if lines else 4)
 
 
-def _badges(one: HeldCard, size: Size) -> list[tuple[str, Colour, Colour]]:
-    """Return the marks of a card with their colours: its copies, and its note. The smallest cards have no note."""
-    found = [(f"×{one.copies}", PANEL, TEXT)] if one.copies > 1 else []
-    return found + ([(one.note, PANEL, TEXT)] if one.note and size.has_ratings else [])
+def _badges(one: HeldCard, size: Size) -> list[str]:
+    """Return the marks of a card: its copies, and its note. The smallest cards have no note."""
+    found = [f"×{one.copies}"] if one.copies > 1 else []
+    return found + ([one.note] if one.note and size.has_ratings else [])
 
 
 def _badges_width(one: HeldCard, size: Size) -> int:
-    return sum(badge_width(_BADGE, text, slim=True) + 8 for text, _, _ in _badges(one, size))
+    return sum(badge_width(_BADGE, text, slim=True) + 8 for text in _badges(one, size))
 
 
 def _has_row(one: HeldCard, size: Size, wide: int) -> bool:
@@ -210,9 +210,9 @@ def _draw_figures(canvas: Canvas, one: HeldCard, y: int) -> None:
 
 def _draw_badges(canvas: Canvas, one: HeldCard, size: Size, y: int) -> None:
     right = canvas.width - 10
-    for text, fill, ink in _badges(one, size):
+    for text in _badges(one, size):
         right -= badge_width(_BADGE, text, slim=True)
-        badge(canvas, right, y, _BADGE, text, fill=fill, ink=ink, slim=True)
+        badge(canvas, right, y, _BADGE, text, fill=PANEL, ink=TEXT, slim=True)
         right -= 8
 
 

@@ -21,7 +21,7 @@ from render.games.marvel_united.board.seats import strip_region, villain_strip_r
 from render.games.marvel_united.board.storyline import HEADING, MAX_CARDS, story_regions
 from render.games.marvel_united.board.storyline import TALL as STORY_TALL
 from render.games.marvel_united.pieces import figures as pieces
-from render.games.marvel_united.pieces.facts import LINE_STYLE, NAMES, headline, subline, view_of
+from render.games.marvel_united.pieces.facts import LINE_STYLE, LOSSES, NAMES, headline, subline, view_of
 from render.games.marvel_united.pieces.symbols import SIGNS
 from render.ground.compose import Region, Sheet
 from render.ground.limits import SHAPES
@@ -39,8 +39,6 @@ _ROOM = round(SHAPES[1] * WIDTH) - MARGIN
 _TILES = {kind: partial(pieces.action, kind) for kind in KINDS}
 # The maximum number of the legend's lines, and the signs to leave out first if there are more.
 _LEGEND = 2
-# The kinds of changes that Locations show as numbers.
-CHANGES = {"added", "discarded", "rescued", "defeated"}
 # The level from which on the alternative text leaves out the line below the headline (level 0 is the full text); and
 # the width of the latest changes in this line, in pixels of the picture.
 _LINE_ENDS, _LINE = 6, 900
@@ -141,7 +139,7 @@ def legend_of(words: Words, view: UnitedView) -> dict[str, LegendKey]:
     """Return the meanings of the signs that the board shows, by the names of the signs."""
     keys: dict[str, LegendKey] = {kind: LegendKey(say(words, f"action-{kind}"), piece=_TILES[kind]) for kind in KINDS}
     keys |= {name: LegendKey(say(words, f"legend-{name}"), SIGNS.get(name, name)) for name in _legend_names(view)}
-    if any(one.kind in CHANGES for one in view.recent):
+    if any(one.kind in ("added", *LOSSES) for one in view.recent):
         keys["delta"] = LegendKey(say(words, "legend-delta"), letters="+1", ink=ACCENT)
     if "steps" in keys:
         keys["cells"] = LegendKey(say(words, "legend-cells"), piece=pieces.plan_cells)

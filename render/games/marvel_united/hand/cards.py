@@ -125,15 +125,15 @@ def _head_height(card: HeldCard, width: int) -> int:
 
 
 def _name_width(card: HeldCard, width: int) -> int:
-    pills = sum(badge_width(_PILL, text, slim=True) + 6 for text, _, _ in _pills(card))
+    pills = sum(badge_width(_PILL, text, slim=True) + 6 for text, _ in _pills(card))
     return width - pills - 20 - (50 if card.sign else 0)
 
 
-def _pills(card: HeldCard) -> list[tuple[str, Colour, Colour]]:
+def _pills(card: HeldCard) -> list[tuple[str, Colour]]:
     """Return a note and the number of copies, from the right to the left, with their colours."""
     return [
-        *([(card.note, RAISED, TEXT)] if card.note else []),
-        *([(f"×{card.copies}", INK, TEXT)] if card.copies > 1 else []),
+        *([(card.note, RAISED)] if card.note else []),
+        *([(f"×{card.copies}", INK)] if card.copies > 1 else []),
     ]
 
 
@@ -193,9 +193,9 @@ def _draw_head(canvas: Canvas, card: HeldCard, head: int) -> None:
     if card.sign:
         canvas.sprite(sign(card.sign, 42, ink), x, (head - 42) // 2)
         x += 50
-    for text, fill, letters in _pills(card):
+    for text, fill in _pills(card):
         right -= badge_width(_PILL, text, slim=True)
-        badge(canvas, right, (head - _PILL) // 2, _PILL, text, fill=fill, ink=letters, slim=True)
+        badge(canvas, right, (head - _PILL) // 2, _PILL, text, fill=fill, ink=TEXT, slim=True)
         right -= 6
     room = _name_width(card, canvas.width)
     style, lines = largest_lines(card.name, _NAMES, room, head - 8)

@@ -41,8 +41,8 @@ def card_word(words: Words, card: str) -> str:
 
 
 def hero_seats(view: UnitedView, seats: Sequence[int]) -> list[int]:
-    """Return the given seats that have a Hero."""
-    return [seat for seat in seats if 0 <= seat < len(view.heroes)]
+    """Return those of the given seats that have a Hero, each once."""
+    return [seat for seat in dict.fromkeys(seats) if 0 <= seat < len(view.heroes)]
 
 
 def hero_or_player(scene: Scene, words: Words, seat: int, *, in_picture: bool = True, limit: int = 18) -> str:
@@ -137,14 +137,14 @@ def recent_changes(scene: Scene, words: Words, *, in_picture: bool = True) -> It
     down = hero_seats(view, [one.seat for one in changes if one.kind == "ko"])
     if down:
         names = _names(scene, words, down, in_picture=in_picture)
-        yield say(words, "did-ko", names=names, count=len(set(down)))
+        yield say(words, "did-ko", names=names, count=len(down))
     spilled = [one.place for one in changes if one.kind == "overflow"]
     if spilled:
         yield say(words, "did-overflow", places=", ".join(place_word(words, view, at) for at in dict.fromkeys(spilled)))
     hurt = hero_seats(view, [one.seat for one in changes if one.kind == "hurt" and one.seat not in down])
     if hurt:
         names = _names(scene, words, hurt, in_picture=in_picture)
-        yield say(words, "did-hurt", names=names, count=len(set(hurt)))
+        yield say(words, "did-hurt", names=names, count=len(hurt))
     for kind, key in (("added", "did-added"), ("discarded", "did-gone")):
         count = sum(max(one.n, 1) for one in changes if one.kind == kind)
         if count:
@@ -152,7 +152,7 @@ def recent_changes(scene: Scene, words: Words, *, in_picture: bool = True) -> It
 
 
 def _names(scene: Scene, words: Words, seats: Sequence[int], *, in_picture: bool) -> str:
-    return ", ".join(hero_or_player(scene, words, seat, in_picture=in_picture) for seat in dict.fromkeys(seats))
+    return ", ".join(hero_or_player(scene, words, seat, in_picture=in_picture) for seat in seats)
 
 
 # ---- recent changes
@@ -174,6 +174,8 @@ def recent_tokens(view: UnitedView, place: int) -> Counter[str]:
     return found
 
 
+# The kinds of changes by which tokens leave a place.
+LOSSES = ("discarded", "rescued", "defeated")
 # The choices of a Hero turn before its card is drawn.
 _BEFORE_DRAW = {"turn-start", "draw"}
 
@@ -182,7 +184,7 @@ def lost_tokens(view: UnitedView, place: int) -> Counter[str]:
     """Return the number of tokens of each kind that recently left a place."""
     found: Counter[str] = Counter()
     for one in view.recent:
-        if one.kind in ("discarded", "rescued", "defeated") and one.place == place:
+        if one.kind in LOSSES and one.place == place:
             found[one.what] += max(one.n, 1)
     return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import logging
 
 import pytest
@@ -17,11 +16,9 @@ from tests.bot.clicks import press
 from tests.bot.driver import DriverUser
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
+from tests.bot.tables import interaction
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-
-
-INTERACTIONS = itertools.count(6_700_000)
 
 
 def picture(message: ShownMessage) -> tuple[str, str]:
@@ -38,7 +35,7 @@ async def announce(stand: Standing, session_id: int) -> None:
 
 async def move(stand: Standing, session_id: int, user: DriverUser, text: str) -> None:
     """Make a move that is not announced."""
-    await stand.client.services.host.play.move(session_id, int(user.id), text, interaction_id=next(INTERACTIONS))
+    await stand.client.services.host.play.move(session_id, int(user.id), text, interaction_id=interaction())
 
 
 async def play(stand: Standing, session_id: int, users: list[DriverUser], count: int) -> None:
@@ -46,7 +43,7 @@ async def play(stand: Standing, session_id: int, users: list[DriverUser], count:
     host = stand.client.services.host
     for _ in range(count):
         seat, moves = await stand.legal(session_id)
-        await host.play.move(session_id, int(users[seat].id), moves[0], interaction_id=next(INTERACTIONS))
+        await host.play.move(session_id, int(users[seat].id), moves[0], interaction_id=interaction())
         stand.client.services.announcer.wake(session_id)
         await stand.told()
 

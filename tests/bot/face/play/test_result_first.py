@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from itertools import takewhile
 
 import msgspec
@@ -20,13 +19,13 @@ from engine.kernel.contract.registry import games
 from engine.kernel.steps.events import visible
 from engine.players.greedy import choose
 from tests.bot.standing import Standing
+from tests.bot.tables import interaction
 from tests.bot.unstored import parts_of
 from tests.toys import TOYS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 MOVES = 30
-INTERACTIONS = itertools.count(6_500_000)
 
 
 @pytest.mark.parametrize("slug", sorted(games().keys() - {*TOYS}))
@@ -42,7 +41,7 @@ async def test_a_panel_begins_with_the_result_of_the_move(stand: Standing, slug:
         user = live.session.seats[decision.seat].user_id or 0
         view = live.running_match.view(decision.seat)
         text = move_text(choose(live.game, view, decision))
-        stored = await services.host.play.move(number, user, text, interaction_id=next(INTERACTIONS))
+        stored = await services.host.play.move(number, user, text, interaction_id=interaction())
         live = await services.host.live(number)
         page = await done_page(services, live, words, stored, user)
         shown = str(parts_of(page)[0]["components"][0]["content"]).removeprefix(f"### {words('panel-done')}\n")

@@ -109,12 +109,16 @@ def affords(pool: Sequence[PoolSymbol], kind: SymbolKind) -> bool:
     return any(symbol.wild or symbol.kind == kind for symbol in pool)
 
 
-def spend_symbol(state: State, kind: SymbolKind) -> None:
-    """Spend a symbol for an action.
+def pool_after(pool: tuple[PoolSymbol, ...], kind: SymbolKind) -> tuple[PoolSymbol, ...]:
+    """Return a pool after an action of this kind.
 
     Symbols passed on by the preceding card are spent first, and wild symbols last (R31).
     """
+    fitting = [symbol for symbol in pool if symbol.wild or symbol.kind == kind]
+    return without(pool, min(fitting, key=lambda symbol: (symbol.wild, symbol.kind == "wild", _AGE[symbol.origin])))
+
+
+def spend_symbol(state: State, kind: SymbolKind) -> None:
+    """Spend a symbol for an action (R31)."""
     turn = turn_of(state)
-    fitting = [symbol for symbol in turn.pool if symbol.wild or symbol.kind == kind]
-    symbol_spent = min(fitting, key=lambda symbol: (symbol.wild, symbol.kind == "wild", _AGE[symbol.origin]))
-    state.turn = replace(turn, pool=without(turn.pool, symbol_spent))
+    state.turn = replace(turn, pool=pool_after(turn.pool, kind))

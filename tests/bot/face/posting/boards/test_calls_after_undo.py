@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 from tests.bot.standing import Standing
+from tests.bot.tables import interaction
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-
-INTERACTIONS = itertools.count(6_000_000)
 
 
 @pytest.mark.parametrize("undone", [False, True])
@@ -26,11 +23,11 @@ async def test_an_undo_before_a_new_turn_does_not_keep_its_player_from_being_cal
     async def take(user_id: str) -> None:
         _, moves = await stand.legal(number)
         text = next(move for move in moves if move.startswith("take"))
-        await services.host.play.move(number, int(user_id), text, interaction_id=next(INTERACTIONS))
+        await services.host.play.move(number, int(user_id), text, interaction_id=interaction())
 
     await take(ana.id)
     if undone:
-        await services.host.undo.ask_undo(number, int(ana.id), next(INTERACTIONS))
+        await services.host.undo.ask_undo(number, int(ana.id), interaction())
         live = await services.host.live(number)
         assert await services.host.undo.took_back(live, await services.host.unannounced(live.session)) == {0}, (
             "she has just acted"
