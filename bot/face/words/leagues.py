@@ -78,10 +78,10 @@ def league_slug(league: League) -> str:
     return _from_template(league, lambda template: template.game) or ""
 
 
-def _from_template(league: League, read: Callable[[TemplateData], T]) -> T | None:
-    """Return what ``read`` finds in the settings of a league, None if they cannot be read."""
+def _from_template(league: League, reader: Callable[[TemplateData], T]) -> T | None:
+    """Return what ``reader`` finds in the settings of a league, None if they cannot be read."""
     try:
-        return read(decode_template(league.data))
+        return reader(decode_template(league.data))
     except (msgspec.DecodeError, Refused):
         return None
 
