@@ -43,9 +43,8 @@ START_SECONDS, RETRY_SECONDS = 60.0, 5.0
 NICENESS = 10
 # The number of threads for long jobs, if jobs run in threads of this process.
 LONG_THREADS = 2
-# How long the search of a computer player may wait for a worker, in seconds.
-PATIENCE_SECONDS = 60.0
-_PATIENCE = {Priority.PERSON: 0.0, Priority.COMPUTER_PLAYER: PATIENCE_SECONDS}
+# How long a job may wait for a worker before its own seconds begin.
+PATIENCE_SECONDS = {Priority.PERSON: 0.0, Priority.COMPUTER_PLAYER: 60.0}
 
 
 class WorkerLostError(Exception):
@@ -126,7 +125,7 @@ class WorkerThreads(Workers):
     async def _run_long(self, job: Callable[[], R], seconds: float, priority: Priority) -> R:
         self._need_open()
         with UNFINISHED_JOBS.track_inprogress():
-            async with asyncio.timeout(_PATIENCE[priority] + seconds) as limit:
+            async with asyncio.timeout(PATIENCE_SECONDS[priority] + seconds) as limit:
                 await self._long_places.acquire(priority)
                 limit.reschedule(_deadline(limit, seconds))
                 return await self._start_job(job)
@@ -250,7 +249,7 @@ class WorkerProcesses(Workers):
 
     async def _run_long(self, job: Callable[[], R], seconds: float, priority: Priority) -> R:
         with UNFINISHED_JOBS.track_inprogress():
-            async with asyncio.timeout(_PATIENCE[priority] + seconds) as limit:
+            async with asyncio.timeout(PATIENCE_SECONDS[priority] + seconds) as limit:
                 # A thread pickles the job, because that can take long, for example for the document of a large event.
                 data = await asyncio.to_thread(pickle.dumps, job, pickle.HIGHEST_PROTOCOL)
                 await self._long_places.acquire(priority)

@@ -217,7 +217,7 @@ async def test_the_search_of_a_computer_player_is_timed_from_its_beginning(
         await one_place.run_patiently(partial(time.sleep, seconds), seconds=0.3)
     sleeping = asyncio.create_task(one_place.run(partial(time.sleep, seconds), seconds=SECONDS, long=True))
     await asyncio.sleep(0.1)
-    monkeypatch.setattr(workers, "PATIENCE_SECONDS", 0.1)
+    monkeypatch.setitem(workers.PATIENCE_SECONDS, Priority.COMPUTER_PLAYER, 0.1)
     with pytest.raises(TimeoutError):
         await one_place.run_patiently(partial(abs, -1), seconds=0.1)
     await sleeping

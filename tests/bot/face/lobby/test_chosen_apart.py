@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 async def test_the_channel_shows_the_revealed_choices_after_the_last_one(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
+    await stand.asks_single_moves(ana, ben)
     session = await stand.begin([ana, ben], room, game="ragami", seats=2)
 
     async def keeping(seat: int) -> str:

@@ -195,9 +195,7 @@ async def test_the_picture_of_a_preview_shows_only_what_was_chosen(stand: Standi
     message.
     """
     users, room = stand.users(2), stand.room()
-    for user in users:
-        # By default the bot would choose for a player who has three equal cards.
-        await stand.client.services.host.preferences.choose_only_move(int(user.id), "never")
+    await stand.asks_single_moves(*users)
     await stand.begin(users, room, game="ragami")
     for user in users:
         panel = (await press(user, stand.board(room), "play")).message

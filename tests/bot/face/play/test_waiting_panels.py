@@ -95,8 +95,8 @@ async def test_a_typed_move_deletes_the_panel_that_asked_for_it(stand: Standing)
 async def test_a_panel_with_no_new_board_below_it_is_edited(stand: Standing) -> None:
     """In the preparation of a Ragami round, one board grows while the players choose."""
     users, room = stand.users(2), stand.room()
+    await stand.asks_single_moves(*users)
     for user in users:
-        await stand.client.services.host.preferences.choose_only_move(int(user.id), "never")
         await stand.confirms(user, "never")
     await stand.begin(users, room, game="ragami")
     panels: dict[str, ShownMessage] = {}
@@ -195,6 +195,7 @@ async def test_a_panel_shows_the_end_if_its_channel_is_closed_to_the_bot(stand: 
 
 async def test_a_panel_reports_a_secret_choice_until_all_can_see_it(stand: Standing) -> None:
     users, room = stand.users(3), stand.room()
+    await stand.asks_single_moves(*users)
     for user in users:
         await stand.confirms(user, "never")
     await stand.begin(users, room, game="ragami", seats=3)
@@ -223,8 +224,8 @@ async def test_only_the_choice_of_the_panels_own_seat_is_reported_as_secret() ->
 async def test_a_panel_does_not_call_a_choice_secret_that_all_can_see(stand: Standing) -> None:
     users, room = stand.users(2), stand.room()
     ana, ben = users
+    await stand.asks_single_moves(*users)
     for user in users:
-        await stand.client.services.host.preferences.choose_only_move(int(user.id), "never")
         await stand.confirms(user, "never")
     await stand.begin(users, room, game="ragami")
     panels = [(await press(user, stand.board(room), "play")).message for user in users]

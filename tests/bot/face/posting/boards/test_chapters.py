@@ -71,22 +71,27 @@ async def test_an_announcement_reads_and_words_a_chapter_once(stand: Standing, m
     room = stand.room()
     await begin(stand, [ana, ben], room)
     host = stand.client.services.host
-    read: list[tuple[int, int]] = []
+    reads: list[str] = []
     stories: list[list[PastEvent]] = []
-    story = host.story
+    story, unannounced = host.story, host.unannounced
 
     async def reading(session: Session, begin: tuple[int, int], *args: Any, **more: Any) -> list[PastEvent]:
-        read.append(begin)
+        reads.append("chapter")
         return await story(session, begin, *args, **more)
+
+    async def reading_news(session: Session) -> list[PastEvent]:
+        reads.append("news")
+        return await unannounced(session)
 
     def noting(live: Live, events: list[PastEvent], *, first: bool) -> str:
         stories.append(events)
         return turn_story(live, events, first=first)
 
     monkeypatch.setattr(host, "story", reading)
+    monkeypatch.setattr(host, "unannounced", reading_news)
     monkeypatch.setattr(chapters, "turn_story", noting)
     await play(stand, room, (ana, "work"))
-    assert read == [(1, 0), (0, 0)], "the news, and the chapter"
+    assert reads == ["news", "chapter"]
     assert [len(events) for events in stories] == [2]
 
 
