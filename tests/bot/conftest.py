@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.clocks.steady_clock import now_ms
+from engine.games.ragami.rules import setting_up
 from engine.players import levels
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.hosted import Table, timed
@@ -68,6 +69,12 @@ async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 def steady_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let easy computer players always make their best choice, so that tests know it."""
     monkeypatch.setattr(levels, "SECOND_BEST", 1 << 60)
+
+
+@pytest.fixture
+def all_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Ragami, ask each seat which card it keeps, even a seat with three equal cards, which keeps one unasked."""
+    monkeypatch.setattr(setting_up, "_only_choices", lambda hands: dict.fromkeys(range(len(hands))))
 
 
 @pytest.fixture

@@ -119,11 +119,6 @@ class Standing:
         """Store which moves a user confirms; None resets to the default."""
         await self.client.services.host.preferences.choose_confirm(int(user.id), confirm)
 
-    async def asks_single_moves(self, *users: DriverUser) -> None:
-        """Ask the users about single legal moves. By default, Ragami keeps one of three equal cards without asking."""
-        for user in users:
-            await self.client.services.host.preferences.choose_only_move(int(user.id), "never")
-
     async def told(self) -> None:
         """Wait until everything is answered and announced, and no task is pending."""
         async with asyncio.timeout(TOLD_SECONDS):

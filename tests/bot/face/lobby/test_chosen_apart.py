@@ -14,10 +14,10 @@ from tests.bot.standing import Standing
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
+@pytest.mark.usefixtures("all_asked")
 async def test_the_channel_shows_the_revealed_choices_after_the_last_one(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
-    await stand.asks_single_moves(ana, ben)
     session = await stand.begin([ana, ben], room, game="ragami", seats=2)
 
     async def keeping(seat: int) -> str:

@@ -281,17 +281,13 @@ async def test_when_a_voter_leaves_the_other_votes_decide(table: Table) -> None:
 
 
 async def ragami_of_four(table: Table) -> int:
-    """Begin a match of four without vacation, and return its id.
-
-    No move is automatic, not even the choice between equal cards.
-    """
+    """Begin a match of four without vacation, and return its id. The match waits for all four at the same time."""
     users = (ANA, BEN, CHEN, DORA)
     await no_vacation(table, *users)
-    for user in users:
-        await table.host.preferences.choose_only_move(user, "never")
     return await table.begin(terms(), users=users, game="ragami")
 
 
+@pytest.mark.usefixtures("all_asked")
 async def test_two_votes_decided_by_one_departure_both_take_effect(table: Table) -> None:
     number = await ragami_of_four(table)
     await table.later(24)
@@ -313,6 +309,7 @@ async def test_without_a_voter_the_computer_plays(table: Table) -> None:
     assert (await session_of(table, number)).seats[0].computer_since == table.now
 
 
+@pytest.mark.usefixtures("all_asked")
 async def test_a_vote_about_one_seat_does_not_count_for_another(table: Table) -> None:
     number = await ragami_of_four(table)
     await table.later(24)
