@@ -6,7 +6,8 @@ All tests of a module share one running bot. Each test gets its own channel from
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -14,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.clocks.steady_clock import now_ms
-from engine.games.ragami.rules import setting_up
+from engine.kernel.chance.fair import Chance
 from engine.players import levels
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.hosted import Table, timed
@@ -72,9 +73,18 @@ def steady_computers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def all_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In Ragami, ask each seat which card it keeps, even a seat with three equal cards, which keeps one unasked."""
-    monkeypatch.setattr(setting_up, "_only_choices", lambda hands: dict.fromkeys(range(len(hands))))
+def distinct_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal different cards to each seat of Ragami: a seat with three equal cards keeps one without being asked."""
+    shuffle = Chance.shuffle
+
+    def spread(chance: Chance, label: str, cards: Sequence[int]) -> list[int]:
+        deck = shuffle(chance, label, cards)
+        if label != "deck#0":
+            return deck
+        first_copies = [*dict.fromkeys(deck)]
+        return first_copies + list((Counter(deck) - Counter(first_copies)).elements())
+
+    monkeypatch.setattr(Chance, "shuffle", spread)
 
 
 @pytest.fixture

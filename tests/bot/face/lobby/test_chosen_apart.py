@@ -14,7 +14,7 @@ from tests.bot.standing import Standing
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-@pytest.mark.usefixtures("all_asked")
+@pytest.mark.usefixtures("distinct_hands")
 async def test_the_channel_shows_the_revealed_choices_after_the_last_one(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()

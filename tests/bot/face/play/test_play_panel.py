@@ -188,7 +188,7 @@ async def test_the_panel_shows_the_board_during_a_choice(stand: Standing) -> Non
     assert len(panel.images) == 1
 
 
-@pytest.mark.usefixtures("all_asked")
+@pytest.mark.usefixtures("distinct_hands")
 async def test_the_picture_of_a_preview_shows_only_what_was_chosen(stand: Standing) -> None:
     """Both players choose in secret which card they keep. The second choice reveals both, so it must be confirmed.
 

@@ -92,7 +92,7 @@ async def test_a_typed_move_deletes_the_panel_that_asked_for_it(stand: Standing)
     assert not [one for one in ana.messages(room) if one.ephemeral and "pick" in actions(one)]
 
 
-@pytest.mark.usefixtures("all_asked")
+@pytest.mark.usefixtures("distinct_hands")
 async def test_a_panel_with_no_new_board_below_it_is_edited(stand: Standing) -> None:
     """In the preparation of a Ragami round, one board grows while the players choose."""
     users, room = stand.users(2), stand.room()
@@ -193,7 +193,7 @@ async def test_a_panel_shows_the_end_if_its_channel_is_closed_to_the_bot(stand: 
     assert says(panel, "result-again", rematch="yes")
 
 
-@pytest.mark.usefixtures("all_asked")
+@pytest.mark.usefixtures("distinct_hands")
 async def test_a_panel_reports_a_secret_choice_until_all_can_see_it(stand: Standing) -> None:
     users, room = stand.users(3), stand.room()
     for user in users:
@@ -221,7 +221,7 @@ async def test_only_the_choice_of_the_panels_own_seat_is_reported_as_secret() ->
     assert not reports_secret_choice(StoredMove(1, 5, 0, []))
 
 
-@pytest.mark.usefixtures("all_asked")
+@pytest.mark.usefixtures("distinct_hands")
 async def test_a_panel_does_not_call_a_choice_secret_that_all_can_see(stand: Standing) -> None:
     users, room = stand.users(2), stand.room()
     ana, ben = users

@@ -156,7 +156,7 @@ async def test_in_a_game_without_windows_each_turn_adds_time(table: Table, terms
     assert await ends(table, number) == {0: left}
 
 
-@pytest.mark.usefixtures("all_asked")
+@pytest.mark.usefixtures("distinct_hands")
 async def test_clocks_of_simultaneous_decisions_run_side_by_side(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN), game="ragami")
     live = await table.live(number)

@@ -287,7 +287,7 @@ async def ragami_of_four(table: Table) -> int:
     return await table.begin(terms(), users=users, game="ragami")
 
 
-@pytest.mark.usefixtures("all_asked")
+@pytest.mark.usefixtures("distinct_hands")
 async def test_two_votes_decided_by_one_departure_both_take_effect(table: Table) -> None:
     number = await ragami_of_four(table)
     await table.later(24)
@@ -309,7 +309,7 @@ async def test_without_a_voter_the_computer_plays(table: Table) -> None:
     assert (await session_of(table, number)).seats[0].computer_since == table.now
 
 
-@pytest.mark.usefixtures("all_asked")
+@pytest.mark.usefixtures("distinct_hands")
 async def test_a_vote_about_one_seat_does_not_count_for_another(table: Table) -> None:
     number = await ragami_of_four(table)
     await table.later(24)

@@ -334,7 +334,7 @@ async def test_the_log_numbers_only_moves(host: Host) -> None:
     assert [line.number for line in lines if line.past.event.key == "event-seat-taken"] == [2]
 
 
-@pytest.mark.usefixtures("all_asked")
+@pytest.mark.usefixtures("distinct_hands")
 async def test_a_secret_choice_counts_as_a_move_when_it_is_revealed(host: Host) -> None:
     number = await begun(host, ANA, BEN, game="ragami")
     for count in (1, 2, 6):
