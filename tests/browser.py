@@ -1,13 +1,13 @@
 """Chromium for the tests: one browser per process. Without Chromium its tests are skipped, or fail on the CI server."""
 
-import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
+
+from tests.needs import end_without
 
 __all__ = ["CHROMIUM_ARGS", "browser", "chromium", "chromium_path", "installed_chromium"]
 
@@ -35,11 +35,7 @@ def chromium_path() -> str:
     If there is none, the test is skipped, or fails if CI=true. Debian's headless package starts in half the time of the
     whole browser, so it is preferred.
     """
-    if path := installed_chromium():
-        return path
-    if os.environ.get("CI") == "true":
-        pytest.fail("Chromium is not installed", pytrace=False)
-    pytest.skip("Chromium is not installed")
+    return installed_chromium() or end_without("Chromium is not installed")
 
 
 @asynccontextmanager

@@ -25,6 +25,7 @@ from unittest.mock import patch
 import pytest
 
 from storage.postgres.address import Address
+from tests.needs import end_without
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -71,12 +72,8 @@ END $$
 def need_postgres() -> None:
     """Skip the test if PostgreSQL or psycopg is missing. In CI both must be there."""
     missing = [name for name, there in (("PostgreSQL", installed_programs()), ("psycopg", _psycopg())) if not there]
-    if not missing:
-        return
-    said = f"{' and '.join(missing)} missing: tests over PostgreSQL do not run"
-    if os.environ.get("CI") == "true":
-        pytest.fail(said)
-    pytest.skip(said)
+    if missing:
+        end_without(f"{' and '.join(missing)} missing: tests over PostgreSQL do not run")
 
 
 def empty_database(name: str = "bot") -> Address:

@@ -11,10 +11,16 @@ from typing import Any
 
 import pytest
 
-DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
-PROMTOOL = shutil.which("promtool") or ""
+from tests.needs import end_without
 
-needs_promtool = pytest.mark.skipif(not PROMTOOL, reason="promtool (of Debian's prometheus) is not installed")
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+
+
+@pytest.fixture
+def promtool() -> str:
+    """Return the path of Prometheus' tool that checks rules and settings."""
+    return shutil.which("promtool") or end_without("promtool (of Debian's prometheus) is not installed")
+
 
 # Metrics of half an hour: of a bot with every fault, of one without any, of one that is cut off from Discord, and of
 # none.
@@ -105,28 +111,26 @@ tests:
 """
 
 
-@needs_promtool
-def test_prometheus_accepts_the_rules_and_all_of_them_fire(tmp_path: Path) -> None:
+def test_prometheus_accepts_the_rules_and_all_of_them_fire(promtool: str, tmp_path: Path) -> None:
     shutil.copy(DEPLOY / "alerts.yaml", tmp_path)
     alerts = re.findall(r"- alert: (\w+)", (DEPLOY / "alerts.yaml").read_text(encoding="utf-8"))
     firing = ", ".join(f"{{labels: '{{alertname=\"{name}\"}}', value: 1}}" for name in alerts)
     (tmp_path / "tests.yaml").write_text(RULE_TESTS.replace("FIRING", firing), encoding="utf-8")
     for words in (["check", "rules", "alerts.yaml"], ["test", "rules", "tests.yaml"]):
         ended = subprocess.run(
-            [PROMTOOL, *words], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+            [promtool, *words], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
         )
         assert ended.returncode == 0, ended.stdout + ended.stderr
 
 
-@needs_promtool
-def test_prometheus_accepts_the_examples_of_the_page(tmp_path: Path) -> None:
+def test_prometheus_accepts_the_examples_of_the_page(promtool: str, tmp_path: Path) -> None:
     page = (DEPLOY.parent / "docs" / "operators.md").read_text(encoding="utf-8")
     examples = re.findall(r"^    (?=scrape_configs:)((?:.*\n)(?:    .*\n|\n(?=    ))*)", page, re.MULTILINE)
     assert len(examples) == 2
     for example in examples:
         file = tmp_path / "prometheus.yaml"
         file.write_text("".join(line.removeprefix("    ") for line in example.splitlines(keepends=True)), "utf-8")
-        words = [PROMTOOL, "check", "config", "--syntax-only", str(file)]
+        words = [promtool, "check", "config", "--syntax-only", str(file)]
         ended = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
         assert ended.returncode == 0, ended.stdout + ended.stderr
     compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
