@@ -488,3 +488,6 @@ async def _open(page: Page, stand: Standing, channel: str = "") -> None:
     (ana,) = stand.users(1)
     await page.goto(f"{stand.table.url}?user={ana.name}&channel={channel}#{channel}")
     await page.locator('[data-testid=messages][aria-busy="false"]').wait_for()
+    # Heights are only comparable in the typeface that the page brings along.
+    if not await page.evaluate("document.fonts.ready.then(() => document.fonts.check('16px Page'))"):
+        raise RuntimeError("the page could not load its typeface")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
+import pymupdf_fonts
 from aiohttp import WSMsgType, web
 
 from bot.local.bodies import commands
@@ -25,6 +26,9 @@ from bot.local.world.message_rules import check_message
 from bot.local.world.permissions import Permission
 
 FILES = Path(__file__).parents[1] / "page"
+# The typefaces of the page by weight, as pymupdf-fonts names them. The pictures use the same ones. As the page brings
+# its typefaces, it looks the same on every machine, and its heights can be measured.
+FACES = {"400": "figo", "700": "figbo"}
 HISTORY = 50
 # The largest message of a page: a modal with a file.
 MESSAGE_BYTES = 1024 * 1024
@@ -398,6 +402,7 @@ class PageApi:
             web.get("/", self.index),
             web.get("/page", self.visit),
             web.get("/attachments/{channel_id}/{attachment_id}/{name}", self.attachment),
+            web.get("/faces/{weight}", self.face),
             web.static("/static", FILES),
         ]
 
@@ -409,6 +414,14 @@ class PageApi:
     async def index(self, _request: web.Request) -> web.StreamResponse:
         """Returns the page itself."""
         return web.FileResponse(FILES / "index.html", headers={"Cache-Control": "no-cache"})
+
+    async def face(self, request: web.Request) -> web.StreamResponse:
+        """Returns a typeface of the page."""
+        name = FACES.get(request.match_info["weight"])
+        if name is None:
+            raise web.HTTPNotFound
+        data = await asyncio.to_thread(pymupdf_fonts.myfont, name)
+        return web.Response(body=data, content_type="font/ttf", headers={"Cache-Control": "private, max-age=86400"})
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
         """Returns an attachment's bytes."""

@@ -1,11 +1,14 @@
 """Tests the page's WebSocket and files without a browser."""
 
+import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import aiohttp
 import pytest
+from PIL import ImageFont
 
+from bot.local.page_server.page_api import FACES
 from bot.local.server import LocalTable
 from bot.local.world.permissions import BOT_DEFAULT, Permission
 from tests.bot.driver import Driver
@@ -238,6 +241,17 @@ async def test_other_sites_pages_are_refused(table: LocalTable, origin: str | No
         with pytest.raises(aiohttp.WSServerHandshakeError) as caught:
             await session.ws_connect(f"{table.url}/page", headers=headers)
     assert caught.value.status == 403
+
+
+async def test_the_page_brings_its_typefaces(table: LocalTable) -> None:
+    async with aiohttp.ClientSession() as session:
+        for weight in FACES:
+            async with session.get(f"{table.url}/faces/{weight}") as answer:
+                assert (answer.status, answer.content_type) == (200, "font/ttf")
+                face = ImageFont.truetype(io.BytesIO(await answer.read()), 16)
+                assert str(face.getname()[0]).startswith("FiraGO")
+        async with session.get(f"{table.url}/faces/500") as answer:
+            assert answer.status == 404
 
 
 async def test_attachments_are_served_but_cannot_act_as_pages(rest: Rest, driver: Driver) -> None:
