@@ -24,7 +24,7 @@ class PlaceEvents(ShardedClient):
         self.services.events.retry_refused(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Handle that the bot was added to a server, which may have removed it earlier."""
+        """Announce again what waited for a server to which the bot was just added, perhaps after a removal."""
         self._roles_changed(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -263,7 +263,11 @@ class LadderRows(Repository):
         await self._execute(_STOP_TOLD, parameters(ladder))
 
     async def set_posted(self, ladder: Ladder, message_id: int) -> None:
-        """Record the message that shows a ladder as it was read, in the channel that the ladder had then."""
+        """Record the message that shows a ladder, its channel, and the revision that it shows.
+
+        ``ladder`` is the record from which the message was made. If the ladder has moved to another channel since, its
+        message there is still to be posted.
+        """
         await self._execute(_POSTED, parameters(ladder) | {"message": message_id})
 
     async def give_up(self, ladder: Ladder) -> None:

@@ -273,7 +273,7 @@ def _log_cells(faults: Sequence[str]) -> None:
 
 
 def prepare_reader(connection: sqlite3.Connection) -> None:
-    """Let SQLite refuse every change on a connection."""
+    """Make SQLite refuse every change on a connection."""
     connection.execute("PRAGMA query_only = ON")
     connection.execute("PRAGMA trusted_schema = OFF")
 

@@ -111,7 +111,7 @@ async def _correct(press: Press) -> None:
 
 
 def _read_choice(control: Control) -> tuple[int, str]:
-    """Return the number of the result and how it is to count. Raises `Refused` ("expired_control")."""
+    """Return the id of a result and the outcome chosen for it. Raises `Refused` ("expired_control")."""
     number, _, counted_as = control.rest.partition(".")
     result_id = natural(number)
     if result_id is None or counted_as not in COUNTED_RESULTS:

@@ -17,7 +17,7 @@ def source_words(source: str, name: str, words: Words) -> str:
 
 
 def holder_words(division: int, words: Words) -> str:
-    """Return for whom a role is: the champion, or the players of a division."""
+    """Return the words for those who get a role: the champion, or the players of a division."""
     if division == CHAMPION:
         return words("given-role-champion")
     return words("league-division", number=str(division))

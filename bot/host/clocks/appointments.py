@@ -13,7 +13,7 @@ STAGES: tuple[Stage, ...] = ("proposed", "agreed", "come")
 
 
 class Appointment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's part in the agreement. All times are in UTC milliseconds."""
+    """A seat's part in its table's agreement on a time to play. All times are in UTC milliseconds."""
 
     stage: Stage
     at: int  # When the stage began, or when the latest times were proposed.

@@ -39,7 +39,7 @@ class OwnedShards:
         return self._ownership.shards or 1
 
     async def known_count(self) -> int | None:
-        """Return the number of shards that the earliest process has stored, None if none has."""
+        """Return the number of shards stored by the oldest process that knows it, None if none does."""
         return await self._cache.storage.processes.known_shards()
 
     async def share(self, shards: int) -> int:

@@ -279,5 +279,5 @@ def _token(key: bytes, kind: str, number: int) -> str:
 
 
 def _fits(key: bytes | None, kind: str, number: int, token: str) -> bool:
-    """Return whether a token is that of a page, for a guild with this key; None fits no token."""
+    """Return whether ``token`` is the page's token for the guild's key. Without a key, no token is right."""
     return key is not None and hmac.compare_digest(token, _token(key, kind, number))

@@ -93,7 +93,7 @@ class FinishedPages:
         return await self.page(document, lambda: asyncio.to_thread(lambda: finish(document, html())))
 
     async def unless_changed(self, request: web.Request, page_of: PageOf) -> tuple[FinishedPage, Words]:
-        """Return the page of ``page_of``, or that of an equal request if nothing was committed since it began.
+        """Return the page of ``page_of``, or the page of an earlier equal request if nothing was committed since then.
 
         For pages that are costly to compute, such as the table of a season. On a busy server they are computed once for
         each commit, however many readers there are.

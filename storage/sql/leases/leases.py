@@ -316,7 +316,7 @@ class Leases:
 
 
 def known_shards(connection: Connection, *, except_for: str = "") -> int | None:
-    """Return the number of shards that the earliest process has stored, None if none has.
+    """Return the number of shards stored by the oldest process that knows it, None if none does.
 
     ``except_for``: the token of a process that is left out.
     """

@@ -47,7 +47,7 @@ class ProcessRows(Repository):
         await self._database.write(lambda connection: leases.note_shards(connection, count))
 
     async def known_shards(self) -> int | None:
-        """Return the number of shards that the earliest process has stored, None if none has."""
+        """Return the number of shards stored by the oldest process that knows it, None if none does."""
         return await self._database.read(known_shards)
 
     async def share(self, shards: int) -> int:

@@ -58,7 +58,7 @@ class ClosureRows(Repository):
         return await self._column(_NOTICED, self._mine)
 
     async def set_well(self, session_id: int, *, well: bool) -> None:
-        """Record in the notices about a session whether the session can be shown again."""
+        """Record in the notices about a session whether its trouble is over, so that its board can be shown again."""
         await self._execute(_WELL, (well, session_id))
 
     async def all_well(self) -> None:

@@ -309,10 +309,11 @@ class TournamentRows(Repository):
         return int(await self._value(_COUNT_OPENED, (user_id, guild_id)))
 
     async def ended_games(self) -> tuple[list[tuple[int, str]], list[int]]:
-        """Return the tables of unfinished tournaments whose sessions have ended and that have no result.
+        """Return the tables that need a result, and the cancelled tournaments whose seeds can be revealed.
 
-        Also return the cancelled tournaments whose seeds are sealed and whose games are all over. Only tournaments of
-        this process are returned.
+        A table, given as its tournament's id and its code, needs a result if its session has ended and its tournament
+        has not. The seed of a cancelled tournament can be revealed when no session of it is running. Only tournaments
+        of this process are returned.
         """
         mine = self._mine
 
@@ -323,7 +324,10 @@ class TournamentRows(Repository):
         return await self._database.read(found)
 
     async def deals(self, match_id: str) -> int:
-        """Return the number of deals of a match id. A repeated deal has the id with "r" and a number."""
+        """Return how many times the match of a table was dealt.
+
+        ``match_id`` is the id of the first match. Each new deal is a match with this id, "r" and a number.
+        """
         return int(await self._value(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))
 
     async def published_at(self, tournament_id: int, number: int) -> int | None:

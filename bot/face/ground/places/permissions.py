@@ -100,9 +100,9 @@ async def has_rights(host: Host, role: discord.Role) -> bool:
 
 
 async def given_role_opens(host: Host, role: discord.Role) -> bool:
-    """Return whether a role may not be given to divisions and champions (TN-83).
+    """Return whether the bot must refuse a role for divisions and champions (TN-83).
 
-    It may not if it gives rights as in `has_rights`, or if it is the role for news of events, which every member may
+    It refuses a role that gives rights as in `has_rights`, and the role for news of events, which every member may
     take.
     """
     return await _opens(host, role) or (await host.preferences.of_guild(role.guild.id)).news_role == role.id

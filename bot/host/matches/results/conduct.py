@@ -11,7 +11,7 @@ from storage.records.matches import LogEntry, Session
 from storage.records.results import TimedMove
 from storage.store import Storage
 
-# The maximum number of matches that count, and the minimum number for which a share is shown.
+# The maximum number of matches that count, and the minimum number for which a reliability is shown.
 LAST, FEW = 20, 3
 CACHED = 5000
 # The events of a seat whose time ran out while its player could act. If vacation, an outage or a closed channel extends

@@ -10,7 +10,7 @@ notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You
 notice-too-few = { $officials } **{ $name }**: too few players have entered. Wait for more, or cancel it in the **{ PANEL("room-back") }**.
 notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See the **{ PANEL("room-back") }**.
-notice-entry-request = { $officials } **{ $name }**: a user would like to enter. The **{ PANEL("room-back") }** shows their answer.
+notice-entry-request = { $officials } **{ $name }**: a user would like to enter. Their answer to your question is in the **{ PANEL("room-back") }**.
 notice-admitted = { $who }: the organisers have accepted your entry in **{ $name }**. If all places are taken, you are on the waitlist.{ $cause ->
     [checkin] { "" } To play, check in before the start, with the button under the event's message or in `/event me`.
    *[open] { "" }

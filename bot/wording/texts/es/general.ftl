@@ -243,7 +243,7 @@ panel-hint = { $confirm ->
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })
-log-numbers = Los números son los de las jugadas, como en la repetición (0: preparación); «·» es la misma jugada de antes.
+log-numbers = Los números son los de las jugadas, como en la repetición (0: preparación); «·» sigue con la jugada anterior.
 log-earlier = Antes
 log-later = Después
 log-empty = Todavía no ha pasado nada.

@@ -119,7 +119,7 @@ season-first-day = Primer día
 season-last-day = Último día
 season-first-line = **Primer día**: { $day } · la temporada empieza el { $when }
 season-last-line = **Último día**: { $day } · termina el { $when }
-season-form-name = Nombre (vacío: el de sus días)
+season-form-name = Nombre (vacío: sus fechas)
 season-form-best = Cuántos resultados cuentan (vacío: todos)
 season-repeat = { $on ->
     [yes] Repetir: sí

@@ -201,10 +201,7 @@ def ending_at(scene: PlanScene, at: int, best_actions: Sequence[float]) -> float
 
 
 def _way(scene: PlanScene, at: int) -> float:
-    """Return the expected number of moves to the villain.
-
-    If a villain turn is to come, his next movement is taken into account.
-    """
+    """Return the expected number of moves to the villain, from the place where his next movement ends, if any."""
     if not any(scene.landing):
         return distance(at, scene.villain_at)
     return sum(chance * distance(at, goal) for goal, chance in enumerate(scene.landing))

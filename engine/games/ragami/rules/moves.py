@@ -379,7 +379,7 @@ def card_points(vps: list[int], seat: int, no: int) -> int:
 
 
 def rolls(no: int) -> int:
-    """Return how often the power die is rolled if the card with this number is added."""
+    """Return how many times the power die is rolled if a card is added. ``no`` is its number, 0 for no card."""
     effect = CARDS[no].effect if no else None
     return effect.rolls if isinstance(effect, codes.PowerDieTwice) else 1
 

@@ -42,7 +42,8 @@ _PLAN, _FOLLOWERS, _AGAINST = 26, 60, "→"
 _RESTING_ENDS, _HANDS_END, _RUNS_END, _OWNED_ENDS, _NAMED_ENDS, _ON_CARD_ENDS, _PLACES_END = 1, 3, 5, 6, 7, 8, 9
 
 
-# A line of Allies and Power-Ups: for each part its sign ("" for the rest of a list) and its names.
+# A line of Allies and Power-Ups. Each part has a sign and names. The sign is "" if the part continues the list of the
+# line before.
 OwnedLine = tuple[tuple[str, str], ...]
 
 

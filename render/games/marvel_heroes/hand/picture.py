@@ -86,7 +86,7 @@ def _team(words: Words, view: MarvelHeroesView, seat: int, y: int) -> list[Regio
 
 
 def _bottom(regions: Sequence[Region], y: int) -> int:
-    """Return the height below regions that begin at ``y``, with the space after them."""
+    """Return the y coordinate where the next region may begin: below ``regions`` with a gap, or ``y`` without any."""
     return max((one.box[1] + one.box[3] + GAP for one in regions), default=y)
 
 

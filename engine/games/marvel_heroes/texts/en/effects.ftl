@@ -169,13 +169,13 @@ does-resource-per-round = Draw { $n ->
 } at each Planning.
 does-plan-heal-all = Before each Planning, all your wounded heroes lose their Wounds and are available.
 does-pp-per-round = { $n ->
-    [one] { $n } Plot Point
-   *[other] { $n } Plot Points
-} more at each Planning.
+    [one] { $n } more Plot Point
+   *[other] { $n } more Plot Points
+} at each Planning.
 does-pp-bonus = Everybody gets { $n ->
-    [one] { $n } Plot Point
-   *[other] { $n } Plot Points
-} more at each Planning.
+    [one] { $n } more Plot Point
+   *[other] { $n } more Plot Points
+} at each Planning.
 does-pp-tax = The target gets { $n ->
     [one] { $n } fewer Plot Point
    *[other] { $n } fewer Plot Points

@@ -227,10 +227,10 @@ duel-ability = { $count ->
 duel-open = Los Poderes deciden qué se tira
 duel-odds-attack = { $card } logra un KO: { $chance } %
 duel-odds-wit = Duelo de ingenio: { $hero } { $won } %, { $villain } { $lost } %
-duel-tie = Impactos: { $hero } a { $villain }. Ahora nadie gana el duelo
-duel-wit-won = Impactos: { $hero } a { $villain }. Ahora { $card } gana el duelo
-duel-attack-works = Impactos: { $hero } a { $villain }. Ahora { $card } logra un KO
-duel-attack-held = Impactos: { $hero } a { $villain }. Ahora { $card } resiste
+duel-tie = Impactos: { $hero } a { $villain }. Por ahora nadie gana el duelo
+duel-wit-won = Impactos: { $hero } a { $villain }. Por ahora { $card } gana el duelo
+duel-attack-works = Impactos: { $hero } a { $villain }. Por ahora { $card } logra un KO
+duel-attack-held = Impactos: { $hero } a { $villain }. Por ahora { $card } resiste
 
 ## Cifras de las cartas en palabras
 alt-figure-trouble = a partir de { $count ->

@@ -104,7 +104,7 @@ state-locked = fichas bloqueadas
 ## Amenazas en breve; el signo de delante dice cuándo
 pic-threat-innocents-to-protect = Sin ningún Civil aquí, se añade uno
 pic-threat-sinners-to-punish = Sin ningún Matón aquí, se añade uno
-pic-threat-purple-man = Tras 3 Misiones, toda su Vida en un turno: victoria
+pic-threat-purple-man = Tras 3 Misiones, elimínalo en un turno para ganar
 pic-threat-loyal-subjects-of-doom = 1 de daño a un Héroe donde haya Civiles
 pic-threat-doombot-foundry = Un Doombot aquí
 pic-threat-weapons-upgrade = Crisis a un Doombot aquí y a cada lado
@@ -278,7 +278,7 @@ alt-orders = movimiento { $move }, { $bam }, Lugar anterior { $left }, Lugar del
 
 ## ¿Qué es qué?
 part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres detrás del Villano, con él y delante.
-part-location = Un Lugar: figuras, casillas con fichas y su Amenaza, con lo que la elimina; sin Amenaza, su efecto de fin del turno. Candado: vale siempre.
+part-location = Un Lugar: figuras, fichas y su Amenaza, con lo que falta para eliminarla. Sin Amenaza: el efecto de fin del turno; con candado, vale siempre.
 part-villain-place = El Lugar donde está el Villano.
 part-link = Flecha al Lugar siguiente, en sentido horario; si brilla, el Villano acaba de pasar por ella.
 part-mission = Las tres Misiones: Civiles rescatados, Matones derrotados, Amenazas eliminadas, y el premio de la próxima.

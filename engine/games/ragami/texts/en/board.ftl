@@ -197,8 +197,8 @@ alt-seat-ragami = , Ragami { $place }
 alt-seat-virtue = , virtue { $value } on { $place }
 alt-seat-first = , first player
 alt-seat-passed = , passed
-alt-supply = Left: tiles { $tiles }, Demons { $demons }, conflict dice { $dice }, cubes { $cubes }, deck { $deck }, pile { $pile }.
-alt-supply-short = Left: tiles { $tiles }, Demons { $demons }.
+alt-supply = Remaining: tiles { $tiles }, Demons { $demons }, conflict dice { $dice }, cubes { $cubes }, deck { $deck }, pile { $pile }.
+alt-supply-short = Remaining: tiles { $tiles }, Demons { $demons }.
 alt-hand = Hand of { $name }: { $points } VP, { $resolved } resolved, { $cubes ->
     [one] { $cubes } cube
    *[other] { $cubes } cubes

@@ -233,6 +233,6 @@ part-ragami = Un Ragami, ángel guardián del color de su dueño.
 part-saint = Un Santo del color de su dueño: resta 1 al Poder que pide el Conflicto de su casilla y, cuando se resuelve el Conflicto, da 1 PV a su dueño.
 part-closed = Paso prohibido: ningún Ragami cruza esta casilla ni entra en ella. Los Santos y los Demonios sí pueden cruzarla y entrar.
 part-building = Un edificio: está junto a las casillas que lo rodean, y en él se ponen los dados de Virtud.
-part-virtue = Un dado de Virtud: presta su valor a su dueño en los Conflictos de las casillas junto a su edificio.
+part-virtue = Un dado de Virtud: su dueño puede usar el valor del dado en los Conflictos de las casillas que lindan con ese edificio.
 part-dice = Los tres dados de Acción: cada uso baja en 1 el dado usado; con 0, ese dado queda agotado para esta ronda.
 part-supply = Lo que queda: fichas, Demonios, dados de Conflicto, cartas, cartas descartadas y cubos.
