@@ -12,7 +12,7 @@ from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import Move, move_text, parse_move
 from engine.kernel.contract.lessons import CoachStep, Lesson, LessonStep
 from engine.kernel.contract.registry import AnyGame
-from engine.kernel.errors import Refused
+from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.record import MatchRecord, PlayedMove, new_record
 from engine.kernel.steps.events import Event, visible
@@ -44,9 +44,14 @@ def opened_match(
     )
     match = initial_match(msgspec.structs.replace(record, version=version))
     for number, entry in enumerate(opening, start=1):
-        seat, _, move = entry.partition(" ")
-        play_entry(match, number, PlayedMove(int(seat), move))
+        seat, move = _seat_and_move(entry)
+        play_entry(match, number, PlayedMove(seat, move))
     return match
+
+
+def _seat_and_move(entry: str) -> tuple[int, str]:
+    seat, _, move = entry.partition(" ")
+    return int(seat), move
 
 
 class PracticeStart(msgspec.Struct, frozen=True):
@@ -101,6 +106,7 @@ class LessonMatch:
             self.match = Match(plan.record, game.decode(bytes(plan.state)))
         self.made: list[str] = []
         self.told: tuple[Event, ...] = ()
+        self._replies = [_seat_and_move(entry) for entry in reversed(self.lesson.replies)]
         self._go_on()
         for move in moves:
             self.play(move)
@@ -128,7 +134,10 @@ class LessonMatch:
         return move_text(choose(self.game, self.match.view(self.lesson.seat), decision))
 
     def play(self, text: str) -> None:
-        """Make a move and all automatic moves after it. Raises `Refused` ("lesson_first", or like `Match.attempt`)."""
+        """Make a move and all automatic moves after it.
+
+        Raises `Refused` ("lesson_first", or like `Match.attempt`), and `BadRecord` if a reply is not legal.
+        """
         coach_step, decision = self.coach_step, self.decision
         move = parse_move(text)
         if decision is not None and move in decision.moves and coach_step.move not in (None, move_text(move)):
@@ -157,10 +166,20 @@ class LessonMatch:
             return ordered
         for decision in self.match.decisions():
             if decision.seat != learner and learner not in decision.any_of:
-                return decision, choose(self.game, self.match.view(decision.seat), decision)
+                return decision, self._reply(decision)
             if decision.seat == learner and _answers_itself(decision):
                 return decision, decision.moves[0]
         return None
+
+    def _reply(self, decision: Decision) -> Move:
+        """Return the move of another seat: the next reply of the lesson, after the last one the computer's choice."""
+        if not self._replies:
+            return choose(self.game, self.match.view(decision.seat), decision)
+        seat, text = self._replies.pop()
+        move = parse_move(text)
+        if seat != decision.seat or move not in decision.moves:
+            raise BadRecord(f"reply {seat} {text}", f"seat {decision.seat} has no such move")
+        return move
 
 
 def _answers_itself(decision: Decision) -> bool:

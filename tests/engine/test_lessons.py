@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.kernel.choices.moves import PASS, SKIP, move_text, parse_move
 from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
 from engine.kernel.contract.registry import games
-from engine.kernel.errors import Refused
+from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import replay, replay_events
 from engine.kernel.words.phrases import SeatRef
+from engine.players import lessons
 from engine.players.lessons import LessonMatch
 from tests.chances import fresh
 from tests.toys import TOYS
@@ -42,6 +44,26 @@ def test_every_move_that_the_coach_wants_is_legal(slug: str) -> None:
         assert match.coach_step.move == asked, f"move {number}: {move} is not legal; the computer would {match.advice}"
         assert match.advice is not None
         match.play(match.advice)
+
+
+@pytest.mark.parametrize("slug", sorted(games().keys() - {*TOYS}))
+def test_the_others_play_as_laid_down_until_the_learner_chooses_freely(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Better computer players do not change the board about which the coach speaks."""
+    monkeypatch.setattr(lessons, "choose", lambda *_: pytest.fail("a computer player chose the move"))
+    match = LessonMatch(games()[slug], games()[slug].lesson)
+    while (move := match.coach_step.move) is not None:
+        match.play(move)
+    others = [entry for entry in match.match.full_record().moves if entry.seat != match.lesson.seat]
+    opening = [entry for entry in match.lesson.opening if not entry.startswith(f"{match.lesson.seat} ")]
+    assert [f"{entry.seat} {entry.move}" for entry in others] == [*opening, *match.lesson.replies]
+
+
+def test_a_reply_that_is_not_legal_is_refused() -> None:
+    game = games()["splendor_marvel"]
+    with pytest.raises(BadRecord, match="seat 1 has no such move"):
+        LessonMatch(game, replace(game.lesson, replies=("1 recruit 9-9",)), ["take yellow blue orange"])
 
 
 @pytest.mark.parametrize("slug", games())

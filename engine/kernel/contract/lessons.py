@@ -46,9 +46,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lesson of a game: options, seats, the learner's seat, a public seed, and the steps of the coach.
 
     ``opening`` are moves that are made before the learner is asked, each as "SEAT MOVE". With them the learner joins a
-    long game shortly before it is decided. The last step lasts until the end of the match. ``version`` is the version
-    of the rules for which the deal was chosen. Chance depends on it, so later versions keep the cards and dice of the
-    lesson.
+    long game shortly before it is decided. ``replies`` are the moves of the other seats, in the same form, until the
+    learner chooses freely: what the coach says about the board stays true when computer players learn to play better.
+    After the replies, and in a lesson without any, the computer chooses. The last step lasts until the end of the
+    match. ``version`` is the version of the rules for which the deal was chosen. Chance depends on it, so later
+    versions keep the cards and dice of the lesson.
     """
 
     seats: int
@@ -57,6 +59,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int = 0
     options: dict[str, Any] = {}
     opening: tuple[str, ...] = ()
+    replies: tuple[str, ...] = ()
     version: int = 1
 
     def __post_init__(self) -> None:
