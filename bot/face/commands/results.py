@@ -12,7 +12,7 @@ from discord import app_commands, ui
 
 from bot.face.commands.inputs import game_choices, typed_game, wall_game_choices
 from bot.face.commands.translator import Command, command
-from bot.face.ground.components.parts import Page, Row, bullets, gallery, text
+from bot.face.ground.components.parts import Page, Row, bullets, gallery, rows_of, text, web_links
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.markdown import said_name
 from bot.face.matches.history import history_button
@@ -27,7 +27,7 @@ from bot.host.matches.results.results import ALONE, OVERALL, Profile, SoloRecord
 from bot.host.matches.results.wall import wall_book, walled
 from bot.host.tournaments.reports.achievements import EventHonours
 from bot.wording.words import Words, game_name, words_for
-from engine.kernel.contract.registry import games
+from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.errors import Refused
 from engine.ratings import Rating
 from storage.records.results import Meeting, Tally
@@ -199,9 +199,16 @@ def leaderboard_command(services: Services) -> Command:
             for number, picture in enumerate(painted, start=1)
         ]
         notes = await _elsewhere(services, member.guild.id, words) if rules is None and not divisions else ()
-        await services.answer(interaction, Page(*map(gallery, pictures), *notes, pictures=pictures))
+        links = await _web_links(services, member.guild.id, rules, words)
+        await services.answer(interaction, Page(*map(gallery, pictures), *notes, *links, pictures=pictures))
 
     return answer
+
+
+async def _web_links(services: Services, guild_id: int, rules: AnyGame | None, words: Words) -> list[Row]:
+    """Return the row with the link to a game's leaderboards on the web, if the server shows them there."""
+    web = await services.host.web_addresses.of_leaderboards(guild_id)
+    return rows_of(web_links(f"{web}?game={rules.slug}" if web is not None and rules else web, words))
 
 
 async def _elsewhere(services: Services, guild_id: int, words: Words) -> Sequence[ui.TextDisplay[ui.LayoutView]]:

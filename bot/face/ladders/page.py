@@ -19,6 +19,7 @@ from bot.face.ground.components.parts import (
     text,
     turning,
     value_menu,
+    web_links,
 )
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
@@ -99,13 +100,12 @@ async def ladder_page(
     ladder_texts = ["\n".join(lines), _places_page(whole, number, names, words)]
     ladder_texts += _challenges(whole, request.user_id, names, words, TEXT_LIMIT - sum(map(len, ladder_texts)))
     web = await request.services.host.web_addresses.of_ladder(whole.ladder)
-    links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
     turns = turning(words, LOOK, number, last, whole.ladder.ladder_id)
     return Page(
         *map(text, ladder_texts),
         *([turns] if turns.children else []),
         *_other_ladders(whole.ladder, found, words),
-        *rows_of([*_buttons(request, whole), *links]),
+        *rows_of([*_buttons(request, whole), *web_links(web, words)]),
     )
 
 

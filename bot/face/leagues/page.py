@@ -14,11 +14,11 @@ from bot.face.ground.components.parts import (
     Page,
     Row,
     button,
-    link_button,
     rows_of,
     text,
     turning,
     value_menu,
+    web_links,
 )
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
@@ -105,14 +105,13 @@ async def league_page(
         *await _deck_lines(request, whole, own_decks),
     ]
     web = await request.services.host.web_addresses.of_league(whole.league)
-    links = [] if web is None else [link_button(words("button-web"), web, "🌐")]
     turns = turning(words, LOOK, number, max(len(divisions_shown) - 1, 0), whole.league.league_id)
     return Page(
         text("\n".join(lines)),
         text("\n".join(await _part_lines(request, whole, divisions_shown, number, len(divisions)))),
         *([turns] if turns.children else []),
         *_other_leagues(whole.league, found, words),
-        *rows_of([*_buttons(request, whole, number, brings_deck=own_decks is not None), *links]),
+        *rows_of([*_buttons(request, whole, number, brings_deck=own_decks is not None), *web_links(web, words)]),
     )
 
 

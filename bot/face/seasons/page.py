@@ -27,6 +27,7 @@ from bot.face.ground.components.parts import (
     text,
     turning,
     value_menu,
+    web_links,
 )
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
@@ -106,13 +107,15 @@ async def season_page(
         *([] if season.ended_at is None else title_lines(lines, request.words)),
         *([own_text] if own_text else []),
     ]
+    web = await request.services.host.web_addresses.of_seasons(request.guild_id)
+    url = None if web is None else f"{web}?season={season.season_id}"
     turns = turning(request.words, SHOW, number, standings_pages(season_picture) - 1, season.season_id)
     return Page(
         text("\n".join(about)),
         gallery(picture),
         *([turns] if turns.children else []),
         *_archive(season, found, archive, request.words),
-        *rows_of(_buttons(request, season)),
+        *rows_of([*_buttons(request, season), *web_links(url, request.words)]),
         pictures=[picture],
     )
 

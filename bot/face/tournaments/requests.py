@@ -9,7 +9,7 @@ import msgspec
 
 from bot.face.ground.components.choices import MENU_SIZE
 from bot.face.ground.components.custom_ids import Control, natural
-from bot.face.ground.components.parts import OPTION_LIMIT, Button, Page, Row, button, link_button, value_menu
+from bot.face.ground.components.parts import OPTION_LIMIT, Button, Page, Row, button, value_menu, web_links
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.places.permissions import is_moderator
 from bot.face.messages.league import LOOK as LEAGUE
@@ -87,10 +87,9 @@ class EventRequest(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, whole=whole)
 
 
-async def web_links(request: EventRequest) -> list[Button]:
+async def event_web_links(request: EventRequest) -> list[Button]:
     """Return the link to the event's page on the web, if there is one."""
-    url = await request.services.host.web_addresses.of_event(request.whole.tournament)
-    return [] if url is None else [link_button(request.words("button-web"), url, "🌐")]
+    return web_links(await request.services.host.web_addresses.of_event(request.whole.tournament), request.words)
 
 
 async def league_buttons(request: EventRequest) -> list[Button]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.face.ground.components.custom_ids import session_control
-from bot.face.ground.components.parts import Button, Page, button, link_button, row_of, text
+from bot.face.ground.components.parts import Button, Page, button, row_of, text, web_links
 from bot.face.ground.places.permissions import is_moderator
 from bot.face.press import Panel, Press
 from bot.host.matches.live import Live
@@ -14,9 +14,8 @@ HIDE_PAGE, SHOW_PAGE = "hidepage", "showpage"
 
 async def page_buttons(press: Press, live: Live, words: Words) -> list[Button]:
     """Return the buttons for the match's page that this user can use; empty if the match has no page."""
-    addresses, found = press.services.host.web_addresses, list[Button]()
-    if (url := await addresses.of_match(live.session)) is not None:
-        found.append(link_button(words("button-web"), url, "🌐"))
+    addresses = press.services.host.web_addresses
+    found = web_links(await addresses.of_match(live.session), words)
     moderator = await is_moderator(press.services.host, press.member)
     if await addresses.can_hide(live.session, press.member.id, moderator=moderator):
         is_public = not await addresses.is_hidden(live.session)

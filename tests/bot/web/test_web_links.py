@@ -103,6 +103,52 @@ async def test_events_are_linked_where_players_and_organisers_look(stand: Standi
         addresses.base_url = None
 
 
+async def test_competitions_and_leaderboards_are_linked_on_their_pages(stand: Standing) -> None:
+    host, guild, room = stand.client.services.host, int(stand.guild.id), stand.room()
+    dora, readers = await organiser(stand), iter(stand.users(4))
+    leagues, ladders, by = host.leagues, host.ladders, int(dora.id)
+    league = (await leagues.create(guild, int(room), by, "en", "Liga", "noughts")).league
+    await leagues.announce(guild, league.league_id, by)
+    ladder = (await ladders.create(guild, int(room), by, "en", "Escalera", "noughts")).ladder
+    season = await host.seasons.open(guild, int(room), by, "UTC")
+
+    async def shown() -> dict[str, list[str]]:
+        # Each look has a reader of its own, because nobody may ask for many tables at once.
+        ana = next(readers)
+        pages = {one: (await ana.command(one, channel=room)).message for one in ("league", "ladder", "season")}
+        pages["leaderboard"] = (await ana.command("leaderboard", channel=room)).message
+        pages["game"] = (await ana.command("leaderboard", channel=room, options={"game": "noughts"})).message
+        return {one: links(page) for one, page in pages.items()}
+
+    async def choose_pages(value: str) -> None:
+        await dora.command("settings server", channel=room, options={"web": value})
+
+    try:
+        assert not any((await shown()).values())
+        host.web_addresses.base_url = BASE
+        assert not any((await shown()).values()), "moderators have not turned the pages on"
+        await choose_pages("on")
+        whole = await leagues.get(guild, league.league_id)
+        competitions = {
+            "league": [await host.web_addresses.of_league(whole.league)],
+            "ladder": [await host.web_addresses.of_ladder(ladder)],
+        }
+        assert [None] not in competitions.values()
+        assert await shown() == competitions | {"season": [], "leaderboard": [], "game": []}
+        await choose_pages("records")
+        seasons, boards = [
+            await one(guild) for one in (host.web_addresses.of_seasons, host.web_addresses.of_leaderboards)
+        ]
+        assert await shown() == competitions | {
+            "season": [f"{seasons}?season={season.season_id}"],
+            "leaderboard": [boards],
+            "game": [f"{boards}?game=noughts"],
+        }
+    finally:
+        await choose_pages("off")
+        host.web_addresses.base_url = None
+
+
 async def test_after_the_end_the_page_is_hidden_in_the_control_room(stand: Standing) -> None:
     addresses = stand.client.services.host.web_addresses
     addresses.base_url = BASE

@@ -119,6 +119,11 @@ def link_button(label: str, url: str, emoji: str | None = None) -> Button:
     return ui.Button(label=shorten(label, LABEL_LIMIT), url=url, emoji=emoji)
 
 
+def web_links(url: str | None, words: Words) -> list[Button]:
+    """Return the link to a page on the web, none without its URL."""
+    return [] if url is None else [link_button(words("button-web"), url, "🌐")]
+
+
 def row_of(*items: ui.Item[ui.LayoutView]) -> Row:
     """Return a row of buttons, or of one menu."""
     row: Row = ui.ActionRow()

@@ -27,11 +27,11 @@ from bot.face.tournaments.requests import (
     actor_of,
     asked_by_press,
     chosen_number,
+    event_web_links,
     is_maker,
     seen_part,
     waiting_said,
     wake_removed,
-    web_links,
 )
 from bot.face.tournaments.room.menus import long_menu
 from bot.face.tournaments.room.page import (
@@ -105,7 +105,7 @@ async def room_page(request: EventRequest, feedback: str = "") -> Page:
 
 async def _links(request: EventRequest) -> list[Button]:
     """Return the link to the event's page on the web. After the end, organisers get the button that hides the page."""
-    links = await web_links(request)
+    links = await event_web_links(request)
     has_links = await request.services.host.web_addresses.of_events(request.guild_id) is not None
     if has_links and is_over(request.whole.tournament) and may_organise(request.whole, request.actor):
         links.append(web_button(request.whole, request.words))

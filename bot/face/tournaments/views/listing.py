@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from bot.face.ground.components.custom_ids import Control, natural
-from bot.face.ground.components.parts import Page, button, link_button, rows_of, text, turning
+from bot.face.ground.components.parts import Page, button, rows_of, text, turning, web_links
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.markdown import literal
 from bot.face.ground.places.permissions import has_rights, role_obstacle
@@ -87,7 +87,7 @@ def events_page(calendar: CalendarPage, words: Words, links: ListLinks, feedback
         lines.append(words("tournaments-none"))
     row = turning(words, TURN_LIST, calendar.number, _last_page(calendar.count))
     lower = [button(words(f"{kind}-kind"), show) for kind, show in links.competitions]
-    lower += [] if links.web is None else [link_button(words("button-web"), links.web, "🌐")]
+    lower += web_links(links.web, words)
     if links.hears is not None:
         label = words("news-stop" if links.hears else "news-hear")
         lower.append(button(label, Control(NEWS, 0, rest="stop" if links.hears else "hear"), emoji="🔔"))

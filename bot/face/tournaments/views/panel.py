@@ -12,7 +12,7 @@ from bot.face.ground.components.parts import TEXT_LIMIT, Page, Row, button, gall
 from bot.face.messages.tournaments.event_message import BRACKET, INFO, PAIRINGS, STANDINGS, control
 from bot.face.messages.tournaments.notices import REFRESH
 from bot.face.press import Handler, Panel, Press
-from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, league_buttons, web_links
+from bot.face.tournaments.requests import EventRequest, asked_by_press, event_web_links, for_event, league_buttons
 from bot.face.tournaments.views.personal_info import figures_text, info_text
 from bot.face.words.tournaments.figures import teams_lines
 from bot.face.words.tournaments.picture_data import (
@@ -142,7 +142,7 @@ async def picture_page(request: EventRequest, picture_kind: str, number: int) ->
     number = min(max(number, 0), len(paints) - 1)
     picture = await request.services.studio.tournament_picture(paints[number], request.words)
     explanation = await _explained(request) if picture_kind == STANDINGS else ""
-    rows = [*_turning(request, picture_kind, number, len(paints)), *rows_of(await web_links(request))]
+    rows = [*_turning(request, picture_kind, number, len(paints)), *rows_of(await event_web_links(request))]
     return Page(gallery(picture), *([text(explanation)] if explanation else []), *rows, pictures=[picture])
 
 
@@ -166,7 +166,7 @@ async def info_page(request: EventRequest) -> Page:
 
     Officials also find their control room here, because each announcement has the button of this page.
     """
-    buttons = [*await league_buttons(request), *await web_links(request)]
+    buttons = [*await league_buttons(request), *await event_web_links(request)]
     if may_judge(request.whole, request.actor):
         buttons.append(button(request.words("room-back"), control(request.whole, REFRESH), emoji="↩️"))
     return Page(text(info_text(request.whole, request.words)), *rows_of(buttons))
