@@ -14,7 +14,7 @@ from bot.web.documents.leagues import LeagueDocument
 from bot.web.documents.lists import EventsDocument
 from bot.web.documents.matches import MatchDocument
 from bot.web.documents.parts import TimeText
-from bot.web.documents.players import PlayerDocument
+from bot.web.documents.players import PlayerDocument, overall_text, tally_text
 from bot.web.documents.seasons import SeasonsDocument
 from bot.wording.languages import READABLE
 from bot.wording.words import Words, words_for
@@ -135,6 +135,7 @@ def ladder_html(page: LadderDocument, words: Words, token: str) -> bytes:
         "wins": words("web-ladder-wins"),
         "draws": words("web-ladder-draws"),
         "losses": words("web-ladder-losses"),
+        "results": words("web-ladder-results"),
         "none": words("ladder-nobody"),
         "list": words("tournaments-title"),
     }
@@ -188,8 +189,9 @@ def player_html(page: PlayerDocument, words: Words, token: str) -> bytes:
         "latest": words("web-record-matches"),
         "leaderboards": words("web-leaderboards"),
     }
-    overall = "" if page.rating is None else words("web-record-rating", rating=page.rating)
-    return _html("player.html", words, page=page, here=token, labels=labels, overall=overall)
+    overall = overall_text(page.rating, words)
+    about = " · ".join(filter(None, [overall, tally_text(page.games, words)]))
+    return _html("player.html", words, page=page, here=token, labels=labels, overall=overall, about=about)
 
 
 def _page_link(words: Words) -> Callable[[int], str]:
@@ -215,6 +217,6 @@ def error_html(words: Words, key: str) -> bytes:
 def _html(name: str, words: Words, **values: object) -> bytes:
     names = {lang: words_for(None, lang)(f"language-{lang}") for lang in READABLE}
     text: str = (
-        _environment().get_template(name).render(lang=words.lang, about=words("web-about"), languages=names, **values)
+        _environment().get_template(name).render(lang=words.lang, service=words("web-about"), languages=names, **values)
     )
     return text.encode()

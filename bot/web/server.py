@@ -13,6 +13,7 @@ from bot.face.ground.throttle import Throttle
 from bot.face.studio import Studio
 from bot.host.ground.damage import Damaged
 from bot.host.host import Host
+from bot.host.tournaments.reports.figures import EventFigures
 from bot.web.pages.events import EventPages
 from bot.web.pages.finished import FinishedPages
 from bot.web.pages.ladders import LadderPages
@@ -57,15 +58,15 @@ class PublicPages:
     """Serves the pages of a host whose database is opened read-only. ``host.web_addresses`` has their base URL."""
 
     def __init__(self, host: Host, studio: Studio) -> None:
-        finished = FinishedPages(host)
+        finished, figures = FinishedPages(host), EventFigures(host.tournaments.views)
         self._pages = (
             MatchPages(host, studio, finished),
-            EventPages(host, studio, finished),
+            EventPages(host, studio, finished, figures),
             ListPages(host, finished),
-            RecordPages(host, finished),
-            LadderPages(host, finished),
-            LeaguePages(host, finished),
-            SeasonPages(host, finished),
+            RecordPages(host, studio, finished),
+            LadderPages(host, studio, finished),
+            LeaguePages(host, studio, finished, figures),
+            SeasonPages(host, studio, finished),
         )
         self._requests = Throttle(*REQUESTS)
         self._style = files("bot.web").joinpath("static/style.css").read_bytes()

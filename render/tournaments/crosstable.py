@@ -76,4 +76,4 @@ def _crosstable_alt(table: DrawnCrosstable, number: int, words: Words, level: in
     against = [words("drawn-against", results=", ".join(result_texts))] if result_texts else []
     figures = ", ".join([f"{words('drawn-points')}: {line.points}", *against])
     is_reader = "yes" if line.is_reader else "no"
-    return words("drawn-line-alt", place=line.place, name=names[number], own=is_reader, figures=figures)
+    return words("drawn-line-alt", place=line.place, name=names[number], own=is_reader, figured="yes", figures=figures)

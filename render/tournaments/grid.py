@@ -61,6 +61,7 @@ def grid_sheet(
 ) -> Sheet:
     """Return a picture of lines that are ``row`` pixels high, with the notes ``below`` them.
 
+    ``badge`` is the width of the badges, 0 for lines without one.
     ``alts`` are the alternative texts of the lines. Their highest level is at most one more than the number of lines.
     """
     regions, y = [head], MARGIN + HEAD + GAP
@@ -94,8 +95,9 @@ def _draw_labels(canvas: Canvas, columns: tuple[GridColumn, ...]) -> None:
 def _draw_line(canvas: Canvas, line: GridLine, columns: tuple[GridColumn, ...], badge: int) -> None:
     panel(canvas, CARD if line.is_reader else PANEL, ACCENT if line.is_reader else None)
     tall, medal = canvas.height - 16, MEDALS.get(line.rank)
-    canvas.rounded((12, 8, badge, tall), medal or RAISED, SMALL_RADIUS)
-    canvas.text((16, 8, badge - 8, tall), line.badge, _PLACE, ink=INK if medal else TEXT, align="centre")
+    if badge:
+        canvas.rounded((12, 8, badge, tall), medal or RAISED, SMALL_RADIUS)
+        canvas.text((16, 8, badge - 8, tall), line.badge, _PLACE, ink=INK if medal else TEXT, align="centre")
     x = canvas.width - 12
     for column, figure in zip(reversed(columns), reversed(line.figures), strict=True):
         x -= column.width

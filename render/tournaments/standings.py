@@ -16,7 +16,10 @@ from render.tournaments.sheets import PageTitle, head, page_count, paged, sheet_
 STANDINGS_SIZE = 16
 # The largest number of figures: more would be too small for a phone. The text beside the picture has all figures.
 FIGURES_SHOWN = 4
-_ROW, _FIGURE, _ALONE = 88, 150, 400
+_ROW = 88
+# The width of a column of figures by the number of columns. Few columns have room for longer labels. A single figure
+# may be a text: a player's progress in a knock-out.
+_WIDTHS = {1: 400, 2: 190, 3: 190, 4: 150}
 
 
 class StandingsLine(msgspec.Struct, frozen=True):
@@ -34,13 +37,17 @@ class StandingsLine(msgspec.Struct, frozen=True):
 
 
 class DrawnStandings(msgspec.Struct, frozen=True):
-    """All lines of a tournament's standings, best first; ``labels`` name the figures, ``warning`` is shown below."""
+    """All lines of a tournament's standings, best first; ``labels`` name the figures, ``warning`` is shown below.
+
+    ``ranked``: whether the first three places have medals. Places on a waitlist have none.
+    """
 
     name: str
     description: str
     labels: tuple[str, ...]
     lines: tuple[StandingsLine, ...]
     warning: str = ""
+    ranked: bool = True
 
 
 def standings_pages(standings: DrawnStandings) -> int:
@@ -59,9 +66,7 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
     if not standings.lines:
         return empty_sheet(title, say(words, "drawn-no-players"))
     labels = standings.labels[:FIGURES_SHOWN]
-    # A single figure may be a text: a player's progress in a knock-out.
-    width = _FIGURE if len(labels) > 1 else _ALONE
-    columns = [GridColumn(label, width, not number) for number, label in enumerate(labels)]
+    columns = [GridColumn(label, _WIDTHS[len(labels)], not number) for number, label in enumerate(labels)]
     page_lines = paged(standings.lines, STANDINGS_SIZE, page)
     lines = [
         GridLine(
@@ -70,7 +75,7 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
             line.note,
             line.figures[:FIGURES_SHOWN],
             is_reader=line.is_reader,
-            rank=line.place,
+            rank=line.place if standings.ranked else 0,
             faint=line.out,
         )
         for line in page_lines
@@ -102,5 +107,6 @@ def _line_alt(standings: DrawnStandings, line: StandingsLine, figures: int, word
         place=line.place,
         name=sheet_name(line.name, words, in_picture=False),
         own="yes" if line.is_reader else "no",
+        figured="yes" if labelled or line.note else "no",
         figures=", ".join([*labelled[:figures], *([line.note] if line.note else [])]),
     )

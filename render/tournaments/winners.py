@@ -87,6 +87,7 @@ def _line_alt(one: RankedPlayer, words: Words) -> str:
         place=one.place,
         name=sheet_name(one.name, words, in_picture=False),
         own="no",
+        figured="yes",
         figures=one.result or words("board-place", place=one.place),
     )
 

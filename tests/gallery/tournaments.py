@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
+import msgspec
+
 from bot.wording.words import words_for
 from render.ground.compose import Sheet
 from render.ground.scene import Words
 from render.pictures import Picture, finished
+from render.record import DrawnRecord, RecordLine, record_sheet
 from render.tournaments.brackets import (
     DrawnBracket,
     DrawnColumn,
@@ -39,6 +42,8 @@ from tests.gallery.pictures import HOSTILE, LONG, write_pictures
 
 EVENT = "Autumn Cup 2026"
 LABELS = ("Points", "Buch. C1", "Buchholz", "S–B")
+# The columns of a ladder in Spanish, whose words are the longest.
+RESULTS = ("Ganadas", "Empatadas", "Perdidas")
 
 
 class TournamentSample(NamedTuple):
@@ -208,6 +213,16 @@ def winners(players: Sequence[str], places: Sequence[int] | None = None) -> Draw
     return DrawnWinners(EVENT, "Splendor: Marvel · 8 players · 3 rounds", tuple(ranked))
 
 
+def record(titles: Sequence[str]) -> DrawnRecord:
+    """Return a player's record in these games. Every third game has no rating."""
+    lines = (
+        RecordLine(title, 40 - 3 * number, 21 - number, "" if number % 3 == 2 else f"{1611 - 37 * number}?")
+        for number, title in enumerate(titles)
+    )
+    note = "? fewer than 5 rated matches: still settling"
+    return DrawnRecord("Bruno Díaz", "All games: rating 1590? · 114 matches, 60 won", tuple(lines), note)
+
+
 def _standings(name: str, shown: DrawnStandings, lang: str = "en") -> Iterator[TournamentSample]:
     for page in range(standings_pages(shown)):
         yield TournamentSample(
@@ -255,6 +270,10 @@ def _winners(name: str, shown: DrawnWinners, lang: str = "en") -> TournamentSamp
     return TournamentSample(f"podium-{name}", partial(winners_sheet, shown), lang)
 
 
+def _record(name: str, shown: DrawnRecord, lang: str = "en") -> TournamentSample:
+    return TournamentSample(f"record-{name}", partial(record_sheet, shown), lang)
+
+
 def _samples() -> Iterator[TournamentSample]:
     hostile = (*HOSTILE, *LONG)
     yield from _standings("none", standings(()))
@@ -262,6 +281,8 @@ def _samples() -> Iterator[TournamentSample]:
     yield from _standings("two-pages-es", standings(names(21), own=18), "es")
     yield from _standings("hostile", standings(hostile, labels=LABELS[:1]))
     yield from _standings("knock-out", knock_out_standings((*names(10), *LONG)))
+    yield from _standings("ladder-es", standings(names(16), labels=RESULTS), "es")
+    yield from _standings("waitlist", msgspec.structs.replace(standings((*names(7), *LONG), labels=()), ranked=False))
     yield from _bracket("eleven", DrawnBracket(EVENT, (("Bracket", tree(names(11), played=3)),)))
     yield from _bracket("four", DrawnBracket(EVENT, (("Bracket", tree(names(4))),)))
     yield from _bracket("sixteen", DrawnBracket(EVENT, (("Bracket", tree(names(16), played=2)),)))
@@ -290,6 +311,10 @@ def _samples() -> Iterator[TournamentSample]:
     yield _winners("shared-es", winners(names(9), (1, 2, 3, 3, 5, 5, 5, 5, 9)), "es")
     yield _winners("hostile", winners(hostile))
     yield _winners("two", winners(names(2)))
+    yield _record("one-es", record(("Tres en raya",)), "es")
+    yield _record("games", record(("Ragami", "Splendor: Marvel", "Marvel United", "Marvel United (together)")))
+    yield _record("hostile", record((*HOSTILE, *LONG)))
+    yield _record("none", record(()))
 
 
 @cache

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.wording.languages import LANGUAGES
@@ -17,6 +18,7 @@ from render.ground import caches
 from render.ground.audit import DrawnBox
 from render.ground.compose import Sheet
 from render.ground.limits import MOST_BYTES
+from render.record import RECORD_SIZE, record_sheet
 from render.tournaments.brackets import (
     BracketRows,
     DrawnBracket,
@@ -28,6 +30,7 @@ from render.tournaments.brackets import (
     bracket_sheet,
 )
 from render.tournaments.crosstable import crosstable_sheet
+from render.tournaments.grid import GridLine
 from render.tournaments.round_tables import round_pages, round_sheet, tables_on_page
 from render.tournaments.standings import standings_pages, standings_sheet
 from render.tournaments.way import way_sheet
@@ -35,12 +38,14 @@ from render.tournaments.winners import winners_sheet
 from tests.gallery.tournaments import (
     EVENT,
     LABELS,
+    RESULTS,
     TournamentSample,
     crosstable,
     double_elimination,
     knock_out_way,
     names,
     painted_sample,
+    record,
     round_of_tables,
     standings,
     tournament_samples,
@@ -130,6 +135,31 @@ def test_standings_name_players_who_left_and_the_count_below() -> None:
     table = standings(names(8))
     assert "left" in shown(standings_sheet(table, 0, ENGLISH))
     assert "left" in standings_sheet(table, 0, ENGLISH).alt()
+
+
+def test_places_that_are_no_ranks_have_no_medals_and_no_figures() -> None:
+    table = standings(names(8), labels=())
+    first_lines = [
+        standings_sheet(one, 0, ENGLISH).regions[2].facts[0] for one in (table, replace(table, ranked=False))
+    ]
+    assert [line.rank for line in first_lines if isinstance(line, GridLine)] == [1, 0]
+    alt = standings_sheet(table, 0, ENGLISH).alt()
+    assert "1. Ana. 2. Bruno Díaz." in alt
+    assert "left" in alt
+
+
+def test_the_labels_of_a_ladder_are_whole_in_every_language() -> None:
+    drawn = marks(standings_sheet(standings(names(4), labels=RESULTS), 0, words_for(None, "es")))
+    assert {*RESULTS} <= {mark.shown_text for mark in drawn}
+
+
+def test_a_record_shows_the_figures_of_each_game() -> None:
+    drawn = record_sheet(record(("Ragami", "Splendor: Marvel", "Marvel United")), ENGLISH)
+    assert {"Bruno Díaz", "Ragami", "1611?", "40", "21", "–"} <= {*shown(drawn)}
+    assert "Ragami: Rating: 1611?, Matches: 40, Wins: 21." in drawn.alt()
+    assert "Marvel United: Matches: 34, Wins: 19." in drawn.alt(), "a game without a rating has no figure for it"
+    many = record_sheet(record([f"Game {number}" for number in range(RECORD_SIZE + 1)]), ENGLISH)
+    assert f"Game {RECORD_SIZE}" not in shown(many)
 
 
 @pytest.mark.parametrize(("players", "pages", "first"), [(4, 1, 2), (16, 1, 8), (32, 5, 4), (64, 5, 8), (128, 9, 8)])

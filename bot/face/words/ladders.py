@@ -34,7 +34,7 @@ def about_line(ladder: Ladder, words: Words) -> str:
     """Return a line about the game and the settings of a ladder."""
     return words(
         "ladder-about",
-        game=_game(ladder, words),
+        game=ladder_game(ladder, words),
         clock=clock_line(ladder, words),
         reach=ladder.reach,
         days=ladder.days,
@@ -42,7 +42,8 @@ def about_line(ladder: Ladder, words: Words) -> str:
     )
 
 
-def _game(ladder: Ladder, words: Words) -> str:
+def ladder_game(ladder: Ladder, words: Words) -> str:
+    """Return the name of the game of a ladder, a dash if its settings cannot be read."""
     try:
         return game_name(decode_template(ladder.data).game, words.lang)
     except msgspec.DecodeError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 import msgspec
@@ -31,18 +31,17 @@ from bot.host.tournaments.ground.people import admitted_entries, waitlist
 from bot.host.tournaments.ground.settings import TEAM_LIMIT, settings_of
 from bot.host.tournaments.reports.figures import EventFigures, TeamPoints
 from bot.web.documents.parts import VERSION, PageLink, PictureLink, TimeText, iso_time, plain, shown_time
+from bot.web.documents.pictures import Paint, Paints, painted_link, picture_url
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.rounds.bracket import Bracket
 from engine.tournaments.rounds.standings import team_places
 from engine.tournaments.tie_breaks import Standings
-from render.ground.compose import Sheet
-from render.pictures import Picture
-from render.tournaments.brackets import bracket_pages, bracket_picture, bracket_sheet
-from render.tournaments.crosstable import crosstable_picture, crosstable_sheet
-from render.tournaments.round_tables import round_pages, round_picture, round_sheet
-from render.tournaments.standings import standings_picture, standings_sheet
-from render.tournaments.winners import winners_picture, winners_sheet
+from render.tournaments.brackets import bracket_pages, bracket_picture
+from render.tournaments.crosstable import crosstable_picture
+from render.tournaments.round_tables import round_pages, round_picture
+from render.tournaments.standings import standings_picture
+from render.tournaments.winners import winners_picture
 from storage.records.tournaments import StoredTournament, TournamentRound, TournamentSeries, Whole
 
 NAME_LIMIT = 100
@@ -54,15 +53,6 @@ _KINDS = {
     "tournament-round-until": "round_until",
     "web-started": "started",
     "web-ended": "ended",
-}
-Paints = list[partial[Picture]]
-# Each function that paints a picture, with the function that computes the layout of this picture.
-_SHEETS: Mapping[Callable[..., Picture], Callable[..., Sheet]] = {
-    bracket_picture: bracket_sheet,
-    crosstable_picture: crosstable_sheet,
-    round_picture: round_sheet,
-    standings_picture: standings_sheet,
-    winners_picture: winners_sheet,
 }
 
 
@@ -217,8 +207,8 @@ def event_document(
         rounds=len(whole.rounds),
         rounds_planned=rounds_said(whole),
         round=None if one is None else _round_text(facts, one, words, links.matches),
-        picture=cover if main is None else _link_to(main, words, picture_url(url, words)),
-        charts=tuple(_link_to(one, words, picture_url(url, words, number)) for number, one in charts),
+        picture=cover if main is None else painted_link(main, words, picture_url(url, words)),
+        charts=tuple(painted_link(one, words, picture_url(url, words, number)) for number, one in charts),
         events=links.events,
         league=links.league,
     )
@@ -303,21 +293,7 @@ def _round_text(facts: EventFacts, one: TournamentRound, words: Words, matches: 
     )
 
 
-def picture_url(url: str, words: Words, chart: int | None = None) -> str:
-    """Return the URL of the event's picture, or of a chart (numbered from 1).
-
-    ``url`` is the URL of the event's page.
-    """
-    return f"{url}/{'picture' if chart is None else f'chart-{chart}'}.png?lang={words.lang}"
-
-
-def _link_to(paint: partial[Picture], words: Words, url: str) -> PictureLink:
-    """Return the link to a picture. The picture itself is painted only on request."""
-    sheet = _SHEETS[paint.func](*paint.args, words)
-    return PictureLink(url, sheet.alt(), *sheet.size)
-
-
-def main_picture(facts: EventFacts, words: Words) -> partial[Picture] | None:
+def main_picture(facts: EventFacts, words: Words) -> Paint | None:
     """Return the main picture of an event: podium, bracket or standings. None before the first round."""
     if facts.standings is None or not facts.standings.sections:
         return None

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 
 from bot.face.words.leaderboards import boards_of
 from bot.host.matches.results.results import AGAINST, LeaderboardRow
-from bot.web.documents.parts import VERSION
+from bot.web.documents.parts import VERSION, PictureLink
+from bot.web.documents.pictures import Paint, painted_link, picture_url
 from bot.wording.names import clean_name
 from bot.wording.words import Words, game_name
 from engine.kernel.contract.registry import AnyGame
 from engine.ratings import PROVISIONAL
-from render.leaderboard import MAX_LINES, Leaderboard, shown_figures
+from render.leaderboard import MAX_LINES, Leaderboard, leaderboard_picture, shown_figures
 
 
 class LeaderboardText(msgspec.Struct, frozen=True):
@@ -59,6 +61,7 @@ class LeaderboardsDocument(msgspec.Struct, frozen=True, kw_only=True):
     game_name: str
     games: tuple[GameLink, ...]
     boards: tuple[BoardText, ...]
+    picture: PictureLink
     note: str  # The text to show if there is no board.
 
 
@@ -97,8 +100,19 @@ def leaderboards_document(
         game_name=game_name(rules.slug, words.lang) if rules else words("leaderboard-title-all"),
         games=tuple(GameLink(slug, game_name(slug, words.lang), f"{url}?game={slug}") for slug in ranked_games),
         boards=found,
+        picture=painted_link(leaderboards_paint(divisions, rules, words), words, _picture_url(url, rules, words)),
         note="" if found else words(boards[0].empty),
     )
+
+
+def leaderboards_paint(divisions: Mapping[str, Sequence[LeaderboardRow]], rules: AnyGame | None, words: Words) -> Paint:
+    """Return the picture of the first leaderboard that has lines, or of an empty one."""
+    boards = boards_of(divisions, rules, None, words)
+    return partial(leaderboard_picture, next((one for one in boards if one.lines), boards[0]))
+
+
+def _picture_url(url: str, rules: AnyGame | None, words: Words) -> str:
+    return picture_url(url, words, query=f"game={rules.slug}&" if rules else "")
 
 
 def _board_text(

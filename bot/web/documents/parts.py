@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from bot.wording.words import without_emphasis
+from bot.wording.words import Words, without_emphasis
 from render.pictures import Picture
 
 # The version of the JSON documents. It is increased if a field is removed or changes its meaning.
@@ -66,6 +66,11 @@ def iso_time(at: int) -> str:
     """
     at = min(max(at, 0), LATEST_MS)
     return f"{datetime.fromtimestamp(at // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def end_text(at: int, words: Words) -> TimeText:
+    """Return when something ended, from a time in UTC milliseconds."""
+    return TimeText("ended", iso_time(at), plain(words("web-ended", when=shown_time(at))))
 
 
 def shown_time(at: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import groupby
 
 import msgspec
@@ -11,11 +12,13 @@ from bot.face.words.sessions import plain_names, result_lines
 from bot.host.matches.live import decoded_outcome
 from bot.host.matches.results.results import AGAINST, OVERALL, Profile
 from bot.web.documents.events import NAME_LIMIT
-from bot.web.documents.parts import VERSION, TimeText, iso_time, plain, shown_time
+from bot.web.documents.parts import VERSION, PictureLink, TimeText, end_text, plain
+from bot.web.documents.pictures import Paint, painted_link, picture_url
 from bot.wording.names import clean_name, clean_text
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import games
 from engine.ratings import PROVISIONAL, Rating
+from render.record import DrawnRecord, RecordLine, record_picture
 from storage.records.matches import Session
 from storage.records.tournaments import StoredTournament
 
@@ -71,6 +74,7 @@ class PlayerDocument(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[PlayedEvent, ...]
     matches: tuple[PlayedMatch, ...]
     leaderboards: str
+    picture: PictureLink
 
 
 class PublicRecord(msgspec.Struct, frozen=True):
@@ -89,17 +93,13 @@ class PublicRecord(msgspec.Struct, frozen=True):
 
 def player_document(record: PublicRecord, words: Words, url: str, leaderboards: str) -> PlayerDocument:
     """Return the document of a record. ``leaderboards`` is the URL of the server's leaderboards."""
-    ratings = record.profile.ratings
-    ratings_shown = [ratings[scope] for scope in (OVERALL, *games()) if scope in ratings]
     return PlayerDocument(
         url=url,
         lang=words.lang,
-        name=clean_name(record.name) if record.name else words("leaderboard-unnamed"),
-        rating=_rating_text(ratings[OVERALL]) if OVERALL in ratings else None,
+        name=_record_name(record, words),
+        rating=_overall_rating(record.profile),
         games=_list_games(record.profile, words),
-        note=words("leaderboard-provisional", count=PROVISIONAL)
-        if any(one.provisional for one in ratings_shown)
-        else "",
+        note=_provisional_note(record.profile, words),
         events=tuple(_event_text(one, place, record.event_urls, words) for one, place in record.events),
         matches=tuple(
             _match_text(one, record.match_urls[str(one.session_id)], words)
@@ -107,7 +107,43 @@ def player_document(record: PublicRecord, words: Words, url: str, leaderboards: 
             if str(one.session_id) in record.match_urls
         ),
         leaderboards=leaderboards,
+        picture=painted_link(record_paint(record, words), words, picture_url(url, words)),
     )
+
+
+def record_paint(record: PublicRecord, words: Words) -> Paint:
+    """Return the picture of a record: matches, wins and rating by game."""
+    played_games, rating = _list_games(record.profile, words), _overall_rating(record.profile)
+    lines = tuple(RecordLine(one.title, one.matches, one.wins, one.rating or "") for one in played_games)
+    description = " · ".join(filter(None, [overall_text(rating, words), tally_text(played_games, words)]))
+    name, note = _record_name(record, words), _provisional_note(record.profile, words)
+    return partial(record_picture, DrawnRecord(name, description, lines, note))
+
+
+def overall_text(rating: str | None, words: Words) -> str:
+    """Return the rating over all games in words, "" without one."""
+    return "" if rating is None else words("web-record-rating", rating=rating)
+
+
+def tally_text(played_games: Sequence[PlayedGame], words: Words) -> str:
+    """Return how many matches count in a record, and how many of them the player won."""
+    matches, wins = sum(one.matches for one in played_games), sum(one.wins for one in played_games)
+    return words("web-record-played", matches=matches, wins=wins)
+
+
+def _provisional_note(profile: Profile, words: Words) -> str:
+    """Return what "?" after a rating means, "" if no rating has it."""
+    shown_ratings = [profile.ratings[scope] for scope in (OVERALL, *games()) if scope in profile.ratings]
+    is_provisional = any(one.provisional for one in shown_ratings)
+    return words("leaderboard-provisional", count=PROVISIONAL) if is_provisional else ""
+
+
+def _record_name(record: PublicRecord, words: Words) -> str:
+    return clean_name(record.name) if record.name else words("leaderboard-unnamed")
+
+
+def _overall_rating(profile: Profile) -> str | None:
+    return _rating_text(profile.ratings[OVERALL]) if OVERALL in profile.ratings else None
 
 
 def _list_games(profile: Profile, words: Words) -> tuple[PlayedGame, ...]:
@@ -136,10 +172,6 @@ def _rating_text(rating: Rating) -> str:
     return f"{rating.display_number}{'?' if rating.provisional else ''}"
 
 
-def _end_text(at: int | None, words: Words) -> TimeText:
-    return TimeText("ended", iso_time(at or 0), plain(words("web-ended", when=shown_time(at or 0))))
-
-
 def _event_text(one: StoredTournament, place: int, urls: Mapping[str, str], words: Words) -> PlayedEvent:
     return PlayedEvent(
         url=urls[str(one.tournament_id)],
@@ -147,7 +179,7 @@ def _event_text(one: StoredTournament, place: int, urls: Mapping[str, str], word
         game=one.game,
         game_name=game_name(one.game, words.lang),
         place=place,
-        ended=_end_text(one.ended_at, words),
+        ended=end_text(one.ended_at or 0, words),
     )
 
 
@@ -157,7 +189,7 @@ def _match_text(one: Session, url: str, words: Words) -> PlayedMatch:
         number=one.session_id,
         game=one.game,
         game_name=game_name(one.game, words.lang),
-        ended=_end_text(one.ended_at, words),
+        ended=end_text(one.ended_at or 0, words),
         result=_result(one, words),
     )
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 
-from bot.face.words.seasons import counting_words, days_words, games_line, line_name, season_name
+from bot.face.words.seasons import counting_words, days_words, drawn_season, games_line, line_name, season_name
 from bot.host.seasons.tables import SeasonLine
-from bot.web.documents.parts import VERSION, TimeText, iso_time, shown_time
+from bot.web.documents.parts import VERSION, PictureLink, TimeText, end_text, iso_time, shown_time
+from bot.web.documents.pictures import Paint, painted_link, picture_url
 from bot.wording.names import clean_name
 from bot.wording.words import Words
+from render.tournaments.standings import standings_picture
 from storage.records.seasons import Season
 
 # The number of players of a table that the page shows, and the number of seasons on a page of the list.
@@ -64,6 +67,7 @@ class SeasonsDocument(msgspec.Struct, frozen=True, kw_only=True):
     seasons: tuple[SeasonLink, ...]
     page: int
     pages: int
+    picture: PictureLink | None  # None without a season.
     note: str  # The text to show if there is no season, or no line in its table.
 
 
@@ -107,8 +111,21 @@ def seasons_document(
         seasons=tuple(_link(one, links.url, words, now) for one in seasons_shown),
         page=page,
         pages=pages,
+        picture=_season_picture(season, lines, links.url, words),
         note=words("season-none") if season is None else empty,
     )
+
+
+def season_paint(season: Season, lines: Sequence[SeasonLine], words: Words) -> Paint:
+    """Return the picture of a season's table, as `/season` shows it."""
+    return partial(standings_picture, drawn_season(season, listed_lines(lines), None, words), 0)
+
+
+def _season_picture(season: Season | None, lines: Sequence[SeasonLine], url: str, words: Words) -> PictureLink | None:
+    if season is None:
+        return None
+    link = picture_url(url, words, query=f"season={season.season_id}&")
+    return painted_link(season_paint(season, lines, words), words, link)
 
 
 def _season_text(season: Season, lines: Sequence[SeasonLine], links: SeasonLinks, words: Words, now: int) -> SeasonText:
@@ -144,7 +161,7 @@ def _state(season: Season, now: int) -> str:
 def _season_moments(season: Season, now: int, words: Words) -> tuple[TimeText, ...]:
     """Return when a season begins, ends or ended."""
     if season.ended_at is not None:
-        return (TimeText("ended", iso_time(season.ends_at), words("web-ended", when=shown_time(season.ends_at))),)
+        return (end_text(season.ends_at, words),)
     begins = TimeText("begins", iso_time(season.starts_at), words("web-begins", when=shown_time(season.starts_at)))
     ends = TimeText("ends", iso_time(season.ends_at), words("web-ends", when=shown_time(season.ends_at)))
     return (begins, ends) if now < season.starts_at else (ends,)

@@ -21,10 +21,10 @@ from bot.web.documents.events import (
     event_document,
     facts_of_event,
     main_picture,
-    picture_url,
     repetition,
 )
 from bot.web.documents.parts import PageLink, picture_link
+from bot.web.documents.pictures import picture_url
 from bot.web.pages.finished import FinishedPage, FinishedPages, finish, page_routes
 from bot.web.pages.requests import address_of, fresh, language_of, number_parameter
 from bot.web.rendering import event_html
@@ -36,11 +36,11 @@ from storage.records.tournaments import Whole
 class EventPages:
     """Answers the requests about events."""
 
-    def __init__(self, host: Host, studio: Studio, finished: FinishedPages) -> None:
+    def __init__(self, host: Host, studio: Studio, finished: FinishedPages, figures: EventFigures) -> None:
         self._host = host
         self._studio = studio
         self._finished = finished
-        self._figures = EventFigures(host.tournaments.views)
+        self._figures = figures
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
@@ -90,7 +90,7 @@ class EventPages:
 
         def make() -> FinishedPage:
             document = event_document(facts, words, round_shown, links, cover, series)
-            return finish(document, event_html(document, words, token), chart_paints(facts, words))
+            return finish(document, event_html(document, words, token), charts=chart_paints(facts, words))
 
         page_key = (
             tournament.tournament_id,

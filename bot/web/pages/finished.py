@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 from aiohttp import hdrs, web
 
+from bot.face.studio import Studio
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
-from bot.web.documents.events import Paints
+from bot.web.documents.pictures import Paint, Paints
 from bot.web.pages.requests import fresh
 from bot.wording.words import Words
 
@@ -20,14 +21,26 @@ from bot.wording.words import Words
 KEPT_BYTES, ANSWERS_KEPT = 32 << 20, 100
 # What a page shows of the time is at most this old, in milliseconds.
 OLDEST_MS = 2_000
+# The end of the address of a page's picture.
+PICTURE = "/picture.png"
 
 
 class FinishedPage(msgspec.Struct, frozen=True):
-    """A page in both forms. ``charts``: the functions that paint the charts of an event."""
+    """A page in both forms.
+
+    ``picture``: the function that paints its picture, None without one. ``charts``: those for the charts of an event.
+    """
 
     html: bytes
     json: bytes
+    picture: Paint | None = None
     charts: Paints = []
+
+    @property
+    def size(self) -> int:
+        """The approximate size of the page in memory, in bytes."""
+        paints = [*self.charts, *([] if self.picture is None else [self.picture])]
+        return len(self.html) + len(self.json) + sum(len(msgspec.json.encode(one.args)) for one in paints)
 
     def as_html(self, request: web.Request, words: Words) -> web.Response:
         """Return the answer with the page."""
@@ -38,9 +51,11 @@ class FinishedPage(msgspec.Struct, frozen=True):
         return fresh(request, self.json, "application/json", words.lang)
 
 
-def finish(document: msgspec.Struct, html: bytes, charts: Paints | None = None) -> FinishedPage:
+def finish(
+    document: msgspec.Struct, html: bytes, picture: Paint | None = None, charts: Paints | None = None
+) -> FinishedPage:
     """Return a document's page. Synchronous: call it in a thread."""
-    return FinishedPage(html, msgspec.json.encode(document), charts or [])
+    return FinishedPage(html, msgspec.json.encode(document), picture, charts or [])
 
 
 # Returns the page that a request asks for, and the words in which it is written.
@@ -61,15 +76,26 @@ def page_routes(address: str, page_of: PageOf) -> list[web.RouteDef]:
     return [web.get(address, show_html), web.get(f"{address}.json", show_json)]
 
 
+def pictured_routes(address: str, page_of: PageOf, studio: Studio) -> list[web.RouteDef]:
+    """Return the handlers of `page_routes`, and that of the page's picture at the same address with `/picture.png`."""
+
+    async def show_picture(request: web.Request) -> web.Response:
+        page, words = await page_of(request)
+        if page.picture is None:
+            raise web.HTTPNotFound
+        picture = await studio.tournament_picture(page.picture, words)
+        return fresh(request, picture.png, "image/png", words.lang)
+
+    return [*page_routes(address, page_of), web.get(f"{address}{PICTURE}", show_picture)]
+
+
 class FinishedPages:
     """Makes each page once, even if several readers request it at the same time. All kinds of pages share the cache."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._answers: RecentValues[Hashable, asyncio.Future[tuple[FinishedPage, Words]]] = RecentValues(ANSWERS_KEPT)
-        self._kept: RecentValues[Hashable, FinishedPage] = RecentValues(
-            KEPT_BYTES, weigh=lambda page: len(page.html) + len(page.json)
-        )
+        self._kept: RecentValues[Hashable, FinishedPage] = RecentValues(KEPT_BYTES, weigh=lambda page: page.size)
         self._making: dict[Hashable, asyncio.Task[FinishedPage]] = {}
 
     async def page(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, FinishedPage]]) -> FinishedPage:
@@ -85,12 +111,14 @@ class FinishedPages:
         self._kept.keep(key, page)
         return page
 
-    async def of_document(self, document: msgspec.Struct, html: Callable[[], bytes]) -> FinishedPage:
-        """Return the page of a document.
+    async def of_document(
+        self, document: msgspec.Struct, html: Callable[[], bytes], picture: Paint | None
+    ) -> FinishedPage:
+        """Return the page of a document, and of its picture.
 
         In the cache the document itself is the key, because no revision covers all that it shows.
         """
-        return await self.page(document, lambda: asyncio.to_thread(lambda: finish(document, html())))
+        return await self.page(document, lambda: asyncio.to_thread(lambda: finish(document, html(), picture)))
 
     async def unless_changed(self, request: web.Request, page_of: PageOf) -> tuple[FinishedPage, Words]:
         """Return the page of ``page_of``, or the page of an earlier equal request if nothing was committed since then.
@@ -98,7 +126,11 @@ class FinishedPages:
         For pages that are costly to compute, such as the table of a season. On a busy server they are computed once for
         each commit, however many readers there are.
         """
-        wishes = (request.path.removesuffix(".json"), request.query_string, request.headers.get(hdrs.ACCEPT_LANGUAGE))
+        wishes = (
+            request.path.removesuffix(".json").removesuffix(PICTURE),
+            request.query_string,
+            request.headers.get(hdrs.ACCEPT_LANGUAGE),
+        )
         key = (*wishes, await self._host.commit_mark(), self._host.clock() // OLDEST_MS)
         answer = self._answers.use(key)
         if answer is None:

@@ -7,13 +7,14 @@ from functools import partial
 
 from aiohttp import web
 
+from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.places.web_addresses import EVENT, LEADERBOARDS, PLAYER
-from bot.web.documents.leaderboards import leaderboards_document, listed_rows
+from bot.web.documents.leaderboards import leaderboards_document, leaderboards_paint, listed_rows
 from bot.web.documents.lists import in_archive
 from bot.web.documents.parts import MOST_ID
-from bot.web.documents.players import EVENTS_SHOWN, MATCHES_SHOWN, PublicRecord, player_document
-from bot.web.pages.finished import FinishedPage, FinishedPages, page_routes
+from bot.web.documents.players import EVENTS_SHOWN, MATCHES_SHOWN, PublicRecord, player_document, record_paint
+from bot.web.pages.finished import FinishedPage, FinishedPages, pictured_routes
 from bot.web.pages.requests import BadParameter, address_of, words_of_guild
 from bot.web.rendering import leaderboards_html, player_html
 from bot.wording.words import Words
@@ -24,15 +25,16 @@ from engine.kernel.errors import Refused
 class RecordPages:
     """Answers the requests about leaderboards and players' records."""
 
-    def __init__(self, host: Host, finished: FinishedPages) -> None:
+    def __init__(self, host: Host, studio: Studio, finished: FinishedPages) -> None:
         self._host = host
+        self._studio = studio
         self._finished = finished
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
         unless_changed = partial(self._finished.unless_changed, page_of=self._leaderboards)
-        leaderboards = page_routes(address_of(LEADERBOARDS), unless_changed)
-        return [*leaderboards, *page_routes(address_of(PLAYER), self._player_record)]
+        leaderboards = pictured_routes(address_of(LEADERBOARDS), unless_changed, self._studio)
+        return [*leaderboards, *pictured_routes(address_of(PLAYER), self._player_record, self._studio)]
 
     async def _leaderboards(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the leaderboards of a page. Raises `Refused` ("no_session") if there is no such page."""
@@ -49,9 +51,11 @@ class RecordPages:
             # The server has turned off its pages since the check above.
             raise Refused("no_session")
         url = addresses.url_of(LEADERBOARDS, guild_id, token)
-        document = leaderboards_document(divisions, rules, ranked, players, words, url, events, seasons)
+        document = await asyncio.to_thread(
+            leaderboards_document, divisions, rules, ranked, players, words, url, events, seasons
+        )
         html = partial(leaderboards_html, document, words, f"{guild_id}-{token}")
-        return await self._finished.of_document(document, html), words
+        return await self._finished.of_document(document, html, leaderboards_paint(divisions, rules, words)), words
 
     async def _player_record(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the record of a page. Raises `Refused` ("no_session") if there is no such page."""
@@ -68,7 +72,7 @@ class RecordPages:
         url = addresses.url_of(PLAYER, guild_id, token)
         document = await asyncio.to_thread(player_document, record, words, url, leaderboards)
         html = partial(player_html, document, words, f"{guild_id}-{token}")
-        return await self._finished.of_document(document, html), words
+        return await self._finished.of_document(document, html, record_paint(record, words)), words
 
     async def _record(self, guild_id: int, user_id: int) -> PublicRecord | None:
         """Return a player's record, None if the server shows no pages any more.

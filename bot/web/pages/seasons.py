@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 from aiohttp import web
 
+from bot.face.studio import Studio
 from bot.host.host import Host
 from bot.host.places.web_addresses import SEASONS
 from bot.web.documents.parts import MOST_ID
-from bot.web.documents.seasons import SeasonLinks, listed_lines, seasons_document
-from bot.web.pages.finished import FinishedPage, FinishedPages, page_routes
+from bot.web.documents.seasons import SeasonLinks, listed_lines, season_paint, seasons_document
+from bot.web.pages.finished import FinishedPage, FinishedPages, pictured_routes
 from bot.web.pages.requests import address_of, number_parameter, words_of_guild
 from bot.web.rendering import seasons_html
 from bot.wording.words import Words
@@ -21,13 +23,15 @@ from storage.records.seasons import Season
 class SeasonPages:
     """Answers the requests about seasons."""
 
-    def __init__(self, host: Host, finished: FinishedPages) -> None:
+    def __init__(self, host: Host, studio: Studio, finished: FinishedPages) -> None:
         self._host = host
+        self._studio = studio
         self._finished = finished
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        return page_routes(address_of(SEASONS), partial(self._finished.unless_changed, page_of=self._season_page))
+        unless_changed = partial(self._finished.unless_changed, page_of=self._season_page)
+        return pictured_routes(address_of(SEASONS), unless_changed, self._studio)
 
     async def _season_page(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the page of a season. Raises `Refused` ("no_season") if there is no such page or season."""
@@ -46,9 +50,10 @@ class SeasonPages:
         players = await addresses.of_players(guild_id, users)
         links = SeasonLinks(addresses.url_of(SEASONS, guild_id, token), events, boards, players)
         words, number = await words_of_guild(self._host, request, guild_id), number_parameter(request, "page") or 1
-        document = seasons_document(season, lines, found, links, words, number, now)
+        document = await asyncio.to_thread(seasons_document, season, lines, found, links, words, number, now)
         html = partial(seasons_html, document, words, f"{guild_id}-{token}")
-        return await self._finished.of_document(document, html), words
+        picture = None if season is None else season_paint(season, lines, words)
+        return await self._finished.of_document(document, html, picture), words
 
 
 def _asked_season(request: web.Request, seasons: tuple[Season, ...]) -> Season | None:

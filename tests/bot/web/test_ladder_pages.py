@@ -63,6 +63,53 @@ async def test_the_page_shows_places_and_results(table: EventTable) -> None:
         assert "Ganadas" in await get(client, f"{path}?lang=es")
 
 
+async def test_the_page_shows_the_latest_results(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await begun(table, range(1, 5))
+    path = await ladder_path(table, number)
+    async with site(table) as client:
+        assert (await read(client, path))["results"] == []
+        await play_out(table, await playing(table, number, 3, 1), SECOND)
+        table.now += 60_000
+        await play_out(table, await playing(table, number, 4, 2))
+        latest, first = (await read(client, path))["results"]
+        assert first["text"] == "User 3 has beaten User 1 and has taken the place"
+        assert (first["challenger"], first["challenged"], first["result"]) == ("User 3", "User 1", "won")
+        assert (latest["text"], latest["result"], latest["note"]) == ("User 2 has beaten User 4", "lost", "")
+        assert latest["ended"]["kind"] == "ended"
+        page = Checked(await get(client, f"{path}?lang=en"))
+        assert first["text"] in page.text
+        assert len(page.all("time")) == 2
+        assert "Últimos resultados" in await get(client, f"{path}?lang=es")
+        (stored, *_) = await table.host.ladders.results(await ladder(table, number), 1)
+        await table.host.ladders.correct(GUILD, number, OLGA, stored.result_id, "void", "User 4 was a secret guest")
+        corrected = (await read(client, path))["results"][0]
+        assert (corrected["result"], corrected["note"][:10]) == ("void", "corrected ")
+        assert "secret guest" not in await get(client, path), "a reason is for the players"
+        await table.host.ladders.leave(GUILD, number, 1)
+        assert (await read(client, path))["results"][1]["challenged"] == "a former player"
+        monkeypatch.setattr("bot.web.pages.ladders.RESULTS_SHOWN", 1)
+        await table.host.ladders.leave(GUILD, number, 2)
+        assert len((await read(client, path))["results"]) == 1
+
+
+async def test_names_lead_to_records_if_the_ladder_is_in_public_lists(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    await play_out(table, await playing(table, number, 3, 1), SECOND)
+    await table.host.results.rate_finished()
+    path, addresses = await ladder_path(table, number), table.host.web_addresses
+    async with site(table) as client:
+        assert {one["player"] for one in (await read(client, path))["players"]} == {None}
+        await addresses.choose(GUILD, MODERATOR, "records")
+        records = await addresses.of_players(GUILD, {"": 3})
+        assert [one["player"] for one in (await read(client, path))["players"]][::3] == [records[""], None]
+        assert f"..{records[''].removeprefix(BASE)}?lang=en" in await get(client, f"{path}?lang=en")
+        unlisted = await table.events.templates.save(GUILD, await table.draft(web="link"), table.leader(), "Apart")
+        apart = await table.host.ladders.create_from(GUILD, CHANNEL, OLGA, "en", unlisted.template_id)
+        await table.host.ladders.join(GUILD, apart.ladder.ladder_id, table.actor(3))
+        (place,) = (await read(client, await ladder_path(table, apart.ladder.ladder_id)))["players"]
+        assert (place["name"], place["player"]) == ("User 3", None)
+
+
 async def test_only_ladders_of_servers_with_pages_have_one(table: EventTable) -> None:
     addresses, path = table.host.web_addresses, await ladder_path(table, await begun(table, []))
     hidden = await table.draft(web="hidden")

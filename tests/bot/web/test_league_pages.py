@@ -16,6 +16,7 @@ from tests.bot.events import CHANNEL, GUILD, EventTable
 from tests.bot.hosted import MODERATOR
 from tests.bot.leagues import begun, league, open_season, play
 from tests.bot.web.served import BASE, HOSTILE, Checked, get, site, web_table
+from tests.bot.web.test_event_pages import set_page
 from tests.databases import database_of
 
 pytestmark = pytest.mark.both_databases
@@ -62,6 +63,80 @@ async def test_the_page_shows_divisions_moves_and_earlier_seasons(table: EventTa
             if not link.startswith("#"):
                 await get(client, urljoin(path, link))
         assert "sube" in await get(client, f"{path}?lang=es")
+
+
+async def test_the_page_shows_the_standings_of_each_division(table: EventTable) -> None:
+    number = await begun(table, range(1, 9))
+    first, second = await open_season(table, number)
+    path = await league_path(table, number)
+    await play(table, first.tournament_id)
+    await table.host.leagues.leave(GUILD, number, 2)
+    async with site(table) as client:
+        upper, lower = [one["standings"] for one in (await read(client, path))["divisions"]]
+        assert [(row["place"], row["name"], row["figures"][0]) for row in upper["rows"]] == [
+            (1, "User 1", "3"),
+            (2, "User 2", "2"),
+            (3, "User 3", "1"),
+            (4, "User 4", "0"),
+        ]
+        assert [row["note"] for row in upper["rows"]] == ["", "leaves after this season", "", ""]
+        assert (upper["title"], upper["columns"][0]) == ("After round 3", "Points")
+        assert {row["figures"][0] for row in lower["rows"]} == {"0"}
+        event = await table.host.web_addresses.of_event(await table.events.get(first.tournament_id))
+        assert event is not None
+        assert upper["columns"] == (await read(client, event.removeprefix(BASE)))["standings"][0]["columns"]
+        page = Checked(await get(client, f"{path}?lang=en"))
+        assert "After round 3" in page.text
+        assert "leaves after this season" in page.text
+        assert [one["scope"] for one in page.all("th")].count("row") == 8
+        # What the organiser takes off the public list is on no other page.
+        await set_page(table, second.tournament_id, "link")
+        upper, lower = (await read(client, path))["divisions"]
+        assert (lower["event"], lower["standings"]) == (None, None)
+        assert [one["name"] for one in lower["players"]] == ["User 5", "User 6", "User 7", "User 8"]
+        assert upper["standings"] is not None
+        await set_page(table, first.tournament_id, "hidden")
+        found = await read(client, path)
+        assert [one["standings"] for one in found["divisions"]] == [None, None]
+        assert "Points" not in found["picture"]["alt"]
+
+
+async def test_the_standings_show_no_result_of_hidden_tables(table: EventTable) -> None:
+    draft = await table.draft(watchable=False)
+    template = await table.events.templates.save(GUILD, draft, table.leader(), "Hidden tables")
+    number = (await table.host.leagues.create_from(GUILD, CHANNEL, 900, "en", template.template_id)).league.league_id
+    await table.host.leagues.announce(GUILD, number, 900)
+    for user in range(1, 5):
+        await table.host.leagues.join(GUILD, number, table.actor(user))
+    (event,) = await open_season(table, number)
+    await table.threads_made(event.tournament_id)
+    path = await league_path(table, number)
+    one, other = [table.code for table in (await table.whole(event.tournament_id)).tables]
+    async with site(table) as client:
+        before = [await get(client, f"{path}{end}?lang=en") for end in ("", ".json")]
+        await table.play_out(event.tournament_id, one)
+        await table.turn()
+        assert [await get(client, f"{path}{end}?lang=en") for end in ("", ".json")] == before
+        await table.play_out(event.tournament_id, other)
+        await table.turn()
+        (division,) = (await read(client, path))["divisions"]
+        assert {row["figures"][0] for row in division["standings"]["rows"]} == {"0", "1"}
+
+
+async def test_names_lead_to_records_if_the_league_is_in_public_lists(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    (event,) = await open_season(table, number)
+    await play(table, event.tournament_id)
+    await table.host.results.rate_finished()
+    path, addresses = await league_path(table, number), table.host.web_addresses
+    async with site(table) as client:
+        (division,) = (await read(client, path))["divisions"]
+        assert {one["player"] for one in division["players"]} == {None}
+        await addresses.choose(GUILD, MODERATOR, "records")
+        records = await addresses.of_players(GUILD, {"": 1})
+        (division,) = (await read(client, path))["divisions"]
+        assert division["players"][0]["player"] == records[""]
+        assert f"..{records[''].removeprefix(BASE)}?lang=en" in await get(client, f"{path}?lang=en")
 
 
 async def test_events_and_their_list_link_the_league_that_is_in_public_lists(table: EventTable) -> None:

@@ -16,9 +16,10 @@ from playwright.async_api import Page, expect
 
 from bot.host.clocks.terms import DAY_MS
 from engine.tournaments.event import Stage
-from tests.bot.events import EventTable, leading
+from tests.bot.events import SECOND, EventTable, leading
 from tests.bot.hosted import ANA, BEN, timed
 from tests.bot.ladders import begun as ladder_begun
+from tests.bot.ladders import play_out, playing
 from tests.bot.leagues import begun as league_begun
 from tests.bot.leagues import open_season
 from tests.bot.web.phones import WIDTH, Scheme, phone
@@ -195,6 +196,7 @@ async def test_seasons_leagues_and_ladders_are_read_on_a_phone_by_keyboard_witho
         league = await league_begun(table, range(1, 9))
         await open_season(table, league)
         ladder = await ladder_begun(table, range(1, 5))
+        await play_out(table, await playing(table, ladder, 3, 1), SECOND)
         pages = {
             "season": await seasons_path(table),
             "league": await league_path(table, league),
@@ -226,8 +228,10 @@ async def every_page(table: EventTable) -> list[str]:
     boards, record = await boards_path(table), await record_path(table, 1)
     await season_opened(table)
     seasons = await seasons_path(table)
-    league = await league_begun(table, range(1, 9))
+    league, first_league = await league_begun(table, range(1, 9)), await league_begun(table, range(1, 9))
     await open_season(table, league)
+    ladder = await ladder_begun(table, range(1, 5))
+    await play_out(table, await playing(table, ladder, 3, 1), SECOND)
     return [
         await path_of(table, match),
         *[await event_path(table, one) for one in (event, running, coming)],
@@ -238,8 +242,8 @@ async def every_page(table: EventTable) -> list[str]:
         f"{record}?lang=es",
         seasons,
         f"{seasons}?lang=es",
-        await league_path(table, league),
-        await ladder_path(table, await ladder_begun(table, range(1, 5))),
+        *[await league_path(table, one) for one in (league, first_league)],
+        await ladder_path(table, ladder),
         NO_PAGE,
     ]
 

@@ -19,7 +19,11 @@ drawn-against = against { $results }
 drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (you)" }
    *[no] { "" }
-}: { $figures }.
+}{ $figured ->
+    [no] { "" }
+   *[yes] { ": " }{ $figures }
+}.
+drawn-record-alt = { $title }: { $figures }.
 drawn-figure-alt = { $label }: { $figure }
 drawn-way-alt = Round { $round }: { $said }{ $pointed ->
     [yes] ; points so far: { $points }

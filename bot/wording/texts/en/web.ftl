@@ -51,6 +51,10 @@ web-game = Game
 web-event = Event
 web-skip-player = Skip to the record
 web-record-rating = All games: rating { $rating }
+web-record-played = { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}, { $wins } won
 web-record-games = Games played
 web-record-events = Places in events
 web-record-matches = Latest matches in events
@@ -63,6 +67,8 @@ web-ladder-places = Places
 web-ladder-wins = Won
 web-ladder-draws = Drawn
 web-ladder-losses = Lost
+web-ladder-results = Latest results
+web-ladder-corrected = corrected { $when }
 
 ## Leagues
 

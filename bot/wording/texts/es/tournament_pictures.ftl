@@ -19,7 +19,11 @@ drawn-against = contra { $results }
 drawn-line-alt = { $place }. { $name }{ $own ->
     [yes] { " (tú)" }
    *[no] { "" }
-}: { $figures }.
+}{ $figured ->
+    [no] { "" }
+   *[yes] { ": " }{ $figures }
+}.
+drawn-record-alt = { $title }: { $figures }.
 drawn-figure-alt = { $label }: { $figure }
 drawn-way-alt = Ronda { $round }: { $said }{ $pointed ->
     [yes] ; puntos hasta ahí: { $points }

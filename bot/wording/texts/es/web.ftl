@@ -51,6 +51,13 @@ web-game = Juego
 web-event = Torneo
 web-skip-player = Ir al historial
 web-record-rating = Todos los juegos: nivel { $rating }
+web-record-played = { $matches ->
+    [one] { $matches } partida
+   *[other] { $matches } partidas
+}, { $wins ->
+    [one] { $wins } ganada
+   *[other] { $wins } ganadas
+}
 web-record-games = Juegos jugados
 web-record-events = Lugares en torneos
 web-record-matches = Últimas partidas en torneos
@@ -63,6 +70,8 @@ web-ladder-places = Lugares
 web-ladder-wins = Ganadas
 web-ladder-draws = Empatadas
 web-ladder-losses = Perdidas
+web-ladder-results = Últimos resultados
+web-ladder-corrected = corregido el { $when }
 
 ## Ligas
 
