@@ -29,7 +29,7 @@ from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import template_entry_lines
 from bot.face.services import Services
-from bot.face.tournaments.competitions import RemovalMenu, removal_page
+from bot.face.tournaments.competitions import RemovalMenu, removal_page, shows_web_pages, web_page_button
 from bot.face.tournaments.given_roles import RoleHolders, roles_button
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
 from bot.face.words.ladders import (
@@ -45,6 +45,7 @@ from bot.face.words.ladders import (
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.ladders.settings import MOST_PLAYERS
 from bot.host.ladders.store import need_open
+from bot.host.tournaments.drafts.templates import web_page_of
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
@@ -60,6 +61,7 @@ REMOVE, REMOVED, REMOVE_NOW = "ladderremove", "ladderremoved", "ladderremovenow"
 LEAVE, LEAVE_NOW, CHALLENGED, DECLINE_NOW = "ladderleave", "ladderleavenow", "ladderchallenged", "ladderdeclinenow"
 CREATE, CREATE_GAME, CREATE_TEMPLATE = "laddercreate", "laddergame", "laddertemplate"
 OPEN, PAUSE, REACH, WEEKLY = "ladderopen", "ladderpause", "ladderreach", "ladderweekly"
+WEB = "ladderweb"
 TEXT, TEXT_FORM, HERE, END, END_NOW = "laddertext", "laddertextform", "ladderhere", "ladderend", "ladderendnow"
 # How many places a page shows. Even with the longest names, they leave room for some challenges.
 PLACES = 12
@@ -362,7 +364,7 @@ async def create_page(request: MemberRequest) -> Page:
     return Page(text(request.words("ladder-create-ask")), *menus)
 
 
-def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = "") -> Page:
+async def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = "") -> Page:
     """Return the page with the settings of a ladder, with ``feedback`` on top."""
     words, ladder = request.words, whole.ladder
     number = ladder.ladder_id
@@ -386,6 +388,7 @@ def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = "") ->
         button(words("ladder-remove"), Control(REMOVE, 0, number, "0")),
         button(words("ladder-correct"), Control(RESULTS, 0, number, "0")),
         roles_button("ladder", number, words),
+        *await _web_buttons(request, ladder),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end"), Control(END, 0, number), DANGER),
         _back_button(ladder, words),
@@ -395,6 +398,14 @@ def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = "") ->
         value_menu(Control(REACH, 0, number), words("ladder-ask-reach"), reaches),
         *rows_of(buttons),
     )
+
+
+async def _web_buttons(request: MemberRequest, ladder: Ladder) -> list[Button]:
+    """Return the button that hides the ladder's page on the web, if the server shows pages."""
+    if not await shows_web_pages(request):
+        return []
+    number = ladder.ladder_id
+    return [web_page_button(web_page_of(ladder.data), request.words, lambda web: Control(WEB, 0, number, web))]
 
 
 async def role_holders(request: MemberRequest, ladder_id: int) -> RoleHolders:

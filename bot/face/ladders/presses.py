@@ -30,6 +30,7 @@ from bot.face.ladders.page import (
     SKIP,
     TEXT,
     TEXT_FORM,
+    WEB,
     WEEKLY,
     WITHDRAW,
     WITHDRAW_NOW,
@@ -51,7 +52,7 @@ from bot.face.ladders.page import (
 )
 from bot.face.messages.ladder import ACCEPT, CHALLENGE, DECLINE, JOIN, LOOK
 from bot.face.press import Handler, Panel, Press
-from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
+from bot.face.tournaments.competitions import change_by_form, chosen_game, chosen_web_page, created_here
 from bot.face.tournaments.given_roles import role_presses
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
 from bot.host.ladders.settings import LEAST_DAYS, MOST_DAYS, LadderWish
@@ -225,7 +226,7 @@ async def _create_template(press: Press) -> None:
 
 
 async def _show_created(press: Press, request: MemberRequest, whole: WholeLadder) -> None:
-    await press.show_in_private(edit_page(request, whole, request.words("ladder-created")))
+    await press.show_in_private(await edit_page(request, whole, request.words("ladder-created")))
 
 
 async def _open_ladder(press: Press) -> None:
@@ -244,7 +245,7 @@ async def _pause(press: Press) -> None:
 async def _edit_ladder(press: Press) -> None:
     request = await maker_request(press)
     whole = await press.services.host.ladders.current(request.guild_id, press.control.number)
-    await press.show_in_private(edit_page(request, whole))
+    await press.show_in_private(await edit_page(request, whole))
 
 
 async def _set_reach(press: Press) -> None:
@@ -265,9 +266,14 @@ async def _bring_here(press: Press) -> None:
     await _change_ladder(press, request, LadderWish(channel_id=press.interaction.channel_id))
 
 
+async def _choose_web(press: Press) -> None:
+    request = await maker_request(press)
+    await _change_ladder(press, request, LadderWish(web=chosen_web_page(press)))
+
+
 async def _change_ladder(press: Press, request: MemberRequest, wish: LadderWish) -> None:
     whole = await press.services.host.ladders.change(request.guild_id, press.control.number, request.user_id, wish)
-    await press.show_in_private(edit_page(request, whole, request.words("ladder-changed")))
+    await press.show_in_private(await edit_page(request, whole, request.words("ladder-changed")))
 
 
 async def _ask_text(press: Press) -> None:
@@ -312,7 +318,7 @@ async def _remove(press: Press) -> None:
     if user_id is None:
         raise Refused("expired_control")
     whole = await press.services.host.ladders.remove(request.guild_id, press.control.number, request.user_id, user_id)
-    await press.show_in_private(edit_page(request, whole, request.words("ladder-removed")))
+    await press.show_in_private(await edit_page(request, whole, request.words("ladder-removed")))
 
 
 async def _ask_end(press: Press) -> None:
@@ -360,6 +366,7 @@ PANEL = Panel(
         REMOVE_NOW: _remove,
         END: _ask_end,
         END_NOW: _end_now,
+        WEB: _choose_web,
         **role_presses("ladder", lambda number: Control(LOOK, 0, number, "own"), role_holders),
     },
 )

@@ -27,7 +27,7 @@ from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import STANDINGS, template_entry_lines
 from bot.face.services import Services
-from bot.face.tournaments.competitions import RemovalMenu, removal_page
+from bot.face.tournaments.competitions import RemovalMenu, removal_page, shows_web_pages, web_page_button
 from bot.face.tournaments.given_roles import MOST_DIVISIONS, RoleHolders, roles_button
 from bot.face.tournaments.own_decks import OwnDecks
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
@@ -48,6 +48,7 @@ from bot.face.words.leagues import (
 )
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.leagues.leagues import MOST_PLAYERS, need_removable
+from bot.host.tournaments.drafts.templates import web_page_of
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.event import MOST_AT_ONCE
@@ -61,6 +62,7 @@ ANNOUNCE, TEXT, TEXT_FORM, HERE = "leagueannounce", "leaguetext", "leaguetextfor
 END, END_NOW = "leagueend", "leagueendnow"
 DECK, DECK_CHOSEN = "leaguedeck", "leaguedeckset"
 PAUSE, PAUSE_FORM, RESUME = "leaguepause", "leaguepauseform", "leagueresume"
+WEB = "leagueweb"
 SIZE, MOVES, SEATS, AT_ONCE = "size", "moves", "seats", "atonce"
 # With `REMOVE`, the ``rest`` is a page; with `REMOVE_NOW`, it is the player.
 REMOVE, REMOVED, REMOVE_NOW = "leagueremove", "leagueremoved", "leagueremovenow"
@@ -259,7 +261,7 @@ async def create_page(request: MemberRequest) -> Page:
     return Page(text(request.words("league-create-ask")), *menus)
 
 
-def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") -> Page:
+async def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") -> Page:
     """Return the page with the settings of a league, with ``feedback`` on top."""
     words, league = request.words, whole.league
     number = league.league_id
@@ -285,6 +287,7 @@ def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") ->
         button(words("league-text"), Control(TEXT, 0, number)),
         *([button(words("ladder-remove"), Control(REMOVE, 0, number))] if _removable(whole) else []),
         roles_button("league", number, words),
+        *await _web_buttons(request, league),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end-draft" if draft else "league-end"), Control(END, 0, number), DANGER),
         _back_button(league, words),
@@ -297,6 +300,14 @@ def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") ->
         value_menu(Control(SET, 0, number, AT_ONCE), words("setting-at-once"), tables),
         *rows_of(buttons),
     )
+
+
+async def _web_buttons(request: MemberRequest, league: League) -> list[Button]:
+    """Return the button that hides the league's page on the web, if the server shows pages."""
+    if not await shows_web_pages(request):
+        return []
+    number = league.league_id
+    return [web_page_button(web_page_of(league.data), request.words, lambda web: Control(WEB, 0, number, web))]
 
 
 def _pause_button(league: League, words: Words) -> Button:

@@ -35,6 +35,7 @@ from bot.face.leagues.page import (
     SIZE,
     TEXT,
     TEXT_FORM,
+    WEB,
     create_page,
     deck_page,
     edit_page,
@@ -48,7 +49,7 @@ from bot.face.leagues.page import (
 )
 from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
 from bot.face.press import Handler, Panel, Press
-from bot.face.tournaments.competitions import change_by_form, chosen_game, created_here
+from bot.face.tournaments.competitions import change_by_form, chosen_game, chosen_web_page, created_here
 from bot.face.tournaments.entry.decks_and_teams import wanted_deck
 from bot.face.tournaments.given_roles import role_presses
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
@@ -198,7 +199,7 @@ async def _create_template(press: Press) -> None:
 
 
 async def _show_created(press: Press, request: MemberRequest, whole: WholeLeague) -> None:
-    await press.show_in_private(edit_page(request, whole, request.words("league-created")))
+    await press.show_in_private(await edit_page(request, whole, request.words("league-created")))
 
 
 async def _announce(press: Press) -> None:
@@ -211,7 +212,7 @@ async def _announce(press: Press) -> None:
 async def _edit_league(press: Press) -> None:
     request = await maker_request(press)
     whole = await press.services.host.leagues.get(request.guild_id, press.control.number)
-    await press.show_in_private(edit_page(request, whole))
+    await press.show_in_private(await edit_page(request, whole))
 
 
 async def _set_league(press: Press) -> None:
@@ -241,9 +242,14 @@ async def _bring_here(press: Press) -> None:
     await _change_league(press, request, LeagueWish(channel_id=press.interaction.channel_id))
 
 
+async def _choose_web(press: Press) -> None:
+    request = await maker_request(press)
+    await _change_league(press, request, LeagueWish(web=chosen_web_page(press)))
+
+
 async def _change_league(press: Press, request: MemberRequest, wish: LeagueWish) -> None:
     whole = await press.services.host.leagues.change(request.guild_id, press.control.number, request.user_id, wish)
-    await press.show_in_private(edit_page(request, whole, request.words("league-changed")))
+    await press.show_in_private(await edit_page(request, whole, request.words("league-changed")))
 
 
 async def _ask_text(press: Press) -> None:
@@ -285,14 +291,14 @@ async def _pause(press: Press) -> None:
     # All matches of the season are paused. This takes time, so the answer is deferred.
     await press.defer_in_private()
     whole = await press.services.host.leagues.pause(request.guild_id, press.control.number, request.user_id, reason)
-    await press.show_in_private(edit_page(request, whole, request.words("league-paused")))
+    await press.show_in_private(await edit_page(request, whole, request.words("league-paused")))
 
 
 async def _resume(press: Press) -> None:
     request = await maker_request(press)
     await press.defer_in_private()
     whole = await press.services.host.leagues.resume(request.guild_id, press.control.number, request.user_id)
-    await press.show_in_private(edit_page(request, whole, request.words("league-resumed")))
+    await press.show_in_private(await edit_page(request, whole, request.words("league-resumed")))
 
 
 async def _choose_removed(press: Press) -> None:
@@ -312,7 +318,7 @@ async def _remove(press: Press) -> None:
     if user_id is None:
         raise Refused("expired_control")
     whole = await press.services.host.leagues.remove(request.guild_id, press.control.number, request.user_id, user_id)
-    await press.show_in_private(edit_page(request, whole, request.words("league-removed")))
+    await press.show_in_private(await edit_page(request, whole, request.words("league-removed")))
 
 
 async def _ask_end(press: Press) -> None:
@@ -357,6 +363,7 @@ PANEL = Panel(
         REMOVE_NOW: _remove,
         END: _ask_end,
         END_NOW: _end_now,
+        WEB: _choose_web,
         **role_presses("league", lambda number: Control(LOOK, 0, number, "own"), role_holders),
     },
 )

@@ -1,22 +1,24 @@
 """What leagues and ladders have in common.
 
-An organiser creates one in a channel, changes its texts in a form, and chooses a player to remove.
+An organiser creates one in a channel, changes its texts in a form, and chooses a player to remove. The organiser also
+chooses who can find its page on the web, as for an event.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 import msgspec
 
 from bot.face.ground.components.choices import MENU_SIZE
 from bot.face.ground.components.custom_ids import Control, natural
 from bot.face.ground.components.forms import filled
-from bot.face.ground.components.parts import Button, Page, rows_of, text, turning, value_menu
+from bot.face.ground.components.parts import Button, Page, button, rows_of, text, turning, value_menu
 from bot.face.ground.places.places import need_event_place
 from bot.face.press import Press
 from bot.face.tournaments.requests import MemberRequest, maker_request
+from bot.host.tournaments.ground.settings import WebPage
 from bot.wording.words import Words
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
@@ -44,6 +46,30 @@ async def created_here(
     need_event_place(press.interaction)
     language = await press.services.languages.of_table(press.interaction)
     return request, await create(request, press.interaction.channel_id or 0, language)
+
+
+def web_page_button(web: WebPage, words: Words, control_of: Callable[[WebPage], Control]) -> Button:
+    """Return the button that shows who can find a page on the web. A press chooses the next possibility.
+
+    ``control_of`` returns the control that chooses a possibility.
+    """
+    values: tuple[WebPage, ...] = get_args(WebPage)
+    following = values[(values.index(web) + 1) % len(values)]
+    return button(words("room-web", value=words(f"setup-web-{web}")), control_of(following))
+
+
+def chosen_web_page(press: Press) -> WebPage:
+    """Return what a press of `web_page_button` chooses. Raises `Refused` ("expired_control")."""
+    values: tuple[WebPage, ...] = get_args(WebPage)
+    for value in values:
+        if value == press.control.rest:
+            return value
+    raise Refused("expired_control")
+
+
+async def shows_web_pages(request: MemberRequest) -> bool:
+    """Return whether moderators have turned on the pages of the server."""
+    return await request.services.host.web_addresses.of_events(request.guild_id) is not None
 
 
 class RemovalMenu(msgspec.Struct, frozen=True):

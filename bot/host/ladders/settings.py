@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.host.ladders.steps import WEEK_MS
-from bot.host.tournaments.drafts.templates import readable_template
-from bot.host.tournaments.ground.settings import clean_name
+from bot.host.tournaments.drafts.templates import readable_template, with_web_page
+from bot.host.tournaments.ground.settings import WebPage, clean_name
 from engine.kernel.errors import Refused
 from engine.tournaments.ladders import LEAST_REACH, MOST_REACH
 from storage.records.ladders import Ladder
@@ -25,6 +25,7 @@ class LadderWish(msgspec.Struct, frozen=True):
     weekly: bool | None = None
     clock: str | None = None  # As `parse_terms` reads it.
     channel_id: int | None = None
+    web: WebPage | None = None
 
 
 def with_wish(ladder: Ladder, wish: LadderWish, at: int) -> Ladder:
@@ -45,7 +46,11 @@ def with_wish(ladder: Ladder, wish: LadderWish, at: int) -> Ladder:
         ladder = msgspec.structs.replace(ladder, name=clean_name(wish.name))
     if wish.channel_id is not None:
         ladder = msgspec.structs.replace(ladder, channel_id=wish.channel_id)
-    if wish.clock is not None:
-        template = msgspec.structs.replace(readable_template(ladder.data, ladder.name), clock=wish.clock)
+    if (wish.clock, wish.web) != (None, None):
+        template = readable_template(ladder.data, ladder.name)
+        if wish.clock is not None:
+            template = msgspec.structs.replace(template, clock=wish.clock)
+        if wish.web is not None:
+            template = with_web_page(template, wish.web)
         ladder = msgspec.structs.replace(ladder, data=msgspec.json.encode(template))
     return ladder

@@ -17,7 +17,7 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import clean_reason
 from bot.host.seats.deadlines import ASK_AGAIN_MS
 from bot.host.tournaments import Actor, Tournaments
-from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template
+from bot.host.tournaments.drafts.templates import TemplateData, decode_template, readable_template, with_web_page
 from bot.host.tournaments.entries.divisions import (
     FinalOrder,
     need_open_entry,
@@ -26,7 +26,7 @@ from bot.host.tournaments.entries.divisions import (
     with_tables_at_once,
 )
 from bot.host.tournaments.ground.people import shown_name
-from bot.host.tournaments.ground.settings import TournamentSettings, checked_game, clean_name
+from bot.host.tournaments.ground.settings import TournamentSettings, WebPage, checked_game, clean_name
 from bot.host.tournaments.ground.soundness import EventDamaged
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan
@@ -55,6 +55,7 @@ class LeagueWish(msgspec.Struct, frozen=True):
     at_once: int | None = None  # At how many tables each player sits at once (TN-85).
     clock: str | None = None  # As `parse_terms` reads it.
     channel_id: int | None = None
+    web: WebPage | None = None
 
 
 class Leagues:
@@ -567,7 +568,7 @@ def _with_wish(league: League, wish: LeagueWish) -> League:
         league = msgspec.structs.replace(league, name=clean_name(wish.name))
     if wish.channel_id is not None and wish.channel_id != league.channel_id:
         league = msgspec.structs.replace(league, channel_id=wish.channel_id)
-    if (wish.clock, wish.seats, wish.at_once) != (None, None, None):
+    if (wish.clock, wish.seats, wish.at_once, wish.web) != (None, None, None, None):
         template = readable_template(league.data, league.name)
         if wish.clock is not None:
             template = msgspec.structs.replace(template, clock=wish.clock)
@@ -575,5 +576,7 @@ def _with_wish(league: League, wish: LeagueWish) -> League:
             template = with_seats(template, wish.seats)
         if wish.at_once is not None:
             template = with_tables_at_once(template, wish.at_once)
+        if wish.web is not None:
+            template = with_web_page(template, wish.web)
         league = msgspec.structs.replace(league, data=msgspec.json.encode(template))
     return league

@@ -12,9 +12,11 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from bot.host.leagues.leagues import LeagueWish
+from bot.host.tournaments.ground.settings import settings_of
 from tests.bot.events import CHANNEL, GUILD, EventTable
 from tests.bot.hosted import MODERATOR
-from tests.bot.leagues import begun, league, open_season, play
+from tests.bot.leagues import OLGA, begun, league, open_season, play
 from tests.bot.web.served import BASE, HOSTILE, Checked, get, site, web_table
 from tests.bot.web.test_event_pages import set_page
 from tests.databases import database_of
@@ -186,6 +188,23 @@ async def test_only_announced_leagues_of_servers_with_pages_have_one(table: Even
     await addresses.choose(GUILD, MODERATOR, "off")
     async with site(table) as client:
         await get(client, path, 404)
+
+
+async def test_events_of_later_seasons_have_the_leagues_choice(table: EventTable) -> None:
+    number = await begun(table, range(1, 5))
+    (first,) = await open_season(table, number)
+    path = await league_path(table, number)
+    await table.host.leagues.change(GUILD, number, OLGA, LeagueWish(web="hidden"))
+    async with site(table) as client:
+        await get(client, path, 404)
+    await play(table, first.tournament_id)
+    (second,) = await open_season(table, number)
+    choices = [settings_of(await table.tournament(one.tournament_id)).web for one in (first, second)]
+    assert choices == ["listed", "hidden"]
+    await table.host.leagues.change(GUILD, number, OLGA, LeagueWish(web="link"))
+    async with site(table) as client:
+        (division,) = (await read(client, path))["divisions"]
+        assert (division["event"], division["standings"]) == (None, None)
 
 
 async def test_a_name_is_shown_as_typed(table: EventTable) -> None:

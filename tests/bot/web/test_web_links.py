@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from bot.face.ladders.page import EDIT as EDIT_LADDER
+from bot.face.ladders.page import WEB as LADDER_WEB
+from bot.face.leagues.page import EDIT as EDIT_LEAGUE
+from bot.face.leagues.page import WEB as LEAGUE_WEB
 from bot.face.messages.tournaments.event_message import INFO
 from bot.face.tournaments.form.page import CHOOSE
 from bot.face.tournaments.requests import PLAYERS
 from bot.face.tournaments.room.page import FILL, WEB
 from bot.face.views.match_page import HIDE_PAGE, SHOW_PAGE
+from bot.host.tournaments.drafts.templates import web_page_of
+from bot.host.tournaments.ground.settings import WebPage
 from tests.bot.clicks import actions, custom_id, press
+from tests.bot.driver import Exchange
 from tests.bot.duels import begin, boards
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import refused_with, says
@@ -146,6 +153,59 @@ async def test_competitions_and_leaderboards_are_linked_on_their_pages(stand: St
         }
     finally:
         await choose_pages("off")
+        host.web_addresses.base_url = None
+
+
+@pytest.mark.parametrize("kind", ["league", "ladder"])
+async def test_organisers_choose_who_finds_the_page_of_a_league_or_a_ladder(stand: Standing, kind: str) -> None:
+    host, guild, room = stand.client.services.host, int(stand.guild.id), stand.room()
+    dora, ana = await organiser(stand), stand.users(1)[0]
+    leagues, ladders, by = host.leagues, host.ladders, int(dora.id)
+    if kind == "league":
+        edit, web, number = (
+            EDIT_LEAGUE,
+            LEAGUE_WEB,
+            (await leagues.create(guild, int(room), by, "en", "Liga", "noughts")).league.league_id,
+        )
+        await leagues.announce(guild, number, by)
+    else:
+        edit, web, number = (
+            EDIT_LADDER,
+            LADDER_WEB,
+            (await ladders.create(guild, int(room), by, "en", "Escalera", "noughts")).ladder.ladder_id,
+        )
+
+    async def stored() -> tuple[WebPage, str | None]:
+        """Return who can find the page, and its URL."""
+        if kind == "league":
+            league = (await leagues.get(guild, number)).league
+            return web_page_of(league.data), await host.web_addresses.of_league(league)
+        ladder = (await ladders.get(guild, number)).ladder
+        return web_page_of(ladder.data), await host.web_addresses.of_ladder(ladder)
+
+    async def change() -> Exchange:
+        return await press(dora, await dora.command(kind, channel=room), edit)
+
+    assert web not in actions(await change()), "moderators have not turned the pages on"
+    host.web_addresses.base_url = BASE
+    try:
+        await dora.command("settings server", channel=room, options={"web": "on"})
+        page = await change()
+        (value, url), values = await stored(), []
+        assert (value, url is None) == ("listed", False)
+        for _ in range(3):
+            page = await press(dora, page, web)
+            values.append(await stored())
+            shown = [] if values[-1][1] is None else [url]
+            assert links((await ana.command(kind, channel=room)).message) == shown
+        assert values == [("link", url), ("hidden", None), ("listed", url)]
+        forged = await dora.press(page.message, f"{web}:0:{number}:everybody", forged=True)
+        assert refused_with(forged, "expired_control")
+        member = await ana.press(page.message, f"{web}:0:{number}:hidden", forged=True)
+        assert refused_with(member, "event_makers_only")
+        assert (await stored())[0] == "listed"
+    finally:
+        await dora.command("settings server", channel=room, options={"web": "off"})
         host.web_addresses.base_url = None
 
 

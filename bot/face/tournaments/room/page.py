@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import get_args
 
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import PRIMARY, SECONDARY, Button, Page, button, rows_of, text
@@ -23,6 +22,7 @@ from bot.face.messages.tournaments.notices import (
     REFRESH,
     RULE,
 )
+from bot.face.tournaments.competitions import web_page_button
 from bot.face.tournaments.requests import (
     BACK,
     DATES,
@@ -39,7 +39,7 @@ from bot.host.tournaments import next_step
 from bot.host.tournaments.ground.facts import joint_rulings, latest_round, seats_of, was_last
 from bot.host.tournaments.ground.people import Actor, is_over, may_organise, takes_entries
 from bot.host.tournaments.ground.rights import need_apart, sees_drawn
-from bot.host.tournaments.ground.settings import ANSWER_LIMIT, WebPage, checkin_opens, plan_of, settings_of
+from bot.host.tournaments.ground.settings import ANSWER_LIMIT, checkin_opens, plan_of, settings_of
 from bot.host.tournaments.reports.views import ControlView
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.host.tournaments.rulings.rulings import need_may_confirm
@@ -299,9 +299,7 @@ def _is_possible(check: Callable[[], None]) -> bool:
 
 def web_button(whole: Whole, words: Words) -> Button:
     """Return the button that shows who can find the event on the web. A press switches to the next possibility."""
-    now, values = settings_of(whole.tournament).web, get_args(WebPage)
-    following = values[(values.index(now) + 1) % len(values)]
-    return button(words("room-web", value=words(f"setup-web-{now}")), control(whole, WEB, following))
+    return web_page_button(settings_of(whole.tournament).web, words, lambda web: control(whole, WEB, web))
 
 
 def step_control(whole: Whole, step: str) -> Control:

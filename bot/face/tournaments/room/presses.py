@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import msgspec
 from discord import ui
 
@@ -21,6 +19,7 @@ from bot.face.messages.tournaments.notices import (
 )
 from bot.face.press import Panel, Press
 from bot.face.services import Services
+from bot.face.tournaments.competitions import chosen_web_page
 from bot.face.tournaments.requests import (
     EventRequest,
     actor_from,
@@ -59,7 +58,7 @@ from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden, latest_round, seats_of, tables_of
 from bot.host.tournaments.ground.people import Actor, is_over, may_organise, need_judge, need_organiser
 from bot.host.tournaments.ground.rights import needs_second, sees_drawn
-from bot.host.tournaments.ground.settings import MOST_PLAYERS, TournamentDraft, WebPage, settings_of
+from bot.host.tournaments.ground.settings import MOST_PLAYERS, TournamentDraft, settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.rounds.manual_pairings import changes_since, drawn_mark
 from bot.host.tournaments.rounds.rounds import need_drawn, swappable
@@ -113,10 +112,8 @@ async def _links(request: EventRequest) -> list[Button]:
 
 
 async def _choose_web(press: Press) -> None:
-    request, value = await asked_by_press(press), press.control.rest
-    if value not in get_args(WebPage):
-        raise Refused("expired_control")
-    settings = msgspec.structs.replace(settings_of(request.whole.tournament), web=value)
+    request = await asked_by_press(press)
+    settings = msgspec.structs.replace(settings_of(request.whole.tournament), web=chosen_web_page(press))
     draft = TournamentDraft(settings=settings)
     await press.interaction.response.defer()
     await request.services.host.tournaments.drafts.change(request.guild_id, request.tournament_id, request.actor, draft)

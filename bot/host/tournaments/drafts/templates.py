@@ -13,6 +13,7 @@ from bot.host.tournaments.ground.rights import permit
 from bot.host.tournaments.ground.settings import (
     TournamentDraft,
     TournamentSettings,
+    WebPage,
     clean_name,
     plain_options,
     plan_of,
@@ -46,20 +47,27 @@ def decode_template(data: bytes) -> TemplateData:
     return _DATA.decode(data)
 
 
+def web_page_of(data: bytes) -> WebPage:
+    """Return who can find the page of a league or a ladder with these stored settings; "hidden" if they are damaged."""
+    try:
+        return decode_template(data).settings.web
+    except msgspec.DecodeError:
+        return "hidden"
+
+
 def shows_on_web(data: bytes) -> bool:
     """Return whether stored settings, of a league or a ladder, show a page on the web. False if they are damaged."""
-    try:
-        return decode_template(data).settings.web != "hidden"
-    except msgspec.DecodeError:
-        return False
+    return web_page_of(data) != "hidden"
 
 
 def is_listed_on_web(data: bytes) -> bool:
     """Return whether stored settings, of a league or a ladder, put it into public lists. False if they are damaged."""
-    try:
-        return decode_template(data).settings.web == "listed"
-    except msgspec.DecodeError:
-        return False
+    return web_page_of(data) == "listed"
+
+
+def with_web_page(template: TemplateData, web: WebPage) -> TemplateData:
+    """Return settings with another choice of who can find the page."""
+    return msgspec.structs.replace(template, settings=msgspec.structs.replace(template.settings, web=web))
 
 
 def readable_template(data: bytes, name: str) -> TemplateData:
