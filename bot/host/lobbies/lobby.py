@@ -259,6 +259,26 @@ class Lobby:
                 )
             return ready
 
+    async def agree(
+        self, session_id: int, user_id: int, options: bytes, choice: str | None, interaction_id: int
+    ) -> None:
+        """Make a member ready who agrees to a table with these options and this choice of their own.
+
+        Nothing changes if the user is no member or ready already, the lobby is over, or the table is another one.
+        Raises `Refused`: "locked_out", "already_done".
+        """
+        async with self._cache.locked(session_id) as live:
+            session = live.session
+            member = next((one for one in session.members if one.user_id == user_id and not one.ready), None)
+            if session.status != "lobby" or session.options != options or member is None or member.choice != choice:
+                return
+            await self._cache.quotas.admit(session.guild_id, user_id)
+            self._cache.forget(session_id)
+            with answering("not_in_lobby"):
+                await self._storage.lobby.set_ready(
+                    session_id, user_id, True, at=self._cache.clock(), interaction_id=interaction_id
+                )
+
     async def choose(self, session_id: int, user_id: int, wanted_choice: str | int, interaction_id: int) -> bool:
         """Set the user's choice: a value of the game, or the id of their deck. Return whether Ready was withdrawn.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -26,21 +27,31 @@ class Rematches:
         self._decks = decks
         self._storage = cache.storage
 
-    async def open(self, session_id: int, place: SessionPlace, user_id: int) -> tuple[Session, bool]:
+    async def open(
+        self, session_id: int, place: SessionPlace, user_id: int, interaction_id: int
+    ) -> tuple[Session, bool]:
         """Open a lobby for the same table; return it, and whether it is new.
 
+        The user is ready in the lobby, new or not, if its options and their choice are those of the former match.
         Players keep choices that are still allowed. The players' seats rotate by one if that leaves all roles and teams
         as they were. Players who may not take a seat now are not invited; if they join, the refusal gives the reason.
-        Raises `Refused` like `find_rematch`, `Lobby.prepare` and `Lobby.create`.
+        Raises `Refused` like `find_rematch`, `Lobby.prepare`, `Lobby.create` and `Lobby.agree`.
         """
-        of, open_rematch = await self._latest_rematch(session_id)
+        of, rematch = await self._latest_rematch(session_id)
         live, sat = await self._finished_match(session_id, user_id)
-        if open_rematch is not None:
-            return open_rematch, False
-        session, rules = live.session, live.game
-        options = decoded_options(session)
-        seat_choices = options.pop(live.table.choice.key, None) if live.table.choice is not None else None
-        terms = _same_terms(session)
+        options, seat_choices = _former_options(live)
+        is_new = rematch is None
+        if rematch is None:
+            rematch = await self._create(live, sat, place, user_id, of)
+        (seat,) = (seat for seat in sat if seat.user_id == user_id)
+        choice = None if seat_choices is None else seat_choices[seat.seat]
+        agreed_options = msgspec.json.encode(live.game.parse_options(options))
+        await self._lobby.agree(rematch.session_id, user_id, agreed_options, choice, interaction_id)
+        return (await self._cache.live(rematch.session_id)).session, is_new
+
+    async def _create(self, live: Live, sat: Sequence[Seat], place: SessionPlace, user_id: int, of: int) -> Session:
+        session, rules, terms = live.session, live.game, _same_terms(live.session)
+        options, seat_choices = _former_options(live)
         barred = await self._cache.quotas.barred(place.guild_id, [seat.user_id or 0 for seat in sat]) - {user_id}
         seats_after = {now: seat for now, seat in _moved_on(live, sat).items() if seat.user_id not in barred}
         new = msgspec.structs.replace(
@@ -49,7 +60,7 @@ class Rematches:
             invited=await self._invited_members(live, seats_after, seat_choices),
             rematch_of=of,
         )
-        return await self._lobby.create(new), True
+        return await self._lobby.create(new)
 
     async def find_rematch(self, session_id: int, user_id: int) -> Session | None:
         """Return the existing rematch, or None. Raises `Refused`: "not_over", "not_at_table", "in_event"."""
@@ -123,6 +134,12 @@ def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
     if not keeps_parts(parts, parts, moves):
         moves = {number: number for number in numbers}
     return dict(sorted((seats_waiting[moves[seat.seat]], seat) for seat in players))
+
+
+def _former_options(live: Live) -> tuple[dict[str, Any], list[str] | None]:
+    """Return the options of a match without its players' choices, and these choices by seat, None without them."""
+    options, choice = decoded_options(live.session), live.table.choice
+    return options, None if choice is None else options.pop(choice.key, None)
 
 
 def _is_gone(session: Session) -> bool:

@@ -146,8 +146,14 @@ vote-decided = Decided: **{ $choice }**.
 ## Once more
 
 button-rematch = Rematch
-rematch-open = The rematch is open: { $where }
-rematch-there = The rematch is there already: { $where }
+rematch-open = { $ready ->
+        [yes] The rematch is open and you are ready: { $where }
+       *[no] The rematch is open: { $where }
+    }
+rematch-there = { $ready ->
+        [yes] The rematch is there already, and now you are ready: { $where }
+       *[no] The rematch is there already: { $where }
+    }
 
 ## Watching
 

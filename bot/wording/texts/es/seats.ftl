@@ -146,8 +146,14 @@ vote-decided = Decidido: **{ $choice }**.
 ## Otra vez
 
 button-rematch = Revancha
-rematch-open = La revancha está abierta: { $where }
-rematch-there = La revancha ya está abierta: { $where }
+rematch-open = { $ready ->
+        [yes] La revancha está abierta y ya cuenta tu **{ BUTTON("lobby-ready-button") }**: { $where }
+       *[no] La revancha está abierta: { $where }
+    }
+rematch-there = { $ready ->
+        [yes] La revancha ya estaba abierta; ya cuenta tu **{ BUTTON("lobby-ready-button") }**: { $where }
+       *[no] La revancha ya está abierta: { $where }
+    }
 
 ## Seguir una partida
 

@@ -106,7 +106,7 @@ async def test_a_rematch_gives_every_player_their_role(table: Table, size: int) 
     number = await opened(table, *(BEN, CHEN)[: size - 1])
     await started(table, number)
     await table.host.seats.resign(number, BEN)
-    lobby, _ = await table.host.rematches.open(number, SessionPlace(7, 99), ANA)
+    lobby, _ = await table.host.rematches.open(number, SessionPlace(7, 99), ANA, table.interaction())
     assert await waiting(table, lobby.session_id) == {0: ANA, 3: BEN} | ({1: CHEN} if size == 3 else {})
     assert roles(await started(table, lobby.session_id))[BEN] == "arsonist"
 

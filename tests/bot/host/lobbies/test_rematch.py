@@ -32,7 +32,12 @@ async def over(host: Host, number: int) -> Session:
 
 async def again(host: Host, session: Session, user: int = ANA) -> tuple[Session, bool]:
     place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
-    return await host.rematches.open(session.session_id, place, user)
+    return await host.rematches.open(session.session_id, place, user, interaction())
+
+
+async def ready_users(host: Host, session: Session) -> list[int]:
+    members = (await host.live(session.session_id)).session.members
+    return [member.user_id for member in members if member.ready]
 
 
 def users(session: Session) -> list[int]:
@@ -48,8 +53,8 @@ async def test_a_rematch_has_the_same_players_rotated_seats_and_a_new_seed(host:
     assert new
     assert users(second) == [BEN, CHEN, ANA]
     assert [member.name for member in second.members] == [name(user) for user in (BEN, CHEN, ANA)]
-    # All players must press Ready again, so that all contribute to the new seed.
-    assert not any(member.ready or member.first_ready for member in second.members)
+    # The others must press Ready or Rematch, so that all contribute to the new seed.
+    assert [bool(member.ready and member.first_ready) for member in second.members] == [False, True, False]
     assert (second.seed, second.commitment) != (first.seed, first.commitment)
     assert commitment(second.match_id, second.seed) == second.commitment
     assert (second.created_by, second.computer_seats, second.seat_count) == (CHEN, 1, 4)
@@ -61,6 +66,43 @@ async def test_a_rematch_has_the_same_players_rotated_seats_and_a_new_seed(host:
     assert [seat.name for seat in live.session.seats] == ["Ben", "Chen", "Ana", "Computer 1"]
     third, _ = await again(host, await over(host, second.session_id))
     assert users(third) == [CHEN, ANA, BEN]
+
+
+async def test_a_press_of_rematch_counts_as_ready(host: Host) -> None:
+    first = await over(host, await begun(host, ANA, BEN))
+    second, _ = await again(host, first)
+    assert await ready_users(host, second) == [ANA]
+    for _ in range(2):
+        assert not (await again(host, first, BEN))[1]
+        assert await ready_users(host, second) == [BEN, ANA]
+    assert (await host.lobby.start(second.session_id, BEN)).is_running
+    # Once the rematch runs, a press changes nothing.
+    assert (await again(host, first, BEN))[0].status == "running"
+
+
+async def test_a_press_of_rematch_is_no_ready_for_a_changed_table(host: Host) -> None:
+    first = await over(host, await begun(host, ANA, BEN))
+    second, _ = await again(host, first)
+    changed = TableSettings(options={"round_limit": 12})
+    await host.lobby.change_table(second.session_id, ANA, changed, moderator=False)
+    await again(host, first, BEN)
+    assert await ready_users(host, second) == []
+
+
+async def test_a_press_of_rematch_brings_nobody_back_into_its_lobby(host: Host) -> None:
+    first = await over(host, await begun(host, ANA, BEN))
+    second, _ = await again(host, first)
+    await host.lobby.leave(second.session_id, BEN, interaction())
+    await again(host, first, BEN)
+    assert await ready_users(host, second) == [ANA]
+
+
+async def test_a_rematch_against_the_computer_alone_needs_no_ready(host: Host) -> None:
+    number = await opened(host, ANA, seats=2)
+    await host.lobby.change_table(number, ANA, TableSettings(computer_seats=1), moderator=False)
+    await started(host, number)
+    second, _ = await again(host, await over(host, number))
+    assert (await host.lobby.start(second.session_id, ANA)).is_running
 
 
 async def test_a_rematch_keeps_the_options(host: Host) -> None:
@@ -86,7 +128,7 @@ async def test_a_match_has_one_rematch_unless_it_was_cancelled(host: Host) -> No
     assert (await again(host, first))[0].session_id == third.session_id
     await started(host, third.session_id)
     # While the rematch is played, a request from any channel finds it and opens no other one.
-    found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA)
+    found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA, interaction())
     assert (found.session_id, new) == (third.session_id, False)
 
 
@@ -132,7 +174,9 @@ async def test_who_can_open_a_rematch_and_when(host: Host) -> None:
     await host.lobby.cancel(given_up, ANA, moderator=False)
     assert await refused(again(host, (await host.live(given_up)).session)) == "not_over"
     busy = await opened(host, DORA)
-    wanted = host.rematches.open(first.session_id, SessionPlace(7, (await host.live(busy)).session.channel_id), ANA)
+    wanted = host.rematches.open(
+        first.session_id, SessionPlace(7, (await host.live(busy)).session.channel_id), ANA, interaction()
+    )
     assert await refused(wanted) == "channel_busy"
 
 
@@ -166,6 +210,8 @@ async def test_each_player_brings_the_same_deck_if_they_still_have_it(host: Host
     first = await over(host, number)
     await storage_of(host).decks.delete(gone.deck_id, BEN, at=1)
     second, _ = await again(host, first)
+    await again(host, first, BEN)
+    assert await ready_users(host, second) == [ANA], "Ben's press is no agreement to another deck"
     chosen = {member.user_id: member.choice for member in second.members}
     assert chosen[ANA] == mine.code
     assert rules.decks is not None

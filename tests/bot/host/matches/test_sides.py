@@ -304,7 +304,7 @@ async def test_a_rematch_gives_every_player_the_same_role(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, arsonist=True)
     place = (await table.live(number)).session
     await table.host.seats.resign(number, ANA)
-    rematch, _ = await table.host.rematches.open(number, _place(place), BEN)
+    rematch, _ = await table.host.rematches.open(number, _place(place), BEN, table.interaction())
     assert [member.user_id for member in rematch.members] == [ANA, BEN, CHEN]
 
 
@@ -325,7 +325,7 @@ async def test_a_rematch_keeps_teams(
     place, rules = (await table.live(number)).session, game_named(GAME)
     teams = msgspec.structs.replace(rules.table(rules.parse_options({})), sides=sides, against_game=False)
     monkeypatch.setattr(type(rules), "table", lambda _game, _options: teams)
-    rematch, _ = await table.host.rematches.open(number, _place(place), BEN)
+    rematch, _ = await table.host.rematches.open(number, _place(place), BEN, table.interaction())
     assert [member.user_id for member in rematch.members] == again
 
 
@@ -343,7 +343,7 @@ async def test_the_seat_of_a_locked_out_player_stays_free(table: Table) -> None:
     await play_out_by_arson(table, number)
     place = _place((await table.live(number)).session)
     await _lock_out(table, BEN)
-    rematch, _ = await table.host.rematches.open(number, place, CHEN)
+    rematch, _ = await table.host.rematches.open(number, place, CHEN, table.interaction())
     assert _waiting(rematch) == {0: ANA, 2: CHEN}
     await table.host.lobby.cancel(rematch.session_id, CHEN, moderator=False)
 
@@ -353,14 +353,13 @@ async def test_a_rematch_without_its_villain_leaves_that_seat_free(table: Table)
     await play_out_by_arson(table, number)
     place = _place((await table.live(number)).session)
     await _lock_out(table, ANA)
-    rematch, new = await table.host.rematches.open(number, place, CHEN)
+    rematch, new = await table.host.rematches.open(number, place, CHEN, table.interaction())
     assert (new, _waiting(rematch)) == (True, {1: BEN, 2: CHEN})
     lobby = table.host.lobby
     with pytest.raises(Refused, match="locked_out") as error_info:
         await lobby.join(rematch.session_id, ANA, "Ana", table.interaction())
     assert error_info.value.phrase.params == {"reason": "rude"}
-    for user in (BEN, CHEN):
-        await lobby.ready(rematch.session_id, user, table.interaction())
+    await lobby.ready(rematch.session_id, BEN, table.interaction())
     with pytest.raises(Refused, match="seats_free"):
         await lobby.start(rematch.session_id, BEN)
     await lobby.join(rematch.session_id, DORA, "Dora", table.interaction())
@@ -378,7 +377,7 @@ async def test_a_player_at_too_many_tables_is_not_invited(table: Table) -> None:
             SessionPlace(7, channel), game=GAME, seats=None, options={}, language="en", user=(ANA, "Ana")
         )
     cache_of(table.host).quotas.limits = msgspec.structs.replace(ROOMY, tables=2)
-    rematch, _ = await table.host.rematches.open(number, place, BEN)
+    rematch, _ = await table.host.rematches.open(number, place, BEN, table.interaction())
     assert _waiting(rematch) == {1: BEN, 2: CHEN}
 
 
@@ -392,7 +391,7 @@ async def test_teams_stay_together_without_a_locked_out_player(
     teams = msgspec.structs.replace(rules.table(rules.parse_options({})), sides=sides, against_game=False)
     monkeypatch.setattr(type(rules), "table", lambda _game, _options: teams)
     await _lock_out(table, BEN)
-    rematch, _ = await table.host.rematches.open(number, place, CHEN)
+    rematch, _ = await table.host.rematches.open(number, place, CHEN, table.interaction())
     each = sides == (0, 1, 2, 3)
     assert _waiting(rematch) == ({1: CHEN, 2: DORA, 3: ANA} if each else {0: ANA, 2: CHEN, 3: DORA})
 
