@@ -133,16 +133,25 @@ def work_sheet(match: Match, seat: int, wanted_moves: Sequence[Move] = ()) -> Wo
 def notes_after(sheet: WorkSheet, words: Move, chosen_moves: Sequence[Move]) -> tuple[Move, ...]:
     """Return the notes with ``chosen_moves`` as the choices of the menu ``words``; kept choices stay in their position.
 
+    If two choices exclude each other, such as two payments of one card, the new choice replaces the former one.
     Raises `LookupError` if there is no such menu or choice.
     """
     menu = next((one for one in sheet.menus if one.words == words), None)
     if menu is None or not set(chosen_moves) <= set(menu.options):
         raise LookupError(words)
     added_moves = [move for move in chosen_moves if move not in menu.blanks]
+    if menu.several:
+        added_moves = _without_rivals(added_moves, menu.selection)
     if menu.several or not menu.selection or not added_moves:
         kept_notes = [move for move in sheet.notes if move not in menu.selection or move in added_moves]
         return (*kept_notes, *(move for move in added_moves if move not in kept_notes))
     return tuple(added_moves[0] if move in menu.selection else move for move in sheet.notes)
+
+
+def _without_rivals(chosen_moves: Sequence[Move], former_moves: Sequence[Move]) -> list[Move]:
+    """Return the choices without those former ones whose subject, the first two words, a new choice has too."""
+    renewed = {move[:2] for move in chosen_moves if move not in former_moves}
+    return [move for move in chosen_moves if move not in former_moves or move[:2] not in renewed]
 
 
 def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]) -> str:

@@ -84,6 +84,24 @@ def test_a_changed_choice_keeps_its_place_and_a_blank_clears_it() -> None:
         notes_after(sheet, ("plan", "storm"), ())
 
 
+@pytest.mark.parametrize(("former", "new"), [("0", "1"), ("1", "0")])
+def test_a_new_payment_of_a_card_replaces_the_former_one(former: str, new: str) -> None:
+    match = planning(resources="namor black-widow", stories="")
+    paid, changed, other = moves(
+        f"ally black-widow points {former}", f"ally black-widow points {new}", "ally namor points 0"
+    )
+    sheet = work_sheet(match, 0, (paid, other))
+    # A menu of Discord sends all ticks in the order of its options.
+    ticked = [move for move in menu(sheet, "ally").options if move in (paid, changed, other)]
+    assert len(ticked) == 3
+    after = work_sheet(match, 0, notes_after(sheet, ("ally",), ticked))
+    assert (after.notes, after.left_out) == ((other, changed), ())
+    assert menu(after, "ally").selection == (other, changed)
+    # Of two payments that are ticked at once, the first counts, and the page names the other one.
+    both = work_sheet(match, 0, notes_after(work_sheet(match, 0), ("ally",), [paid, changed]))
+    assert (both.notes, both.left_out) == ((paid,), (changed,))
+
+
 def test_a_list_waits_as_one_choice_and_is_shown_only_to_its_seat() -> None:
     match = planning()
     text = work_sheet(match, 0, moves("plan human-torch ready")).text
