@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import cast
 
@@ -27,7 +28,7 @@ from bot.face.ground.components.parts import Page, text
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.places.permissions import need_moderator
 from bot.face.ground.places.places import need_thread
-from bot.face.lessons.puzzles import any_puzzle
+from bot.face.lessons.puzzles import any_puzzle, puzzles_page
 from bot.face.lobby.presses import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
 from bot.face.lobby.start import StartWishes, show_start
 from bot.face.matches.server import sessions_page
@@ -156,9 +157,14 @@ class GameCommands(CommandGroup):
 
     @command("game puzzle")
     @app_commands.autocomplete(game=puzzle_game_choices)
-    async def puzzle(self, interaction: Interaction, game: app_commands.Range[str, 1, 100]) -> None:
-        """Show a position of a game in which one move is clearly the best. The answer is private."""
-        member, slug = member_of(interaction), typed_game(game).slug
+    async def puzzle(self, interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
+        """Show a position in which one move is clearly the best, in private. Without a game, offer the games."""
+        member = member_of(interaction)
+        if game is None:
+            words = await self._services.languages.words(interaction)
+            await self._services.answer(interaction, await asyncio.to_thread(puzzles_page, words))
+            return
+        slug = typed_game(game).slug
         self._services.boards.check(member.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._services.answer(interaction, await any_puzzle(self._services, interaction, member, slug))

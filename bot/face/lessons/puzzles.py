@@ -18,12 +18,26 @@ from bot.face.words.sessions import spoken_names
 from bot.host.matches.learning.puzzles import PuzzleNow, PuzzleTally
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.moves import parse_move
+from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
+from engine.players.puzzles import puzzles_of
 from render.pictures import Picture
 
 TRY, NEXT = "puzzletry", "puzzlenext"
 # Takes the place of a day's number if the puzzle is not a puzzle of the day.
 ANY_DAY = 0
+
+
+def puzzles_page(words: Words) -> Page:
+    """Return the page on which a user chooses a game with puzzles."""
+    quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
+    game_buttons = [
+        button(words_for(game.slug, words.lang)("game-name"), Control(NEXT, 0, 0, game.slug), emoji="🧩")
+        for game in quickest
+        if puzzles_of(game.slug)
+    ]
+    head = f"### {words('puzzles-title')}\n{words('puzzles-about')}\n{words('learn-choose')}"
+    return Page(text(head), *rows_of(game_buttons))
 
 
 def puzzle_page(now: PuzzleNow, words: Words, pictures: list[Picture], day: int = ANY_DAY) -> Page:

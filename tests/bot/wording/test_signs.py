@@ -159,7 +159,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "🧩": (
         "a puzzle",
-        ("puzzle-next", "profile-puzzles", "lessons/puzzles.py", "daily-solve", "messages/daily_puzzle.py"),
+        (
+            *("puzzle-next", "profile-puzzles", "game-name", "lessons/puzzles.py", "daily-solve"),
+            "messages/daily_puzzle.py",
+        ),
     ),
     "🎴": (
         "a deck, or what each brings",

@@ -23,6 +23,8 @@ refused-practice-impossible = I cannot deal the hidden cards of this position ag
 
 ## Puzzles
 
+puzzles-title = Find the best move
+puzzles-about = I show you a position from a match and four moves, only for you. One of them is clearly the best.
 puzzle-title = { $game } · puzzle { $number } of { $count }
 puzzle-ask = One of these moves is clearly the best.
 puzzle-right = Right, that is the best move.

@@ -23,6 +23,8 @@ refused-practice-impossible = No puedo volver a repartir lo oculto de esta posic
 
 ## Problemas
 
+puzzles-title = Encuentra la mejor jugada
+puzzles-about = Te enseño una posición de una partida y cuatro jugadas, solo a ti. Una es claramente la mejor.
 puzzle-title = { $game } · problema { $number } de { $count }
 puzzle-ask = Una de estas jugadas es claramente la mejor.
 puzzle-right = Correcto, es la mejor jugada.

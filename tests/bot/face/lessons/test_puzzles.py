@@ -8,6 +8,7 @@ from bot.host.matches.learning import puzzles
 from bot.host.matches.learning.puzzles import puzzle_name
 from bot.local.bodies.components import GALLERY, TEXT_DISPLAY
 from bot.wording.words import words_for
+from engine.kernel.contract.registry import games
 from engine.players.puzzles import puzzles_of
 from tests.bot.clicks import actions, controls, label, press
 from tests.bot.driver import DriverUser, Exchange
@@ -99,6 +100,21 @@ async def test_a_button_of_a_puzzle_that_is_gone_is_out_of_date(
     shown, number = await puzzle(stand, ana, room)
     monkeypatch.setattr(puzzles, "puzzles_of", lambda slug: puzzles_of(slug)[1:])
     assert refused_with(await press(ana, shown, "puzzletry", rest(number, 0)), "expired-control")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_without_a_game_the_command_offers_the_games_with_puzzles(stand: Standing, locale: str) -> None:
+    (ana,), room, lang = stand.users(1), stand.room(), locale[:2]
+    with stand.speaking(locale):
+        offer = await ana.command("game puzzle", channel=room)
+        assert offer.message.ephemeral
+        assert says(offer, "puzzles-about", lang)
+        offered = [control.rest for control in controls(offer)]
+        assert sorted(offered) == sorted(slug for slug in games() if puzzles_of(slug))
+        assert label(offer, "puzzlenext", GAME) == words_for(GAME, lang)("game-name")
+        shown = await press(ana, offer, "puzzlenext", GAME)
+    assert says(shown, "puzzle-ask", lang)
+    assert controls(shown)[0].rest.startswith(f"{GAME}/")
 
 
 async def test_a_game_without_puzzles_says_so(stand: Standing) -> None:
