@@ -88,6 +88,7 @@ class Press:
 
     async def show(self, page: Page, *, is_kept: bool = False) -> None:
         """Replace the pressed message with the page. ``is_kept``: pictures already shown are not sent again."""
+        self.services.forget_hand(self.interaction)
         if self.control.action != MORE:
             await self.services.add_back(self.interaction, page)
         nobody = discord.AllowedMentions.none()

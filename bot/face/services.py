@@ -256,6 +256,13 @@ class Services:
             if words("panel-back") not in page.labels():
                 page.append_button(button(words("panel-back"), shown_control(live, MORE), emoji="↩️"))
 
+    def forget_hand(self, interaction: Interaction) -> None:
+        """Stop updating the hand that the pressed message shows, because another page replaces it."""
+        message = interaction.message
+        for key, hand in [*self.hands.items()] if message is not None else []:
+            if message is not None and hand.page.shown_id == message.id:
+                del self.hands[key]
+
     async def drop_former_refusal(self, interaction: Interaction) -> None:
         """Delete the refusal that was shown before this press or command, unless the press changed that message."""
         former: PrivateMessage | None = interaction.extras.pop(FORMER_REFUSAL, None)
@@ -286,6 +293,7 @@ class Services:
         files = [file] if file else page.files()
         in_place = interaction.extras.get(IN_PLACE, False)
         if in_place:
+            self.forget_hand(interaction)
             await self.add_back(interaction, page)
         if not interaction.response.is_done():
             message_sent = await interaction.response.send_message(

@@ -10,7 +10,7 @@ from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.meanings import cards_menu
 from bot.face.play.orders import FROM_HAND, card_rows
 from bot.face.press import Press
-from bot.face.services import OpenHand, Services
+from bot.face.services import OpenHand, PrivateMessage, Services
 from bot.host.ground.locks import Locks
 from bot.host.matches.live import Live
 from bot.wording.words import Words
@@ -28,12 +28,11 @@ async def hand_page(services: Services, live: Live, words: Words, seat: int) -> 
 
 
 async def answer_with_hand(press: Press, live: Live, seat: int) -> None:
-    """Show the user their hand. A page of its own is kept up to date, and replaces the user's former one."""
+    """Show the user their hand, also behind More. The page is kept up to date, and replaces the user's former one."""
     services, key = press.services, (live.session.session_id, press.member.id)
     page = await hand_page(services, live, await press.words(), seat)
-    page_shown = await services.answer(press.interaction, page)
-    # A hand behind More is not updated, because the user may have left that page by then.
-    if page_shown is None or not live.is_running:
+    page_shown = await services.answer(press.interaction, page) or PrivateMessage(press.interaction)
+    if not live.is_running:
         return
     former = services.hands.pop(key, None)
     services.hands.keep(key, OpenHand(page_shown, _digest(page)))
@@ -82,6 +81,7 @@ class OpenHands:
         digest = _digest(page)
         if digest == hand.digest or services.hands.get(key) is not hand:
             return
+        await services.add_back(hand.page.interaction, page)
         await hand.page.edit(page)
         # If the edit fails, the former digest stays, so the next announcement tries again. The user may have opened the
         # hand again in the meantime.

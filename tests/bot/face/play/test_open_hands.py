@@ -7,13 +7,15 @@ import logging
 
 import pytest
 
+from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import Page
 from bot.face.play import open_hands
 from bot.face.services import PrivateMessage, Services
 from bot.host.matches.live import Live
 from bot.wording.words import Words
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, press
 from tests.bot.driver import DriverUser
+from tests.bot.handlers import handled
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import interaction
@@ -81,6 +83,45 @@ async def test_only_a_hand_that_changed_is_edited(stand: Standing) -> None:
     await announce(stand, session_id)
     await stand.told()
     assert picture(hand) == after, "no picture is sent again"
+
+
+async def more_hand(stand: Standing, user: DriverUser, room: str) -> ShownMessage:
+    """Open More below the board and the hand behind it, with a forged press if More offers no hand now."""
+    more = (await press(user, stand.board(room), "more")).message
+    session_id = (await stand.session(room)).session_id
+    await user.press(more, Control("hand", session_id).pack(), forged=True)
+    await handled()
+    return more
+
+
+async def test_a_hand_behind_more_shows_the_present_hand_until_the_match_ends(stand: Standing) -> None:
+    users, room = stand.users(2), stand.room()
+    session_id = await stand.begin(users, room, game="splendor_marvel", seats=2)
+    seat, _ = await stand.legal(session_id)
+    hand = await more_hand(stand, users[seat], room)
+    before = picture(hand)
+    await stand.move(users[seat], "reserve 1-1", room)
+    assert picture(hand) != before
+    assert actions(hand)[-1] == "more", "the page still leads back"
+    await stand.resign(users[seat], room)
+    assert hand.deleted
+
+
+async def test_a_page_that_replaced_a_hand_behind_more_stays(stand: Standing) -> None:
+    users, room = stand.users(2), stand.room()
+    session_id = await stand.begin(users, room, game="splendor_marvel", seats=2)
+    seat, _ = await stand.legal(session_id)
+    page = await more_hand(stand, users[seat], room)
+    await press(users[seat], page, "more")
+    offered = actions(page)
+    await stand.move(users[seat], "reserve 1-1", room)
+    assert (actions(page), page.images) == (offered, [])
+    await press(users[seat], page, "board")
+    board = picture(page)
+    await stand.move(users[1 - seat], "reserve 1-2", room)
+    assert picture(page) == board
+    await stand.resign(users[seat], room)
+    assert not page.deleted
 
 
 async def test_a_hand_shows_the_latest_state_if_two_updates_overlap(
