@@ -156,12 +156,6 @@ class Services:
             for listener in self.panel_listeners:
                 listener(*key)
 
-    async def drop_panel(self, session_id: int, user_id: int) -> None:
-        """Delete a user's Play panel, because its question was answered elsewhere."""
-        panel = self.panels.pop((session_id, user_id), None)
-        if panel is not None and panel.is_editable():
-            await self.delete_page(panel)
-
     async def delete_page(self, page_shown: PrivateMessage) -> None:
         """Delete a private page that is the answer to its interaction, if Discord still allows that."""
         if not page_shown.interaction.is_expired():

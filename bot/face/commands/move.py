@@ -12,13 +12,15 @@ from discord import app_commands
 from bot.face.commands.inputs import CHOICES, NAME_LIMIT
 from bot.face.commands.translator import Command, command
 from bot.face.ground.components.parts import Page
-from bot.face.ground.interactions import Interaction, member_of, need_guild
+from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.markdown import unmarked
-from bot.face.play.page import done_page, extras_of, play_page, sight
+from bot.face.play.page import extras_of, play_page, sight
+from bot.face.play.panel import answer_with_panel, page_of_move
 from bot.face.play.sheet_page import hand_in_page
 from bot.face.play.sheet_presses import warns
+from bot.face.press import Press, press_of
 from bot.face.services import Services
-from bot.face.words.sessions import plain_names, say_refusal, spoken_moves, waiting_line
+from bot.face.words.sessions import plain_names, say_refusal, spoken_moves
 from bot.host.clocks.seat_times import plays
 from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
@@ -45,24 +47,19 @@ def move_command(services: Services) -> Command:
     @command("move")
     @app_commands.guild_only()
     async def answer(interaction: Interaction, move: app_commands.Range[str, 1, MOVE_LIMIT]) -> None:
-        need_guild(interaction)
-        live = await services.host.session_in(cast("int", interaction.channel_id))
-        member = await services.member(interaction, live)
+        press = await press_of(services, interaction, "move")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        session_id = live.session.session_id
-        words = await services.languages.words(interaction, live)
-        if (asked_decision := sheet_decision(live, member.id)) is not None:
-            await services.answer(interaction, await on_sheet(services, interaction, live, words, asked_decision, move))
-            return
-        typed = await typed_move(live, words, member.id, move, move_cache)
-        move_stored = await services.host.play.move(
-            session_id, member.id, typed.move, interaction_id=interaction.id, token=typed.token
-        )
-        services.announcer.wake(session_id)
-        live = await services.host.live(session_id)
-        waits = waiting_line(live, words, member.id)
-        await services.answer(interaction, await done_page(services, live, words, move_stored, member.id, waits))
-        await services.drop_panel(session_id, member.id)
+        live, user_id, words = press.live, press.member.id, await press.words()
+        if (asked_decision := sheet_decision(live, user_id)) is not None:
+            page = await on_sheet(press, words, asked_decision, move)
+        else:
+            typed = await typed_move(live, words, user_id, move, move_cache)
+            move_stored = await services.host.play.move(
+                press.session_id, user_id, typed.move, interaction_id=interaction.id, token=typed.token
+            )
+            page = await page_of_move(press, move_stored)
+        # The answer is the user's Play panel from now on: it asks their next question, and goes with the match.
+        await answer_with_panel(press, page)
 
     @answer.autocomplete("move")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -122,15 +119,14 @@ def sheet_decision(live: Live, user_id: int) -> Decision | None:
     return decision if decision is not None and decision.sheet else None
 
 
-async def on_sheet(
-    services: Services, interaction: Interaction, live: Live, words: Words, decision: Decision, typed: str
-) -> Page:
+async def on_sheet(press: Press, words: Words, decision: Decision, typed: str) -> Page:
     """Note a typed choice on a player's sheet, or submit the sheet. Return the resulting panel.
 
     If the sheet contains a probable mistake, it is not submitted yet: the panel names the mistake and asks for
     confirmation, as it does after a press of the button Ready.
     """
-    drafts, user_id, session_id = services.host.drafts, interaction.user.id, live.session.session_id
+    services, live, user_id, session_id = press.services, press.live, press.member.id, press.session_id
+    drafts, interaction_id = services.host.drafts, press.interaction.id
     sheet = await drafts.sheet(live, decision)
     offered_now = sheet_moves(sheet, decision)
     move = parse_move(typed)
@@ -141,15 +137,13 @@ async def on_sheet(
         if await warns(services, live, sheet, user_id):
             return hand_in_page(live, words, sheet, await sight(services, live, words, decision.seat, sheet))
         handed_in = await drafts.hand_in(
-            session_id, user_id, sheet.text, position_token=position_token, interaction_id=interaction.id
+            session_id, user_id, sheet.text, position_token=position_token, interaction_id=interaction_id
         )
-        services.announcer.wake(session_id)
-        live = await services.host.live(session_id)
-        return await done_page(services, live, words, handed_in, user_id, waiting_line(live, words, user_id))
+        return await page_of_move(press, handed_in)
     menu = next(one for one in sheet.menus if move in one.options)
     others = [one for one in menu.selection if menu.several and one[:2] != move[:2]]
     await drafts.note(
-        session_id, user_id, menu.words, [*others, move], position_token=position_token, interaction_id=interaction.id
+        session_id, user_id, menu.words, [*others, move], position_token=position_token, interaction_id=interaction_id
     )
     return play_page(live, words, decision, extras=await extras_of(services, live, words, decision.seat))
 

@@ -118,10 +118,10 @@ async def _show_play(press: Press) -> None:
         page = await fresh_page(press)
     if page is None:
         page = await _panel(press, press.live.own_decision(press.member.id))
-    await _answer_with_panel(press, page)
+    await answer_with_panel(press, page)
 
 
-async def _answer_with_panel(press: Press, page: Page) -> None:
+async def answer_with_panel(press: Press, page: Page) -> None:
     """Answer with a panel, and delete the user's former panel of this match, if that is still possible."""
     panels, key = press.services.panels, (press.session_id, press.member.id)
     await press.services.answer(press.interaction, page)
@@ -271,6 +271,11 @@ async def page_after(press: Press, doing: Awaitable[StoredMove]) -> Page:
         if error.code != "board_changed":
             raise
         return await fresh_page(press)
+    return await page_of_move(press, page_done)
+
+
+async def page_of_move(press: Press, page_done: StoredMove) -> Page:
+    """Announce the user's stored move, and return its effects."""
     press.services.announcer.wake(press.session_id)
     live, words = await press.fresh(), await press.words()
     press.waits = waiting_words(live, words, press.member.id)
@@ -298,13 +303,13 @@ async def _pass(press: Press) -> None:
     """
     decision = press.live.own_decision(press.member.id)
     if not asks_to_pass(press.control, press.live, decision):
-        await _answer_with_panel(press, await fresh_page(press))
+        await answer_with_panel(press, await fresh_page(press))
         return
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     asks, why = await needs_confirmation(press, decision.seat, [move_text(PASS)])
     if asks:
         foreseen = await asyncio.to_thread(foreseen_moves, press.live.running_match, decision.seat, (move_text(PASS),))
-        await _answer_with_panel(press, confirm_page(press.live, await press.words(), decision, foreseen, why=why))
+        await answer_with_panel(press, confirm_page(press.live, await press.words(), decision, foreseen, why=why))
         return
     # A second press or another answer may have come first. The token prevents passing the next question unseen.
     doing = press.services.host.play.move(
@@ -314,7 +319,7 @@ async def _pass(press: Press) -> None:
         interaction_id=press.interaction.id,
         token=press.live.running_match.token(decision.seat),
     )
-    await _answer_with_panel(press, await page_after(press, doing))
+    await answer_with_panel(press, await page_after(press, doing))
 
 
 PANEL = Panel(

@@ -139,6 +139,30 @@ async def test_panels_are_deleted_once_the_end_of_the_match_is_below_them(stand:
     assert not end.ephemeral
 
 
+async def test_the_answer_to_a_typed_move_is_deleted_once_the_end_is_below_it(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben = stand.users(2)
+    await begin(stand, [ana, ben], room)
+    answer = (await ana.command("move", channel=room, move="strike 2")).message
+    await stand.told()
+    await stand.resign(ben, room)
+    assert answer.deleted
+    assert [one for one in ana.messages(room) if one.ephemeral] == []
+
+
+async def test_the_answer_to_a_typed_move_turns_into_the_next_question(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben = stand.users(2)
+    await begin(stand, [ana, ben], room)
+    panel = (await press(ana, stand.board(room), "play")).message
+    answer = (await ana.command("move", channel=room, move="strike 2")).message
+    await stand.told()
+    assert panel.deleted, "one panel is enough"
+    await play(stand, room, (ben, "pass"))
+    assert answer.deleted
+    assert says(own_panel(ana, room), "event-lands")
+
+
 async def test_the_panel_of_the_move_that_ends_the_match_is_deleted(stand: Standing) -> None:
     users, room = stand.users(2), stand.room()
     await stand.begin(users, room, game="noughts")
@@ -246,7 +270,7 @@ async def test_a_typed_move_says_whose_answer_the_match_waits_for(stand: Standin
     await begin(stand, [ana, ben], room)
     answer = await stand.move(ana, "strike 2", room)
     assert says(answer, "panel-waits", kind="answer", who="Ben")
-    assert not says(answer, "panel-follows")
+    assert says(answer, "panel-follows")
 
 
 async def test_a_player_who_presses_an_old_play_button_reads_the_next_question_later(stand: Standing) -> None:
