@@ -92,7 +92,7 @@ def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
             {"clock": "bank:72+24"},
             {"clock": "turn:72"},
             "change lobby",
-            "🕰️ 72 h bank, +24 h a turn → 🕰️ 3 days a turn",
+            "🕰️ 72 h per player; each turn gives back up to 24 h → 🕰️ 3 days for each turn",
         ),
         (
             "es",
@@ -100,7 +100,7 @@ def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
             {"clock": "bank:72+24"},
             {"clock": "turn:72"},
             "cambiar sala",
-            "🕰️ 72 h de reserva, +24 h por turno → 🕰️ 3 días por turno",
+            "🕰️ 72 h por jugador; cada turno devuelve hasta 24 h → 🕰️ 3 días para cada turno",
         ),
         (
             "en",

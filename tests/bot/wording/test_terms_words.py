@@ -12,13 +12,16 @@ from bot.wording.words import words_for
 
 CLOCKS = {
     Terms(): ("No clock: take your time", "Sin reloj: con calma"),
-    Terms("turn", limit=5): ("5 h a turn", "5 h por turno"),
-    Terms("turn", limit=24): ("1 day a turn", "1 día por turno"),
-    Terms("turn", limit=72): ("3 days a turn", "3 días por turno"),
-    Terms("bank"): ("72 h bank, +24 h a turn", "72 h de reserva, +24 h por turno"),
+    Terms("turn", limit=5): ("5 h for each turn", "5 h para cada turno"),
+    Terms("turn", limit=24): ("1 day for each turn", "1 día para cada turno"),
+    Terms("turn", limit=72): ("3 days for each turn", "3 días para cada turno"),
+    Terms("bank"): (
+        "72 h per player; each turn gives back up to 24 h",
+        "72 h por jugador; cada turno devuelve hasta 24 h",
+    ),
     Terms("bank", 100, 10, 120): (
-        "100 h bank, +10 h a turn, 120 h at most",
-        "100 h de reserva, +10 h por turno, 120 h como mucho",
+        "100 h per player; each turn adds 10 h, up to 120 h",
+        "100 h por jugador; cada turno suma 10 h, hasta 120 h",
     ),
 }
 
@@ -31,8 +34,8 @@ def test_the_text_of_a_clock_says_how_long_moves_may_take(terms: Terms) -> None:
 @pytest.mark.parametrize(
     ("lang", "line"),
     [
-        ("en", "🕰️ 5 h a turn · when time runs out: the player is out of the match"),
-        ("es", "🕰️ 5 h por turno · si se acaba el tiempo: el jugador queda fuera de la partida"),
+        ("en", "🕰️ 5 h for each turn · when time runs out: the player is out of the match"),
+        ("es", "🕰️ 5 h para cada turno · si se acaba el tiempo: el jugador queda fuera de la partida"),
     ],
 )
 def test_the_text_of_the_terms_says_what_happens_when_time_runs_out(lang: str, line: str) -> None:

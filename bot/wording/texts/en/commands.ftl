@@ -10,9 +10,9 @@ command-game-new-seats-about = How many may join (default: as many as the game a
 command-game-new-options = options
 command-game-new-options-about = Options as name=value, separated by spaces
 command-game-new-clock = clock
-command-game-new-clock-about = How long a move may take (default: a bank of 72 h, +24 h a turn; no clock if you play alone)
+command-game-new-clock-about = How long a move may take (default: 72 h each, up to 24 h back each turn; alone: no clock)
 command-game-new-at-zero = at_zero
-command-game-new-at-zero-about = What happens when a player's time runs out (default: the table votes)
+command-game-new-at-zero-about = What happens when a player's time runs out (default: the other players decide)
 command-game-board = board
 command-game-board-about = Show the board, only to you; before the start, post the lobby again for all
 command-game-hand = hand

@@ -186,7 +186,7 @@ modlog-value-by = { $value ->
 }
 modlog-value-clock = 🕰️ { $value }
 modlog-value-at-zero = out of time: { $value ->
-    [vote] the table votes
+    [vote] the other players decide
     [skip] a skip
     [computer] the computer
     [substitute] a substitute

@@ -23,10 +23,10 @@ terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · when time runs out: { $zero }
 terms-alone = { $terms } · alone: no clock
 clock-none = No clock: take your time
-clock-turn = { $limit } a turn
-clock-bank = { $limit } bank, +{ $credit } a turn
-clock-live = live: { $clock }
-clock-bank-cap = { $limit } bank, +{ $credit } a turn, { $cap } at most
+clock-turn = { $limit } for each turn
+clock-bank = { $limit } per player; each turn gives back up to { $credit }
+clock-live = live (all players are here): { $clock }
+clock-bank-cap = { $limit } per player; each turn adds { $credit }, up to { $cap }
 span-seconds = { $count } s
 span-minutes = { $count } min
 span-hours = { $count } h
@@ -34,7 +34,7 @@ span-days = { $count ->
     [one] 1 day
    *[other] { $count } days
 }
-zero-vote = the table votes
+zero-vote = the other players decide
 zero-skip = the turn is skipped if the rules allow that, otherwise the computer plays on
 zero-computer = the computer plays on
 zero-substitute = the seat opens to a substitute

@@ -10,9 +10,9 @@ command-game-new-seats-about = Cuántos pueden unirse (por defecto, todos los qu
 command-game-new-options = opciones
 command-game-new-options-about = Opciones del juego, como nombre=valor, separadas por espacios
 command-game-new-clock = reloj
-command-game-new-clock-about = Cuánto puede durar una jugada (por defecto, 72 h de reserva, +24 h por turno; a solas, sin reloj)
+command-game-new-clock-about = Tiempo para pensar (por defecto, 72 h; cada turno devuelve hasta 24 h; a solas, sin reloj)
 command-game-new-at-zero = sin_tiempo
-command-game-new-at-zero-about = Qué pasa si a alguien se le acaba el tiempo (por defecto, vota la mesa)
+command-game-new-at-zero-about = Qué pasa si a alguien se le acaba el tiempo (por defecto, deciden los demás)
 command-game-board = tablero
 command-game-board-about = Ver el tablero, solo para ti; antes de empezar, mostrar otra vez la sala a todos
 command-game-hand = mano

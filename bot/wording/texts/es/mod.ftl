@@ -186,7 +186,7 @@ modlog-value-by = { $value ->
 }
 modlog-value-clock = 🕰️ { $value }
 modlog-value-at-zero = sin tiempo: { $value ->
-    [vote] vota la mesa
+    [vote] deciden los demás
     [skip] se salta el turno
     [computer] la máquina
     [substitute] un suplente

@@ -23,10 +23,10 @@ terms-clock = 🕰️ { $clock }
 terms-both = 🕰️ { $clock } · si se acaba el tiempo: { $zero }
 terms-alone = { $terms } · en solitario: sin reloj
 clock-none = Sin reloj: con calma
-clock-turn = { $limit } por turno
-clock-bank = { $limit } de reserva, +{ $credit } por turno
-clock-live = en directo: { $clock }
-clock-bank-cap = { $limit } de reserva, +{ $credit } por turno, { $cap } como mucho
+clock-turn = { $limit } para cada turno
+clock-bank = { $limit } por jugador; cada turno devuelve hasta { $credit }
+clock-live = en directo (todos presentes): { $clock }
+clock-bank-cap = { $limit } por jugador; cada turno suma { $credit }, hasta { $cap }
 span-seconds = { $count } s
 span-minutes = { $count } min
 span-hours = { $count } h
@@ -34,7 +34,7 @@ span-days = { $count ->
     [one] 1 día
    *[other] { $count } días
 }
-zero-vote = vota la mesa
+zero-vote = deciden los demás
 zero-skip = se salta el turno si las reglas lo permiten; si no, sigue la máquina
 zero-computer = sigue la máquina
 zero-substitute = el puesto queda libre para un suplente

@@ -220,8 +220,13 @@ async def test_a_game_without_options_has_no_line_for_them(table: Table, languag
     ("seats", "clock", "en", "es"),
     [
         (1, None, "🕰️ No clock: take your time", "🕰️ Sin reloj: con calma"),
-        (3, None, "the table votes · alone: no clock", "vota la mesa · en solitario: sin reloj"),
-        (1, "turn:24", "🕰️ 1 day a turn · when time runs out: the table votes", "🕰️ 1 día por turno"),
+        (3, None, "the other players decide · alone: no clock", "deciden los demás · en solitario: sin reloj"),
+        (
+            1,
+            "turn:24",
+            "🕰️ 1 day for each turn · when time runs out: the other players decide",
+            "🕰️ 1 día para cada turno",
+        ),
     ],
 )
 async def test_the_lobby_shows_the_clock_of_the_match(
@@ -250,7 +255,7 @@ async def test_the_lobby_shows_the_clock_of_the_match(
 
 @pytest.mark.parametrize(
     ("chosen", "said"),
-    [(None, "No clock: take your time"), ("turn:24", "1 day a turn · when time runs out: the table")],
+    [(None, "No clock: take your time"), ("turn:24", "1 day for each turn · when time runs out: the other")],
 )
 async def test_a_person_alone_with_the_computer_has_no_clock_unless_one_was_chosen(
     table: Table, chosen: str | None, said: str

@@ -393,7 +393,7 @@ async def test_tn50_one_press_makes_a_live_evening(stand: Standing) -> None:
     assert (settings.round_minutes, settings.auto, settings.at_zero, settings.quiet) == (45, True, "end", False)
     assert plan_of(whole.tournament).stages[0].rounds == 4
     assert says(event.message(), "tournament-live")
-    clock = "live: 15 min bank, +30 s a turn, 30 min at most"
+    clock = "live (all players are here): 15 min per player; each turn adds 30 s, up to 30 min"
     assert says(event.message(), "tournament-clock-live", clock=clock, minutes=45)
 
 

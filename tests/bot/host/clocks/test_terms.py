@@ -118,17 +118,27 @@ def test_clocks_are_worded_briefly_and_exactly() -> None:
     said = {word: [clock_words(terms, words_for(None, lang)) for lang in LANGUAGES] for word, terms in PRESETS.items()}
     assert said == {
         "none": ["No clock: take your time", "Sin reloj: con calma"],
-        "turn-24": ["1 day a turn", "1 día por turno"],
-        "turn-72": ["3 days a turn", "3 días por turno"],
-        "turn-168": ["7 days a turn", "7 días por turno"],
-        "bank-72": ["72 h bank, +24 h a turn", "72 h de reserva, +24 h por turno"],
-        "bank-24": ["24 h bank, +12 h a turn", "24 h de reserva, +12 h por turno"],
-        "bank-240": ["240 h bank, +36 h a turn", "240 h de reserva, +36 h por turno"],
+        "turn-24": ["1 day for each turn", "1 día para cada turno"],
+        "turn-72": ["3 days for each turn", "3 días para cada turno"],
+        "turn-168": ["7 days for each turn", "7 días para cada turno"],
+        "bank-72": [
+            "72 h per player; each turn gives back up to 24 h",
+            "72 h por jugador; cada turno devuelve hasta 24 h",
+        ],
+        "bank-24": [
+            "24 h per player; each turn gives back up to 12 h",
+            "24 h por jugador; cada turno devuelve hasta 12 h",
+        ],
+        "bank-240": [
+            "240 h per player; each turn gives back up to 36 h",
+            "240 h por jugador; cada turno devuelve hasta 36 h",
+        ],
         "live-15": [
-            "live: 15 min bank, +30 s a turn, 30 min at most",
-            "en directo: 15 min de reserva, +30 s por turno, 30 min como mucho",
+            "live (all players are here): 15 min per player; each turn adds 30 s, up to 30 min",
+            "en directo (todos presentes): 15 min por jugador; cada turno suma 30 s, hasta 30 min",
         ],
     }
     english = words_for(None, "en")
-    assert clock_words(Terms("turn", limit=36), english) == "36 h a turn"
-    assert clock_words(Terms("bank", limit=24, credit=6, cap=48), english) == "24 h bank, +6 h a turn, 48 h at most"
+    assert clock_words(Terms("turn", limit=36), english) == "36 h for each turn"
+    grows = clock_words(Terms("bank", limit=24, credit=6, cap=48), english)
+    assert grows == "24 h per player; each turn adds 6 h, up to 48 h"
