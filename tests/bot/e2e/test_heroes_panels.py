@@ -33,7 +33,14 @@ from tests.engine.games.marvel_heroes.test_examples_fights import confronted, to
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 # The events that report dice, and those that report what the dice decided.
-SHOWN_IN_FIGHTS = ("event-roll", "event-bout-first", "event-bout-second", "event-bout-duel", "event-fight-won")
+SHOWN_IN_FIGHTS = (
+    "event-roll",
+    "event-roll-with",
+    "event-bout-first",
+    "event-bout-second",
+    "event-bout-duel",
+    "event-fight-won",
+)
 BOTH = pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from engine.games.marvel_heroes.state.boards import Board
 from engine.games.marvel_heroes.state.cards import HEROES, MASTERMINDS, MOST_DICE, PLANS, POWERUPS, Headline
 from engine.games.marvel_heroes.state.codes import SkillAny, ThreatUp, TroubleCut
+from engine.games.marvel_heroes.state.names import DiceSource, card_name
 from engine.games.marvel_heroes.state.state import State
 from engine.kernel.cards.effect_codes import Code
+from engine.kernel.words.phrases import Phrase
 
 
 def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = False) -> int:
@@ -17,10 +19,21 @@ def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = Fals
     ``schemed`` is True if the nemesis seat used the scheme option `threat`.
     """
     nemesis = state.seats[state.nemesis(seat)]
-    codes: list[Code] = [*state.facts.effects, *(PLANS[plan].effect for plan in nemesis.plan_cards)]
-    more = sum(code.n for code in codes if isinstance(code, ThreatUp) and code.type in ("any", card.type))
+    more = sum(source.n for source in threat_sources(state, seat, card))
     scheme = MASTERMINDS[nemesis.mastermind].threat(card.type) if schemed else 0
     return min(MOST_DICE, card.threat + more + scheme)
+
+
+def threat_sources(state: State, seat: int, card: Headline) -> list[DiceSource]:
+    """Return what adds Trouble dice to a Headline, apart from the nemesis seat's scheme (THREAT_UP)."""
+    plans = state.seats[state.nemesis(seat)].plan_cards
+    effects: list[tuple[Phrase, Code]] = [(Phrase(f"scenario-{state.scenario}"), code) for code in state.facts.effects]
+    effects += [(card_name(plan), PLANS[plan].effect) for plan in plans]
+    return [
+        DiceSource(name, code.n)
+        for name, code in effects
+        if isinstance(code, ThreatUp) and code.type in ("any", card.type)
+    ]
 
 
 def support_codes(board: Board, seat: int, area: str) -> Iterator[Code]:

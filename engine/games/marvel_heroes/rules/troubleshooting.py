@@ -11,10 +11,16 @@ from engine.games.marvel_heroes.rules.effects.ratings import BOOST_FACE, TROUBLE
 from engine.games.marvel_heroes.rules.lasting_effects import scenario_codes
 from engine.games.marvel_heroes.rules.moving import area_of
 from engine.games.marvel_heroes.rules.scoring import complete_plan, gain_powerup, gain_vp
-from engine.games.marvel_heroes.rules.trouble_dice import has_skill, reduction, support_codes, threat_dice
+from engine.games.marvel_heroes.rules.trouble_dice import (
+    has_skill,
+    reduction,
+    support_codes,
+    threat_dice,
+    threat_sources,
+)
 from engine.games.marvel_heroes.state import cards, steps
 from engine.games.marvel_heroes.state.codes import MwBoost, TroubleReroll
-from engine.games.marvel_heroes.state.names import card_name, card_names, dice_words, place_name
+from engine.games.marvel_heroes.state.names import card_name, card_names, dice_words, place_name, with_sources
 from engine.games.marvel_heroes.state.state import Die, Fight, Solving, State
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.choices.moves import DONE, Move
@@ -76,7 +82,8 @@ def _roll(run: Run[State]) -> None:
     dice = throw(run, "trouble", count, boosts=not skilled)
     case = change_case(state, stage="rolled", dice=dice, trouble=trouble_in(dice))
     params: dict[str, Param] = {"count": count, "dice": list(dice_words(dice)), "trouble": case.trouble}
-    run.tell("event-trouble-skilled" if skilled else "event-trouble", params, reveals=True)
+    key = "event-trouble-skilled" if skilled else "event-trouble"
+    run.tell(*with_sources(key, params, threat_sources(state, case.seat, card)), reveals=True)
     tell_boosts(run, dice)
     rerolls = sum(code.n for code in support_codes(state, case.seat, case.area) if isinstance(code, TroubleReroll))
     state.steps.append(steps.Trouble("nemesis-dice"))

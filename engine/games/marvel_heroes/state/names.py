@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from engine.games.marvel_heroes.state.cards import FACES, PICKS
 from engine.games.marvel_heroes.state.state import Die
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Param, Phrase
 
 # Places that are neither Districts nor Areas.
 SPOTS = frozenset({"special", "recovery", "card"})
@@ -26,6 +27,21 @@ def card_names(slugs: Iterable[str]) -> list[Phrase]:
 def place_name(slug: str) -> Phrase:
     """Return the name of a District, an Area or one of the places `special`, `recovery` and `card`."""
     return Phrase(f"spot-{slug}" if slug in SPOTS else f"place-{slug}")
+
+
+class DiceSource(NamedTuple):
+    """What changes the number of dice of a roll, and by how many."""
+
+    name: Phrase
+    n: int
+
+
+def with_sources(key: str, params: dict[str, Param], sources: Iterable[DiceSource]) -> tuple[str, dict[str, Param]]:
+    """Return the event of a roll. If anything changes its number of dice, the event names it."""
+    names = [
+        Phrase("dice-source", {"name": source.name, "change": f"{source.n:+}".replace("-", "−")}) for source in sources
+    ]
+    return (f"{key}-with", {**params, "sources": names}) if names else (key, params)
 
 
 def team_name(slug: str) -> Phrase:

@@ -5,13 +5,21 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.effects.combat_changes import change_roll, choosable
-from engine.games.marvel_heroes.rules.effects.ratings import Ring, dice_count, ring_ahead
+from engine.games.marvel_heroes.rules.effects.ratings import (
+    Ring,
+    dice_count,
+    dice_sources,
+    powers_of,
+    ring_ahead,
+    ring_of,
+)
 from engine.games.marvel_heroes.rules.scoring import check_powerups, finish, gain_vp
 from engine.games.marvel_heroes.state.cards import MASTERMINDS
-from engine.games.marvel_heroes.state.state import Fight
-from engine.games.marvel_heroes.state.steps import BeginRound, Challenged, Reward, RoundOver
+from engine.games.marvel_heroes.state.state import Fight, Part, Roll
+from engine.games.marvel_heroes.state.steps import BeginRound, Challenged, Reward, RoundOver, Side
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
 from tests.engine.fixed_chance import FixedChance
@@ -302,6 +310,45 @@ def test_first_attack_dice_are_spent_with_the_first_attack() -> None:
     powers(table, "red", "red", "blank blank blank blank blank blank")
     assert fight_of(table).sequence == 2
     powers(table, "red", "red", "blank blank blank blank blank")
+
+
+def _lines(table: Table, key: str, lang: str) -> list[str]:
+    return [words_for(GAME.slug, lang).say(event.phrase()) for event in table.events if event.key == key]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_roll_names_the_cards_that_change_its_dice(lang: str) -> None:
+    table = facing(team(XMEN, "cyclops ready midtown", powerups="danger-room"), "lizard")
+    powers(table, "red", "red", "blank blank blank blank blank blank")
+    (line,) = _lines(table, "event-roll-with", lang)
+    assert f"({words_for(GAME.slug, lang)('card-danger-room')} +1)" in line
+    assert len(table.told("event-roll")) > 1, "the defense and the other rolls have nothing to name"
+    powers(table, "red", "red", "blank blank blank blank blank")
+    assert not table.told("event-roll-with"), "the card helps with the first attack only"
+
+
+def test_the_sources_of_dice_are_those_of_the_rating() -> None:
+    """With Agents and Plans, the sources explain the difference to the Power's printed rating."""
+    own_team = team(AVENGERS, "hulk ready midtown")
+    table = has_plans(Table(own_team, team(FOUR), team(XMEN)), 1, 3)
+    part = Part(colour="red", roll=Roll("a"))
+    fight = Fight(1, 0, 1, "batroc", "midtown", agents=("hydra-soldiers",), hero="hulk")
+    table.state.fight = fight = replace(fight, hero_part=part, villain_part=part)
+    hero, villain = dice_sources(table.state, "hero"), dice_sources(table.state, "villain")
+    assert [(one.name.key, one.n) for one in hero] == [("card-hydra-soldiers", -1)]
+    assert [(one.name.key, one.n) for one in villain] == [("card-the-cosmic-cube", 1)]
+    sides: tuple[Side, ...] = ("hero", "villain")
+    printed = [powers_of(fight, side)["red"].rating("a") for side in sides]
+    counts = [dice_count(fight, ring_of(table.state), side) for side in sides]
+    assert counts == [printed[0] - 1, printed[1] + 1]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_trouble_roll_names_what_adds_dice(lang: str) -> None:
+    table = Table(team(FOUR, "human-torch ready midtown"), team(XMEN), headlines=CRIME, scenario="maximum-carnage")
+    table.play("troubleshoot midtown", "hit hit blank blank blank blank")
+    (line,) = _lines(table, "event-trouble-with", lang)
+    assert f"({words_for(GAME.slug, lang)('scenario-maximum-carnage')} +1)" in line
 
 
 def test_heal_ko_always_heals_after_a_ko() -> None:

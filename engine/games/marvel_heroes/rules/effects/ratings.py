@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -12,6 +12,7 @@ from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.boards import Board
 from engine.games.marvel_heroes.state.codes import FirstAttackDice, LeadRatings, TeamBoostAlways
 from engine.games.marvel_heroes.state.combat_codes import Colour, Letter
+from engine.games.marvel_heroes.state.names import DiceSource, card_name
 from engine.games.marvel_heroes.state.state import Die, Fight, Roll, State
 from engine.games.marvel_heroes.state.steps import Side
 
@@ -66,14 +67,20 @@ def fight_of(state: State) -> Fight:
 def _lead_ratings(board: Board, fight: Fight) -> tuple[int, int, int]:
     """Return the changes that Plans make to the ratings of a villain who is a Lead or a Mastermind (LEAD_RATINGS)."""
     found = (0, 0, 0)
+    for _, effect in _lead_plans(board, fight):
+        found = (found[0] + effect.a, found[1] + effect.d, found[2] + effect.w)
+    return found
+
+
+def _lead_plans(board: Board, fight: Fight) -> Iterator[tuple[str, LeadRatings]]:
+    """Yield the Plans that change the villain's ratings, with their effects."""
     nemesis = (fight.seat + 1) % len(board.seats)
     for seat, seat_state in enumerate(board.seats):
         is_nemesis = seat_state.mastermind == fight.villain if fight.boss else seat == nemesis
         for card in seat_state.plan_cards if is_nemesis else ():
             effect = cards.PLANS[card].effect
             if isinstance(effect, LeadRatings):
-                found = (found[0] + effect.a, found[1] + effect.d, found[2] + effect.w)
-    return found
+                yield card, effect
 
 
 def powers_of(fight: Fight, side: Side) -> Mapping[Colour, cards.Power]:
@@ -101,12 +108,13 @@ def opponent(side: Side) -> Side:
 
 def agents_change(fight: Fight) -> tuple[int, int, int]:
     """Return how much Agents (villain cards) change the heroes' three ratings."""
-    effects = [cards.AGENTS[card].effect for card in fight.agents]
-    return (
-        sum(effect.mod_a for effect in effects),
-        sum(effect.mod_d for effect in effects),
-        sum(effect.mod_w for effect in effects),
-    )
+    changes = [_agent_changes(card) for card in fight.agents]
+    return sum(one[0] for one in changes), sum(one[1] for one in changes), sum(one[2] for one in changes)
+
+
+def _agent_changes(card: str) -> tuple[int, int, int]:
+    effect = cards.AGENTS[card].effect
+    return effect.mod_a, effect.mod_d, effect.mod_w
 
 
 def rating(fight: Fight, ring: Ring, side: Side, letter: Letter, colour: str = "") -> int:
@@ -134,6 +142,32 @@ def dice_count(fight: Fight, ring: Ring, side: Side) -> int:
     else:
         base = rating(fight, ring, side, mine.letter) if mine.base is None else mine.base
     return _with_changes(fight, ring, side, base)
+
+
+def dice_sources(state: State, side: Side) -> list[DiceSource]:
+    """Return the cards in play that change the number of dice of a side's roll.
+
+    Cards that are used before a roll are left out, because their use has been announced.
+    """
+    fight = fight_of(state)
+    roll, sources = roll_of(fight, side), list[DiceSource]()
+    index = cards.LETTERS.index(roll.letter)
+    if roll.base is None and not roll.copies:
+        sources += (
+            [DiceSource(card_name(card), _agent_changes(card)[index]) for card in fight.agents]
+            if side == "hero"
+            else [
+                DiceSource(card_name(card), (effect.a, effect.d, effect.w)[index])
+                for card, effect in _lead_plans(state, fight)
+            ]
+        )
+    if side == "hero" and roll.letter == "a" and not fight.has_begun:
+        sources += [
+            DiceSource(card_name(card), effect.n)
+            for card in state.seats[fight.seat].powerups
+            if isinstance(effect := cards.POWERUPS[card].effect, FirstAttackDice)
+        ]
+    return [source for source in sources if source.n]
 
 
 def _number(fight: Fight, ring: Ring, side: Side, *, rated: bool) -> int:

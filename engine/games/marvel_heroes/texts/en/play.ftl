@@ -278,6 +278,15 @@ event-trouble = 🎲 Trouble, { $count ->
     [one] { $count } die
    *[other] { $count } dice
 }: { $dice } = { $trouble }.
+event-trouble-with = 🎲 Trouble, { $count ->
+    [one] { $count } die
+   *[other] { $count } dice
+} ({ $sources }): { $dice } = { $trouble }.
+event-trouble-skilled-with = 🎲 Trouble, { $count ->
+    [one] { $count } die
+   *[other] { $count } dice
+} ({ $sources }), the Skill is there: { $dice } = { $trouble }.
+dice-source = { $name } { $change }
 event-trouble-skilled = 🎲 Trouble, { $count ->
     [one] { $count } die
    *[other] { $count } dice
@@ -332,6 +341,7 @@ event-paid = { $seat } discards { $cards }.
 event-paying = You will discard { $card }.
 event-locked = { $seat } forbids { $colour }.
 event-roll = 🎲 { $card }, { $letter }: { $dice } = { $count }.
+event-roll-with = 🎲 { $card }, { $letter } ({ $sources }): { $dice } = { $count }.
 event-again = 🎲 { $card } rolls again: { $dice }, now { $count }.
 event-attack-hit = { $card } hits: { $first } to { $second }.
 event-duel-won = { $card } wins the duel of wits: { $first } to { $second }.

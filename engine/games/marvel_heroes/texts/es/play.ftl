@@ -284,6 +284,15 @@ event-trouble = 🎲 Problemas, { $count ->
     [one] { $count } dado
    *[other] { $count } dados
 }: { $dice } = { $trouble }.
+event-trouble-with = 🎲 Problemas, { $count ->
+    [one] { $count } dado
+   *[other] { $count } dados
+} ({ $sources }): { $dice } = { $trouble }.
+event-trouble-skilled-with = 🎲 Problemas, { $count ->
+    [one] { $count } dado
+   *[other] { $count } dados
+} ({ $sources }), la Habilidad está presente: { $dice } = { $trouble }.
+dice-source = { $name } { $change }
 event-trouble-skilled = 🎲 Problemas, { $count ->
     [one] { $count } dado
    *[other] { $count } dados
@@ -344,6 +353,7 @@ event-paid = { $seat } descarta { $cards }.
 event-paying = Descartarás { $card }.
 event-locked = { $seat } prohíbe el Poder { $colour }.
 event-roll = 🎲 { $card }, { $letter }: { $dice } = { $count }.
+event-roll-with = 🎲 { $card }, { $letter } ({ $sources }): { $dice } = { $count }.
 event-again = 🎲 { $card } vuelve a tirar: { $dice }; en total { $count }.
 event-attack-hit = { $card } acierta: { $first } a { $second }.
 event-duel-won = { $card } gana el duelo de ingenio: { $first } a { $second }.
