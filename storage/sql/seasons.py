@@ -31,9 +31,10 @@ RETURNING season_id
 # revision.
 _SAME = "season_id = :season_id AND revision = :revision AND created_by = :created_by AND ended_at IS NULL"
 _CHANGE = f"""
-UPDATE seasons SET name = :name, games = :games, span = :span, zone = :zone, starts_at = :starts_at, ends_at = :ends_at,
-    counting = :counting, best = :best, repeats = :repeats, revision = revision + 1,
-    opening_due_at = CASE WHEN opening_due_at IS NOT NULL THEN :opening_due_at END
+UPDATE seasons SET channel_id = :channel_id, name = :name, games = :games, span = :span, zone = :zone,
+    starts_at = :starts_at, ends_at = :ends_at, counting = :counting, best = :best, repeats = :repeats,
+    revision = revision + 1,
+    opening_due_at = CASE WHEN opening_due_at IS NOT NULL OR channel_id <> :channel_id THEN :opening_due_at END
 WHERE {_SAME}
 """  # noqa: S608 - text from above
 _DELETE = f"DELETE FROM seasons WHERE {_SAME}"  # noqa: S608 - text from above
@@ -70,7 +71,8 @@ _ANNOUNCED = "UPDATE seasons SET announced_at = :at WHERE season_id = :season_id
 _UNOPENED = f"""
 SELECT * FROM seasons WHERE opening_due_at <= :at AND ended_at IS NULL AND {owned()} ORDER BY season_id
 """  # noqa: S608 - text from above
-_OPENED = "UPDATE seasons SET opening_due_at = NULL WHERE season_id = ?"
+# If the season was moved since it was read, its new channel still lacks the announcement.
+_OPENED = "UPDATE seasons SET opening_due_at = NULL WHERE season_id = ? AND channel_id = ?"
 _SURPLUS = """
 SELECT * FROM seasons WHERE guild_id = :guild AND ended_at IS NOT NULL AND announced_at IS NOT NULL
 ORDER BY season_id DESC LIMIT :most OFFSET :kept
@@ -150,7 +152,10 @@ class SeasonRows(Repository):
         return msgspec.structs.replace(season, season_id=await self._database.write(transaction))
 
     async def change(self, season: Season, audit: NewAudit) -> bool:
-        """Store other settings of a season. Return False if it has ended, or was changed since it was read."""
+        """Store other settings of a season. Return False if it has ended, or was changed since it was read.
+
+        The new time of its opening's announcement counts only if that is still due, or for another channel.
+        """
         return await self._audited(_CHANGE, season, audit)
 
     async def delete(self, season: Season, audit: NewAudit) -> bool:
@@ -240,8 +245,8 @@ class SeasonRows(Repository):
         return await self._all(Season, _UNOPENED, {"at": at, **self._mine})
 
     async def set_opened(self, season: Season) -> None:
-        """Record that the opening of a season was announced, or cannot be."""
-        await self._execute(_OPENED, (season.season_id,))
+        """Record that the opening of a season was announced in its channel, or cannot be."""
+        await self._execute(_OPENED, (season.season_id, season.channel_id))
 
     async def surplus(self, guild_id: int, *, kept_count: int, most: int) -> tuple[Season, ...]:
         """Return ended seasons of a guild, at most this many, that are older than the ``kept_count`` latest ones."""

@@ -59,7 +59,7 @@ from storage.records.seasons import Counting, Season
 # The actions of the controls. Their number is that of the season. With `SET`, the ``rest`` is the setting's name.
 CHOOSE, HOW, OPEN, EDIT, SET = "seasonchoose", "seasonhow", "seasonopen", "seasonedit", "seasonset"
 TEXT, TEXT_FORM, END, END_NOW, DELETE = "seasontext", "seasontextform", "seasonend", "seasonendnow", "seasondelete"
-DAYS, ZONE = "seasondays", "seasonzone"
+DAYS, ZONE, HERE = "seasondays", "seasonzone", "seasonhere"
 SPAN, COUNTING, GAMES, REPEAT = "span", "counting", "games", "repeat"
 SPANS = ("month", "quarter")
 # The prefix of menu values that lead to a page of the archive. The number of the page follows it.
@@ -236,12 +236,13 @@ async def edit_page(request: MemberRequest, season: Season, feedback: str = "") 
         *about_lines(season, request.services.host.clock(), words),
         f"-# {words('season-edit-zone', zone=season.zone)}",
     ]
-    on = "yes" if season.repeats else "no"
+    on, here = "yes" if season.repeats else "no", season.channel_id == request.interaction.channel_id
     buttons = [
         button(words("season-text"), Control(TEXT, 0, number), emoji="✏️"),
         button(words("season-choose-days"), Control(DAYS, 0, number)),
         button(words("season-repeat", on=on), Control(SET, 0, number, f"{REPEAT}.{'no' if season.repeats else 'yes'}")),
         roles_button("season", number, words),
+        *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("season-end"), Control(END, 0, number), DANGER),
         _back_button(season, words),
     ]

@@ -21,6 +21,7 @@ from bot.face.seasons.page import (
     END,
     END_NOW,
     GAMES,
+    HERE,
     HOW,
     OPEN,
     REPEAT,
@@ -131,10 +132,19 @@ async def _set_season(press: Press) -> None:
     await _change_season(press, request, _wish(press.control.rest, press.values))
 
 
-async def _change_season(press: Press, request: MemberRequest, wish: SeasonWish) -> None:
+async def _bring_here(press: Press) -> None:
+    """Move a season to this channel, where its opening, its end and the next seasons are announced (TN-89)."""
+    request = await maker_request(press)
+    need_place(press.interaction)
+    await _change_season(press, request, SeasonWish(channel_id=press.interaction.channel_id), "season-moved")
+
+
+async def _change_season(
+    press: Press, request: MemberRequest, wish: SeasonWish, feedback: str = "season-changed"
+) -> None:
     seasons = press.services.host.seasons
     season = await seasons.change(request.guild_id, press.control.number, request.user_id, wish)
-    await press.show_in_private(await edit_page(request, season, request.words("season-changed")))
+    await press.show_in_private(await edit_page(request, season, request.words(feedback)))
 
 
 def _wish(rest: str, values: list[str]) -> SeasonWish:
@@ -226,6 +236,7 @@ PANEL = Panel(
         ZONE: _choose_zone,
         EDIT: _edit_season,
         SET: _set_season,
+        HERE: _bring_here,
         TEXT: _ask_text,
         TEXT_FORM: _store_text,
         END: _ask_end,

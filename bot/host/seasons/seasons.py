@@ -47,6 +47,7 @@ class SeasonWish(msgspec.Struct, frozen=True):
     counting: Counting | None = None
     best: int | None = None  # If it is 0, all results count.
     repeats: bool | None = None
+    channel_id: int | None = None  # The channel in which openings and ends are announced.
 
 
 class Seasons:
@@ -137,11 +138,16 @@ class Seasons:
         _require_long_enough(new_season)
         if new_season == season:
             return season
-        due_at = max(new_season.starts_at, self._clock() + OPENING_MS)
+        # Once the opening was announced, another channel reads it without delay.
+        delay = OPENING_MS if season.opening_due_at is not None else 0
+        due_at = max(new_season.starts_at, self._clock() + delay)
         new_season = msgspec.structs.replace(new_season, opening_due_at=due_at)
         if not await self._rows.change(new_season, self._entry(new_season, by, "change")):
             raise Refused("season_changed")
         self._timers_changed.set()
+        if new_season.channel_id != season.channel_id:
+            # Its opening may be due already in the other channel.
+            self._call_listeners()
         return await self.get(guild_id, season_id)
 
     def _season_with(self, season: Season, wish: SeasonWish) -> Season:
@@ -159,6 +165,8 @@ class Seasons:
             if not 0 <= wish.best <= MOST_RESULTS:
                 raise Refused("bad_season_best", most=MOST_RESULTS)
             new_season = msgspec.structs.replace(new_season, best=wish.best or None)
+        if wish.channel_id is not None:
+            new_season = msgspec.structs.replace(new_season, channel_id=wish.channel_id)
         return new_season if wish.repeats is None else msgspec.structs.replace(new_season, repeats=wish.repeats)
 
     def _chosen_span(self, season: Season, wish: SeasonWish) -> tuple[int, int, Span]:

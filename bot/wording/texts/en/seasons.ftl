@@ -82,7 +82,7 @@ season-how =
 season-how-match = **A free match** gives up to 4 points: the share of opponents whom you beat.
 season-how-rating = **By rating**: everybody begins with 1000. The matches of this season change the rating as in `/leaderboard`.
 season-how-public = Results count when everybody can see them: an event when it ends, if it is in the public list.
-season-how-rule = All details are in rules TN-56 to TN-60.
+season-how-rule = All details are in rules TN-56 to TN-60 and TN-89.
 season-own-title = **Your results**
 season-score = { $kind ->
     [event] { $points } · { $what }: { $place } of { $players }
@@ -101,6 +101,7 @@ season-opened = The season is open. I announce it here in ten minutes; until the
 season-again = Begin again
 season-again-done = The season begins again, with the same settings. I announce it in ten minutes; until then, change what you like.
 season-changed = Done.
+season-moved = The season is in this channel now. I announce it here, and its end too.
 season-edit = Change
 season-edit-title = Settings: { $name }
 season-edit-zone = Days are those of { ZONE($zone) }, the time zone of its first organiser.
@@ -132,8 +133,8 @@ season-delete = Delete
 season-end-done = The season is over.
 season-deleted = The season is deleted.
 season-back = Back
-season-refused = I could not announce the end of a season in { $channel }: { $why } Its table is in `/season`. No season repeats there any more.
-season-opening-refused = I could not announce a new season in { $channel }: { $why } Its table is in `/season`.
+season-refused = I could not announce the end of a season in { $channel }: { $why } Its table is in `/season`. No season repeats there any more. To move a season that is running, use `/season` → **{ PANEL("season-edit") }** → **{ PANEL("league-here") }** in another channel.
+season-opening-refused = I could not announce a new season in { $channel }: { $why } Its table is in `/season`. To move it, use `/season` → **{ PANEL("season-edit") }** → **{ PANEL("league-here") }** in another channel.
 
 ## Refusals
 

@@ -82,7 +82,7 @@ season-how =
 season-how-match = **Una partida libre** da hasta 4 puntos: los 4 si superas a todos tus rivales, 2 si superas a la mitad.
 season-how-rating = **Por nivel**: todos empiezan con 1000. Las partidas de esta temporada cambian el nivel como en `/clasificación`.
 season-how-public = Los resultados cuentan cuando todos pueden verlos: un torneo cuenta cuando ha terminado, si está en la lista pública.
-season-how-rule = Todos los detalles están en las reglas TN-56 a TN-60.
+season-how-rule = Todos los detalles están en las reglas TN-56 a TN-60 y TN-89.
 season-own-title = **Tus resultados**
 season-score = { $kind ->
     [event] { $points } · { $what }: { $place } de { $players }
@@ -101,6 +101,7 @@ season-opened = La temporada está abierta. La anuncio aquí dentro de diez minu
 season-again = Empezar otra vez
 season-again-done = La temporada empieza otra vez, con los mismos ajustes. La anuncio dentro de diez minutos; hasta entonces, cambia lo que quieras.
 season-changed = Hecho.
+season-moved = La temporada está ahora en este canal. La anuncio aquí, y también su final.
 season-edit = Cambiar
 season-edit-title = Ajustes: { $name }
 season-edit-zone = Los días son los de { ZONE($zone) }, la zona horaria de quien abrió la temporada.
@@ -132,8 +133,8 @@ season-delete = Borrar
 season-end-done = La temporada ha terminado.
 season-deleted = La temporada está borrada.
 season-back = Volver
-season-refused = No pude anunciar en { $channel } el final de una temporada: { $why } Su tabla está en `/temporada`. En ese canal ya no se repite ninguna temporada.
-season-opening-refused = No pude anunciar en { $channel } una temporada nueva: { $why } Su tabla está en `/temporada`.
+season-refused = No pude anunciar en { $channel } el final de una temporada: { $why } Su tabla está en `/temporada`. En ese canal ya no se repite ninguna temporada. Para mover una temporada en curso, usa `/temporada` → **{ PANEL("season-edit") }** → **{ PANEL("league-here") }** en otro canal.
+season-opening-refused = No pude anunciar en { $channel } una temporada nueva: { $why } Su tabla está en `/temporada`. Para moverla, usa `/temporada` → **{ PANEL("season-edit") }** → **{ PANEL("league-here") }** en otro canal.
 
 ## Rechazos
 

@@ -28,6 +28,7 @@ from bot.face.seasons.page import (
     END,
     END_NOW,
     GAMES,
+    HERE,
     HOW,
     OPEN,
     SET,
@@ -591,6 +592,43 @@ async def test_tn60_a_closed_channel_stops_the_repetition(stand: Standing, time:
     assert (over.message_id, running.repeats) == (None, False)
     assert over.announced_at is not None
     assert time.now - over.announced_at < DAY_MS
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_tn89_a_season_of_a_deleted_channel_is_brought_to_another_one(
+    stand: Standing, time: Time, locale: str
+) -> None:
+    former, room = stand.room(), stand.room()
+    olga, page = await opened(stand, former)
+    assert HERE not in actions(page), "it is in this channel"
+    await press(olga, page, SET, "repeat.yes")
+    stand.driver.server.delete(former)
+    before = letters(stand, "season-opening-refused")
+    time.now += OPENING_MS
+    await scheduled(stand, time)
+    assert letters(stand, "season-opening-refused") > before
+    olga.set_locale(locale)
+    page = await press(olga, await press(olga, await look(olga, room), EDIT), HERE)
+    assert says(page, "season-moved", locale[:2])
+    assert HERE not in actions(page)
+    await stand.told()
+    (message,) = announcements(stand, room, OPENED)
+    assert says(message, "season-opening")
+    await come_to_end(stand, time)
+    await scheduled(stand, time)
+    assert len(announcements(stand, room)) == 1
+    running, over = await seasons(stand)
+    assert (over.message_id is not None, running.repeats, running.channel_id) == (True, True, int(room))
+
+
+async def test_tn89_only_organisers_bring_a_season_to_their_channel(stand: Standing) -> None:
+    former, room = stand.room(), stand.room()
+    olga, _ = await opened(stand, former)
+    page = await press(olga, await look(olga, room), EDIT)
+    (eva,) = stand.users(1)
+    exchange = await eva.press(page.message, custom_id(page, HERE), forged=True)
+    assert refused_with(exchange, "event_makers_only")
+    assert (await seasons(stand))[0].channel_id == int(former)
 
 
 async def test_tn59_organisers_end_and_delete_seasons(stand: Standing, time: Time) -> None:

@@ -578,6 +578,25 @@ async def test_tn56_an_opening_is_announced_after_ten_minutes_or_when_the_season
     assert await seasons(table).unopened() == ()
 
 
+async def test_tn89_another_channel_announces_the_season_again_and_keeps_the_next_ones(table: EventTable) -> None:
+    season = await opened(table, wish=SeasonWish(repeats=True))
+    moved_early = await changed(table, season, SeasonWish(channel_id=77))
+    assert (moved_early.channel_id, moved_early.opening_due_at) == (77, table.now + OPENING_MS)
+    # The poster was announcing the season in the former channel, so the new one is still to read it.
+    await seasons(table).set_opened(season)
+    assert (await seasons(table).get(GUILD, season.season_id)).opening_due_at is not None
+    await seasons(table).set_opened(moved_early)
+    same = await changed(table, moved_early, SeasonWish(channel_id=77))
+    assert (same.opening_due_at, await seasons(table).unopened()) == (None, ())
+    moved_late = await changed(table, same, SeasonWish(channel_id=78))
+    assert await seasons(table).unopened() == (moved_late,), "it is announced at once"
+    await free_match(table, 8, 9)
+    await until(table, "2027-04-02 00:00")
+    assert [one.channel_id for one in await seasons(table).of_guild(GUILD)] == [78, 78]
+    with pytest.raises(Refused, match="season_over"):
+        await seasons(table).change(GUILD, season.season_id, OLGA, SeasonWish(channel_id=77))
+
+
 async def test_tn56_a_season_that_follows_another_is_announced_with_its_end(table: EventTable) -> None:
     await opened(table, wish=SeasonWish(repeats=True))
     await until(table, "2027-04-02 00:00")
