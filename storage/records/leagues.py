@@ -7,13 +7,16 @@ from typing import Literal
 import msgspec
 
 from storage.records.changes import NewAudit
-from storage.records.tournaments import NewTournament, Official, TournamentChange
+from storage.records.tournaments import EntryRequest, NewTournament, Official, TournamentChange
 
 # "draft": only organisers see the league. "open": the next season has not begun. "playing": a season is played.
 LeagueState = Literal["draft", "open", "playing", "over"]
 # "leaving": the player has signed off. "dropped": the league has dropped the player at the end of a season. Both are in
 # no later season. "waiting": the player is on the waitlist.
 LeaguePlayerState = Literal["playing", "leaving", "dropped", "waiting"]
+
+# How a request to enter was decided. "undecided": the league ended before that.
+Decision = Literal["admitted", "declined", "undecided"]
 
 
 class League(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +70,7 @@ class WholeLeague(msgspec.Struct, frozen=True):
 
     `gaps` are the places of players who are out before the next season opens, under negative user ids without names.
     They keep their places in the division, so that nobody else is relegated (TN-63). `locked_out` are the players whom
-    moderators have locked out (TN-86).
+    moderators have locked out (TN-86). `requests` are those about which an organiser decides, oldest first (TN-90).
     """
 
     league: League
@@ -75,6 +78,16 @@ class WholeLeague(msgspec.Struct, frozen=True):
     events: tuple[LeagueEvent, ...]
     gaps: tuple[LeaguePlayer, ...] = ()
     locked_out: frozenset[int] = frozenset()
+    requests: tuple[EntryRequest, ...] = ()
+
+
+class DecidedRequest(msgspec.Struct, frozen=True):
+    """A decided request to enter a league, of which the user has not been told yet."""
+
+    league_id: int
+    user_id: int
+    decision: Decision
+    at: int
 
 
 class NewDivision(msgspec.Struct, frozen=True):

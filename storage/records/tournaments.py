@@ -102,7 +102,7 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EntryRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A user who would like to enter a tournament, with the answer to its question. An organiser decides."""
+    """A user who would like to enter a tournament or a league, with their answer. An organiser decides."""
 
     user_id: int
     name: str

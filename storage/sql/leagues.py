@@ -4,7 +4,16 @@ from collections.abc import Sequence
 
 from storage.errors import TooMany
 from storage.records.changes import NewAudit
-from storage.records.leagues import League, LeagueEvent, LeaguePlayer, NewDivision, WholeLeague
+from storage.records.leagues import (
+    DecidedRequest,
+    Decision,
+    League,
+    LeagueEvent,
+    LeaguePlayer,
+    NewDivision,
+    WholeLeague,
+)
+from storage.records.tournaments import EntryRequest
 from storage.slots import owned
 from storage.sql.connection import Connection
 from storage.sql.given_roles import drop_choices
@@ -67,6 +76,43 @@ _SET_DECK = """
 INSERT INTO league_decks (league_id, user_id, choice)
 SELECT league_id, user_id, :choice FROM league_players WHERE league_id = :league AND user_id = :user
 ON CONFLICT (league_id, user_id) DO UPDATE SET choice = excluded.choice
+"""
+_REQUESTS = """
+SELECT user_id, name, username, answer, at FROM league_requests WHERE league_id = ? AND decision IS NULL
+ORDER BY at, user_id
+"""
+# A later answer replaces an earlier one, of which the organisers are told once.
+_REQUEST = """
+INSERT INTO league_requests (league_id, user_id, name, username, answer, at, told)
+VALUES (:league_id, :user_id, :name, :username, :answer, :at, :told)
+ON CONFLICT (league_id, user_id) DO UPDATE SET name = excluded.name, username = excluded.username,
+    answer = excluded.answer, at = excluded.at, decision = NULL,
+    told = CASE WHEN league_requests.decision IS NULL THEN league_requests.told ELSE excluded.told END
+"""
+_DECIDE = """
+UPDATE league_requests SET decision = :decision, name = '', username = '', answer = '', at = :at
+WHERE league_id = :league_id AND decision IS NULL
+"""
+_DECIDE_ONE = f"{_DECIDE} AND user_id = :user_id"
+_WITHDRAW = "DELETE FROM league_requests WHERE league_id = ? AND user_id = ? AND decision IS NULL"
+# Users who have entered in another way.
+_DROP_REQUESTS = """
+DELETE FROM league_requests WHERE league_id = :league_id AND decision IS NULL AND user_id IN (
+    SELECT user_id FROM league_players WHERE league_id = :league_id AND state IN ('playing', 'waiting'))
+"""
+_UNTOLD_REQUESTS = f"""
+SELECT DISTINCT league_id FROM league_requests JOIN leagues USING (league_id)
+WHERE (told = 0 OR decision IS NOT NULL) AND {owned()} ORDER BY league_id
+"""  # noqa: S608 - text from above
+_NEWEST_UNTOLD = "SELECT max(at) FROM league_requests WHERE league_id = ? AND told = 0 AND decision IS NULL"
+_REQUESTS_TOLD = "UPDATE league_requests SET told = 1 WHERE league_id = ? AND at <= ?"
+_DECIDED = """
+SELECT league_id, user_id, decision, at FROM league_requests WHERE league_id = ? AND decision IS NOT NULL
+ORDER BY at, user_id
+"""
+_DROP_DECIDED = """
+DELETE FROM league_requests
+WHERE league_id = :league_id AND user_id = :user_id AND decision = :decision AND at = :at
 """
 _ADD_EVENT = "INSERT INTO tournament_divisions (tournament_id, league_id, season, division) VALUES (?, ?, ?, ?)"
 # Leagues whose divisions have all ended. A deleted tournament has ended.
@@ -142,7 +188,8 @@ class LeagueRows(Repository):
             players, gaps = tuple(one for one in rows if one.user_id > 0), tuple(one for one in rows if one.user_id < 0)
             events = records(LeagueEvent, connection.execute(_EVENTS, (league_id,)))
             locked_out = connection.execute(_LOCKED_OUT, (league.guild_id, league_id))
-            return WholeLeague(league, players, events, gaps, frozenset(user_id for (user_id,) in locked_out))
+            requests = records(EntryRequest, connection.execute(_REQUESTS, (league_id,)))
+            return WholeLeague(league, players, events, gaps, frozenset(user_id for (user_id,) in locked_out), requests)
 
         return await self._database.read(query)
 
@@ -177,10 +224,12 @@ class LeagueRows(Repository):
         audit: NewAudit | None = None,
         *,
         at: int,
+        admitted: int | None = None,
     ) -> tuple[int, ...] | None:
         """Store a league as it becomes, all its places (None keeps them), and the tournaments of a new season.
 
-        Return the new tournaments' ids. Return None if the league was changed since it was read.
+        ``admitted`` is the user whose request to enter is accepted. If the league is over, the other requests stay
+        undecided. Return the new tournaments' ids. Return None if the league was changed since it was read.
         """
 
         def transaction(connection: Connection) -> tuple[int, ...] | None:
@@ -190,7 +239,12 @@ class LeagueRows(Repository):
                 connection.execute(_DROP_PLAYERS, (league.league_id,))
                 rows = [parameters(one) | {"league_id": league.league_id} for one in players]
                 connection.executemany(_ADD_PLAYER, rows)
-                connection.execute(_DROP_DECKS, {"league_id": league.league_id})
+                if admitted is not None:
+                    connection.execute(_DECIDE_ONE, _decision(league.league_id, admitted, "admitted", at))
+                for sql in (_DROP_DECKS, _DROP_REQUESTS):
+                    connection.execute(sql, {"league_id": league.league_id})
+            if league.state == "over":
+                connection.execute(_DECIDE, _decision(league.league_id, None, "undecided", at))
             add_audit(connection, audit)
             return tuple(_begin_season(connection, league, one, at) for one in divisions)
 
@@ -222,6 +276,49 @@ class LeagueRows(Repository):
         Return False if the user is not in the league.
         """
         return await self._execute(_SET_DECK, {"league": league_id, "user": user_id, "choice": choice}) > 0
+
+    async def request(self, league_id: int, request: EntryRequest, *, organisers_told: bool) -> None:
+        """Store a user's request to enter a league. It replaces an earlier one, and leaves the revision as it is.
+
+        ``organisers_told``: the organisers need not be told of a first request.
+        """
+        await self._execute(_REQUEST, parameters(request) | {"league_id": league_id, "told": organisers_told})
+
+    async def withdraw(self, league_id: int, user_id: int) -> bool:
+        """Delete a user's request to enter a league; return whether there was one without a decision."""
+        return await self._execute(_WITHDRAW, (league_id, user_id)) > 0
+
+    async def decline(self, league_id: int, user_id: int, audit: NewAudit, at: int) -> bool:
+        """Decline a user's request to enter a league. Return False if there is none without a decision."""
+
+        def transaction(connection: Connection) -> bool:
+            if connection.execute(_DECIDE_ONE, _decision(league_id, user_id, "declined", at)).rowcount == 0:
+                return False
+            add_audit(connection, audit)
+            return True
+
+        return await self._database.write(transaction)
+
+    async def untold_requests(self) -> tuple[int, ...]:
+        """Return this process's leagues with a new request, or a decision, of which somebody is to be told."""
+        return await self._column(_UNTOLD_REQUESTS, self._mine)
+
+    async def newest_untold(self, league_id: int) -> int | None:
+        """Return when the newest request came of which the organisers are to be told, None without one."""
+        found: int | None = await self._value(_NEWEST_UNTOLD, (league_id,))
+        return found
+
+    async def set_requests_told(self, league_id: int, until: int) -> None:
+        """Record that the organisers have been told of all requests that came until a moment, or cannot be."""
+        await self._execute(_REQUESTS_TOLD, (league_id, until))
+
+    async def decided_requests(self, league_id: int) -> tuple[DecidedRequest, ...]:
+        """Return the decided requests of which the users are to be told, oldest decision first."""
+        return await self._all(DecidedRequest, _DECIDED, (league_id,))
+
+    async def drop_decided(self, request: DecidedRequest) -> None:
+        """Delete a decided request after the user was told. If the user has asked again since, do nothing."""
+        await self._execute(_DROP_DECIDED, parameters(request))
 
     async def played_out(self) -> tuple[int, ...]:
         """Return this process's leagues in whose season all tournaments have ended."""
@@ -274,6 +371,12 @@ class LeagueRows(Repository):
     async def give_up(self, league: League) -> None:
         """Record that Discord refuses the message of a league at this revision for good."""
         await self._execute(_GIVEN_UP, parameters(league))
+
+
+def _decision(league_id: int, user_id: int | None, decision: Decision, at: int) -> dict[str, int | str | None]:
+    """Return the values of a decision about a user's request, or about all requests of a league."""
+    about = {} if user_id is None else {"user_id": user_id}
+    return {"league_id": league_id, "decision": decision, "at": at, **about}
 
 
 def _begin_season(connection: Connection, league: League, one: NewDivision, at: int) -> int:

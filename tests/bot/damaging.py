@@ -133,6 +133,7 @@ def _fill(connection: Connection, victim: int, lobby: int, ended: int) -> None:
         LEAGUE,
         "INSERT INTO league_players VALUES (1, 1, 'Ana', 1, 1, 'playing', 5)",
         "INSERT INTO league_decks VALUES (1, 1, 'avengers')",
+        "INSERT INTO league_requests VALUES (1, 1, 'Ana', 'ana_77', 'Please', 5, 1, 'declined')",
         "INSERT INTO ladders VALUES (1, 7, 100, 'Escalera', 'en', CAST("
         '\'{"game":"noughts","options":{},"plan":{"stages":[{"format":"round_robin"}]},"clock":"bank",\''
         " || '\"settings\":{},\"officials\":[]}' AS BLOB), 3, 3, 1, 'open', NULL, 6, 1, 5, 3, 1, 79, 100, 6, NULL)",

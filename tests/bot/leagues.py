@@ -24,7 +24,7 @@ async def begun(table: EventTable, users: Iterable[int], size: int = 4, days: in
     await leagues.change(GUILD, number, OLGA, LeagueWish(size=size, moves=1, days=days))
     await leagues.announce(GUILD, number, OLGA)
     for user in users:
-        await leagues.join(GUILD, number, table.actor(user))
+        await leagues.entries.join(GUILD, number, table.actor(user))
     return number
 
 

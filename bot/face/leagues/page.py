@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from bot.face.ground.components.choices import MENU_SIZE
@@ -22,12 +22,13 @@ from bot.face.ground.components.parts import (
 )
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
-from bot.face.messages.league import JOIN, LEAVE, LOOK, open_button
+from bot.face.messages.league import JOIN, LEAVE, LOOK, entry_lines, open_button
 from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
-from bot.face.messages.tournaments.event_message import STANDINGS, template_entry_lines
+from bot.face.messages.tournaments.event_message import STANDINGS
 from bot.face.services import Services
 from bot.face.tournaments.competitions import RemovalMenu, removal_page, shows_web_pages, web_page_button
+from bot.face.tournaments.entry_requests import request_buttons, request_lines, shown_question
 from bot.face.tournaments.given_roles import MOST_DIVISIONS, RoleHolders, roles_button
 from bot.face.tournaments.own_decks import OwnDecks
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
@@ -37,6 +38,7 @@ from bot.face.words.leagues import (
     division_lines,
     league_deck_choice,
     league_name,
+    league_question,
     league_slug,
     moved_words,
     own_line,
@@ -47,8 +49,9 @@ from bot.face.words.leagues import (
     tables_at_once,
 )
 from bot.face.words.tournaments.naming import competition_title
-from bot.host.leagues.leagues import MOST_PLAYERS, need_removable
+from bot.host.leagues.entries import MOST_PLAYERS, need_removable
 from bot.host.tournaments.drafts.templates import web_page_of
+from bot.host.tournaments.entries.requests import find_request
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.event import MOST_AT_ONCE
@@ -59,6 +62,9 @@ from storage.records.leagues import League, LeaguePlayer, WholeLeague
 CHOOSE, HOW, EDIT, SET = "leaguechoose", "leaguehow", "leagueedit", "leagueset"
 CREATE, CREATE_GAME, CREATE_TEMPLATE = "leaguecreate", "leaguegame", "leaguetemplate"
 ANNOUNCE, TEXT, TEXT_FORM, HERE = "leagueannounce", "leaguetext", "leaguetextform", "leaguehere"
+QUESTION, QUESTION_FORM, ANSWER_FORM = "leaguequestion", "leaguequestionform", "leagueanswerform"
+# The ``rest`` of this control is read by `need_decision`.
+DECIDE = "leaguedecide"
 END, END_NOW = "leagueend", "leagueendnow"
 DECK, DECK_CHOSEN = "leaguedeck", "leaguedeckset"
 PAUSE, PAUSE_FORM, RESUME = "leaguepause", "leaguepauseform", "leagueresume"
@@ -102,19 +108,29 @@ async def league_page(
         f"### {competition_title('league', league_name(whole.league), words)}",
         state_line(whole, words),
         f"-# {about_line(whole.league, words)}",
-        *template_entry_lines(whole.league.data, words),
+        *entry_lines(whole.league, words),
         *([line] if (line := own_line(whole, request.user_id, words)) else []),
         *await _deck_lines(request, whole, own_decks),
+        # Only organisers read the users' answers.
+        *(request_lines(whole.requests, words) if request.maker else []),
+        "",
+        # These lines come last, because the end of a text that is too long for a message is cut off.
+        *await _part_lines(request, whole, divisions_shown, number, len(divisions)),
     ]
     web = await request.services.host.web_addresses.of_league(whole.league)
     turns = turning(words, LOOK, number, max(len(divisions_shown) - 1, 0), whole.league.league_id)
     return Page(
         text("\n".join(lines)),
-        text("\n".join(await _part_lines(request, whole, divisions_shown, number, len(divisions)))),
         *([turns] if turns.children else []),
         *_other_leagues(whole.league, found, words),
         *rows_of([*_buttons(request, whole, number, brings_deck=own_decks is not None), *web_links(web, words)]),
+        *(rows_of(request_buttons(whole.requests, decide_control(whole.league), words)) if request.maker else []),
     )
+
+
+def decide_control(league: League) -> Callable[[str], Control]:
+    """Return a function that returns the control of a decision about a request, with a ``rest``."""
+    return partial(Control, DECIDE, 0, league.league_id)
 
 
 def _own_decks(request: MemberRequest, whole: WholeLeague) -> OwnDecks | None:
@@ -148,7 +164,7 @@ async def deck_page(request: MemberRequest, league_id: int) -> Page:
     return Page(
         text(words("league-deck", name=name, season=season)),
         *await own_decks.menus(partial(Control, DECK_CHOSEN, 0, league_id)),
-        *rows_of([_back_button(whole.league, words)]),
+        *rows_of([back_button(whole.league, words)]),
     )
 
 
@@ -206,6 +222,12 @@ def _own_buttons(request: MemberRequest, whole: WholeLeague) -> list[Button]:
     if whole.league.state in ("draft", "over"):
         return []
     words, number = request.words, whole.league.league_id
+    if find_request(whole.requests, request.user_id) is not None:
+        # The first button changes the answer, the second one withdraws the request.
+        return [
+            button(words("league-join"), Control(JOIN, 0, number)),
+            button(words("league-leave"), Control(LEAVE, 0, number)),
+        ]
     own_state = next((one.state for one in whole.players if one.user_id == request.user_id), None)
     if own_state in ("playing", "waiting"):
         return [button(words("league-leave"), Control(LEAVE, 0, number))]
@@ -248,10 +270,11 @@ async def how_page(request: MemberRequest, league_id: int) -> Page:
         f"-# {words('league-how-rule')}",
     ]
     rules = cited_menu(words, words("league-how-rule"))
-    return Page(text("\n".join(lines)), *rules, *rows_of([_back_button(league, words)]))
+    return Page(text("\n".join(lines)), *rules, *rows_of([back_button(league, words)]))
 
 
-def _back_button(league: League, words: Words) -> Button:
+def back_button(league: League, words: Words) -> Button:
+    """Return the button that shows the page of a league."""
     return button(words("league-back"), Control(LOOK, 0, league.league_id, "own"))
 
 
@@ -264,13 +287,14 @@ async def create_page(request: MemberRequest) -> Page:
 async def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = "") -> Page:
     """Return the page with the settings of a league, with ``feedback`` on top."""
     words, league = request.words, whole.league
-    number = league.league_id
+    number, question = league.league_id, league_question(league)
     lines = [
         *([feedback] if feedback else []),
         f"### {words('league-edit-title', name=literal(league_name(league)))}",
         about_line(league, words),
         *([line] if (line := rounds_line(league, words)) else []),
         state_line(whole, words),
+        *([words("league-question", question=shown_question(question))] if question else []),
     ]
     sizes = [
         (str(one), words("league-size", number=one), one == league.size) for one in range(LEAST_SIZE, MOST_SIZE + 1)
@@ -285,12 +309,13 @@ async def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = 
         *([button(words("league-announce"), Control(ANNOUNCE, 0, number), PRIMARY)] if draft else []),
         *([_pause_button(league, words)] if playing else []),
         button(words("league-text"), Control(TEXT, 0, number)),
+        button(words("setting-question"), Control(QUESTION, 0, number)),
         *([button(words("ladder-remove"), Control(REMOVE, 0, number))] if _removable(whole) else []),
         roles_button("league", number, words),
         *await _web_buttons(request, league),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end-draft" if draft else "league-end"), Control(END, 0, number), DANGER),
-        _back_button(league, words),
+        back_button(league, words),
     ]
     return Page(
         text("\n".join(lines)),
@@ -382,5 +407,5 @@ def end_page(league: League, words: Words) -> Page:
     confirm = words("league-end-draft" if draft else "league-end-now")
     return Page(
         text(ask),
-        *rows_of([button(confirm, Control(END_NOW, 0, league.league_id), DANGER), _back_button(league, words)]),
+        *rows_of([button(confirm, Control(END_NOW, 0, league.league_id), DANGER), back_button(league, words)]),
     )

@@ -7,15 +7,18 @@ from collections.abc import Awaitable
 from bot.face.ground.components.custom_ids import Control, natural
 from bot.face.ground.components.forms import Field, filled, form, refilled
 from bot.face.ground.components.parts import Page
+from bot.face.ground.markdown import literal
 from bot.face.ground.places.permissions import absent_members
 from bot.face.ground.places.places import need_event_place
 from bot.face.leagues.page import (
     ANNOUNCE,
+    ANSWER_FORM,
     AT_ONCE,
     CHOOSE,
     CREATE,
     CREATE_GAME,
     CREATE_TEMPLATE,
+    DECIDE,
     DECK,
     DECK_CHOSEN,
     EDIT,
@@ -26,6 +29,8 @@ from bot.face.leagues.page import (
     MOVES,
     PAUSE,
     PAUSE_FORM,
+    QUESTION,
+    QUESTION_FORM,
     REMOVE,
     REMOVE_NOW,
     REMOVED,
@@ -36,7 +41,9 @@ from bot.face.leagues.page import (
     TEXT,
     TEXT_FORM,
     WEB,
+    back_button,
     create_page,
+    decide_control,
     deck_page,
     edit_page,
     end_page,
@@ -51,12 +58,24 @@ from bot.face.messages.league import JOIN, LEAVE, LOOK, OPEN
 from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.competitions import change_by_form, chosen_game, chosen_web_page, created_here
 from bot.face.tournaments.entry.decks_and_teams import wanted_deck
+from bot.face.tournaments.entry_requests import (
+    ANYWAY,
+    candidate,
+    decision_said,
+    need_decision,
+    question_form,
+    typed_answer,
+    unmet_page,
+)
 from bot.face.tournaments.given_roles import role_presses
 from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number, maker_request, member_request
-from bot.face.words.leagues import event_name, listed_names
+from bot.face.words.leagues import event_name, league_name, league_question, listed_names
+from bot.host.leagues.entries import entry_question
 from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish, drawn_season
 from bot.host.rulings import REASON_LIMIT, clean_reason
 from bot.host.tournaments.drafts.templates import decode_template
+from bot.host.tournaments.entries.requests import find_request
+from bot.host.tournaments.ground.settings import QUESTION_LIMIT
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
@@ -102,14 +121,41 @@ async def _join(press: Press) -> None:
     before = await leagues.get(request.guild_id, number)
     former_state = next((one.state for one in before.players if one.user_id == request.user_id), None)
     actor = await actor_of(press.services, press.interaction)
-    await leagues.join(request.guild_id, number, actor)
+    question = entry_question(before, request.user_id)
+    if question:
+        await leagues.entries.need_open(request.guild_id, number, actor)
+        earlier = find_request(before.requests, request.user_id)
+        answer = "" if earlier is None else earlier.answer
+        modal = question_form(question, answer, Control(ANSWER_FORM, 0, number), request.words)
+        await press.interaction.response.send_modal(modal)
+        return
+    await leagues.entries.join(request.guild_id, number, actor)
     keys = {"leaving": "league-stayed", "playing": "league-there", "waiting": "league-there"}
     await _paint(press, number, feedback=request.words(keys.get(former_state or "", "league-joined")))
 
 
+async def _store_answer(press: Press) -> None:
+    """Store the answer to the league's question. The user enters when an organiser accepts it."""
+    request, leagues = await member_request(press.services, press.interaction), press.services.host.leagues
+    actor, number = await actor_of(press.services, press.interaction), press.control.number
+    await leagues.entries.request(request.guild_id, number, actor, typed_answer(press))
+    await _paint(press, number, feedback=await _about_request(press, request, "question-sent"))
+
+
+async def _about_request(press: Press, request: MemberRequest, key: str) -> str:
+    """Return a text about the user's own request to enter."""
+    league = (await press.services.host.leagues.get(request.guild_id, press.control.number)).league
+    return request.words(key, kind="league", name=literal(league_name(league)))
+
+
 async def _leave(press: Press) -> None:
+    """Sign the user off. A user who asked to enter withdraws the request."""
     request = await member_request(press.services, press.interaction)
-    whole = await press.services.host.leagues.leave(request.guild_id, press.control.number, request.user_id)
+    if await press.services.host.leagues.entries.withdraw(request.guild_id, press.control.number, request.user_id):
+        feedback = await _about_request(press, request, "question-withdrawn")
+        await _paint(press, press.control.number, feedback=feedback)
+        return
+    whole = await press.services.host.leagues.entries.leave(request.guild_id, press.control.number, request.user_id)
     key = "league-left" if whole.league.state == "playing" else "league-left-between"
     if all(one.user_id != request.user_id for one in whole.players):
         key = "league-left-waitlist"
@@ -127,7 +173,7 @@ async def _choose_deck(press: Press) -> None:
         press.control.number,
         press.services.host.leagues,
     )
-    await leagues.choose_deck(request.guild_id, number, request.user_id, wanted_deck(press))
+    await leagues.entries.choose_deck(request.guild_id, number, request.user_id, wanted_deck(press))
     season = (await leagues.get(request.guild_id, number)).league.season + 1
     await _paint(press, number, feedback=request.words("league-deck-chosen", season=str(season)))
 
@@ -168,7 +214,7 @@ async def _signed_off_absent(press: Press, request: MemberRequest, seen_revision
         return False
     names = await leagues.distinct_names(whole.players)
     listed = listed_names([names[user] for user in absent_users], request.words)
-    await leagues.sign_off_absent(request.guild_id, number, absent_users)
+    await leagues.entries.sign_off_absent(request.guild_id, number, absent_users)
     feedback = request.words("league-absent", names=listed, count=len(absent_users))
     await press.show_in_private(await league_page(request, number, feedback=feedback))
     return True
@@ -277,6 +323,41 @@ async def _store_text(press: Press) -> None:
     await change_by_form(press, Control(TEXT, 0, press.control.number), bad_days, change)
 
 
+async def _ask_question(press: Press) -> None:
+    """Open the form of the question that new players are asked."""
+    request = await maker_request(press)
+    league = (await press.services.host.leagues.get(request.guild_id, press.control.number)).league
+    label, question = request.words("setup-form-question"), league_question(league)
+    field = Field("question", label, QUESTION_LIMIT, question, required=False)
+    modal = form(request.words("setting-question"), Control(QUESTION_FORM, 0, league.league_id), field)
+    await press.interaction.response.send_modal(modal)
+
+
+async def _store_question(press: Press) -> None:
+    request = await maker_request(press)
+    typed = filled(dict(press.interaction.data or {})).get("question", "")
+    await _change_league(press, request, LeagueWish(question=typed))
+
+
+async def _decide(press: Press) -> None:
+    """Admit a user who asked to enter, or decline. If they lack something, ask whether to admit them anyway."""
+    request, number = await maker_request(press), press.control.number
+    user_id, answer = need_decision(press.control.rest)
+    await press.defer_in_private()
+    admitted = await candidate(press.services, press.interaction, user_id, answer)
+    leagues, by = press.services.host.leagues, request.user_id
+    try:
+        await leagues.entries.decide(request.guild_id, number, by, user_id, admitted, anyway=answer == ANYWAY)
+    except Refused as error:
+        if error.code != "request_unmet":
+            raise
+        league = (await leagues.get(request.guild_id, number)).league
+        back = back_button(league, request.words)
+        await press.show_in_private(unmet_page(user_id, error.phrase, decide_control(league), back, request.words))
+        return
+    await _paint(press, number, feedback=decision_said(user_id, answer, request.words))
+
+
 async def _ask_pause(press: Press) -> None:
     """Open the form that asks for the reason for a pause."""
     request = await maker_request(press)
@@ -317,7 +398,9 @@ async def _remove(press: Press) -> None:
     request, user_id = await maker_request(press), natural(press.control.rest)
     if user_id is None:
         raise Refused("expired_control")
-    whole = await press.services.host.leagues.remove(request.guild_id, press.control.number, request.user_id, user_id)
+    whole = await press.services.host.leagues.entries.remove(
+        request.guild_id, press.control.number, request.user_id, user_id
+    )
     await press.show_in_private(await edit_page(request, whole, request.words("league-removed")))
 
 
@@ -354,6 +437,10 @@ PANEL = Panel(
         SET: _set_league,
         TEXT: _ask_text,
         HERE: _bring_here,
+        QUESTION: _ask_question,
+        QUESTION_FORM: _store_question,
+        ANSWER_FORM: _helped(_store_answer),
+        DECIDE: _decide,
         TEXT_FORM: _store_text,
         PAUSE: _ask_pause,
         PAUSE_FORM: _pause,

@@ -6,11 +6,19 @@ from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
 from bot.face.ground.markdown import literal
 from bot.face.messages.tournaments.event_message import template_entry_lines
-from bot.face.words.leagues import Names, about_line, league_name, moved_lines, shown_divisions, state_line
+from bot.face.words.leagues import (
+    Names,
+    about_line,
+    league_name,
+    league_question,
+    moved_lines,
+    shown_divisions,
+    state_line,
+)
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.leagues.leagues import MOST_ASKS
 from bot.wording.words import Words, words_for
-from storage.records.leagues import League, WholeLeague
+from storage.records.leagues import DecidedRequest, League, WholeLeague
 
 # The actions of a league's controls. The number of a control is the league's. With `LOOK`, its ``rest`` is a page; with
 # `OPEN`, it is the revision whose divisions were shown.
@@ -66,9 +74,53 @@ def ask_sentence(league: League, moderator_role: int | None, words: Words) -> st
         *([f"<@{league.created_by}>"] if league.created_by else []),
         *([role] if asks_moderators(league) else []),
     ]
-    name = competition_title("league", literal(league_name(league)), words)
     season, channel = str(league.season + 1), str(league.channel_id)
-    return words("league-asks", who=words.listed(officials), season=season, name=name, channel=channel)
+    return words("league-asks", who=words.listed(officials), season=season, name=_title(league, words), channel=channel)
+
+
+def entry_lines(league: League, words: Words) -> list[str]:
+    """Return the lines about everything that a user needs to enter a league, also the answer to a question."""
+    question_line = [words("question-asked")] if league_question(league) else []
+    return [*template_entry_lines(league.data, words), *question_line]
+
+
+def requests_control(league: League, until: int) -> Control:
+    """Return the control by which the message about requests that came until a moment is found."""
+    return Control(LOOK, 0, league.league_id, f"requests.{until}")
+
+
+def requests_message(league: League, until: int, moderator_role: int | None, words: Words) -> Page:
+    """Return the message that tells the organisers of requests to enter (TN-90), with the `requests_sentence`."""
+    look = button(words("league-look"), requests_control(league, until))
+    return Page(text(requests_sentence(league, moderator_role, words)), *rows_of([look]), accent=ACCENT)
+
+
+def requests_sentence(league: League, moderator_role: int | None, words: Words) -> str:
+    """Return the sentence that a user would like to enter. If the organiser's data is removed, it asks moderators."""
+    role = words("notice-moderators") if moderator_role is None else f"<@&{moderator_role}>"
+    who = f"<@{league.created_by}>" if league.created_by else role
+    return words("notice-entry-request", officials=who, name=_title(league, words), kind="league")
+
+
+def decision_control(request: DecidedRequest) -> Control:
+    """Return the control by which the message about a decided request is found."""
+    return Control(LOOK, 0, request.league_id, f"decided.{request.user_id}.{request.at}")
+
+
+def decision_message(league: League, request: DecidedRequest, words: Words) -> Page:
+    """Return the message that tells a user how their request to enter was decided (TN-90)."""
+    look = button(words("league-look"), decision_control(request))
+    return Page(text(decision_sentence(league, request, words)), *rows_of([look]), accent=ACCENT)
+
+
+def decision_sentence(league: League, request: DecidedRequest, words: Words) -> str:
+    """Return in words how a user's request to enter was decided."""
+    keys = {"admitted": "notice-admitted", "declined": "notice-not-admitted", "undecided": "notice-not-decided"}
+    return words(keys[request.decision], who=f"<@{request.user_id}>", name=_title(league, words), cause="league")
+
+
+def _title(league: League, words: Words) -> str:
+    return competition_title("league", literal(league_name(league)), words)
 
 
 def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
@@ -80,7 +132,7 @@ def league_message(whole: WholeLeague, names: Names, words: Words) -> Page:
         *moved_lines(whole, names, words),
         *([words("league-call", organiser=str(organisers))] if (organisers := called_organiser(whole)) else []),
         f"-# {about_line(league, words)}",
-        *([] if league.state == "over" else template_entry_lines(league.data, words)),
+        *([] if league.state == "over" else entry_lines(league, words)),
     ]
     buttons = [button(words("league-look"), message_control(league))]
     if league.state != "over":

@@ -8,11 +8,13 @@ from typing import TypeVar
 import msgspec
 
 from bot.face.ground.markdown import literal
+from bot.face.words.sessions import moment
 from bot.face.words.tournaments.formats import seats_words
 from bot.face.words.tournaments.settings import seats_value
 from bot.host.leagues.leagues import drawn_season
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template
 from bot.host.tournaments.entries.divisions import deck_choice, division_stage, round_days, seats_choices
+from bot.host.tournaments.entries.requests import find_request
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import games
@@ -89,6 +91,11 @@ def _from_template(league: League, reader: Callable[[TemplateData], T]) -> T | N
 def league_deck_choice(league: League) -> SeatChoice | None:
     """Return the choice of a deck in a league, None if players bring none, or if its settings cannot be read."""
     return _from_template(league, deck_choice)
+
+
+def league_question(league: League) -> str:
+    """Return what new players of a league are asked; empty without a question, or if its settings cannot be read."""
+    return _from_template(league, lambda template: template.settings.question) or ""
 
 
 def _stage(league: League) -> Stage | None:
@@ -193,7 +200,10 @@ def division_lines(
 
 
 def own_line(whole: WholeLeague, user_id: int, words: Words) -> str:
-    """Return the place of a user in a league; empty for a user who is not in it."""
+    """Return the place of a user in a league, or that they asked to enter; empty for other users."""
+    entry_request = find_request(whole.requests, user_id)
+    if entry_request is not None:
+        return words("league-own-asked", since=moment(entry_request.at))
     own_row = next((one for one in whole.players if one.user_id == user_id), None)
     if own_row is None:
         return ""

@@ -64,7 +64,8 @@ def season_entry(guild_id: int, actor: int, step: str, at: int, **after: str) ->
 def league_entry(guild_id: int, actor: int, step: str, at: int, name: str, target: int | None = None) -> NewAudit:
     """Return the entry for a step of a league.
 
-    The steps are "create", "change", "announce", "season", "pause", "resume", "end", and "remove" (``target``).
+    The steps are "create", "change", "announce", "season", "pause", "resume", "end", and with a ``target`` "remove",
+    "admit" and "decline".
     """
     return _guild_entry(guild_id, actor, LEAGUE, {}, {"league_step": step, "league": name}, at, target=target)
 

@@ -81,7 +81,7 @@ class Ladders:
         """
         found = await self._templates.find(guild_id, template_id)
         template = readable_template(found.data, found.name)
-        need_open_entry(template, found.name)
+        need_open_entry(template, found.name, may_ask=False)
         return await self._create(guild_id, channel_id, by, language, found.name, template)
 
     async def _create(

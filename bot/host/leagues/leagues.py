@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Sequence
-from typing import Literal
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from bot.host.clocks.terms import clock_text, terms_for
-from bot.host.ground.audit_entries import league_entry
-from bot.host.ground.locks import Locks
 from bot.host.ground.tasks import try_step
+from bot.host.leagues.entries import LeagueEntries
+from bot.host.leagues.store import LeagueStore
 from bot.host.leagues.vanished import vanished_users
 from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings import clean_reason
@@ -25,20 +24,24 @@ from bot.host.tournaments.entries.divisions import (
     with_seats,
     with_tables_at_once,
 )
-from bot.host.tournaments.ground.people import shown_name
-from bot.host.tournaments.ground.settings import TournamentSettings, WebPage, checked_game, clean_name
+from bot.host.tournaments.ground.settings import (
+    QUESTION_LIMIT,
+    TournamentSettings,
+    WebPage,
+    checked_game,
+    clean_name,
+)
 from bot.host.tournaments.ground.soundness import EventDamaged
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan
 from engine.tournaments.leagues import LEAST_SIZE, MOST_MOVES, MOST_SIZE, NextSeason, next_season
 from storage.errors import StorageError, TooMany
-from storage.records.changes import NewAudit
-from storage.records.leagues import League, LeaguePlayer, NewDivision, WholeLeague
+from storage.records.leagues import League, LeaguePlayer, WholeLeague
 
 _log = logging.getLogger(__name__)
 
-# The number of leagues of a guild that may run at the same time, and the most players of a league.
-MOST_LEAGUES, MOST_PLAYERS = 5, 256
+# The number of leagues of a guild that may run at the same time.
+MOST_LEAGUES = 5
 LEAST_DAYS, MOST_DAYS = 7, 180
 # How often people are asked again to open the next season: the organiser, and a week later also the moderators.
 MOST_ASKS = 2
@@ -56,22 +59,25 @@ class LeagueWish(msgspec.Struct, frozen=True):
     clock: str | None = None  # As `parse_terms` reads it.
     channel_id: int | None = None
     web: WebPage | None = None
+    question: str | None = None  # What new players are asked (TN-90); "" for no question.
 
 
 class Leagues:
     """Keeps leagues. The stored rows decide what happens next, so nothing happens twice."""
 
     def __init__(self, cache: SessionCache, tournaments: Tournaments) -> None:
-        self._cache = cache
+        self._store = LeagueStore(cache)
         self._clock = cache.clock
-        self._rows = cache.storage.leagues
+        self._rows = self._store.rows
         self._divisions = tournaments.divisions
         self._templates = tournaments.templates
         self._pauses = tournaments.pauses
-        self._locks = Locks()
-        # Functions that are called when messages of leagues are to be posted or edited.
-        self.listeners: list[Callable[[], None]] = []
+        self.entries = LeagueEntries(self._store, self._divisions)
+        self.listeners = self._store.listeners
+        # Functions of `LeagueStore`, offered here unchanged.
+        self.get = self._store.get
         # Functions of `LeagueRows` (storage/sql), offered here unchanged.
+        self.find = self._rows.whole
         self.of_guild = self._rows.of_guild
         self.of_event = self._rows.of_event
         self.unposted = self._rows.unposted
@@ -81,20 +87,9 @@ class Leagues:
         self.untold_asks = self._rows.untold_asks
         self.set_ask_told = self._rows.set_ask_told
 
-    async def get(self, guild_id: int, league_id: int) -> WholeLeague:
-        """Return a league of a guild. Raises `Refused` ("no_league")."""
-        found = await self._rows.whole(league_id)
-        if found is None or found.league.guild_id != guild_id:
-            raise Refused("no_league")
-        return found
-
-    async def find(self, league_id: int) -> WholeLeague | None:
-        """Return a league of any guild, or None."""
-        return await self._rows.whole(league_id)
-
     async def distinct_names(self, players: Sequence[LeaguePlayer]) -> dict[int, str]:
         """Return the players' names by user, made distinct."""
-        names = await self._cache.usernames.told_apart([(one.user_id, one.name) for one in players])
+        names = await self._store.cache.usernames.told_apart([(one.user_id, one.name) for one in players])
         return {one.user_id: name for one, name in zip(players, names, strict=True)}
 
     # ---- organisers
@@ -117,12 +112,12 @@ class Leagues:
     ) -> WholeLeague:
         """Create a league with the game and the settings of an event template, as a draft.
 
-        Raises `Refused` like `create`, "no_template", "template_damaged", "template_entry" (organisers would have to
-        admit each player).
+        Raises `Refused` like `create`, "no_template", "template_damaged", "template_entry" (the template is for
+        invited players).
         """
         found = await self._templates.find(guild_id, template_id)
         template = readable_template(found.data, found.name)
-        need_open_entry(template, found.name)
+        need_open_entry(template, found.name, may_ask=True)
         return await self._create(guild_id, channel_id, by, language, found.name, template)
 
     async def _create(
@@ -139,7 +134,7 @@ class Leagues:
         )
         self._divisions.check(league, template)
         try:
-            number = await self._rows.add(league, self._entry(league, by, "create"), limit=MOST_LEAGUES)
+            number = await self._rows.add(league, self._store.entry(league, by, "create"), limit=MOST_LEAGUES)
         except TooMany as error:
             raise Refused("too_many_leagues", limit=MOST_LEAGUES) from error
         return await self.get(guild_id, number)
@@ -150,13 +145,13 @@ class Leagues:
         Raises `Refused`: "no_league", "league_over", "league_changed", "bad_league_setting", "plan_seats",
         "bad_event_name", "bad_terms", "template_damaged", and the codes of `Drafts.create`.
         """
-        async with self._locks.lock(league_id):
-            whole = await self._unfinished_league(guild_id, league_id)
+        async with self._store.lock(league_id):
+            whole = await self._store.current(guild_id, league_id)
             new_league = _with_wish(whole.league, wish)
             if new_league == whole.league:
                 return whole
             self._divisions.check(new_league, readable_template(new_league.data, new_league.name))
-            await self._store(new_league, audit=self._entry(new_league, by, "change"))
+            await self._store.change(new_league, audit=self._store.entry(new_league, by, "change"))
             return await self.get(guild_id, league_id)
 
     async def announce(self, guild_id: int, league_id: int, by: int) -> WholeLeague:
@@ -164,11 +159,11 @@ class Leagues:
 
         The caller must check the permission. Raises `Refused`: "no_league", "league_over", "league_changed".
         """
-        async with self._locks.lock(league_id):
-            whole = await self._unfinished_league(guild_id, league_id)
+        async with self._store.lock(league_id):
+            whole = await self._store.current(guild_id, league_id)
             if whole.league.state == "draft":
                 opened_league = msgspec.structs.replace(whole.league, state="open")
-                await self._store(opened_league, audit=self._entry(opened_league, by, "announce"))
+                await self._store.change(opened_league, audit=self._store.entry(opened_league, by, "announce"))
             return await self.get(guild_id, league_id)
 
     async def open_season(
@@ -185,8 +180,8 @@ class Leagues:
         must check the permission. Raises `Refused`: "no_league", "league_over", "league_changed" (other divisions were
         shown), "league_draft", "league_short" (too few players), "template_damaged", and the codes of `Drafts.create`.
         """
-        async with self._locks.lock(league_id):
-            whole = await self._unfinished_league(guild_id, league_id)
+        async with self._store.lock(league_id):
+            whole = await self._store.current(guild_id, league_id)
             league = whole.league
             if league.state == "playing":
                 return whole
@@ -212,8 +207,10 @@ class Leagues:
                 )
                 for number, players in enumerate(season_drawn.divisions, 1)
             ]
-            audit = self._entry(opened_league, actor.user_id, "season")
-            self._divisions.show_changed(*await self._store(opened_league, _seated_players(season_drawn), new, audit))
+            audit = self._store.entry(opened_league, actor.user_id, "season")
+            self._divisions.show_changed(
+                *await self._store.change(opened_league, _seated_players(season_drawn), new, audit)
+            )
             return await self.get(guild_id, league_id)
 
     async def pause(self, guild_id: int, league_id: int, by: int, reason: str) -> WholeLeague:
@@ -232,14 +229,14 @@ class Leagues:
         return await self._set_pause(guild_id, league_id, by, None)
 
     async def _set_pause(self, guild_id: int, league_id: int, by: int, reason: str | None) -> WholeLeague:
-        async with self._locks.lock(league_id):
-            league = (await self._unfinished_league(guild_id, league_id)).league
+        async with self._store.lock(league_id):
+            league = (await self._store.current(guild_id, league_id)).league
             if league.state != "playing":
                 raise Refused("league_not_playing")
             if (league.pause_reason is None) != (reason is None):
-                audit = self._entry(league, by, "resume" if reason is None else "pause")
+                audit = self._store.entry(league, by, "resume" if reason is None else "pause")
                 new_league = msgspec.structs.replace(league, pause_reason=reason)
-                await self._store(new_league, audit=msgspec.structs.replace(audit, reason=reason or ""))
+                await self._store.change(new_league, audit=msgspec.structs.replace(audit, reason=reason or ""))
         # If the bot stops before all events of the season are paused or go on, `look` completes this.
         await self._settle_pauses()
         return await self.get(guild_id, league_id)
@@ -268,110 +265,14 @@ class Leagues:
 
         The caller must check the permission. Raises `Refused`: "no_league", "league_over", "league_changed".
         """
-        async with self._locks.lock(league_id):
-            league = (await self._unfinished_league(guild_id, league_id)).league
-            audit = self._entry(league, by, "end")
+        async with self._store.lock(league_id):
+            league = (await self._store.current(guild_id, league_id)).league
+            audit = self._store.entry(league, by, "end")
             if league.state == "draft":
                 if not await self._rows.delete(league, audit):
                     raise Refused("league_changed")
                 return
-            await self._store(msgspec.structs.replace(league, state="over", pause_reason=None), audit=audit)
-
-    async def remove(self, guild_id: int, league_id: int, by: int, user_id: int) -> WholeLeague:
-        """Take a player out of a league for an organiser (TN-86). The caller must check the permission.
-
-        A player with a place in a division is dropped. If a season is being played, the entry in the division's event
-        stays. Raises `Refused`: "no_league", "league_over", "player_not_there" (the user is not in the league, or is
-        dropped already), "league_changed".
-        """
-        async with self._locks.lock(league_id):
-            whole = await self._unfinished_league(guild_id, league_id)
-            need_removable(whole, user_id)
-            entry = self._entry(whole.league, by, "remove", user_id)
-            await self._store(whole.league, _without(whole, {user_id}, "dropped"), audit=entry)
-            return await self.get(guild_id, league_id)
-
-    # ---- players
-
-    async def join(self, guild_id: int, league_id: int, actor: Actor) -> WholeLeague:
-        """Enter a user at the end of the waitlist. A player who signed off before stays in the league again.
-
-        Raises `Refused`: "no_league", "league_over", "league_draft", "league_full", "league_changed",
-        "template_damaged", "locked_out", and the conditions of entry as in `Entries.join`.
-        """
-        async with self._locks.lock(league_id):
-            whole = await self._unfinished_league(guild_id, league_id)
-            if whole.league.state == "draft":
-                raise Refused("league_draft")
-            former_player = _league_player(whole, actor.user_id)
-            if former_player is not None and former_player.state in ("playing", "waiting"):
-                return whole
-            others = [one for one in whole.players if one.user_id != actor.user_id]
-            if len(others) >= MOST_PLAYERS:
-                raise Refused("league_full", most=MOST_PLAYERS)
-            template = readable_template(whole.league.data, whole.league.name)
-            await self._divisions.need_welcome(guild_id, template, actor)
-            await self._cache.usernames.meet(actor.user_id, actor.username)
-            gaps = [
-                *whole.gaps,
-                *(
-                    [_gap(whole, former_player)]
-                    if former_player is not None and former_player.state == "dropped"
-                    else []
-                ),
-            ]
-            await self._store(whole.league, [*others, self._admitted_player(whole, former_player, actor), *gaps])
-            return await self.get(guild_id, league_id)
-
-    def _admitted_player(self, whole: WholeLeague, former_player: LeaguePlayer | None, actor: Actor) -> LeaguePlayer:
-        name = shown_name(actor.name, actor.user_id)
-        if former_player is not None and former_player.state == "leaving":
-            return msgspec.structs.replace(former_player, name=name, state="playing")
-        last = max((one.place for one in whole.players if one.state == "waiting"), default=0)
-        return LeaguePlayer(actor.user_id, name, None, last + 1, "waiting", self._clock())
-
-    async def leave(self, guild_id: int, league_id: int, user_id: int) -> WholeLeague:
-        """Sign a player off: from the waitlist at once, otherwise after the current season.
-
-        A player whom the league has dropped stays dropped.
-
-        Raises `Refused`: "no_league", "league_over", "not_in_league", "league_changed".
-        """
-        async with self._locks.lock(league_id):
-            whole = await self._unfinished_league(guild_id, league_id)
-            former_player = _league_player(whole, user_id)
-            if former_player is None:
-                raise Refused("not_in_league")
-            if former_player.state in ("leaving", "dropped"):
-                return whole
-            await self._store(whole.league, _without(whole, {user_id}, "leaving"))
-            return await self.get(guild_id, league_id)
-
-    async def sign_off_absent(self, guild_id: int, league_id: int, users: Collection[int]) -> WholeLeague:
-        """Sign players off who have left the server, as in `leave` (TN-86). Other users are ignored.
-
-        Raises `Refused`: "no_league", "league_over", "league_changed".
-        """
-        async with self._locks.lock(league_id):
-            whole = await self._unfinished_league(guild_id, league_id)
-            await self._store(whole.league, _without(whole, users, "leaving"))
-            return await self.get(guild_id, league_id)
-
-    async def choose_deck(self, guild_id: int, league_id: int, user_id: int, wanted_choice: str | int) -> None:
-        """Store the deck that a player brings from the next season on (TN-4).
-
-        ``wanted_choice`` is a value of the game, or the number of the user's deck. The league's revision stays, because
-        nobody else may notice the choice. Raises `Refused`: "no_league", "league_over", "not_in_league",
-        "template_damaged", and the codes of `Divisions.deck`.
-        """
-        async with self._locks.lock(league_id):
-            whole = await self._unfinished_league(guild_id, league_id)
-            if _league_player(whole, user_id) is None:
-                raise Refused("not_in_league")
-            template = readable_template(whole.league.data, whole.league.name)
-            choice = await self._divisions.deck(template, user_id, wanted_choice)
-            if not await self._rows.set_deck(league_id, user_id, choice):
-                raise Refused("not_in_league")
+            await self._store.change(msgspec.structs.replace(league, state="over", pause_reason=None), audit=audit)
 
     # ---- what happens by itself
 
@@ -385,13 +286,13 @@ class Leagues:
         if self._clock.steady:
             due_asks = await self._rows.due_asks(self._clock() - ASK_AGAIN_MS, MOST_ASKS)
             well += [await try_step(self._ask_again(one), "league", one) for one in due_asks]
-        if await self._rows.unposted() or await self._rows.untold_asks():
-            self._call_listeners()
+        if await self._rows.unposted() or await self._rows.untold_asks() or await self._rows.untold_requests():
+            self._store.call_listeners()
         return all(well)
 
     async def _end_season(self, league_id: int) -> None:
         """Store the final places of all divisions. The next season follows from them (`drawn_season`)."""
-        async with self._locks.lock(league_id):
+        async with self._store.lock(league_id):
             whole = await self._rows.whole(league_id)
             if whole is None or whole.league.state != "playing":
                 return
@@ -409,7 +310,7 @@ class Leagues:
                 champion=champion,
                 asked_at=self._first_asked(whole.league),
             )
-            await self._store(league_after, [*players, *gaps])
+            await self._store.change(league_after, [*players, *gaps])
 
     def _first_asked(self, league: League) -> int:
         """Return when the message of the next season asks its organiser. Without an organiser, the next ask is due."""
@@ -427,7 +328,7 @@ class Leagues:
         if not drawn_season(whole).divisions:
             await self._rows.ask(league, at, more=0)
             return
-        away = self._cache.absences.away(league.guild_id, (league.asked_at or 0) + ASK_AGAIN_MS)
+        away = self._store.cache.absences.away(league.guild_id, (league.asked_at or 0) + ASK_AGAIN_MS)
         await self._rows.ask(league, at + away - ASK_AGAIN_MS if away else at, more=0 if away else 1)
 
     async def _final_order(self, tournament_id: int) -> FinalOrder:
@@ -436,7 +337,7 @@ class Leagues:
             # The tournament was cancelled or cannot be read. Players who never moved in it are not dropped, because
             # they may not have had the time to move.
             return final
-        vanished = await vanished_users(self._cache, tournament_id)
+        vanished = await vanished_users(self._store.cache, tournament_id)
         return msgspec.structs.replace(final, out=final.out.union(vanished))
 
     async def faults(self) -> list[tuple[int, str]]:
@@ -448,34 +349,6 @@ class Leagues:
             except msgspec.DecodeError as error:
                 found.append((league.league_id, f"{type(error).__name__}: {error}"))
         return found
-
-    async def _unfinished_league(self, guild_id: int, league_id: int) -> WholeLeague:
-        """Return a league that is not over. Raises `Refused` ("no_league", "league_over")."""
-        whole = await self.get(guild_id, league_id)
-        if whole.league.state == "over":
-            raise Refused("league_over")
-        return whole
-
-    async def _store(
-        self,
-        league: League,
-        players: Sequence[LeaguePlayer] | None = None,
-        divisions: Sequence[NewDivision] = (),
-        audit: NewAudit | None = None,
-    ) -> tuple[int, ...]:
-        """Store a league; return the ids of its new tournaments. Raises `Refused` ("league_changed")."""
-        league_stored = await self._rows.change(league, players, divisions, audit, at=self._clock())
-        if league_stored is None:
-            raise Refused("league_changed")
-        self._call_listeners()
-        return league_stored
-
-    def _call_listeners(self) -> None:
-        for listener in self.listeners:
-            listener()
-
-    def _entry(self, league: League, by: int, step: str, target: int | None = None) -> NewAudit:
-        return league_entry(league.guild_id, by, step, self._clock(), league.name, target)
 
 
 def drawn_season(whole: WholeLeague) -> NextSeason[LeaguePlayer]:
@@ -523,36 +396,6 @@ def _champion(final: FinalOrder, whole: WholeLeague) -> int | None:
     return next((user_id for user_id in final.order if user_id in stayed), whole.league.champion)
 
 
-def _gap(whole: WholeLeague, dropped: LeaguePlayer) -> LeaguePlayer:
-    """Return a nameless row that keeps a dropped player's old place in the division while the player waits again.
-
-    Because of this row, nobody else is relegated (TN-63).
-    """
-    return msgspec.structs.replace(dropped, user_id=-1 - len(whole.gaps), name="-", joined_at=0)
-
-
-def need_removable(whole: WholeLeague, user_id: int) -> None:
-    """Raise `Refused` ("player_not_there") unless an organiser can remove a player: one who is not dropped already."""
-    player = _league_player(whole, user_id)
-    if player is None or player.state == "dropped":
-        raise Refused("player_not_there")
-
-
-def _without(whole: WholeLeague, users: Collection[int], state: Literal["leaving", "dropped"]) -> list[LeaguePlayer]:
-    """Return the rows of a league after players leave: from the waitlist at once, otherwise with the new ``state``."""
-    rows = list[LeaguePlayer]()
-    for one in whole.players:
-        if one.user_id not in users or one.state == "dropped":
-            rows.append(one)
-        elif one.division is not None:
-            rows.append(msgspec.structs.replace(one, state=state))
-    return [*rows, *whole.gaps]
-
-
-def _league_player(whole: WholeLeague, user_id: int) -> LeaguePlayer | None:
-    return next((one for one in whole.players if one.user_id == user_id), None)
-
-
 def _with_wish(league: League, wish: LeagueWish) -> League:
     for name, least, most in (
         ("size", LEAST_SIZE, MOST_SIZE),
@@ -568,10 +411,13 @@ def _with_wish(league: League, wish: LeagueWish) -> League:
         league = msgspec.structs.replace(league, name=clean_name(wish.name))
     if wish.channel_id is not None and wish.channel_id != league.channel_id:
         league = msgspec.structs.replace(league, channel_id=wish.channel_id)
-    if (wish.clock, wish.seats, wish.at_once, wish.web) != (None, None, None, None):
+    if (wish.clock, wish.seats, wish.at_once, wish.web, wish.question) != (None,) * 5:
         template = readable_template(league.data, league.name)
         if wish.clock is not None:
             template = msgspec.structs.replace(template, clock=wish.clock)
+        if wish.question is not None:
+            settings = msgspec.structs.replace(template.settings, question=wish.question.strip()[:QUESTION_LIMIT])
+            template = msgspec.structs.replace(template, settings=settings)
         if wish.seats is not None:
             template = with_seats(template, wish.seats)
         if wish.at_once is not None:

@@ -66,7 +66,8 @@ UPDATE season_places SET user_id = NULL WHERE user_id = :user;
 -- The message of each of the user's leagues must lose the name, and an earlier read must not bring a champion back.
 UPDATE leagues SET revision = revision + 1
 WHERE created_by = :user OR champion = :user
-    OR league_id IN (SELECT league_id FROM league_players WHERE user_id = :user);
+    OR league_id IN (SELECT league_id FROM league_players WHERE user_id = :user)
+    OR league_id IN (SELECT league_id FROM league_requests WHERE user_id = :user);
 
 UPDATE leagues SET created_by = 0 WHERE created_by = :user;
 UPDATE leagues SET champion = NULL WHERE champion = :user;
@@ -81,6 +82,7 @@ WHERE user_id = :user AND division IS NOT NULL
 DELETE FROM league_players WHERE user_id = :user;
 
 DELETE FROM league_decks WHERE user_id = :user;
+DELETE FROM league_requests WHERE user_id = :user;
 
 -- The message of each of the user's ladders must lose the name, and that of each challenge the user.
 UPDATE ladders SET revision = revision + 1

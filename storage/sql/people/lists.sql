@@ -136,6 +136,10 @@ FROM league_players AS player JOIN leagues USING (league_id) WHERE user_id = :us
 SELECT league_id, guild_id, leagues.name AS league, choice
 FROM league_decks JOIN leagues USING (league_id) WHERE user_id = :user ORDER BY league_id;
 
+-- league_requests
+SELECT league_id, guild_id, leagues.name AS league, request.name, username, answer, at, decision
+FROM league_requests AS request JOIN leagues USING (league_id) WHERE user_id = :user ORDER BY league_id;
+
 -- results
 SELECT session_id, guild_id, game, seat, seats, side, division, won, place, scores, status, excluded,
     rated, ended_at

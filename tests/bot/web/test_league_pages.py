@@ -72,7 +72,7 @@ async def test_the_page_shows_the_standings_of_each_division(table: EventTable) 
     first, second = await open_season(table, number)
     path = await league_path(table, number)
     await play(table, first.tournament_id)
-    await table.host.leagues.leave(GUILD, number, 2)
+    await table.host.leagues.entries.leave(GUILD, number, 2)
     async with site(table) as client:
         upper, lower = [one["standings"] for one in (await read(client, path))["divisions"]]
         assert [(row["place"], row["name"], row["figures"][0]) for row in upper["rows"]] == [
@@ -109,7 +109,7 @@ async def test_the_standings_show_no_result_of_hidden_tables(table: EventTable) 
     number = (await table.host.leagues.create_from(GUILD, CHANNEL, 900, "en", template.template_id)).league.league_id
     await table.host.leagues.announce(GUILD, number, 900)
     for user in range(1, 5):
-        await table.host.leagues.join(GUILD, number, table.actor(user))
+        await table.host.leagues.entries.join(GUILD, number, table.actor(user))
     (event,) = await open_season(table, number)
     await table.threads_made(event.tournament_id)
     path = await league_path(table, number)
@@ -209,7 +209,7 @@ async def test_events_of_later_seasons_have_the_leagues_choice(table: EventTable
 
 async def test_a_name_is_shown_as_typed(table: EventTable) -> None:
     number = await begun(table, [])
-    await table.host.leagues.join(GUILD, number, msgspec.structs.replace(table.actor(1), name=HOSTILE))
+    await table.host.leagues.entries.join(GUILD, number, msgspec.structs.replace(table.actor(1), name=HOSTILE))
     async with site(table) as client:
         page = Checked(await get(client, await league_path(table, number)))
         assert page.all("script") == []

@@ -149,7 +149,7 @@ def test_a_number_is_completed_after_its_letters() -> None:
 def test_existing_numbers_are_listed_only_for_known_letters() -> None:
     say = words_for(None, "en").say
     assert [say(one) for one in numbers_there("d-99")] == ["Duel: D-1 to D-5"]
-    assert [say(one) for one in numbers_there("tn999", "noughts")] == ["Tournaments: TN-1 to TN-89"]
+    assert [say(one) for one in numbers_there("tn999", "noughts")] == ["Tournaments: TN-1 to TN-91"]
     assert len(numbers_there("R999")) > 1
     assert len(numbers_there("R999", "marvel_united")) == 1
     assert not numbers_there("QQ-1")

@@ -406,6 +406,9 @@ INSERT INTO tournament_divisions VALUES (1, 1, 1, 1);
 -- from 78
 INSERT INTO league_decks VALUES (1, 8, 'avengers');
 
+-- from 81
+INSERT INTO league_requests VALUES (1, 8, 'B''ob', 'bob', 'Please', 36, 1, NULL);
+
 -- 62 to 67
 INSERT INTO event_roles VALUES (1, 'entrant', 7, 106, 1, 1, 0, 0);
 

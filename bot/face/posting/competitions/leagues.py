@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from operator import eq
 
 import discord
 
@@ -14,8 +16,14 @@ from bot.face.messages.league import (
     ask_sentence,
     asks_moderators,
     called_organiser,
+    decision_control,
+    decision_message,
+    decision_sentence,
     league_message,
     message_control,
+    requests_control,
+    requests_message,
+    requests_sentence,
 )
 from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMessage, post_in
 from bot.face.posting.pings import reachable
@@ -34,26 +42,30 @@ class LeaguePoster(ChannelPoster[int]):
     def __init__(self, client: discord.Client, host: Host, languages: Languages) -> None:
         super().__init__(client, host, languages)
         self._leagues = host.leagues
+        self._entries = host.leagues.entries
         self._leagues.listeners.append(self.wake)
 
     async def pending_rows(self) -> Sequence[int]:
-        """Return the leagues whose message is missing or out of date, or whose next season is to be asked for."""
-        return [*dict.fromkeys([*await self._leagues.unposted(), *await self._leagues.untold_asks()])]
+        """Return the leagues whose message is missing or out of date, or of which somebody is to be told."""
+        untold = [*await self._leagues.untold_asks(), *await self._entries.untold_requests()]
+        return [*dict.fromkeys([*await self._leagues.unposted(), *untold])]
 
     async def post(self, league_id: int) -> None:
-        """Post or edit the message of a league, and ask for its next season, unless Discord refuses it for good."""
+        """Post or edit the message of a league, and what else is pending, unless Discord refuses it for good."""
         whole = await self._leagues.find(league_id)
         if whole is None:
             return
-        why = await post_in(self._client, whole.league.channel_id, lambda channel: self._show_and_ask(whole, channel))
+        why = await post_in(self._client, whole.league.channel_id, lambda channel: self._post_pending(whole, channel))
         if why is None:
             self._told_closed.pop(league_id, None)
         else:
             await self._give_up(whole.league, why)
 
-    async def _show_and_ask(self, whole: WholeLeague, channel: Target) -> None:
+    async def _post_pending(self, whole: WholeLeague, channel: Target) -> None:
         await self._leagues.set_posted(whole.league, await self._find_or_post(whole, channel))
         await self._ask(whole, channel)
+        await self._tell_organisers(whole.league, channel)
+        await self._tell_decisions(whole.league, channel)
 
     async def _find_or_post(self, whole: WholeLeague, channel: Target) -> int:
         """Edit or post the message of a league, and return its id."""
@@ -98,7 +110,54 @@ class LeaguePoster(ChannelPoster[int]):
             sentence = ask_sentence(league, None, words_for(None, language))
             await self._notices.tell_moderators(guild, sentence, language, [])
 
+    async def _tell_organisers(self, league: League, channel: Target) -> None:
+        """Tell the organisers once of new requests to enter (TN-90). Raises `discord.HTTPException`."""
+        until = await self._entries.newest_untold(league.league_id)
+        if until is None:
+            return
+        role = (await self._host.preferences.of_guild(league.guild_id)).moderator_role
+        control = requests_control(league, until)
+        kept_message = KeptMessage(
+            page=requests_message(league, until, role, words_for(None, league.language)),
+            shows=lambda one: one == control,
+            nonce=nonce(channel.id, "league-requests", league.league_id, until),
+            mentioned=await reachable(self._host, [league.created_by] if league.created_by else []),
+            mentioned_roles=[role] if role is not None and not league.created_by else [],
+        )
+        await self._show_message(league.guild_id, channel, kept_message)
+        await self._entries.set_requests_told(league.league_id, until)
+
+    async def _tell_decisions(self, league: League, channel: Target) -> None:
+        """Tell users how their requests to enter were decided. Raises `discord.HTTPException`."""
+        for request in await self._entries.decided_requests(league.league_id):
+            kept_message = KeptMessage(
+                page=decision_message(league, request, words_for(None, league.language)),
+                shows=partial(eq, decision_control(request)),
+                nonce=nonce(channel.id, "league-decided", league.league_id, request.user_id, request.at),
+                mentioned=await reachable(self._host, [request.user_id]),
+            )
+            await self._show_message(league.guild_id, channel, kept_message)
+            await self._entries.drop_decided(request)
+
+    async def _tell_in_private(self, league: League) -> None:
+        """Tell the organiser of new requests, and users of decisions, in private messages.
+
+        Nothing finds a private message again. So that it is not repeated, it is lost if the bot stops here.
+        """
+        words = words_for(None, league.language)
+        until = await self._entries.newest_untold(league.league_id)
+        if until is not None:
+            await self._entries.set_requests_told(league.league_id, until)
+            if league.created_by:
+                sentence = requests_sentence(league, None, words)
+                await self._notices.write_to(league.created_by, sentence, league.language, [])
+        for request in await self._entries.decided_requests(league.league_id):
+            await self._entries.drop_decided(request)
+            sentence = decision_sentence(league, request, words)
+            await self._notices.write_to(request.user_id, sentence, league.language, [])
+
     async def _give_up(self, league: League, why: Phrase) -> None:
         await self._tell_closed(league.league_id, league.guild_id, league.channel_id, "league-refused", why)
         await self._leagues.give_up(league)
+        await self._tell_in_private(league)
         await self._leagues.set_ask_told(league)

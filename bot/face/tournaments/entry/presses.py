@@ -5,9 +5,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.face.ground.components.custom_ids import Control, natural
-from bot.face.ground.components.forms import Field, filled, form
 from bot.face.ground.components.parts import DANGER, Page, Row, button, text
-from bot.face.ground.markdown import literal
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, REMIND, control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.entry.decks_and_teams import (
@@ -16,12 +14,12 @@ from bot.face.tournaments.entry.decks_and_teams import (
     decks_page,
     wanted_deck,
 )
+from bot.face.tournaments.entry_requests import question_form, typed_answer
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.views.own_room import back_button, helped, tell
 from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, takes_entries
-from bot.host.tournaments.ground.settings import ANSWER_LIMIT, QUESTION_LIMIT, settings_of
-from bot.wording.names import clean_text
+from bot.host.tournaments.ground.settings import settings_of
 
 SURE, ANSWER_FORM = "evsure", "evanswerform"
 
@@ -50,21 +48,18 @@ async def _ask_question(request: EventRequest, choice: str | int | None) -> None
     await request.services.host.tournaments.entries.need_open(request.guild_id, request.tournament_id, request.actor)
     before = next((one.answer for one in request.whole.requests if one.user_id == request.actor.user_id), "")
     deck = "" if choice is None else f"w{choice}" if isinstance(choice, str) else f"d{choice}"
-    field = Field("answer", request.words("question-answer"), ANSWER_LIMIT, before, tall=True)
-    question = literal(clean_text(settings_of(request.whole.tournament).question, QUESTION_LIMIT))
     submit = Control(ANSWER_FORM, 0, request.tournament_id, deck)
-    note = f"{question}\n-# {request.words('question-note')}"
-    await request.interaction.response.send_modal(form(request.words("question-title"), submit, field, note=note))
+    question = settings_of(request.whole.tournament).question
+    await request.interaction.response.send_modal(question_form(question, before, submit, request.words))
 
 
 async def _store_answer(press: Press) -> None:
     """Store the answer. The user enters when an organiser accepts it."""
     request, deck = await asked_by_press(press), press.control.rest
-    answer_typed = filled(dict(press.interaction.data or {})).get("answer", "")
     choice: str | int | None = deck[1:] if deck.startswith("w") else natural(deck[1:])
     entries = request.services.host.tournaments.entries
-    await entries.request(request.guild_id, request.tournament_id, request.actor, choice, answer_typed)
-    await tell(await request.again(), request.words("question-sent", name=title(request.whole)))
+    await entries.request(request.guild_id, request.tournament_id, request.actor, choice, typed_answer(press))
+    await tell(await request.again(), request.words("question-sent", kind="event", name=title(request.whole)))
 
 
 async def leave(request: EventRequest) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import PRIMARY, SECONDARY, Button, Page, button, rows_of, text
@@ -23,6 +24,7 @@ from bot.face.messages.tournaments.notices import (
     RULE,
 )
 from bot.face.tournaments.competitions import web_page_button
+from bot.face.tournaments.entry_requests import request_buttons, request_lines
 from bot.face.tournaments.requests import (
     BACK,
     DATES,
@@ -31,7 +33,7 @@ from bot.face.tournaments.requests import (
     ROOM_MORE,
     TEXT,
 )
-from bot.face.words.sessions import moment, say_refusal
+from bot.face.words.sessions import moment
 from bot.face.words.tournaments.naming import said_players
 from bot.face.words.tournaments.rulings import JOINT_SHOWN, file_said, is_hidden_ruling, ruling_said, table_said
 from bot.face.words.tournaments.series import series_line
@@ -39,25 +41,20 @@ from bot.host.tournaments import next_step
 from bot.host.tournaments.ground.facts import joint_rulings, latest_round, seats_of, was_last
 from bot.host.tournaments.ground.people import Actor, is_over, may_organise, takes_entries
 from bot.host.tournaments.ground.rights import need_apart, sees_drawn
-from bot.host.tournaments.ground.settings import ANSWER_LIMIT, checkin_opens, plan_of, settings_of
+from bot.host.tournaments.ground.settings import checkin_opens, plan_of, settings_of
 from bot.host.tournaments.reports.views import ControlView
 from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.host.tournaments.rulings.rulings import need_may_confirm
-from bot.wording.names import clean_name, clean_text
+from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
-from engine.kernel.words.phrases import Phrase
 from engine.tournaments.event import KNOCK_OUT
-from storage.records.tournaments import EntryRequest, JudgeCall, TournamentRuling, TournamentSeries, Whole
+from storage.records.tournaments import JudgeCall, TournamentRuling, TournamentSeries, Whole
 
 WEB = "evweb"
 STEP, FILL, CANCEL, ANSWER = "evstep", "evfill", "evcancel", "evanswer"
 DECIDE, STAFF, TEAMS, IMPORT = "evdecide", "evstaff", "evteams", "evimport"
-# In the ``rest`` of a control with `DECIDE`: the answer that admits a user who does not meet the conditions of entry.
-ANYWAY = "anyway"
 SWAP, ANSWER_RULING, SEEDS, REPEAT = "evswap", "evruled", "evseeds", "evrepeat"
-# How many requests to enter the control room shows at once, each with two buttons.
-REQUESTS_SHOWN = 4
 LINES_SHOWN, TRIAL = 8, 8
 # How many calls and how many pending rulings have buttons in the control room, and the action that lists all of them.
 CALLS_SHOWN, RULINGS_SHOWN = 3, 2
@@ -131,9 +128,7 @@ def _pending_lines(whole: Whole, view: ControlView, words: Words, whole_seen: Wh
     There is also a line for each pair in which one player has given up matches to the other suspiciously often.
     """
     lines = [call_line(whole, one, words) for one in view.calls[:LINES_SHOWN]]
-    lines += [_request(one, words) for one in whole.requests[:REQUESTS_SHOWN]]
-    if len(whole.requests) > REQUESTS_SHOWN:
-        lines.append(words("room-more-requests", count=len(whole.requests) - REQUESTS_SHOWN))
+    lines += request_lines(whole.requests, words)
     lines += [ruling_line(whole, whole_seen, one, words) for one in view.rulings[:LINES_SHOWN]]
     for key, tables in (("room-late", view.late), ("room-no-show", view.no_shows), ("room-stopped", view.undecided)):
         if tables:
@@ -158,21 +153,6 @@ def call_line(whole: Whole, one: JudgeCall, words: Words) -> str:
         return words("room-call-host", number=one.call_id, where=where, since=moment(one.at))
     call_text, who = literal(clean_text(one.text, 200)), f"<@{one.user_id}>"
     return words("room-call", number=one.call_id, where=where, who=who, since=moment(one.at), text=call_text)
-
-
-def unmet_page(whole: Whole, user_id: int, unmet: Phrase, words: Words) -> Page:
-    """Return the page that asks whether to admit a user who does not meet the conditions ``unmet`` (TN-49)."""
-    buttons = [
-        button(words("room-admit-anyway"), control(whole, DECIDE, f"{user_id}.{ANYWAY}")),
-        button(words("room-back"), control(whole, REFRESH)),
-    ]
-    return Page(text(f"{say_refusal(unmet, words)} {words('room-admit-anyway-note')}"), *rows_of(buttons))
-
-
-def _request(one: EntryRequest, words: Words) -> str:
-    """Return the line of a user who would like to enter, with their answer. Markup in the answer has no effect."""
-    answer = literal(clean_text(one.answer, ANSWER_LIMIT))
-    return words("room-request", who=f"<@{one.user_id}>", since=moment(one.at), answer=answer)
 
 
 def ruling_line(
@@ -205,7 +185,8 @@ def _buttons(whole: Whole, view: ControlView, actor: Actor, words: Words) -> lis
     if len(view.calls) > CALLS_SHOWN or len(view.rulings) > RULINGS_SHOWN or has_long_file:
         found.append(button(words("room-waiting"), control(whole, WAITING, "0"), emoji="⚖️"))
     if leads:
-        found += [*_request_buttons(whole, words), *_setting_buttons(whole, words)]
+        found += request_buttons(whole.requests, partial(control, whole, DECIDE), words)
+        found += _setting_buttons(whole, words)
     found.append(button(words("button-more"), control(whole, ROOM_MORE), emoji="🔽"))
     found.append(button(words("room-refresh"), control(whole, REFRESH), emoji="🔄"))
     return found
@@ -244,15 +225,6 @@ def _round_buttons(whole: Whole, actor: Actor, words: Words) -> list[Button]:
     if has_started and is_bracketed(whole):
         found.append(button(words("tournament-bracket"), control(whole, BRACKET)))
     return found
-
-
-def _request_buttons(whole: Whole, words: Words) -> list[Button]:
-    """Return the buttons by which an organiser decides about users who asked to enter."""
-    return [
-        button(words(f"room-{answer}", who=clean_name(one.name)), control(whole, DECIDE, f"{one.user_id}.{answer}"))
-        for one in whole.requests[:REQUESTS_SHOWN]
-        for answer in ("admit", "refuse")
-    ]
 
 
 def _setting_buttons(whole: Whole, words: Words) -> list[Button]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 from discord import ui
 
@@ -10,7 +12,6 @@ from bot.face.ground.components.forms import TITLE_LIMIT, Field, filled, form
 from bot.face.ground.components.parts import DANGER, PRIMARY, Button, Page, Row, button, gallery, row_of, text
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.places.permissions import member_by_id
 from bot.face.ground.places.places import event_lacks, permission_names
 from bot.face.messages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.messages.tournaments.notices import (
@@ -20,9 +21,9 @@ from bot.face.messages.tournaments.notices import (
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.tournaments.competitions import chosen_web_page
+from bot.face.tournaments.entry_requests import ANYWAY, candidate, decision_said, need_decision, unmet_page
 from bot.face.tournaments.requests import (
     EventRequest,
-    actor_from,
     actor_of,
     asked_by_press,
     chosen_number,
@@ -36,7 +37,6 @@ from bot.face.tournaments.room.menus import long_menu
 from bot.face.tournaments.room.page import (
     ANSWER,
     ANSWER_RULING,
-    ANYWAY,
     CANCEL,
     DECIDE,
     FILL,
@@ -46,7 +46,6 @@ from bot.face.tournaments.room.page import (
     control_page,
     step_control,
     step_said,
-    unmet_page,
     web_button,
 )
 from bot.face.tournaments.views.own_room import helped
@@ -56,7 +55,7 @@ from bot.face.words.tournaments.rulings import ruling_said
 from bot.host.tournaments import next_step
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden, latest_round, seats_of, tables_of
-from bot.host.tournaments.ground.people import Actor, is_over, may_organise, need_judge, need_organiser
+from bot.host.tournaments.ground.people import is_over, may_organise, need_judge, need_organiser
 from bot.host.tournaments.ground.rights import needs_second, sees_drawn
 from bot.host.tournaments.ground.settings import MOST_PLAYERS, TournamentDraft, settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -250,32 +249,20 @@ async def call_answered(request: EventRequest, number: int) -> Page:
 async def _decide(press: Press) -> None:
     """Admit a user who asked to enter, or decline. If they lack something, ask whether to admit them anyway."""
     request = await asked_by_press(press)
-    number, _, answer = press.control.rest.partition(".")
-    user_id = natural(number)
-    if user_id is None or answer not in ("admit", ANYWAY, "refuse"):
-        raise Refused("expired_control")
-    # Discord is asked for the user's roles. This takes time, so the answer is deferred.
+    user_id, answer = need_decision(press.control.rest)
     await press.interaction.response.defer()
-    admitted = None if answer == "refuse" else await _candidate(request, user_id)
+    admitted = await candidate(request.services, request.interaction, user_id, answer)
     entries, anyway = request.services.host.tournaments.entries, answer == ANYWAY
     try:
         await entries.decide(request.guild_id, request.tournament_id, request.actor, user_id, admitted, anyway=anyway)
     except Refused as error:
         if error.code != "request_unmet":
             raise
-        await press.show(unmet_page(request.whole, user_id, error.phrase, request.words))
+        back = button(request.words("room-back"), control(request.whole, REFRESH))
+        control_of = partial(control, request.whole, DECIDE)
+        await press.show(unmet_page(user_id, error.phrase, control_of, back, request.words))
         return
-    feedback = request.words(f"room-{'admit' if anyway else answer}-done", who=f"<@{user_id}>")
-    await press.show(await room_page(await request.again(), feedback))
-
-
-async def _candidate(request: EventRequest, user_id: int) -> Actor:
-    """Return a user who asked to enter, with their current roles. Raises `Refused` ("request_gone")."""
-    guild = request.interaction.guild
-    member = None if guild is None else await member_by_id(guild, user_id)
-    if member is None:
-        raise Refused("request_gone", who=f"<@{user_id}>")
-    return await actor_from(request.services, member)
+    await press.show(await room_page(await request.again(), decision_said(user_id, answer, request.words)))
 
 
 async def _answer_ruling(press: Press) -> None:

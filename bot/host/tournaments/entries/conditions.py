@@ -13,6 +13,7 @@ from bot.host.tournaments.ground.store import TournamentStore
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from engine.ratings import Rating
+from storage.records.tournaments import EntryRequest
 
 # The condition in words, by the code with which a user who does not meet it is refused.
 _CONDITIONS = {
@@ -55,6 +56,20 @@ class Conditions:
         if has_conditions(settings):
             found += missing_conditions(settings, await self._record(guild_id, actor.user_id, game))
         return found
+
+    async def need_met(
+        self, settings: TournamentSettings, guild_id: int, request: EntryRequest, admitted: Actor, game: str
+    ) -> None:
+        """Raise `Refused` ("request_unmet") with everything that a user who asked to enter lacks now."""
+        missing_parts = await self.missing_parts(settings, guild_id, admitted, game)
+        if missing_parts:
+            raise Refused("request_unmet", name=request.name, missing=missing_parts)
+
+    async def need_unlocked(self, guild_id: int, request: EntryRequest) -> None:
+        """Raise `Refused` ("player_locked_out") if moderators have locked out a user who asked to enter."""
+        lockout = await self._store.cache.storage.lockouts.find(guild_id, request.user_id)
+        if lockout is not None:
+            raise Refused("player_locked_out", name=request.name, reason=lockout.reason)
 
     async def _need_record(self, settings: TournamentSettings, guild_id: int, user_id: int, game: str) -> None:
         """Raise `Refused` ("conditions_missing") with everything that the user lacks."""

@@ -15,7 +15,13 @@ from bot.host.tournaments.entries.conditions import Conditions
 from bot.host.tournaments.ground.awaited_acts import PLAYERS_TOO
 from bot.host.tournaments.ground.facts import as_stored, chance_of, event_of
 from bot.host.tournaments.ground.people import Actor
-from bot.host.tournaments.ground.settings import LONGEST_DAYS, TournamentDraft, checked_game, plain_options
+from bot.host.tournaments.ground.settings import (
+    LONGEST_DAYS,
+    TournamentDraft,
+    TournamentSettings,
+    checked_game,
+    plain_options,
+)
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import TournamentStore, notice
 from bot.host.tournaments.ground.timer_times import timers_of
@@ -28,7 +34,7 @@ from engine.tournaments.rounds.next_round import usual_rounds
 from engine.tournaments.rounds.standings import standings
 from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 from storage.records.leagues import League, LeaguePlayer, NewDivision
-from storage.records.tournaments import Official, TournamentChange, TournamentEntry, Whole
+from storage.records.tournaments import EntryRequest, Official, TournamentChange, TournamentEntry, Whole
 
 # How much longer than its part of the span a round may last.
 EXTEND_HOURS = 24
@@ -45,14 +51,15 @@ class FinalOrder(msgspec.Struct, frozen=True):
     out: frozenset[int] = frozenset()
 
 
-def need_open_entry(template: TemplateData, name: str) -> None:
-    """Raise `Refused` ("template_entry") if organisers would have to admit each player of a league or a ladder.
+def need_open_entry(template: TemplateData, name: str, *, may_ask: bool) -> None:
+    """Raise `Refused` ("template_entry") if an event template with this name makes no league or ladder.
 
-    ``name`` is the name of the event template.
+    ``may_ask``: users may be asked a question before they enter.
     """
     settings = template.settings
-    if settings.question or settings.entry == "invited":
-        raise Refused("template_entry", name=name, asks="yes" if settings.question else "no")
+    asks = bool(settings.question) and not may_ask
+    if asks or settings.entry == "invited":
+        raise Refused("template_entry", name=name, asks="yes" if asks else "no")
 
 
 def league_seats(table: TableRules) -> tuple[tuple[int, ...], ...]:
@@ -159,12 +166,18 @@ class Divisions:
 
     async def need_welcome(self, guild_id: int, template: TemplateData, actor: Actor) -> None:
         """Raise `Refused` if a user may not enter a league with this template, as in `Entries.join`."""
-        settings = template.settings
-        if settings.entry == "invited":
-            # Only leagues and ladders of earlier versions have this setting (`need_open_entry`). A template contains
-            # no list of invited users, so anybody may enter.
-            settings = msgspec.structs.replace(settings, entry="anybody")
-        await self._conditions.need_admission(settings, guild_id, actor, template.game)
+        await self._conditions.need_admission(_entry_settings(template), guild_id, actor, template.game)
+
+    async def need_admissible(
+        self, guild_id: int, template: TemplateData, request: EntryRequest, admitted: Actor, *, anyway: bool
+    ) -> None:
+        """Raise `Refused` if a user who asked to enter a league with this template cannot be admitted.
+
+        The codes are those of `Conditions.need_unlocked`, and without ``anyway`` those of `Conditions.need_met`.
+        """
+        await self._conditions.need_unlocked(guild_id, request)
+        if not anyway:
+            await self._conditions.need_met(_entry_settings(template), guild_id, request, admitted, template.game)
 
     async def deck(self, template: TemplateData, user_id: int, wanted_choice: str | int) -> str:
         """Return the deck that a player of a league brings, as a seat's choice (TN-4).
@@ -220,6 +233,8 @@ class Divisions:
         stage = division_stage(template)
         settings = msgspec.structs.replace(
             template.settings,
+            # The players were asked when they entered the league.
+            question="",
             least=2,
             most=players,
             entry="invited",
@@ -255,6 +270,15 @@ class Divisions:
         places = (await asyncio.to_thread(standings, event_of(whole), chance_of(whole))).places
         ranked = sorted(users, key=lambda number: (places.get(number, len(users) + 1), number))
         return FinalOrder(tuple(users[number] for number in ranked), out)
+
+
+def _entry_settings(template: TemplateData) -> TournamentSettings:
+    """Return the settings that users must meet to enter a league or a ladder with this template."""
+    if template.settings.entry == "invited":
+        # Only leagues and ladders of earlier versions have this setting (`need_open_entry`). A template contains no
+        # list of invited users, so anybody may enter.
+        return msgspec.structs.replace(template.settings, entry="anybody")
+    return template.settings
 
 
 def _entries(

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Collection
 
 import msgspec
 
-from bot.host.clocks.terms import DAY_MS
 from bot.host.lobbies.decks import Decks
 from bot.host.tournaments.drafts.drafts import need_going, need_state
 from bot.host.tournaments.entries.conditions import Conditions
@@ -23,6 +22,13 @@ from bot.host.tournaments.entries.entry_rules import (
     touches_team,
 )
 from bot.host.tournaments.entries.player_lists import LineFault, PlayerList, read_list
+from bot.host.tournaments.entries.requests import (
+    AnnouncedRequests,
+    find_request,
+    need_answer,
+    need_request,
+    new_request,
+)
 from bot.host.tournaments.ground.facts import replaced
 from bot.host.tournaments.ground.people import (
     LISTED,
@@ -40,7 +46,7 @@ from bot.host.tournaments.ground.people import (
     waitlist,
 )
 from bot.host.tournaments.ground.rights import permit
-from bot.host.tournaments.ground.settings import ANSWER_LIMIT, MOST_PLAYERS, settings_of, table_of
+from bot.host.tournaments.ground.settings import MOST_PLAYERS, settings_of, table_of
 from bot.host.tournaments.ground.store import TournamentStore, notice
 from bot.host.tournaments.ground.timer_times import remind_at
 from bot.host.tournaments.rounds.rounds import Rounds
@@ -53,9 +59,6 @@ MOST_ENTERED = 20
 WAITLIST = 256
 # How many users may ask for a reminder before a tournament's registration ends.
 MOST_REMINDED = 500
-# After a user's wish to enter a tournament was announced to its organisers, it is not announced again for this time, in
-# milliseconds.
-ANNOUNCED_MS = DAY_MS
 
 # A function that returns why a user id of an imported list cannot be entered, or None.
 MemberFault = Callable[[int], Awaitable[str | None]]
@@ -69,8 +72,7 @@ class Entries:
         self._conditions = conditions
         self._decks = decks
         self._rounds = rounds
-        # When each user's request to enter a tournament was announced. After a restart, it may be announced again.
-        self._announced_at: dict[tuple[int, int], int] = {}
+        self._announced_requests = AnnouncedRequests()
 
     async def join(
         self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int | None = None
@@ -130,36 +132,21 @@ class Entries:
             await self._need_open(whole, actor)
             if not settings_of(whole.tournament).question:
                 raise Refused("no_question")
-            answer_text = answer.strip()[:ANSWER_LIMIT]
-            if not answer_text:
-                raise Refused("answer_needed")
-            first = all(one.user_id != actor.user_id for one in whole.requests)
+            answer_text, at = need_answer(answer), self._store.clock()
+            first = find_request(whole.requests, actor.user_id) is None
             if first and len(whole.requests) >= WAITLIST:
                 raise Refused("waitlist_full")
-            new = EntryRequest(
-                user_id=actor.user_id,
-                name=shown_name(actor.name, actor.user_id),
-                username=actor.username,
-                choice=await self._choice(whole, actor.user_id, choice),
-                answer=answer_text,
-                at=self._store.clock(),
-            )
-            announced = first and self._is_announceable(tournament_id, actor.user_id)
+            new = new_request(actor, answer_text, at, await self._choice(whole, actor.user_id, choice))
+            announced = first and self._announced_requests.is_due(tournament_id, actor.user_id, at)
             notices = (notice("entry_request"),) if announced else ()
             await self._store.change(whole, TournamentChange(requests=(new,), notices=notices), once=actor.once)
             if announced:
-                self._announced_at[tournament_id, actor.user_id] = self._store.clock()
-
-    def _is_announceable(self, tournament_id: int, user_id: int) -> bool:
-        """Return whether the organisers were not told recently that this user would like to enter."""
-        since = self._store.clock() - ANNOUNCED_MS
-        self._announced_at = {key: at for key, at in self._announced_at.items() if at > since}
-        return (tournament_id, user_id) not in self._announced_at
+                self._announced_requests.record(tournament_id, actor.user_id, at)
 
     async def withdraw(self, guild_id: int, tournament_id: int, actor: Actor) -> bool:
         """Withdraw the user's wish to enter; return whether there was one."""
         async with self._store.locked(tournament_id, guild_id) as whole:
-            if all(one.user_id != actor.user_id for one in whole.requests):
+            if find_request(whole.requests, actor.user_id) is None:
                 return False
             await self._store.change(whole, TournamentChange(decided_requests=(actor.user_id,)), once=actor.once)
             return True
@@ -183,9 +170,7 @@ class Entries:
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "admit")
-            entry_request = next((one for one in whole.requests if one.user_id == user_id), None)
-            if entry_request is None:
-                raise Refused("no_request")
+            entry_request = need_request(whole.requests, user_id)
             stored_entry = entry_of(whole, user_id)
             if stored_entry is not None and stored_entry.state in LISTED:
                 # The user entered in another way, so nothing is left to decide.
@@ -199,24 +184,16 @@ class Entries:
             if admitted is not None:
                 change = await self._admission(whole, actor, entry_request)
                 if not anyway:
-                    await self._need_met(whole, entry_request, admitted)
+                    settings, tournament = settings_of(whole.tournament), whole.tournament
+                    await self._conditions.need_met(settings, guild_id, entry_request, admitted, tournament.game)
             await self._store.change(whole, change, once=actor.once)
-
-    async def _need_met(self, whole: Whole, entry_request: EntryRequest, admitted: Actor) -> None:
-        """Raise `Refused` ("request_unmet") with everything that a user who asked to enter lacks."""
-        settings, tournament = settings_of(whole.tournament), whole.tournament
-        missing_parts = await self._conditions.missing_parts(settings, tournament.guild_id, admitted, tournament.game)
-        if missing_parts:
-            raise Refused("request_unmet", name=entry_request.name, missing=missing_parts)
 
     async def _admission(self, whole: Whole, actor: Actor, entry_request: EntryRequest) -> TournamentChange:
         if not takes_entries(whole):
             raise Refused("registration_closed")
         if len(waitlist(whole)) >= WAITLIST:
             raise Refused("waitlist_full")
-        lockout = await self._store.cache.storage.lockouts.find(whole.tournament.guild_id, entry_request.user_id)
-        if lockout is not None:
-            raise Refused("player_locked_out", name=entry_request.name, reason=lockout.reason)
+        await self._conditions.need_unlocked(whole.tournament.guild_id, entry_request)
         if len(await self._store.rows.of_user(entry_request.user_id)) >= MOST_ENTERED:
             raise Refused("player_entered_often", name=entry_request.name, limit=MOST_ENTERED)
         await self._store.cache.usernames.meet(entry_request.user_id, entry_request.username)

@@ -10,13 +10,20 @@ notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You
 notice-too-few = { $officials } **{ $name }**: too few players have entered. Wait for more, or cancel it in the **{ PANEL("room-back") }**.
 notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See the **{ PANEL("room-back") }**.
-notice-entry-request = { $officials } **{ $name }**: a user would like to enter. Their answer to your question is in the **{ PANEL("room-back") }**.
-notice-admitted = { $who }: the organisers have accepted your entry in **{ $name }**. If all places are taken, you are on the waitlist.{ $cause ->
+notice-entry-request = { $officials } **{ $name }**: a user would like to enter. { $kind ->
+    [league] Organisers find their answer in `/league`.
+   *[event] Their answer to your question is in the **{ PANEL("room-back") }**.
+}
+notice-admitted = { $who }: the organisers have accepted your entry in **{ $name }**. { $cause ->
+    [league] You are on the waitlist, and play from the next season with a place for you.
+   *[open] If all places are taken, you are on the waitlist.
+}{ $cause ->
     [checkin] { "" } To play, check in before the start, with the button under the event's message or in `/event me`.
    *[open] { "" }
 }
 notice-not-admitted = { $who }: the organisers have declined your entry in **{ $name }**.
 notice-not-decided = { $who }: **{ $name }** { $cause ->
+    [league] is over, and the organisers did not decide about your entry.
     [cancelled] was cancelled before the organisers decided about your entry.
    *[other] has started, and the organisers did not decide about your entry.
 } Your answer is deleted.

@@ -91,7 +91,7 @@ condition-membership = membership of this server for at least { $days ->
     [one] one day
    *[other] { $days } days
 }
-refused-request-unmet = { $name } does not meet the conditions of entry now. The event asks for { $missing }.
+refused-request-unmet = { $name } does not meet the conditions of entry now. What is missing: { $missing }.
 refused-request-gone = { $who } is not on this server any more. You can decline the request.
 refused-role-needed = This event is for members with the role <@&{ $role }>.
 refused-account-too-new = This event requires Discord accounts that are at least { $days ->
@@ -230,7 +230,10 @@ refused-no-template = That template no longer exists.
 refused-template-entry = { $asks ->
     [yes] The template “{ $name }” asks a question before entry.
    *[no] The template “{ $name }” is for invited players only.
-} Leagues and ladders admit everybody who meets their conditions at once. Make an event from the template, { $asks ->
+} { $asks ->
+    [yes] A ladder admits everybody who meets its conditions at once.
+   *[no] Leagues and ladders have no invitations.
+} Make an event from the template, { $asks ->
     [yes] remove the question under **{ PANEL("setup-text") }**
    *[no] choose another entry under **{ PANEL("setup-players") }**
 }, and save it under another name: **{ PANEL("button-more") }** → **{ PANEL("room-template") }**.
@@ -262,7 +265,7 @@ refused-news-role-obstacle = I cannot give or take the role for news of events. 
     [right] I need the right **Manage Roles**: server settings → **Roles** → my role.
    *[above] it must be below my own role in server settings → **Roles**.
 }
-refused-answer-needed = This event asks a question before you enter. Use **{ BUTTON("tournament-join") }** and write an answer.
-refused-already-in = You are already in this event.
-refused-no-question = This event no longer asks a question. **{ BUTTON("tournament-join") }** enters you at once.
-refused-no-request = This user no longer asks to enter: they withdrew, or another organiser has decided. Refresh the control room.
+refused-answer-needed = Before you enter, you answer a question. Press the same button again and write an answer.
+refused-already-in = You have entered already.
+refused-no-question = No question is asked any more. The same button now enters you at once.
+refused-no-request = This user no longer asks to enter: they withdrew, or another organiser has decided. Open the page again to see who still asks.

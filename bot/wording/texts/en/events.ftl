@@ -124,7 +124,11 @@ tournament-left = You are off the list of **{ $name }**.
 question-title = A question before you enter
 question-answer = Your answer
 question-note = Only the organisers read your answer. It is deleted once they have decided.
-question-sent = The organisers of **{ $name }** decide about your entry. I mention you when they have decided. In `/event me`, **{ PANEL("tournament-join") }** changes your answer, and **{ PANEL("tournament-leave") }** withdraws it.
+question-asked = Before you enter, you answer a question, and the organisers decide.
+question-sent = The organisers of **{ $name }** decide about your entry. I mention you when they have decided.{ $kind ->
+    [event] { "" } In `/event me`, **{ PANEL("tournament-join") }** changes your answer, and **{ PANEL("tournament-leave") }** withdraws it.
+   *[league] { "" }
+}
 question-withdrawn = You no longer ask to enter **{ $name }**, and your answer is deleted.
 tournament-dropped = You have left **{ $name }**. If you are still playing at a table, that match counts as usual.
 tournament-here = You are checked in to **{ $name }**.

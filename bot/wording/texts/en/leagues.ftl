@@ -39,6 +39,7 @@ league-own-waiting = You are on the waitlist, at place { $place }.
 league-own-leaving = You have signed off: you are not in the next season. **{ BUTTON("league-stay") }** changes that.
 league-own-locked = Moderators have locked you out of the tables of this server, so you are not in the next season.
 league-own-dropped = The league has dropped you. **{ BUTTON("league-join") }** puts you at the end of the waitlist.
+league-own-asked = You asked to enter { $since }. I mention you when the organisers have decided. **{ BUTTON("league-join") }** changes your answer, **{ BUTTON("league-leave") }** withdraws it.
 league-join = Enter the league
 league-stay = Stay
 league-leave = Sign off
@@ -69,7 +70,7 @@ league-how =
     } down. If a player leaves, the best player below fills the gap. New players begin in the lowest division.
     { "" }**Leaving**: sign off when you like. A player who makes no move in a whole season, although a match waited for them, is dropped.
     { "" }**The next season** begins only when an organiser opens it.
-league-how-rule = All details are in rules TN-61 to TN-66, TN-85, TN-86 and TN-88, and pauses in TN-82.
+league-how-rule = All details are in rules TN-61 to TN-66, TN-85, TN-86, TN-88, TN-90 and TN-91, and pauses in TN-82.
 league-back = Back
 
 ## For organisers
@@ -107,6 +108,7 @@ league-resume = Continue the season
 league-resumed = The season goes on. All deadlines are later by the length of the pause.
 league-here = Bring to this channel
 league-text = Name, span, clock
+league-question = Question before entry: { $question }
 league-form-name = Name
 league-form-days = Span of a season, in days
 league-form-clock = Clock of the matches
@@ -164,6 +166,8 @@ modlog-value-league-step = { $value ->
     [announce] announce
     [season] open a season
     [remove] remove a player
+    [admit] accept an entry
+    [decline] decline an entry
     [pause] pause the season
     [resume] continue the season
     [roles] choose a role

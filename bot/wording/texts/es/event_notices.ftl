@@ -10,13 +10,20 @@ notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra el { $u
 notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a que vengan más, o cancela el torneo en la **{ PANEL("room-back") }**.
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira la **{ PANEL("room-back") }**.
-notice-entry-request = { $officials } **{ $name }**: alguien quiere participar. Su respuesta está en la **{ PANEL("room-back") }**.
-notice-admitted = { $who }: la organización aceptó tu inscripción en **{ $name }**. Si no quedan plazas, estás en la lista de espera.{ $cause ->
+notice-entry-request = { $officials } **{ $name }**: alguien quiere participar. { $kind ->
+    [league] `/liga` muestra su respuesta a la organización.
+   *[event] Su respuesta está en la **{ PANEL("room-back") }**.
+}
+notice-admitted = { $who }: la organización aceptó tu inscripción en **{ $name }**. { $cause ->
+    [league] Estás en la lista de espera y juegas desde la próxima temporada en que haya sitio.
+   *[open] Si no quedan plazas, estás en la lista de espera.
+}{ $cause ->
     [checkin] { "" } Para jugar, confirma tu asistencia antes del inicio, con el botón bajo el mensaje del torneo o en `/torneo yo`.
    *[open] { "" }
 }
 notice-not-admitted = { $who }: la organización rechazó tu inscripción en **{ $name }**.
 notice-not-decided = { $who }: **{ $name }** { $cause ->
+    [league] ha terminado, y la organización no decidió sobre tu inscripción.
     [cancelled] se ha cancelado antes de que la organización decidiera sobre tu inscripción.
    *[other] ya empezó, y la organización no decidió sobre tu inscripción.
 } Tu respuesta se ha borrado.

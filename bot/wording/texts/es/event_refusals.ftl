@@ -91,7 +91,7 @@ condition-membership = llevar en este servidor al menos { $days ->
     [one] un día
    *[other] { $days } días
 }
-refused-request-unmet = { $name } no cumple ahora las condiciones de participación. El torneo pide { $missing }.
+refused-request-unmet = { $name } no cumple ahora las condiciones de participación. Falta esto: { $missing }.
 refused-request-gone = { $who } ya no está en este servidor. Puedes rechazar la solicitud.
 refused-role-needed = Este torneo es para miembros con el rol <@&{ $role }>.
 refused-account-too-new = Este torneo exige cuentas de Discord con al menos { $days ->
@@ -233,7 +233,10 @@ refused-no-template = Esa plantilla ya no existe.
 refused-template-entry = { $asks ->
     [yes] La plantilla «{ $name }» hace una pregunta antes de la inscripción.
    *[no] La plantilla «{ $name }» es solo para personas invitadas.
-} En una liga o una escalera entra en el acto cualquiera que cumpla las condiciones. Crea un torneo con la plantilla, { $asks ->
+} { $asks ->
+    [yes] En una escalera entra en el acto cualquiera que cumpla las condiciones.
+   *[no] Las ligas y las escaleras no tienen invitaciones.
+} Crea un torneo con la plantilla, { $asks ->
     [yes] quita la pregunta en **{ PANEL("setup-text") }**
    *[no] elige otra forma de inscribirse en **{ PANEL("setup-players") }**
 } y guárdalo con otro nombre: **{ PANEL("button-more") }** → **{ PANEL("room-template") }**.
@@ -265,7 +268,7 @@ refused-news-role-obstacle = No puedo dar ni quitar el rol para las novedades de
     [right] necesito el permiso **Gestionar roles**: ajustes del servidor → **Roles** → mi rol.
    *[above] tiene que estar por debajo de mi rol en los ajustes del servidor → **Roles**.
 }
-refused-answer-needed = Este torneo hace una pregunta antes de inscribirte. Pulsa **{ BUTTON("tournament-join") }** y escribe una respuesta.
-refused-already-in = Ya estás en este torneo.
-refused-no-question = Este torneo ya no hace ninguna pregunta. Con **{ BUTTON("tournament-join") }** te inscribes en el acto.
-refused-no-request = Esta persona ya no pide participar: retiró su solicitud, o ya decidió otra persona de la organización. Actualiza la sala de control.
+refused-answer-needed = Antes de inscribirte respondes a una pregunta. Pulsa otra vez el mismo botón y escribe una respuesta.
+refused-already-in = Tu inscripción ya está hecha.
+refused-no-question = Ya no se hace ninguna pregunta. Con el mismo botón te inscribes ahora en el acto.
+refused-no-request = Esta persona ya no pide participar: retiró su solicitud, o ya decidió otra persona de la organización. Abre otra vez la página para ver quién sigue pidiéndolo.

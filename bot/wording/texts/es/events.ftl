@@ -127,7 +127,11 @@ tournament-left = Ya no estás en la lista de **{ $name }**.
 question-title = Una pregunta antes de inscribirte
 question-answer = Tu respuesta
 question-note = Solo la organización lee tu respuesta. Se borra en cuanto ha decidido.
-question-sent = La organización de **{ $name }** decide sobre tu inscripción. Te menciono cuando haya decidido. En `/torneo yo`, **{ PANEL("tournament-join") }** cambia tu respuesta y **{ PANEL("tournament-leave") }** la retira.
+question-asked = Antes de inscribirte respondes a una pregunta, y la organización decide.
+question-sent = La organización de **{ $name }** decide sobre tu inscripción. Te menciono cuando haya decidido.{ $kind ->
+    [event] { "" } En `/torneo yo`, **{ PANEL("tournament-join") }** cambia tu respuesta y **{ PANEL("tournament-leave") }** la retira.
+   *[league] { "" }
+}
 question-withdrawn = Ya no pides participar en **{ $name }**, y tu respuesta se ha borrado.
 tournament-dropped = Has dejado **{ $name }**. La mesa en la que aún juegas cuenta como siempre.
 tournament-here = Tu asistencia a **{ $name }** está confirmada.

@@ -39,6 +39,7 @@ league-own-waiting = Estás en la lista de espera, en el lugar { $place }.
 league-own-leaving = Te has dado de baja: no estarás en la próxima temporada. **{ BUTTON("league-stay") }** lo cambia.
 league-own-locked = Los moderadores no te dejan sentarte a las mesas de este servidor, así que no estás en la próxima temporada.
 league-own-dropped = La liga te ha retirado. **{ BUTTON("league-join") }** te pone al final de la lista de espera.
+league-own-asked = Pediste entrar { $since }. Te menciono cuando la organización haya decidido. **{ BUTTON("league-join") }** cambia tu respuesta y **{ BUTTON("league-leave") }** la retira.
 league-join = Apuntarme a la liga
 league-stay = Quedarme
 league-leave = Darme de baja
@@ -66,7 +67,7 @@ league-how =
     }. Si alguien se va, ocupa su hueco el mejor de la división de abajo. Los nuevos empiezan en la división más baja.
     { "" }**Salir**: date de baja cuando quieras. Si alguien no hace ninguna jugada en toda una temporada, aunque una partida lo esperaba, la liga lo retira.
     { "" }**La temporada siguiente** solo empieza cuando la organización la abre.
-league-how-rule = Todos los detalles están en las reglas TN-61 a TN-66, TN-85, TN-86 y TN-88, y las pausas, en TN-82.
+league-how-rule = Todos los detalles están en las reglas TN-61 a TN-66, TN-85, TN-86, TN-88, TN-90 y TN-91, y las pausas, en TN-82.
 league-back = Volver
 
 ## Para la organización
@@ -104,6 +105,7 @@ league-resume = Reanudar la temporada
 league-resumed = La temporada continúa. Todos los plazos se alargan lo que duró la pausa.
 league-here = Traer a este canal
 league-text = Nombre, duración, reloj
+league-question = Pregunta antes de la inscripción: { $question }
 league-form-name = Nombre
 league-form-days = Duración de una temporada, en días
 league-form-clock = Reloj de las partidas
@@ -161,6 +163,8 @@ modlog-value-league-step = { $value ->
     [announce] anunciar
     [season] abrir una temporada
     [remove] quitar a un jugador
+    [admit] aceptar una inscripción
+    [decline] rechazar una inscripción
     [pause] poner en pausa la temporada
     [resume] reanudar la temporada
     [roles] elegir un rol

@@ -89,7 +89,7 @@ async def league_of(stand: Standing, users: Sequence[DriverUser]) -> int:
     await leagues.change(guild, number, OLGA, LeagueWish(size=4, moves=1))
     await leagues.announce(guild, number, OLGA)
     for user in users:
-        await leagues.join(guild, number, actor_of(user))
+        await leagues.entries.join(guild, number, actor_of(user))
     await stand.told()
     return number
 

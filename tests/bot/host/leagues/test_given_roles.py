@@ -66,7 +66,7 @@ async def test_tn83_players_have_the_role_of_their_division_while_a_season_is_pl
     assert await noted(table) == given(FIRST_ROLE, 1, 2, 3, 4) | given(SECOND_ROLE, 5, 6, 7, 8)
     await table.restart()
     assert await noted(table) == set(), "nothing is given twice"
-    await table.host.leagues.leave(GUILD, number, 3)
+    await table.host.leagues.entries.leave(GUILD, number, 3)
     assert await noted(table) == set(), "a player who signs off still plays this season"
     await table.events.rulings.rule(GUILD, events[1].tournament_id, table.judge(), Drop(4), "gone home")
     assert await noted(table) == taken(SECOND_ROLE, 8)
@@ -76,7 +76,7 @@ async def test_tn83_players_have_the_role_of_their_division_while_a_season_is_pl
     over = taken(FIRST_ROLE, 1, 2, 3, 4) | taken(SECOND_ROLE, 5, 6, 7)
     assert await noted(table) == over | given(CHAMPION_ROLE, 1)
     for user in (9, 10):
-        await table.host.leagues.join(GUILD, number, table.actor(user))
+        await table.host.leagues.entries.join(GUILD, number, table.actor(user))
     await leagues.open_season(table, number)
     seated = {one.user_id: one.division for one in (await leagues.league(table, number)).players}
     moved = [{user for user, division in seated.items() if division == number} for number in (1, 2)]
@@ -151,7 +151,7 @@ async def test_a_change_of_an_earlier_read_does_not_bring_a_forgotten_champion_b
     (event,) = await leagues.open_season(table, number)
     await leagues.play(table, event.tournament_id)
     await table.host.leagues.look()
-    await table.host.leagues.leave(GUILD, number, 1)
+    await table.host.leagues.entries.leave(GUILD, number, 1)
     await leagues.open_season(table, number)
     stale = await leagues.league(table, number)
     assert (stale.league.champion, 1 in {one.user_id for one in stale.players}) == (1, False)

@@ -43,13 +43,13 @@ async def cancel(table: EventTable, number: int, event: int) -> None:
 
 async def test_tn4_a_chosen_deck_is_sealed_when_the_season_opens_and_counts_for_later_ones(table: EventTable) -> None:
     number = await begun(table, range(1, 5), game=CARDS)
-    choose = table.host.leagues.choose_deck
+    choose = table.host.leagues.entries.choose_deck
     own = await table.host.decks.add(2, game_named(CARDS), "Mine", legal_deck(2))
     await choose(GUILD, number, 1, "avengers")
     await choose(GUILD, number, 1, "masters-of-evil")
     await choose(GUILD, number, 2, own.deck_id)
     await table.restart()
-    choose = table.host.leagues.choose_deck
+    choose = table.host.leagues.entries.choose_deck
     (first,) = await open_season(table, number)
     wanted = {1: "masters-of-evil", 2: own.code, 3: None, 4: None}
     assert await chosen_decks(table, first.tournament_id) == wanted
@@ -81,30 +81,30 @@ DECKS_OF_THE_GAME = ("avengers", "masters-of-evil")
 async def test_tn4_a_choice_changes_nothing_that_others_see(table: EventTable) -> None:
     number = await begun(table, range(1, 5), game=CARDS)
     before = await league(table, number)
-    await table.host.leagues.choose_deck(GUILD, number, 1, "avengers")
+    await table.host.leagues.entries.choose_deck(GUILD, number, 1, "avengers")
     assert await league(table, number) == before, "the button that opens the season still opens it"
 
 
 async def test_tn4_only_decks_that_a_player_may_bring_are_accepted(table: EventTable) -> None:
     leagues, number = table.host.leagues, await begun(table, [1, 2], game=CARDS)
     other = await table.host.decks.add(2, game_named(CARDS), "Mine", legal_deck(2))
-    await refused("no_such_deck", leagues.choose_deck(GUILD, number, 1, other.deck_id))
-    await refused("bad_input", leagues.choose_deck(GUILD, number, 1, "nonsense"))
-    await refused("not_in_league", leagues.choose_deck(GUILD, number, 3, "avengers"))
-    await refused("no_league", leagues.choose_deck(GUILD + 1, number, 1, "avengers"))
+    await refused("no_such_deck", leagues.entries.choose_deck(GUILD, number, 1, other.deck_id))
+    await refused("bad_input", leagues.entries.choose_deck(GUILD, number, 1, "nonsense"))
+    await refused("not_in_league", leagues.entries.choose_deck(GUILD, number, 3, "avengers"))
+    await refused("no_league", leagues.entries.choose_deck(GUILD + 1, number, 1, "avengers"))
     assert await leagues.deck(number, 1) is None
-    await refused("no_decks", leagues.choose_deck(GUILD, await begun(table, [1]), 1, "avengers"))
+    await refused("no_decks", leagues.entries.choose_deck(GUILD, await begun(table, [1]), 1, "avengers"))
     await execute(table.storage, "UPDATE leagues SET state = 'over'")
-    await refused("league_over", leagues.choose_deck(GUILD, number, 1, "avengers"))
+    await refused("league_over", leagues.entries.choose_deck(GUILD, number, 1, "avengers"))
 
 
 async def test_a_player_who_leaves_or_removes_their_data_leaves_no_deck(table: EventTable) -> None:
     leagues, number = table.host.leagues, await begun(table, [1, 2], game=CARDS)
     for user in (1, 2):
-        await leagues.choose_deck(GUILD, number, user, "avengers")
+        await leagues.entries.choose_deck(GUILD, number, user, "avengers")
     kept = await table.host.personal_data.everything(1)
     assert [(row["league"], row["choice"]) for row in kept.lists["league_decks"]] == [("Liga", "avengers")]
-    await leagues.leave(GUILD, number, 1)
+    await leagues.entries.leave(GUILD, number, 1)
     assert await table.storage.leagues.decks(number) == {2: "avengers"}
     await table.host.personal_data.forget(2)
     assert await table.storage.leagues.decks(number) == {}
@@ -122,5 +122,5 @@ async def test_a_player_who_removes_their_data_while_the_deck_is_checked_leaves_
         return found
 
     monkeypatch.setattr(table.host.tournaments.divisions, "deck", checked_meanwhile)
-    await refused("not_in_league", leagues.choose_deck(GUILD, number, 1, "avengers"))
+    await refused("not_in_league", leagues.entries.choose_deck(GUILD, number, 1, "avengers"))
     assert await table.storage.leagues.decks(number) == {}

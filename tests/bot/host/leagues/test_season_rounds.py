@@ -108,7 +108,7 @@ async def test_tn85_a_league_begins_with_the_tables_of_its_template(
     number = (await table.host.leagues.create_from(GUILD, CHANNEL, OLGA, "en", template.template_id)).league.league_id
     await table.host.leagues.announce(GUILD, number, OLGA)
     for user in range(1, 5):
-        await table.host.leagues.join(GUILD, number, table.actor(user))
+        await table.host.leagues.entries.join(GUILD, number, table.actor(user))
     (division,) = await open_season(table, number)
     assert plan_of(await table.tournament(division.tournament_id)).stages == (found,)
 
