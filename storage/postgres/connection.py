@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg.types.numeric import IntLoader
 
-from storage.errors import NotSaved
+from storage.errors import NotSaved, StorageClosed, StorageError
 from storage.postgres.address import Address
 from storage.postgres.dialect import translated
 from storage.sql.connection import Values
@@ -165,7 +166,6 @@ class ConnectionThread:
         self._address = address
         self._prepare = prepare
         self._contact = contact
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres")
         self._connection: PostgresConnection | None = None
         # The last failure to connect, and its time. What was submitted before that fails likewise, without an attempt
         # of its own: otherwise each would wait for all attempts before it while the server does not answer.
@@ -174,23 +174,48 @@ class ConnectionThread:
         self.trace: Trace | None = None
         # The number by which the server knows the present connection.
         self.pid = 0
+        self._loop = asyncio.get_running_loop()
+        self._jobs: SimpleQueue[tuple[Callable[[], Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self._pending: set[asyncio.Future[Any]] = set()
+        self._ended = asyncio.Event()
+        self._is_abandoned = False
+        # At the end of the program Python does not wait for a daemon thread: the server may not answer for a minute.
+        threading.Thread(target=self._work, name="postgres", daemon=True).start()
 
     def submit(self, function: Callable[[PostgresConnection], T]) -> asyncio.Future[T]:
         """Run `function` in the connection's thread, after all functions that were submitted before.
 
         A function that has begun is not cancelled.
         """
-        return asyncio.get_running_loop().run_in_executor(
-            self._thread, partial(self._run_function, function, time.monotonic())
-        )
+        future: asyncio.Future[T] = self._loop.create_future()
+        if self._is_abandoned:
+            future.set_exception(StorageClosed("the storage is closed"))
+            return future
+        self._pending.add(future)
+        future.add_done_callback(self._pending.discard)
+        self._jobs.put((partial(self._run_function, function, time.monotonic()), future))
+        return future
 
     async def close(self) -> None:
         """Close the connection after all submitted functions."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._end)
-        self._thread.shutdown()
+        self._jobs.put(None)
+        await self._ended.wait()
+
+    def abandon(self, error: StorageError) -> None:
+        """Wait no longer for the server. All submitted functions fail with ``error``; one that has begun may go on."""
+        self._is_abandoned = True
+        for future in tuple(self._pending):
+            if not future.done():
+                future.set_exception(error)
+        self._jobs.put(None)
 
     def connected(self) -> PostgresConnection:
-        """Return the connection, which is opened again if it was lost. Called in its thread. Raises NotSaved."""
+        """Return the connection, which is opened again if it was lost. Called in its thread.
+
+        Raises NotSaved, or StorageClosed after `abandon`.
+        """
+        if self._is_abandoned:
+            raise StorageClosed("the storage is closed")
         if self._connection is None or self._connection.inner.closed:
             if self._connection is not None:
                 self._contact.count_retry()
@@ -210,6 +235,45 @@ class ConnectionThread:
             raise NotSaved(self._failure.reason, self._failure.detail)
         return function(self.connected())
 
-    def _end(self) -> None:
+    def _work(self) -> None:
+        while self._work_once():
+            pass
         if self._connection is not None:
-            self._connection.inner.close()
+            with suppress(psycopg.Error):
+                self._connection.inner.close()
+        self._in_loop(self._ended.set)
+
+    def _work_once(self) -> bool:
+        """Run the next function. Return False if there will be none.
+
+        This is a function of its own, so that nothing of a job stays in memory while the thread waits for the next one.
+        """
+        job = self._jobs.get()
+        if job is None:
+            return False
+        function, future = job
+        # Nobody waits for a cancelled function.
+        if not future.done():
+            self._in_loop(_settle, future, *_outcome(function))
+        return True
+
+    def _in_loop(self, function: Callable[..., object], *values: object) -> None:
+        with suppress(RuntimeError):  # The loop was closed while this thread still waited for the server.
+            self._loop.call_soon_threadsafe(function, *values)
+
+
+def _outcome(function: Callable[[], object]) -> tuple[object, BaseException | None]:
+    """Return the function's result, or the error that it raises."""
+    try:
+        return function(), None
+    except BaseException as error:
+        return None, error
+
+
+def _settle(future: asyncio.Future[object], result: object, error: BaseException | None) -> None:
+    if future.done():
+        return
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)

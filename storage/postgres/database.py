@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext, suppress
 from functools import partial
 from importlib.resources import files
@@ -15,6 +15,7 @@ import psycopg
 
 from storage.elapsed import elapsed_ms
 from storage.errors import (
+    CommitUnknown,
     FormerRuns,
     LeaseHeld,
     LeaseLost,
@@ -65,6 +66,8 @@ _ALONE_MS = 10_000
 # autovacuum that holds the lock.
 _IMPATIENT = b"SET lock_timeout = '2s'"
 RETRY_SECONDS = 10.0
+# How long closing waits for the server. Without an answer, the leases run out by themselves.
+_CLOSE_SECONDS = 5.0
 _SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _NEWS = (files(__package__) / "news.sql").read_bytes()
 _LOG = logging.getLogger(__name__)
@@ -122,7 +125,7 @@ class PostgresDatabase(LeasedDatabase):
                 await _join_when_free(writing, partial(_join, leases, clock, shares), wait)
                 await asyncio.gather(*(one.submit(lambda _: None) for one in reading))
         except BaseException:
-            await finish(_put_away([writing, *reading], leases))
+            await finish(_put_away([writing], reading, leases))
             raise
         writing.trace = trace
         await writing.submit(partial(_set_trace, trace))
@@ -144,10 +147,10 @@ class PostgresDatabase(LeasedDatabase):
         try:
             await asyncio.gather(*(one.submit(partial(_require_ours, any_schema)) for one in reading))
         except NotSaved as error:
-            await finish(_put_away(reading, None))
+            await finish(_put_away([], reading, None))
             raise NotRead(error.reason, error.detail) from error
         except BaseException:
-            await finish(_put_away(reading, None))
+            await finish(_put_away([], reading, None))
             raise
         database = cls(None, reading, Leases(), contact)
         await reading[0].submit(database._now)
@@ -193,12 +196,15 @@ class PostgresDatabase(LeasedDatabase):
         return int(await self.read(lambda connection: connection.execute(_SIZE).fetchone()[0]))
 
     async def _close(self) -> None:
+        writing = [self._writing] if self._writing is not None else []
+        await _close_in_time(self._close_in_order(writing), writing, self._reading)
+
+    async def _close_in_order(self, writing: Sequence[ConnectionThread]) -> None:
         if self._listener is not None:
             await self._listener.close()
         await super()._close()
-        await _put_away(self._reading, None)
-        if self._writing is not None:
-            await _put_away([self._writing], self._leases)
+        # The leases are released first. Otherwise a long query, such as VACUUM, could use up the time for it.
+        await _close_all([*writing, *self._reading], self._leases if writing else None)
 
     def _commit(self, transactions: Sequence[Transaction[Any]]) -> asyncio.Future[list[Outcome]]:
         assert self._writing is not None  # noqa: S101 - `write` has refused
@@ -389,7 +395,29 @@ def _vacuum(connection: PostgresConnection) -> None:
         connection.script(b"SET default_transaction_read_only = on")
 
 
-async def _put_away(connections: Sequence[ConnectionThread], leases: Leases | None) -> None:
+async def _put_away(
+    writing: Sequence[ConnectionThread], reading: Sequence[ConnectionThread], leases: Leases | None
+) -> None:
+    """Close the connections of a database that could not be opened."""
+    await _close_in_time(_close_all([*writing, *reading], leases), writing, reading)
+
+
+async def _close_in_time(
+    closing: Coroutine[None, None, None], writing: Sequence[ConnectionThread], reading: Sequence[ConnectionThread]
+) -> None:
+    """Wait for ``closing``. If the server does not answer, wait no longer for it: its leases run out by themselves."""
+    try:
+        async with asyncio.timeout(_CLOSE_SECONDS):
+            await closing
+    except TimeoutError:
+        _LOG.warning("the database server does not answer in time, so its connections are left as they are")
+        for one in writing:
+            one.abandon(CommitUnknown("the storage was closed, and the server did not answer"))
+        for one in reading:
+            one.abandon(StorageClosed("the storage is closed"))
+
+
+async def _close_all(connections: Sequence[ConnectionThread], leases: Leases | None) -> None:
     """Close all connections even if one fails; release the leases, if given, on the first one."""
     for number, connection in enumerate(connections):
         if leases is not None and not number:

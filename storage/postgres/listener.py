@@ -7,6 +7,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 import psycopg
 
@@ -47,8 +48,8 @@ class Listener:
         self._hear = hear
         self._loop = asyncio.get_running_loop()
         self._closed = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
-        self._thread.start()
+        self._ended = asyncio.Event()
+        threading.Thread(target=self._run, name="listener", daemon=True).start()
 
     def probe(self, connection: PostgresConnection) -> None:
         """Send this process a piece of news over its writing connection."""
@@ -58,9 +59,13 @@ class Listener:
     async def close(self) -> None:
         """Stop listening."""
         self._closed.set()
-        await asyncio.to_thread(self._thread.join)
+        await self._ended.wait()
 
     def _run(self) -> None:
+        self._hear_until_closed()
+        self._in_loop(self._ended.set)
+
+    def _hear_until_closed(self) -> None:
         while not self._closed.is_set():
             try:
                 with connect(self._address) as connection:
@@ -86,4 +91,8 @@ class Listener:
                     self._report_change(ChangeElsewhere(_KINDS[kind], int(number), known_slot))
 
     def _report_change(self, change: ChangeElsewhere) -> None:
-        self._loop.call_soon_threadsafe(self._hear, change)
+        self._in_loop(self._hear, change)
+
+    def _in_loop(self, function: Callable[..., object], *values: object) -> None:
+        with suppress(RuntimeError):  # The loop was closed while this thread still waited for the server.
+            self._loop.call_soon_threadsafe(function, *values)

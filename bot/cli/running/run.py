@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from bot.cli.running.monitor import Monitor, UnusableAddressError
 from bot.cli.running.rereading import Rereading, apply, reread_on_signal
 from bot.cli.running.running_backups import RunningBackups, wrong_folder
 from bot.cli.running.service_manager import notify, service_told
+from bot.cli.running.stop_deadline import LEFT_SECONDS, STOP_SECONDS, end_after
 from bot.cli.settings import Settings, load_settings
 from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError, recommended_shards
 from bot.face.paintings import load_files
@@ -271,16 +272,19 @@ async def _stoppable(work: Coroutine[None, None, int]) -> int:
         # A second signal must not interrupt the shutdown.
         if not stop_event.is_set():
             stop_event.set()
+            end_after(STOP_SECONDS, 0)
             task.cancel()
 
     if sys.platform != "win32":
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(name, stop)
-    try:
-        return await task
-    except asyncio.CancelledError:
-        return 0
+    code = 0
+    with suppress(asyncio.CancelledError):
+        code = await task
+    if stop_event.is_set():
+        end_after(LEFT_SECONDS, code)
+    return code
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -21,6 +21,8 @@ GUARD_SECONDS = 0.5
 # For this time, the former owner of a shard still answers interactions that the new owner may have received before it
 # owned the shard.
 OVERLAP_SECONDS = 2.0
+# How long a process that stops waits for each answer of the database. Without one it cannot hand anything over.
+ANSWER_SECONDS = 3.0
 
 
 class ShardKeeper:
@@ -90,13 +92,19 @@ class ShardKeeper:
     async def leave(self, seconds: float) -> None:
         """Let the other processes take all shards, for at most ``seconds``, while this one still answers.
 
-        If there is no other process, or if all of them stop as well, return without waiting. Raises `StorageError`.
+        If there is no other process, if all of them stop as well, or if the database does not answer, return without
+        waiting. Raises `StorageError`.
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self._client.own_shards and await self._shards.leave():
+                while self._client.own_shards and await self._leave():
                     self._shards.look_soon()
                     await asyncio.sleep(HANDING_SECONDS)
+
+    async def _leave(self) -> bool:
+        """Return False if there is no other process. Raises `StorageError`, and `TimeoutError` without an answer."""
+        async with asyncio.timeout(ANSWER_SECONDS):
+            return await self._shards.leave()
 
     async def _follow(self) -> None:
         if self._shards.have_run_out:

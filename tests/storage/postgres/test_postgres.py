@@ -224,6 +224,53 @@ async def test_a_network_that_loses_all_packets_refuses_what_is_read_and_written
             await storage.close()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux filters packets")
+async def test_a_storage_closes_in_time_if_its_network_is_cut(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits for the server is refused, and no thread keeps the process from ending."""
+    from storage.postgres import database
+
+    monkeypatch.setattr(database, "_CLOSE_SECONDS", 0.5)
+    with network(address) as net:
+        storage = await opened(net.address)
+        match = await running(storage)
+        storage.database.listen(lambda _: None)
+        net.cut()
+        write = asyncio.create_task(play(storage, match.session_id, 0, interaction_id=70))
+        reads = [asyncio.create_task(load(storage, match.session_id)) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        async with asyncio.timeout(5):
+            await storage.close()
+            with pytest.raises(CommitUnknown):
+                await write
+            for read in reads:
+                with pytest.raises(StorageClosed):
+                    await read
+        with pytest.raises(StorageClosed):
+            await play(storage, match.session_id, 0, interaction_id=71)
+        waiting = [one for one in threading.enumerate() if one.name in ("postgres", "listener")]
+        assert waiting
+        assert all(one.daemon for one in waiting)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux filters packets")
+async def test_a_start_that_is_stopped_ends_in_time_if_its_network_is_cut(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from storage.postgres import database
+
+    monkeypatch.setattr(database, "_CLOSE_SECONDS", 0.5)
+    with network(address) as net:
+        net.cut()
+        opening = asyncio.create_task(opened(net.address))
+        await asyncio.sleep(0.1)
+        opening.cancel()
+        async with asyncio.timeout(5):
+            with pytest.raises(asyncio.CancelledError):
+                await opening
+
+
 def test_client_and_server_limit_how_long_sent_data_waits_for_its_acknowledgement(address: Address) -> None:
     """The limits that are in force are 15 seconds. A server reports its limit as 0 over a socket in a folder."""
     from storage.postgres.connection import connect

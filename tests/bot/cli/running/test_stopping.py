@@ -1,4 +1,7 @@
-"""Tests stopping a bot while Discord is silent or gone, at any of its requests: it ends normally, on a whole line."""
+"""Tests stopping a bot while Discord is silent or gone, at any of its requests: it ends normally, on a whole line.
+
+A bot whose network to its database is cut, or that waits for ever for something else, ends in time as well.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ import re
 import shutil
 import signal
 import sqlite3
-from collections.abc import AsyncIterator
+import sys
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -18,6 +22,9 @@ from bot.local.server import HOST, LocalTable
 from tests.bot.cli.forking import CommandEnd, Forking, forking
 from tests.bot.standing import standing
 from tests.chances import fresh
+from tests.forked import ROOT
+from tests.postgres import empty_database
+from tests.storage.network import network
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -25,6 +32,9 @@ READ_BYTES = 1 << 16
 AT_WORK_SECONDS = 1.0
 # How long a bot without open work may take to stop.
 STOP_SECONDS = 5.0
+# How long it may take to stop while the network to its database is cut: it waits for an answer three seconds before it
+# hands anything over, and five seconds when it closes the database.
+CUT_OFF_SECONDS = STOP_SECONDS + 3 + 5
 # The number of points tried in an ordinary run; each run picks them at random.
 PLACES = 4
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ (INFO|WARNING|ERROR) |sobremesa: ")
@@ -115,12 +125,24 @@ class StoppedBots:
     async def stopped_idle(self) -> CommandEnd:
         """Run a bot on an empty database, and stop it a while after it has connected."""
         file = self._forks.folder / "idle.db"
+        return await self._stopped_later(str(file))
+
+    async def stopped_cut_off(self) -> CommandEnd:
+        """Run a bot on an empty PostgreSQL database. Cut its network when it has connected, and stop it."""
+        with network(empty_database("cut_off")) as net:
+            return await self._stopped_later(net.address.url, net.cut)
+
+    async def _stopped_later(self, database: str, disturb: Callable[[], None] = lambda: None) -> CommandEnd:
+        """Run a bot, disturb it when it has connected, and stop it a while after that."""
         (self._forks.folder / "err").unlink(missing_ok=True)
 
         def until() -> bool:
-            return "ready as" in self._forks.wrote("err")
+            if "ready as" not in self._forks.wrote("err"):
+                return False
+            disturb()
+            return True
 
-        words = ("run", "--local", self._table.url, "--database", str(file))
+        words = ("run", "--local", self._table.url, "--database", database)
         return await self._forks.run(*words, until=until, at_work=AT_WORK_SECONDS)
 
     def barrier(self, last: int | None, *, resets: bool = False) -> Barrier:
@@ -163,6 +185,51 @@ async def test_a_bot_without_open_work_ends_within_five_seconds(stand: StoppedBo
     ended = await stand.stopped_idle()
     assert not faults(ended)
     assert 0 < ended.stopping < STOP_SECONDS
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux filters packets")
+async def test_a_bot_whose_network_to_the_database_is_cut_ends_in_time(stand: StoppedBots) -> None:
+    """The bot's threads may wait for the server for up to a minute; the process does not wait for them."""
+    ended = await stand.stopped_cut_off()
+    assert not faults(ended)
+    assert 0 < ended.stopping < CUT_OFF_SECONDS
+
+
+STUCK = """
+import asyncio, os, signal, threading
+from bot.cli.running import run
+from storage.sql.finishing import finish
+
+run.STOP_SECONDS, run.LEFT_SECONDS = {stop}, {left}
+never = threading.Event()
+
+
+async def wait_for_ever():
+    os.kill(os.getpid(), signal.SIGTERM)
+    {wait}
+    await asyncio.sleep(60)
+
+
+raise SystemExit(run.until_stopped(wait_for_ever()))
+"""
+# What a process still does after SIGTERM, and in how many seconds it must end: after the signal, and after its work.
+WAITS = {
+    "a thread": ("asyncio.get_running_loop().run_in_executor(None, never.wait)", 60, 0.3),
+    "a task": ("await finish(asyncio.to_thread(never.wait))", 0.3, 60),
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM")
+@pytest.mark.parametrize(("wait", "stop", "left"), WAITS.values(), ids=WAITS)
+async def test_a_process_that_waits_for_ever_ends_in_time(wait: str, stop: float, left: float) -> None:
+    program = STUCK.format(wait=wait, stop=stop, left=left)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, cwd=ROOT, stderr=asyncio.subprocess.PIPE
+    )
+    async with asyncio.timeout(30):
+        _, err = await process.communicate()
+    assert process.returncode == 0
+    assert b"still waits" in err
 
 
 @pytest.mark.parametrize("resets", [False, True], ids=["silent", "gone"])
