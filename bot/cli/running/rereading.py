@@ -1,4 +1,4 @@
-"""Reads the operator's settings again on SIGHUP, and applies those that can change while the bot runs."""
+"""Reads the operator's settings again on SIGHUP, and applies those that can change while the program runs."""
 
 from __future__ import annotations
 
@@ -39,6 +39,15 @@ async def apply(settings: Settings, host: Host, backups: RunningBackups) -> None
     await backups.apply(settings)
 
 
+async def apply_to_pages(settings: Settings, host: Host) -> None:
+    """Apply the settings that can change while the public pages are served: the log and the pages' URL."""
+    change_log(settings.log_level, settings.log_format)
+    if settings.web_base is None:
+        _log.warning("SOBREMESA_WEB_URL is not set any more; the pages keep their URL until they are stopped")
+    else:
+        host.web_addresses.base_url = settings.web_base
+
+
 class Rereading:
     """Reads and applies the settings again on request. Invalid settings, or a missing file, change nothing."""
 
@@ -54,9 +63,9 @@ class Rereading:
         self._start()
 
     @asynccontextmanager
-    async def applying(self, apply_to_bot: Callable[[Settings], Awaitable[None]]) -> AsyncIterator[None]:
+    async def applying(self, apply_settings: Callable[[Settings], Awaitable[None]]) -> AsyncIterator[None]:
         """Within the `async with` block, apply requested settings with this function."""
-        self._apply = apply_to_bot
+        self._apply = apply_settings
         self._start()
         try:
             yield
@@ -72,7 +81,7 @@ class Rereading:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _reread(self, apply_to_bot: Callable[[Settings], Awaitable[None]]) -> None:
+    async def _reread(self, apply_settings: Callable[[Settings], Awaitable[None]]) -> None:
         async with self._one_at_a_time:
             try:
                 settings = await asyncio.to_thread(_settings_of_file)
@@ -82,15 +91,15 @@ class Rereading:
             except OSError as error:
                 _log.error("the settings stay as they were: %s", words_of(error))
                 return
-            await apply_to_bot(settings)
+            await apply_settings(settings)
             _log.info("the settings were read again")
 
 
 @contextmanager
 def reread_on_signal() -> Iterator[Rereading]:
-    """Within the `with` block, request the settings again on each SIGHUP, also while the bot still starts or waits.
+    """Within the `with` block, request the settings again on each SIGHUP, also while the program still starts or waits.
 
-    In a terminal, the signal means that the terminal was closed, and still ends the bot.
+    In a terminal, the signal means that the terminal was closed, and still ends the program.
     """
     rereading = Rereading()
     if sys.platform == "win32" or sys.stderr.isatty():
@@ -101,7 +110,7 @@ def reread_on_signal() -> Iterator[Rereading]:
     try:
         yield rereading
     finally:
-        # From here on the signal is ignored, because otherwise it would kill the bot before it has stopped in an
+        # From here on the signal is ignored, because otherwise it would kill the program before it has stopped in an
         # orderly way.
         loop.remove_signal_handler(signal.SIGHUP)
         signal.signal(signal.SIGHUP, signal.SIG_IGN)

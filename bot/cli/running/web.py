@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+from functools import partial
 from pathlib import Path
 
 from bot.cli.databases.databases import add_database, open_to_read, why_not
 from bot.cli.running.logs import log_to_stderr
+from bot.cli.running.rereading import Rereading, apply_to_pages, reread_on_signal
 from bot.cli.running.run import fail, until_stopped
 from bot.cli.settings import Settings, load_settings
 from bot.face.paintings import load_files
@@ -34,11 +36,16 @@ def run(args: argparse.Namespace) -> int:
     log_to_stderr(settings.log_level, settings.log_format)
     if settings.web_base is None:
         return fail("SOBREMESA_WEB_URL is not set. It is the URL at which readers reach these pages.")
-    return until_stopped(_serve(settings, args.database or settings.database))
+    return until_stopped(_serve_until_stopped(settings, args.database or settings.database))
 
 
-async def _serve(settings: Settings, database: Path | Address) -> int:
-    await asyncio.to_thread(load_files)
+async def _serve_until_stopped(settings: Settings, database: Path | Address) -> int:
+    with reread_on_signal() as rereading:
+        await asyncio.to_thread(load_files)
+        return await _serve(settings, database, rereading)
+
+
+async def _serve(settings: Settings, database: Path | Address, rereading: Rereading) -> int:
     try:
         storage = await open_to_read(database)
     except (StorageError, OSError, ModuleNotFoundError) as error:
@@ -46,12 +53,14 @@ async def _serve(settings: Settings, database: Path | Address) -> int:
     async with storage:
         workers = WorkerThreads()
         host = Host(storage, SeatNames(), storage.database.wall_ms, workers=workers)
-        host.web_addresses.base_url = settings.web_base
+        applied = partial(apply_to_pages, host=host)
+        await applied(settings)
         studio = Studio(workers)
         try:
             async with PublicPages(host, studio).served(*settings.web_address) as port:
                 _log.info("the public pages are served at port %d", port)
-                await asyncio.Event().wait()
+                async with rereading.applying(applied):
+                    await asyncio.Event().wait()
         except OSError as error:
             return fail(f"SOBREMESA_WEB={settings.web}: {error.strerror}")
         finally:

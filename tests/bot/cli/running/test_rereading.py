@@ -1,4 +1,4 @@
-"""Tests that the bot reads its settings again on SIGHUP, and applies those that can change."""
+"""Tests that the bot and the public pages read their settings again on SIGHUP, and apply those that can change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.running.logs import Formatter, JsonFormatter
-from bot.cli.running.rereading import apply, reread_on_signal
+from bot.cli.running.rereading import apply, apply_to_pages, reread_on_signal
 from bot.cli.running.running_backups import RunningBackups
 from bot.cli.settings import Settings, load_settings
 from bot.host.ground.quotas import QuotaLimits
@@ -21,6 +21,7 @@ from bot.host.host import Host
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of
+from tests.forked import ROOT
 from tests.waiting import until
 
 NO_FILE = "without its file, a bot would lose its settings"
@@ -75,6 +76,47 @@ async def test_the_log_the_quotas_and_the_backups_change(folder: Path, handler: 
             assert backups.age() is not None
             assert not host.analyses.in_background
         await host.workers.close()
+
+
+async def test_the_log_and_the_url_of_the_pages_change(
+    folder: Path, handler: logging.Handler, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = "https://games.example.org"
+    async with await SqliteStorage.open(folder / "bot.db", clock=lambda: 0) as storage:
+        host = Host(storage, SeatNames())
+        write(folder, f"SOBREMESA_WEB_URL={url}/", "SOBREMESA_LOG_FORMAT=json")
+        await apply_to_pages(load_settings(), host)
+        assert host.web_addresses.base_url == url
+        assert isinstance(handler.formatter, JsonFormatter)
+        write(folder, "SOBREMESA_LOG_LEVEL=warning")
+        await apply_to_pages(load_settings(), host)
+        assert host.web_addresses.base_url == url
+        assert "the pages keep their URL" in caplog.text
+        await host.workers.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+async def test_served_pages_outlive_the_signal(folder: Path) -> None:
+    write(folder, "SOBREMESA_WEB_URL=https://games.example.org", "SOBREMESA_WEB=0")
+    async with await SqliteStorage.open(folder / "bot.db", clock=lambda: 0):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "bot.cli", "web", "--database", "bot.db"),
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stderr=asyncio.subprocess.PIPE,
+        )
+        assert process.stderr is not None
+        try:
+            async with asyncio.timeout(60):
+                assert b"the public pages are served at port" in await process.stderr.readline()
+                process.send_signal(signal.SIGHUP)
+                assert b"the settings were read again" in await process.stderr.readline()
+                process.send_signal(signal.SIGTERM)
+                assert await process.wait() == 0
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
 
 
 async def test_the_defaults_of_quotas_are_those_of_the_host() -> None:
