@@ -186,11 +186,19 @@ class WorkerProcess:
             self._process = await starting
             raise
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process is known to have ended."""
+        return self._process is not None and self._process.returncode is not None
+
     async def ask(self, job: bytes) -> Answer:
         """Return the answer to a pickled job. Raises `DIED` if the process dies."""
         if self._process is None or self._process.stdin is None or self._process.stdout is None:
             raise EOFError
         async with self._asking:
+            if self._process.stdin.is_closing():
+                # uvloop raises a RuntimeError, which is not in `DIED`, if a closed pipe is written to.
+                raise EOFError
             self._process.stdin.write(framed(job))
             await self._process.stdin.drain()
             length = int.from_bytes(await self._process.stdout.readexactly(LENGTH_BYTES))
@@ -270,15 +278,12 @@ class WorkerProcesses(Workers):
 
     async def _run_job(self, job: bytes, limit: asyncio.Timeout, seconds: float) -> R:
         for _ in range(TRIES):
-            one = await self._free.get()
+            one = await self._free_worker()
             limit.reschedule(_deadline(limit, seconds))
             try:
                 answer = await one.ask(job)
-            except DIED as error:
-                if self._closed:
-                    raise asyncio.CancelledError from error
-                _log.warning("a worker process has died; another takes its place")
-                self._restart(one)
+            except DIED:
+                self._replace(one)
             except BaseException:
                 self._restart(one)
                 raise
@@ -286,6 +291,19 @@ class WorkerProcesses(Workers):
                 self._give_back(one, answer)
                 return _result(answer)
         raise WorkerLostError
+
+    async def _free_worker(self) -> WorkerProcess:
+        """Wait for a free worker. Those that died while they were idle are replaced; they cost a job no attempt."""
+        while (one := await self._free.get()).has_ended:
+            self._replace(one)
+        return one
+
+    def _replace(self, one: WorkerProcess) -> None:
+        """Start another process for a worker that died. Raises `CancelledError` if all workers are being stopped."""
+        if self._closed:
+            raise asyncio.CancelledError
+        _log.warning("a worker process has died; another takes its place")
+        self._restart(one)
 
     def _give_back(self, one: WorkerProcess, answer: Answer) -> None:
         if answer.mebibytes > MOST_MEBIBYTES:

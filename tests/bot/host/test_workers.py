@@ -24,8 +24,10 @@ from bot.host.ground import workers
 from bot.host.ground.priorities import Priority, PrioritySemaphore
 from bot.host.ground.worker import LENGTH_BYTES, JobFailedError, framed
 from bot.host.ground.workers import (
+    DIED,
     NICENESS,
     WorkerLostError,
+    WorkerProcess,
     WorkerProcesses,
     Workers,
     WorkerThreads,
@@ -77,6 +79,12 @@ def begun(marker: Path, end: Path) -> int:
     return os.getpid()
 
 
+def paused_pid() -> int:
+    """Return this process's id after a pause in which another worker begins another job."""
+    time.sleep(0.5)
+    return os.getpid()
+
+
 async def until(so: Callable[[], bool]) -> None:
     async with asyncio.timeout(SECONDS):
         while not so():  # noqa: ASYNC110 - another process does it
@@ -118,6 +126,32 @@ async def test_a_job_is_done_again_if_its_worker_dies(two: WorkerProcesses, tmp_
     with pytest.raises(WorkerLostError):
         await two.run(die, seconds=SECONDS)
     assert await asyncio.gather(*(two.run(partial(abs, -one), seconds=SECONDS) for one in range(9))) == [*range(9)]
+
+
+async def test_workers_that_die_while_they_are_idle_cost_no_attempt(two: WorkerProcesses) -> None:
+    """The system may kill all workers at once if memory is short. A job still has all its attempts."""
+    for pid in await asyncio.gather(*(two.run(paused_pid, seconds=SECONDS) for _ in range(2))):
+        os.kill(pid, signal.SIGKILL)
+        await gone(pid)
+    assert await two.run(partial(abs, -1), seconds=SECONDS) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="uvloop does not run on Windows")
+def test_in_the_loop_of_the_bot_a_dead_process_is_reported_as_dead() -> None:
+    import uvloop
+
+    async def ask_a_dead_process() -> None:
+        one = WorkerProcess()
+        await one.start()
+        pid = (await one.ask(pickle.dumps(os.getpid))).result
+        os.kill(pid, signal.SIGKILL)
+        await until(lambda: one.has_ended)
+        with pytest.raises(DIED):
+            await one.ask(pickle.dumps(os.getpid))
+        await one.stop()
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(ask_a_dead_process())
 
 
 async def test_a_job_that_takes_too_long_or_is_cancelled_is_stopped(two: WorkerProcesses, tmp_path: Path) -> None:
