@@ -244,3 +244,5 @@ async def test_a_bot_that_is_stopped_while_discord_is_away(
     for last in tried:
         ended = await stand.stopped(stand.barrier(last, resets=resets), chances.uniform(0, AT_WORK_SECONDS))
         assert not (found := faults(ended)), f"after {last} of {free.pieces} pieces: {found}"
+        # The bot also waits for the answers that it has begun.
+        assert ended.stopping < 2 * STOP_SECONDS, f"after {last} of {free.pieces} pieces: {ended.stopping}"
