@@ -19,6 +19,7 @@ from bot.cli.running.play import discord_locale
 from bot.cli.settings import load_settings
 from bot.local.server import LocalTable
 from storage.sqlite.store import SqliteStorage
+from tests.bot.cli.running.running_bots import children
 from tests.bot.driver import Driver
 from tests.bot.standing import GAME, TOKEN
 
@@ -41,11 +42,6 @@ def command(folder: Path, *words: str, before: str = "", **environment: str) -> 
         timeout=SECONDS,
         check=False,
     )
-
-
-def children(pid: int) -> list[int]:
-    """Return the processes that a process has started."""
-    return [int(one) for file in Path(f"/proc/{pid}/task").glob("*/children") for one in file.read_text().split()]
 
 
 def still_running(pids: list[int]) -> list[int]:

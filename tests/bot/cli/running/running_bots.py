@@ -25,6 +25,8 @@ ROOT = Path(__file__).parents[4]
 # The folder of an older version of the program, whose bots then run beside those of this version.
 FORMER = os.environ.get("SOBREMESA_TEST_FORMER")
 SHARDS = 4
+# The fewest workers that a bot can have, for the tests that need some.
+WORKERS = 2
 
 
 class Bots:
@@ -39,6 +41,8 @@ class Bots:
         self.ended: list[int] = []
         # How many bots of each version were started.
         self.versions: Counter[str] = Counter()
+        # How many workers each bot has that is started from now on.
+        self.workers = 0
         self._folder = folder
 
     async def start(self) -> None:
@@ -48,7 +52,12 @@ class Bots:
         root = str(FORMER if older else ROOT)
         self.versions["older" if older else "this"] += 1
         quotas = {f"SOBREMESA_QUOTA_{name}": "10000" for name in ("OPENED", "HOURLY", "TABLES", "GUILD")}
-        given = {**quotas, "DISCORD_TOKEN": TOKEN, "SOBREMESA_WORKERS": "0", "SOBREMESA_SHARDS": str(SHARDS)}
+        given = {
+            **quotas,
+            "DISCORD_TOKEN": TOKEN,
+            "SOBREMESA_WORKERS": str(self.workers),
+            "SOBREMESA_SHARDS": str(SHARDS),
+        }
         words = ["-m", "bot.cli", "run", "--local", self.table.url, "--database", self.address.url]
         with (self._folder / f"bot-{count}.log").open("wb") as log:
             self.running.append(
@@ -56,6 +65,11 @@ class Bots:
                     sys.executable, *words, cwd=root, env={**os.environ, "PYTHONPATH": root, **given}, stderr=log
                 )
             )
+
+    def logged(self, text: str) -> int:
+        """Return how many lines of all logs contain a text."""
+        logs = [one.read_text(encoding="utf-8", errors="replace") for one in self._folder.glob("bot-*.log")]
+        return sum(text in line for log in logs for line in log.splitlines())
 
     def send(self, bot: asyncio.subprocess.Process, number: signal.Signals) -> None:
         """Send a signal, unless the bot has ended."""
@@ -86,6 +100,14 @@ class Bots:
     def connected(self) -> set[int]:
         """Return the connected shards. A frozen bot's connections count until Discord would drop them."""
         return {session.shard[0] for session in self.table.gateway.connected}
+
+    async def all_connected(self, seconds: float = 120) -> None:
+        """Wait until each shard is connected, also if the tables are still those of an older version."""
+
+        async def are_connected() -> bool:
+            return self.connected() == {*range(SHARDS)}
+
+        await until(are_connected, seconds, pause=0.25)
 
     async def _serves(self) -> bool:
         connected = sorted(session.shard[0] for session in self.table.gateway.connected)
@@ -124,6 +146,23 @@ async def query(address: Address, sql: str, *values: object) -> list[Any]:
     async with await psycopg.AsyncConnection.connect(address.url, autocommit=True) as connection:
         cursor = await connection.execute(sql.encode(), values)
         return await cursor.fetchall() if cursor.description else []
+
+
+async def rows(address: Address, sql: str, *values: object) -> list[Any]:
+    """Return the rows of a statement. If the server is starting again, try again until it answers."""
+    while True:
+        with suppress(Exception):
+            return await query(address, sql, *values)
+        await asyncio.sleep(0.2)
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started, none if it has ended."""
+    found: list[int] = []
+    with suppress(OSError):
+        for file in Path(f"/proc/{pid}/task").glob("*/children"):
+            found += map(int, file.read_text(encoding="ascii").split())
+    return found
 
 
 def new_room(driver: Driver, guild: Guild) -> str:
