@@ -199,10 +199,14 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     """
     session = live.session
     if live.is_running:
-        second = _pass_buttons(live, words, live.begun_match.decisions())
+        decisions = live.begun_match.decisions()
+        second = _pass_buttons(live, words, decisions)
         if live.game.features.hand and not second:
             second = [match_button(live, words, "button-hand")]
-        play = [match_button(live, words, "button-play", PRIMARY)] if session.paused_at is None else []
+        # While only the computer acts, no player is called to press Play.
+        is_called = any(decision.seat not in live.computer_seats() for decision in decisions)
+        play_style = PRIMARY if is_called else SECONDARY
+        play = [match_button(live, words, "button-play", play_style)] if session.paused_at is None else []
         return rows_of([*play, *second, match_button(live, words, "button-more")])
     buttons: list[Button] = []
     if session.tournament_id is not None:

@@ -107,19 +107,37 @@ def turn_call(live: Live, words: Words) -> str:
 def call_line(live: Live, words: Words, decision: Decision, *, again: bool = False, asks: bool = True) -> str:
     """Return a player's mention, question and time limit. ``again``: for a ping message, not the board.
 
-    ``asks``: name the question and the time limit.
+    ``asks``: name the question and the time limit. If the computer plays the seat, the line only says so.
     """
     seat = live.session.seats[decision.seat]
-    who = mention(seat.user_id, seat.name) if plays(seat) else f"**{said_name(seat.name)}**"
-    prompt = question(live, words, decision) if asks else ""
-    if seat.opened_at is not None:
-        # A player who gave up the seat is not mentioned any more.
-        return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
+    who = mention(seat.user_id, seat.name) if plays(seat) else spoken_name(seat.name)
+    text = seat_call(live, words, decision, who, question(live, words, decision) if asks else "", again=again)
+    timed = asks and plays(seat) and not is_swift(live)
+    return f"{text} {time_limit(live, words, decision.seat)}".rstrip() if timed else text.rstrip()
+
+
+def seat_call(live: Live, words: Words, decision: Decision, who: str, prompt: str, *, again: bool = False) -> str:
+    """Return the line that says who must act and whether it is a turn or an answer.
+
+    ``prompt`` is the question. A line about the computer leaves it out, because no reader answers it. ``again``: for a
+    ping message.
+    """
+    kind = "answer" if is_answer(live, decision) else "turn"
+    if decision.seat in live.computer_seats():
+        return words("call-computer", who=who, kind=kind)
+    if live.session.seats[decision.seat].opened_at is not None:
+        return words("call-open", who=who, prompt=prompt)
     if decision.window:
-        text = words("call-answer", who=who, prompt=prompt)
-    else:
-        text = words("call-turn" if again else "board-call", who=who, prompt=prompt)
-    return text.rstrip() if is_swift(live) or not asks else f"{text} {time_limit(live, words, decision.seat)}".rstrip()
+        return words("call-answer", who=who, prompt=prompt)
+    if kind == "answer":
+        return words("call-must-answer", who=who, prompt=prompt)
+    return words("call-turn" if again else "board-call", who=who, prompt=prompt)
+
+
+def is_answer(live: Live, decision: Decision) -> bool:
+    """Return whether a seat chooses in a reaction window, or alone in the turn of another seat."""
+    mover = live.game.span(live.begun_match.state).mover
+    return decision.window is not None or (not decision.simultaneous and mover not in (None, decision.seat))
 
 
 def question(live: Live, words: Words, decision: Decision, names: Sequence[str] | None = None) -> str:
@@ -184,7 +202,7 @@ def waiting_line(live: Live, words: Words, user_id: int) -> str:
     decisions, names = live.running_match.decisions(), spoken_names(session)
     if seat is not None and any(decision.seat == seat.seat for decision in decisions):
         return ""
-    kind = "answer" if any(decision.window is not None for decision in decisions) else "turn"
+    kind = "answer" if any(is_answer(live, decision) for decision in decisions) else "turn"
     return words("panel-waits", who=words.listed([names[decision.seat] for decision in decisions]), kind=kind)
 
 
@@ -396,7 +414,8 @@ def status_text(live: Live, words: Words, user_id: int, changed_at: int, seating
             lines.append(words("status-paused"))
         for decision in match.decisions():
             mine = seat is not None and plays(seat) and decision.seat == seat.seat
-            key = "status-mine" if mine else "status-other"
+            own_key = "status-mine-answer" if is_answer(live, decision) else "status-mine"
+            key = own_key if mine else "status-other"
             lines.append(words(key, who=names[decision.seat], prompt=words.say(decision.prompt, names)))
         if seat is not None and live.game.windows:
             lines.append(words("status-order", order=order_name(words, match.order_of(seat.seat))))

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.face.replay.words import event_text, other_rules_line
 from bot.face.words.past_moves import said_move
-from bot.face.words.sessions import drop_past_choices, plain_names, question, result_lines, unranked
+from bot.face.words.sessions import drop_past_choices, plain_names, question, result_lines, seat_call, unranked
 from bot.face.words.story import valid_events
 from bot.host.host import LogLine
 from bot.host.matches.live import Live
@@ -114,12 +114,10 @@ def _list_questions(live: Live, words: Words) -> list[str]:
     if not live.is_running:
         return []
     names = plain_names(live.session)
-    questions = []
-    for decision in live.begun_match.decisions():
-        seat = live.session.seats[decision.seat]
-        key = "call-open" if seat.opened_at is not None else "call-answer" if decision.window else "board-call"
-        questions.append(plain(words(key, who=names[decision.seat], prompt=question(live, words, decision, names))))
-    return questions
+    return [
+        plain(seat_call(live, words, decision, names[decision.seat], question(live, words, decision, names)))
+        for decision in live.begun_match.decisions()
+    ]
 
 
 def _list_results(live: Live, words: Words) -> list[str]:

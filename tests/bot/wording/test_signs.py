@@ -61,7 +61,13 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "🔕": ("no more calls", ("my-games-due-quiet", "messages/reminders.py")),
-    "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "play/page.py")),
+    "⚡": (
+        "answers while others act",
+        (
+            *("call-answer", "call-must-answer", "status-mine-answer", "orders-*", "status-order"),
+            *("button-orders", "play/page.py"),
+        ),
+    ),
     "🎮": ("to play", ("button-play", "messages/turn.py", "tournament-me")),
     "⏩": ("to let a turn or an answer go by", ("button-pass", "messages/turn.py")),
     "⏪": (
@@ -111,6 +117,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         (
             "lobby-computer-seat",
             "seat-kept",
+            "call-computer",
             "messages/turn.py",
             "messages/lobby.py",
             "room-fill",

@@ -112,6 +112,11 @@ button-what = What is what?
 button-log = Log
 board-call = ➡️ { $who }, you are up. { $prompt }
 call-answer = ⚡ { $who }, you may answer. { $prompt }
+call-must-answer = ⚡ { $who }, it is for you to answer. { $prompt }
+call-computer = { $kind ->
+    [answer] 🤖 { $who } is answering.
+   *[turn] 🤖 { $who } is playing.
+}
 call-turn = ➡️ { $who }, it is up to you now. { $prompt }
 board-earlier = … { $count } more{ $stage ->
     [over] : **{ BUTTON("button-replay") } → { PANEL("replay-text") }**
@@ -309,6 +314,7 @@ end-done = The match is over.
 
 status-lobby = Waiting for players: { $joined } of { $seats } seats taken.
 status-mine = ➡️ It is **your** turn. { $prompt }
+status-mine-answer = ⚡ It is for **you** to answer. { $prompt }
 status-other = ➡️ Waiting for { $who }.
 status-scores = { $who }: { $scores }
 status-order = ⚡ Your answers: { $order }

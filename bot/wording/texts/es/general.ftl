@@ -112,6 +112,11 @@ button-what = ¿Qué es qué?
 button-log = Crónica
 board-call = ➡️ { $who }, te toca. { $prompt }
 call-answer = ⚡ { $who }, puedes responder. { $prompt }
+call-must-answer = ⚡ { $who }, te toca responder. { $prompt }
+call-computer = { $kind ->
+    [answer] 🤖 Responde { $who }.
+   *[turn] 🤖 Juega { $who }.
+}
 call-turn = ➡️ { $who }, ahora te toca a ti. { $prompt }
 board-earlier = … { $count } más{ $stage ->
     [over] : **{ BUTTON("button-replay") } → { PANEL("replay-text") }**
@@ -309,6 +314,7 @@ end-done = La partida queda terminada.
 
 status-lobby = Esperando jugadores: { $joined } de { $seats } puestos ocupados.
 status-mine = ➡️ Es **tu** turno. { $prompt }
+status-mine-answer = ⚡ **Te toca** responder. { $prompt }
 status-other = ➡️ Esperando a { $who }.
 status-scores = { $who }: { $scores }
 status-order = ⚡ Tus respuestas: { $order }
