@@ -70,6 +70,9 @@ def _some(cards: str, count: int) -> str:
 def _laid() -> Iterator[Row]:
     quiet = position(phase="draw", turn=2, s=Side(hand="thor rescue"), j=Side(hand="ulik fog"))
     yield _board("face-down", quiet.match)
+    alone = position(mine("thor"), mine("hulk"), theirs("beetle", 1), turn=117, marks=((3, 0), (0, 4)))
+    yield _board("undefended", alone.match)
+    yield _board("undefended-es", alone.match, lang="es")
     crossed = position(
         mine("spider-man", 0, on="mighty-blow steel-skin j:inhibitor-collar"),
         mine("thor", 0, exhausted=True, on="jet-pack"),

@@ -14,7 +14,7 @@ from bot.wording.languages import LANGUAGES, READABLE
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView, PlayedView
 from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS, LOCATIONS, STARTERS
-from engine.games.marvel_card_game.state.state import Attached
+from engine.games.marvel_card_game.state.state import Attached, Mark
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import Match
@@ -46,7 +46,7 @@ from render.ground.signs import sign_mask
 from render.ground.theme import GAP, WIDTH
 from render.registry import painter_for
 from tests.chances import fresh
-from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, mine, position, theirs
+from tests.engine.games.marvel_card_game.positions import J, One, S, Side, Table, mine, position, theirs
 from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.playing import any_move, good_move, start
 from tests.gallery.pictures import LONG, NAMES, Sample, samples, scene_of
@@ -441,6 +441,40 @@ def test_an_empty_board_explains_the_letters_of_characters_too() -> None:
     assert wanted <= {mark.full_text for mark in marks_of(PAINTER.board, Scene(view, NAMES[:2]), WORDS)}
     over = replace(view, outcome=ranking((1, 2), Phrase("end-turn-limit"), (3, 0)), active=[], moves=[])
     assert not wanted <= {mark.full_text for mark in marks_of(PAINTER.board, Scene(over, NAMES[:2]), WORDS)}
+
+
+def _texts(table: Table, lang: str) -> tuple[list[DrawnBox], str]:
+    """Return the texts of a board in the picture and the alternative text."""
+    words, scene = words_for(SLUG, lang), Scene(table.match.view(None), NAMES[:2])
+    return marks_of(PAINTER.board, scene, words), PAINTER.board(scene, words).alt()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("characters", "marks", "warned"),
+    [
+        ((mine("thor"), mine("hulk")), 3, True),
+        ((mine("thor"), mine("hulk"), theirs("moloid")), 3, False),
+        ((mine("thor"), mine("hulk")), 2, False),
+        ((mine("thor", marks=(Mark(S),)), mine("hulk")), 8, False),
+        ((), 8, False),
+    ],
+)
+def test_a_board_warns_of_a_location_that_a_side_alone_can_soon_win(
+    lang: str, characters: tuple[One, ...], marks: int, warned: bool
+) -> None:
+    table = position(*characters, marks=((marks, 0), (0, 0)))
+    drawn, alt = _texts(table, lang)
+    words = words_for(SLUG, lang)
+    assert (words("board-undefended") in {mark.full_text for mark in drawn}) == warned
+    assert (words("alt-site-threat", name=NAMES[S]) in alt) == warned
+
+
+@pytest.mark.parametrize(("turn", "shown"), [(60, False), (110, False), (111, True)])
+def test_the_limit_of_turns_is_shown_only_when_it_is_near(turn: int, shown: bool) -> None:
+    drawn, alt = _texts(position(turn=turn, phase="draw"), "en")
+    assert ("/120" in {mark.full_text for mark in drawn}) == shown
+    assert ("of 120" in alt) == shown
 
 
 def _check_on_a_phone(scene: Scene, words: Words) -> None:

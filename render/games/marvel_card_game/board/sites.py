@@ -18,6 +18,7 @@ from render.games.marvel_card_game.pieces.facts import (
     NAMES,
     NUMBERS_END,
     SEAT_HUES,
+    WARN,
     Figure,
     ability_of,
     attack_shown,
@@ -27,6 +28,7 @@ from render.games.marvel_card_game.pieces.facts import (
     name_in_play,
     place_name,
     roles,
+    threat,
     view_of,
 )
 from render.games.marvel_card_game.pieces.styles import FIGURE, NAME, NOTE, PLACE
@@ -255,13 +257,15 @@ def block_regions(scene: Scene, words: Words, view: CardGameView, block: Block, 
     attack = attack_shown(view)
     hit = attack.seat if attack and not attack.target and view.site == block.number else None
     letters = tuple(say(words, f"attr-{attr}-letter") for attr in ATTRS)
-    nobody = say(words, "board-nobody")
+    threatening_seat = threat(view, site)
+    alone = say(words, "board-nobody" if threatening_seat is None else "board-undefended")
     for seat in (0, 1):
         box = (MARGIN + seat * (COLUMN + GAP), y, COLUMN, block.body)
-        track = (site.marks[seat], site.value, seat, seat == hit)
+        track = Track(site.marks[seat], site.value, seat, seat == hit, seat == threatening_seat)
         turn = here and seat == view.turn_seat
         side = block.sides[seat]
-        facts = (track, side.figures_drawn, _rest(side), side.plan, letters, nobody, turn)
+        is_undefended = threatening_seat == 1 - seat
+        facts = (track, side.figures_drawn, _rest(side), side.plan, letters, (alone, is_undefended), turn)
         regions.append(Region(box, _draw_side, facts))
     return regions
 
@@ -329,6 +333,8 @@ def _site_alt(scene: Scene, words: Words, banner: Banner, level: int) -> str:
     parts = [say(words, "alt-site-here" if banner.here else "alt-site", **params, one=one, two=two)]
     if level == 0 and banner.note and not isinstance(LOCATIONS[site.card].effect, Nothing):
         parts.append(banner.note)
+    if (seat := threat(view, site)) is not None:
+        parts.append(words("alt-site-threat", name=names[seat]))
     if banner.events:
         parts.append(say(words, "alt-site-events", cards=", ".join(name for name, _ in banner.events)))
     if not site.characters:
@@ -449,7 +455,14 @@ def _draw_events(canvas: Canvas, events: tuple[tuple[str, int], ...]) -> None:
         x += wide + 10
 
 
-Track = tuple[int, int, int, bool]
+class Track(NamedTuple):
+    """A seat's marks at a location: ``hit`` if they grow now, ``can_win`` if the seat can soon win the location."""
+
+    marks: int
+    value: int
+    seat: int
+    hit: bool
+    can_win: bool
 
 
 def _draw_side(
@@ -459,14 +472,13 @@ def _draw_side(
     rest: tuple[str, ...],
     plan: Plan,
     letters: tuple[str, ...],
-    nobody: str,
+    vacancy: tuple[str, bool],
     turn: bool,
 ) -> None:
     panel(canvas, PANEL, ACCENT if turn else None)
     _draw_track(canvas, track, turn)
     if not figures:
-        box = (20, _TRACK, canvas.width - 40, canvas.height - _TRACK - 8)
-        canvas.text(box, nobody, NOTE, ink=MUTED, align="centre")
+        _draw_vacancy(canvas, *vacancy)
         return
     wide = (canvas.width - 2 * _PAD + _SPACE) // _ABREAST
     sprites_shown = [
@@ -482,6 +494,19 @@ def _draw_side(
         y += plan.tall(number) + _SPACE
 
 
+def _draw_vacancy(canvas: Canvas, words_there: str, is_undefended: bool) -> None:
+    """Write that a side is empty, with a warning sign if the other side can soon win the location."""
+    top, height = _TRACK, canvas.height - _TRACK - 8
+    if not is_undefended:
+        canvas.text((20, top, canvas.width - 40, height), words_there, NOTE, ink=MUTED, align="centre")
+        return
+    edge = 34
+    x = (canvas.width - NOTE.width(words_there) - edge - 12) // 2
+    canvas.sprite(sign("alarm", edge, WARN), x, top + (height - edge) // 2)
+    x += edge + 12
+    canvas.text((x, top, canvas.width - x - 8, height), words_there, NOTE, ink=WARN)
+
+
 def _rest(side: Side) -> tuple[str, ...]:
     """Return the names of the characters that are only counted."""
     return tuple(f"{one.name} {one.number}".rstrip() for one in side.figures if one not in side.figures_drawn)
@@ -494,16 +519,16 @@ def _foremost(figures: tuple[Figure, ...], count: int) -> tuple[Figure, ...]:
 
 
 def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
-    marks, value, seat, hit = track
+    marks, value, seat, hit, can_win = track
     hue = SEAT_HUES[seat]
     x, y, height = 16, 10, 34
     if turn:
         canvas.sprite(sprites.glyph("play", 28, ACCENT), x, y + 3)
         x += 38
     ink = HIGHLIGHT if hit else hue.fill if marks else MUTED
-    canvas.sprite(sign("burst", 32, ink), x, y + 1)
+    canvas.sprite(sign("alarm", 32, WARN) if can_win else sign("burst", 32, ink), x, y + 1)
     x += 42
-    ink = TEXT if marks else MUTED
+    ink = WARN if can_win else TEXT if marks else MUTED
     right = canvas.text_before(canvas.width - 18, y, height, f"{marks}/{value}", FIGURE, ink=ink)
     _draw_bar(canvas, (x, y + 6, right - 14 - x, 22), marks, value, hue.fill, hit=hit)
 

@@ -54,6 +54,8 @@ _HEAD = 92
 _TURN = 320
 _TITLE_LEFT = 56
 _RIBBON = 48
+# The number of last turns in which the board shows the limit of turns.
+LAST_TURNS = 10
 # The maximum height. To keep it, locations show characters smaller, and count some instead of showing them.
 MOST_HEIGHT = 1500
 
@@ -106,7 +108,8 @@ def _head_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
     heads = [headline(scene, words, limit=limit) for limit in (22, 16, 10)]
     head = next((text for text in heads if advance(text, TITLE.weight, TITLE.least) <= room), heads[-1])
     title = (head, headline_sign(view), line)
-    turn = (say(words, "board-turn-label"), view.turn, f"/{view.turn_limit}")
+    last = _turn_limit(view)
+    turn = (say(words, "board-turn-label"), view.turn, f"/{last}" if last else "")
     return [
         Region((MARGIN, y, left, _HEAD), _draw_title, title, "head", partial(_head_alt, scene, words)),
         Region((MARGIN + left, y, _TURN, _HEAD), _draw_turn, turn),
@@ -120,7 +123,12 @@ def _head_alt(scene: Scene, words: Words, level: int) -> str:
     if view.outcome is not None:
         return words("alt-head-end", turn=view.turn, asked=question_text, line=line)
     phase = say(words, f"board-phase-{view.phase}").lower()
-    return words("alt-head", turn=view.turn, limit=view.turn_limit, asked=question_text, line=line, phase=phase)
+    return words("alt-head", turn=view.turn, limit=_turn_limit(view), asked=question_text, line=line, phase=phase)
+
+
+def _turn_limit(view: CardGameView) -> int:
+    """Return the last turn of the agreed limit if it is near, otherwise 0, because most matches end long before it."""
+    return view.turn_limit if view.turn_limit - view.turn < LAST_TURNS else 0
 
 
 def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:

@@ -15,6 +15,8 @@ from render.ground.wording import ending, verdict
 
 # Each seat's hue of the theme; seat numbers and columns give the same information without colour vision.
 SEAT_HUES = (HUES["blue"], HUES["orange"])
+# The colour of warnings. It is the colour of no seat.
+WARN = HUES["red"].fill
 # The hue of the letter of each attribute, in the order of ATTRS.
 ATTR_HUES = (HUES["red"], HUES["yellow"], HUES["grey"], HUES["purple"])
 PHASES = ("start", "draw", "deploy", "attack", "end")
@@ -109,6 +111,19 @@ def ability_of(words: Words, code: str) -> ShownAbility:
     """Return an ability as the picture shows it."""
     word = ability_word(code)
     return ShownAbility(say(words, f"ability-{word}-short"), say(words, f"ability-{word}"))
+
+
+def threat(view: CardGameView, site: SiteView) -> int | None:
+    """Return the seat that is alone at a location and can win it with one attack of each of its characters there.
+
+    None if there is no such seat. Characters that are held or cannot attack do not count.
+    """
+    seats = {one.controller for one in site.characters}
+    if view.outcome is not None or site.status != "open" or len(seats) != 1:
+        return None
+    (seat,) = seats
+    reach = sum(one.value for one in site.characters if one.modes and not one.mark_seats)
+    return seat if site.marks[seat] + reach >= site.value else None
 
 
 def attack_shown(view: CardGameView) -> AttackView | None:

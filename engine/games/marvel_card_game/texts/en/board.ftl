@@ -38,6 +38,7 @@ board-face-down = Face down
 board-face-down-note = Turned up when the first turn there begins
 board-won-by = Won by { $name }
 board-nobody = Nobody here
+board-undefended = Undefended: can soon be lost
 board-back-to = back to { $name }
 board-countered = countered
 board-waits = waits for an answer
@@ -102,7 +103,10 @@ timing-on-wound = on a wound
 timing-response-event = when the rival plays an event
 
 ## Alternative texts: the whole position in at most 1,024 characters
-alt-head = { $asked }. { $line }, { $phase } phase, turn { $turn } of { $limit }.
+alt-head = { $asked }. { $line }, { $phase } phase, turn { $turn }{ $limit ->
+    [0] {""}
+   *[other] {" "}of { $limit }
+}.
 alt-head-end = { $asked }. { $line } Turn { $turn }.
 alt-seat = { $name }: { $points ->
     [one] { $points } point
@@ -139,6 +143,7 @@ alt-played-on = { $name } played { $card } on { $pick }: { $state }.
 alt-site = { $number } { $place }, marks { $one }–{ $two } of { $value }.
 alt-site-here = { $number } { $place } (this turn's), marks { $one }–{ $two } of { $value }.
 alt-site-events = Lying there: { $cards }.
+alt-site-threat = { $name } is alone there and can soon win it.
 alt-site-down = { $number } is face down.
 alt-site-won = { $number } { $place }, value { $value }, won by { $name }.
 alt-side = { $name }: { $cards }.
@@ -166,7 +171,7 @@ alt-seen = { $name } held: { $cards }.
 part-phase = The phases of a turn; the bright one is being played.
 part-turns = The next turns in order: whose turn it is, and at which location.
 part-location = A location: its name, the marks that win it, and its effect here.
-part-marks = Each side's marks here. The first side to reach the number at the right wins the location.
+part-marks = Each side's marks here. The first side to reach the number at the right wins the location. Warning sign: this side can soon win it.
 part-character = A character: Combat, Shooting, Resistance, Mind, its abilities, and its points. A dash: it lacks that attribute.
 part-fight = An attack: the attacker and the target, with their dice.
 part-waiting = An event that was played and waits to take effect.

@@ -1,6 +1,6 @@
 game-name = Marvel card game
 game-cup = Marvel card game cup
-game-blurb = Deploy heroes and villains and fight for the Locations. The most valuable victory pile wins.
+game-blurb = Deploy heroes and villains and fight for two Locations. When both are won, the match ends: most points win.
 game-first = Unless the table agrees otherwise, the first turn is drawn by lot.
 game-rules =
     ### The goal

@@ -38,6 +38,7 @@ board-face-down = Boca abajo
 board-face-down-note = Se descubre al empezar el primer turno allí
 board-won-by = La ganó { $name }
 board-nobody = Aquí no hay nadie
+board-undefended = Sin defensa: puede perderse
 board-back-to = vuelve con { $name }
 board-countered = anulado
 board-waits = espera respuesta
@@ -102,7 +103,10 @@ timing-on-wound = al recibir una herida
 timing-response-event = cuando el rival juega un evento
 
 ## Textos alternativos: toda la posición en 1.024 caracteres como mucho
-alt-head = { $asked }. { $line }, fase: { $phase }, turno { $turn } de { $limit }.
+alt-head = { $asked }. { $line }, fase: { $phase }, turno { $turn }{ $limit ->
+    [0] {""}
+   *[other] {" "}de { $limit }
+}.
 alt-head-end = { $asked }. { $line } Turno { $turn }.
 alt-seat = { $name }: { $points ->
     [one] { $points } punto
@@ -139,6 +143,7 @@ alt-played-on = { $name } jugó { $card } sobre { $pick }: { $state }.
 alt-site = { $number } { $place }, daño { $one }–{ $two } de { $value }.
 alt-site-here = { $number } { $place } (la del turno), daño { $one }–{ $two } de { $value }.
 alt-site-events = En ella: { $cards }.
+alt-site-threat = { $name } no tiene rival allí y puede ganarla pronto.
 alt-site-down = { $number } está boca abajo.
 alt-site-won = { $number } { $place }, Valor { $value }, la ganó { $name }.
 alt-side = { $name }: { $cards }.
@@ -166,7 +171,7 @@ alt-seen = { $name } tenía: { $cards }.
 part-phase = Las fases del turno; la fase que brilla es la actual.
 part-turns = Los próximos turnos: quién juega y en qué Localización.
 part-location = Una Localización: su nombre, las marcas con que se gana y el efecto que tiene.
-part-marks = Las marcas de cada bando en esta Localización. La gana el primer bando que llega al número de la derecha.
+part-marks = Las marcas de cada bando aquí. El primero que llega al número de la derecha gana la Localización. Señal de aviso: puede ganarla pronto.
 part-character = Un personaje: Combate, Disparo, Resistencia, Mente, sus habilidades y sus puntos. Un guion: no tiene ese atributo.
 part-fight = Un ataque: el atacante y el objetivo, con sus dados.
 part-waiting = Un evento jugado que espera su efecto.

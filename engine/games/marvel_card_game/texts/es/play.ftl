@@ -1,6 +1,6 @@
 game-name = Juego de cartas Marvel
 game-cup = Copa del juego de cartas Marvel
-game-blurb = Despliega héroes y villanos y lucha por las Localizaciones. Gana el Mazo de Victoria que más puntos suma.
+game-blurb = Despliega héroes y villanos y lucha por dos Localizaciones. Con las dos ganadas, la partida acaba: gana quien suma más puntos.
 game-first = Si no se acuerda otra cosa, el primer turno se sortea.
 game-rules =
     ### El objetivo
