@@ -94,9 +94,10 @@ class Studio:
         return _painted(await self._picture("own board", own_board_picture, live, lang, seat))
 
     async def outlook(self, live: Live, lang: str, seat: int, moves: tuple[str, ...]) -> Picture | None:
-        """Return a seat's board after its own moves, None if the seat cannot know it."""
-        view = await asyncio.to_thread(foreseen, live.running_match, seat, moves)
-        if view is None:
+        """Return a seat's board after its own moves, None if the seat cannot know it or it shows nothing new."""
+        match = live.running_match
+        view = await asyncio.to_thread(foreseen, match, seat, moves)
+        if view is None or not live.game.changes_board(match.view(seat), view):
             return None
         scene = Scene(view, plain_names(live.session), tuple(live.resigned()), tuple(live.put_out()))
 

@@ -70,10 +70,12 @@ async def lasting_draw(
 def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
     """Return the line with the reason why a move must be confirmed, and what undoing it later would need.
 
+    A player without human opponents reads only once in a match what undoing needs.
+
     The line is small, unless the move loses the match. If the result can be foreseen, a second line names it.
     """
     kinds_shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
-    needs = "others" if live.voters(seat) else "practice"
+    needs = "others" if live.voters(seat) else "known" if why.known else "practice"
     own_result = _own_result(why.outcome, seat)
     answers = "yes" if live.game.windows and len(live.session.seats) > 1 else "no"
     line = words(f"panel-lasting-{why.cause}", needs=needs, shows=kinds_shown, result=own_result, answers=answers)

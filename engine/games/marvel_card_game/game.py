@@ -120,6 +120,22 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         return {POINTS: state.points(0)}, {POINTS: state.points(1)}
 
+    def changes_board(self, before: CardGameView, after: CardGameView) -> bool:
+        """Return whether a picture of ``after`` is needed: not if an attack is declared, or if only the phase changes.
+
+        The words of the move say both.
+        """
+        if len(after.attacks) > len(before.attacks):
+            return False
+        as_before = msgspec.structs.replace(
+            after,
+            phase=before.phase,
+            window=before.window,
+            fitting_answers=before.fitting_answers,
+            useless_answers=before.useless_answers,
+        )
+        return super().changes_board(before, as_before)
+
     def reactions_held(self, view: CardGameView) -> tuple[str, ...]:
         hand = None if view.seat is None else view.seats[view.seat].hand
         return tuple(dict.fromkeys(card for card in hand or () if card in REACTIONS))

@@ -330,6 +330,17 @@ class Game(ABC, Generic[S, O, V]):
         """Return a line, shown to everybody, that says why a seat is asked now; None if no such line is needed."""
         return None
 
+    def changes_board(self, before: V, after: V) -> bool:
+        """Return whether a picture of ``after`` shows its viewer more than what is asked next.
+
+        ``before`` and ``after`` are views of the same seat, before and after its moves.
+        """
+        return any(
+            getattr(before, name) != getattr(after, name)
+            for name in before.__struct_fields__
+            if name not in View.__struct_fields__
+        )
+
     def sheet_lines(self, view: V) -> list[Phrase]:  # noqa: ARG002
         """Return the result of the viewer's work sheet: the effects and the cost of the choices, and what remains."""
         return []

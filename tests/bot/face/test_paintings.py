@@ -24,6 +24,7 @@ from render.film import Still
 from render.pictures import Picture
 from tests.bot.unstored import session_of
 from tests.chances import deals, fresh
+from tests.engine.games.marvel_card_game.positions import S, Side, mine, position, theirs
 from tests.engine.playing import any_move, start
 from tests.engine.tables import small_table
 
@@ -98,6 +99,17 @@ async def test_each_painting_job_of_a_game_is_plain_data(slug: str) -> None:
         await pictures(workers, live)
         assert len(workers.jobs) >= LEAST_JOBS
         assert {job.func.__module__.partition(".")[0] for job in workers.jobs} == {"bot", "render"}
+
+
+async def test_a_preview_is_painted_only_if_it_shows_something_new() -> None:
+    workers = Posted()
+    for table, move, count in (
+        (position(mine("thor"), theirs("ulik"), phase="deploy", s=Side(hand="hulk")), "skip", 0),
+        (position(mine("thor")), "attack thor location", 1),
+    ):
+        live = Live(session_of(table.match, ["Ana", "Ben"], 1), table.match)
+        preview = await Studio(workers).outlook(live, "en", S, (move,))
+        assert (preview is not None, len(workers.jobs)) == (count > 0, count)
 
 
 async def test_a_process_paints_all_pictures_as_a_thread_does(pool: WorkerProcesses) -> None:

@@ -26,6 +26,7 @@ PRACTICE_ES = "Después aún puedes deshacerla, pero entonces la partida es solo
             f"This move begins the next turn. {PRACTICE_EN}",
             f"Con esta jugada empieza el turno siguiente. {PRACTICE_ES}",
         ),
+        ("known", ("dice",), "This move rolls dice.", "Con esta jugada se tiran dados."),
         (
             "practice",
             ("dice", "cards"),
@@ -57,6 +58,7 @@ def test_a_panel_says_what_a_move_makes_known_and_what_undoing_it_costs(
             "La máquina juega justo después de ti. Después aún puedes deshacer esta jugada, pero entonces la partida es"
             " solo de práctica: el resultado no cuenta.",
         ),
+        ("known", "The computer moves right after you.", "La máquina juega justo después de ti."),
     ],
 )
 def test_a_panel_says_that_the_computer_moves_next(needs: str, english: str, spanish: str) -> None:

@@ -32,13 +32,15 @@ class Lasting(msgspec.Struct, frozen=True):
 
     ``opens``: the next chapter begins with the move. If what is revealed cannot be foreseen, ``shown`` is empty and
     ``opens`` is False. ``outcome``: how the match ends if nobody answers the move in a window; None if this depends on
-    dice or on what others hold.
+    dice or on what others hold. ``known``: the player alone decides about an undo and knows its cost, because an
+    earlier move of the player could not be taken back freely either.
     """
 
     cause: LastingCause
     shown: tuple[str, ...] = ()
     opens: bool = False
     outcome: Outcome | None = None
+    known: bool = False
 
 
 def lasting_reason(

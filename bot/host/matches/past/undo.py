@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Sequence
 
 import msgspec
@@ -15,6 +16,7 @@ from bot.host.matches.past.takeback import Lasting, lasting_reason
 from bot.host.matches.play import Play, encode_events
 from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.timekeeper import Back
+from engine.kernel.choices.moves import PASS, move_text
 from engine.kernel.errors import Refused
 from engine.kernel.matches.endings import final_outcome
 from engine.kernel.matches.match import UndoPlan, are_all_private, choose_simultaneously, undo_plan
@@ -182,11 +184,33 @@ class Undo:
         why = await asyncio.to_thread(lasting_reason, live.begun_match, seat, texts, live.computer_seats(), only_move)
         if why is not None and why.cause != "ends" and _costs_nothing(live, seat):
             return None
-        if why is None or why.outcome is None:
+        if why is None:
+            return None
+        if not live.voters(seat) and await self._lasted_before(live, seat):
+            why = msgspec.structs.replace(why, known=True)
+        if why.outcome is None:
             return why
         # Seats that resigned are placed last, as when the match ends.
         outcome = final_outcome(why.outcome, live.begun_match.table, live.resigned())
         return msgspec.structs.replace(why, outcome=outcome)
+
+    async def _lasted_before(self, live: Live, seat: int) -> bool:
+        """Return whether the seat's present player has made a move that could not be taken back freely.
+
+        Either it revealed something, or another seat chose right after it.
+        """
+        session = live.session
+        moves = await self._storage.moves.list(session.session_id)
+        for move, following in itertools.zip_longest(moves, moves[1:]):
+            if move.user_id != session.seats[seat].user_id or _made_without_player(move, seat):
+                continue
+            if following is not None and following.seat != seat and following.text != move_text(PASS):
+                return True
+            # Only the events of this move. One of a player's first moves usually reveals something, so few are read.
+            entries = await self._storage.log.after(session.session_id, move.revision - 1, as_of=move.revision)
+            if any(event_of(entry).reveals for entry in entries):
+                return True
+        return False
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count the answer of a seat that was asked to agree to an undo.

@@ -205,6 +205,7 @@ panel-sure-below = If you confirm (below: the board afterwards)
 panel-sure = If you confirm
 panel-lasting-shows = This move { $shows }{ $needs ->
     [others] : after that, you can undo it only if the others agree.
+    [known] .
    *[practice] . You can still undo it after that, but then the match is only practice: its result does not count.
 }
 panel-shows-dice = rolls dice
@@ -229,6 +230,7 @@ panel-lasting-ends = { $result ->
 }
 panel-lasting-computer = The computer moves right after you{ $needs ->
     [others] : after that, you can undo this move only if the others agree.
+    [known] .
    *[practice] . You can still undo this move after that, but then the match is only practice: its result does not count.
 }
 panel-lasting-table = This table plays without undo: no move can be taken back.

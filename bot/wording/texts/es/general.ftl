@@ -205,6 +205,7 @@ panel-sure-below = Si confirmas (abajo, cómo quedaría el tablero)
 panel-sure = Si confirmas
 panel-lasting-shows = Con esta jugada { $shows }{ $needs ->
     [others] : después solo se deshace si los demás están de acuerdo.
+    [known] .
    *[practice] . Después aún puedes deshacerla, pero entonces la partida es solo de práctica: el resultado no cuenta.
 }
 panel-shows-dice = se tiran dados
@@ -229,6 +230,7 @@ panel-lasting-ends = { $result ->
 }
 panel-lasting-computer = La máquina juega justo después de ti{ $needs ->
     [others] : después esta jugada solo se deshace si los demás están de acuerdo.
+    [known] .
    *[practice] . Después aún puedes deshacer esta jugada, pero entonces la partida es solo de práctica: el resultado no cuenta.
 }
 panel-lasting-table = En esta mesa no se deshace nada: la jugada es definitiva.

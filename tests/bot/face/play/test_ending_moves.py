@@ -64,6 +64,21 @@ def test_a_certain_result_is_told_before_the_move(mine_won: str, theirs_won: str
     assert loses(why, 0) is (theirs_won != "")
 
 
+def test_a_player_against_computers_reads_only_once_what_an_undo_costs() -> None:
+    live = before_the_last_move("", "")
+    stan, computer = live.session.seats
+    alone = Live(
+        msgspec.structs.replace(live.session, seats=(stan, msgspec.structs.replace(computer, user_id=None))), live.match
+    )
+    words, why = words_for("marvel_card_game", "en"), Lasting("shows", ("event-check",))
+    known = msgspec.structs.replace(why, known=True)
+    first, later = (lasting_line(alone, words, 0, one) for one in (why, known))
+    assert first.startswith(later.removesuffix("."))
+    assert "practice" in first
+    assert "practice" not in later
+    assert "others agree" in lasting_line(live, words, 0, known)
+
+
 def test_a_result_that_is_not_certain_is_not_told() -> None:
     live = before_the_last_move("", "hawkeye")
     line = lasting_line(live, words_for("marvel_card_game", "en"), 0, Lasting("ends"))

@@ -11,6 +11,7 @@ from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
 from tests.chances import deals, fresh
+from tests.engine.games.marvel_card_game.positions import S, Side, Table, mine, position, theirs
 from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
@@ -72,3 +73,22 @@ def test_results_of_dice_or_decks_are_not_predicted() -> None:
     splendor = start(games()["splendor_marvel"], 2, 1, options_for(games()["splendor_marvel"], 2)[0])
     assert foreseen(splendor, 0, ("reserve deck-1",)) is None
     assert foreseen(splendor, 0, ("take red blue purple",)) is not None
+
+
+@pytest.mark.parametrize(
+    ("table", "move", "shown"),
+    [
+        (position(mine("thor"), theirs("ulik"), j=Side(hand="fog"), fixed_windows=True), "done", False),
+        (position(mine("thor"), theirs("ulik"), phase="deploy", s=Side(hand="hulk")), "skip", False),
+        (
+            position(mine("thor"), theirs("ulik"), j=Side(hand="fog"), fixed_windows=True),
+            "attack thor ulik combat",
+            False,
+        ),
+        (position(mine("thor")), "attack thor location", True),
+    ],
+)
+def test_a_declared_attack_or_a_new_phase_alone_needs_no_picture(table: Table, move: str, shown: bool) -> None:
+    view = foreseen(table.match, S, (move,))
+    assert view is not None
+    assert table.match.game.changes_board(table.match.view(S), view) is shown

@@ -223,6 +223,29 @@ async def test_a_lone_player_who_undoes_a_reveal_makes_the_match_practice(table:
     assert not row.is_counted
 
 
+async def test_what_an_undo_costs_is_known_after_the_first_move_that_shows_something(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=6)
+    undo = table.host.undo
+    first = await undo.lasting(await table.live(number), 0, ["pour"])
+    assert first is not None
+    assert not first.known
+    await table.move(number, ANA, "pour")
+    second = await undo.lasting(await table.live(number), 0, ["pour"])
+    assert second is not None
+    assert second.known
+
+
+async def test_what_an_undo_needs_is_always_said_if_others_must_agree(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, users=(ANA, BEN), game=GAME, heat=6)
+    for _ in range(2):
+        live = await table.live(number)
+        (decision, *_) = live.running_match.decisions()
+        why = await table.host.undo.lasting(live, decision.seat, ["pour"])
+        assert why is not None
+        assert not why.known
+        await table.move(number, (ANA, BEN)[decision.seat], "pour")
+
+
 async def test_a_lone_player_of_a_practice_match_takes_every_move_back_at_once(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=6)
     undo = table.host.undo
