@@ -30,7 +30,7 @@ from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.openers import learn_button
 from bot.face.messages.turn import end_page
 from bot.face.paintings import OUTLOOK
-from bot.face.play.blocked_moves import blocked_line, blocked_moves, why_not_button, why_not_page
+from bot.face.play.blocked_moves import BlockedMoves, blocked_line, blocked_moves, why_not_button, why_not_page
 from bot.face.play.confirming import confirmed, lasting_draw, lasting_line, loses
 from bot.face.play.news import away_lines, news_button
 from bot.face.play.orders import orders_button
@@ -222,6 +222,9 @@ def play_page(
     if live.game.windows:
         buttons.append(orders_button(live, words))
     blocked = blocked_moves(live.game, view, words, choices_offered)
+    # If only compulsory moves are legal, such as draws, the other moves come later, and reasons would only distract.
+    if all(move in decision.compulsory for move in decision.moves):
+        blocked = BlockedMoves((), ())
     if blocked.has_more:
         buttons.append(why_not_button(words, control, path, page))
     items += rows_of([*buttons, *_lesson_and_rules(live, words, extras)])

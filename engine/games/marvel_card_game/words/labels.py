@@ -89,8 +89,10 @@ def label(view: CardGameView, words: Move) -> Label:
         return _avoid_label(view, words)
     if kind == "draw":
         seat_view = view.seats[view.seat or 0]
-        deck_left = seat_view.character_deck if words[1] == "character" else seat_view.event_deck
-        return Label(Phrase(f"draw-{words[1]}"), Phrase("deck-left", {"count": deck_left}))
+        is_character = words[1] == "character"
+        deck_left = seat_view.character_deck if is_character else seat_view.event_deck
+        hand_count = seat_view.hand_characters if is_character else seat_view.hand_events
+        return Label(Phrase(f"draw-{words[1]}"), Phrase("deck-left", {"count": deck_left, "held": hand_count}))
     if kind == "borrow":
         return Label(Phrase(f"ability-{words[1]}"), Phrase(f"ability-{words[1]}-text"))
     if kind == "army":

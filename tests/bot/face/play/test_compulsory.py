@@ -77,5 +77,5 @@ async def test_a_player_who_confirms_every_move_or_none_reads_the_usual_hint(sta
 )
 async def test_a_count_beside_a_choice_says_that_it_is_the_present_one(slug: str, key: str, lang: str) -> None:
     """A bare "40 left" beside a choice could be read as the number that is left after it."""
-    said = words_for(slug, lang).say(Phrase(key, {"count": 40, "left": 40, "after": 39, "box": "…"}))
+    said = words_for(slug, lang).say(Phrase(key, {"count": 40, "held": 4, "left": 40, "after": 39, "box": "…"}))
     assert ("now" if lang == "en" else "ahora") in said.lower()

@@ -86,6 +86,14 @@ def test_the_computer_is_not_addressed_and_asked_nothing(lang: str, fields: dict
     assert plain(call_line(Live(session, table.match), words, table.decision)) == playing[lang]
 
 
+def test_a_panel_that_asks_only_for_a_draw_gives_no_reasons_why_cards_cannot_be_played() -> None:
+    words = words_for("marvel_card_game", "en")
+    for hand, reasons in (("hulk spider-sense", False), ("hulk webbing", True)):
+        table = position(mine("thor"), theirs("ulik"), s=Side(hand=hand), phase="draw")
+        page = play_page(Live(session_of(table.match, ("Stan", "Jack"), 1), table.match), words, table.decision)
+        assert ("Not now: " in written(page)) is reasons
+
+
 def test_play_is_blue_only_while_a_player_is_called() -> None:
     words = words_for("marvel_card_game", "en")
     for fields, style in (({}, PRIMARY), ({"user_id": None}, SECONDARY)):

@@ -30,8 +30,8 @@ def fight() -> Table:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("attack hulk", "it is a newcomer"),
-        ("attack hulk angel combat", "it is a newcomer"),
+        ("attack hulk", "it is a newcomer without Stealth"),
+        ("attack hulk angel combat", "it is a newcomer without Stealth"),
         ("attack cable", "it is exhausted"),
         ("attack thor", "it is at the other location"),
         ("attack psylocke location", "rivals still defend it"),
@@ -48,7 +48,7 @@ def test_an_attack_phase_says_why_a_move_is_not_legal(text: str, said: str | Non
 
 
 def test_reasons_are_said_in_spanish_too() -> None:
-    assert why(fight(), "attack hulk", "es") == "acaba de llegar"
+    assert why(fight(), "attack hulk", "es") == "acaba de llegar, sin Ocultación"
 
 
 def test_a_reason_for_all_attacks_is_given_once_with_their_beginning() -> None:

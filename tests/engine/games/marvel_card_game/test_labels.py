@@ -457,6 +457,21 @@ def test_a_question_about_cards_names_the_event_that_asks_it(
     assert question(table).startswith(f"{name}: ")
 
 
+@pytest.mark.parametrize(
+    ("lang", "characters", "events"),
+    [
+        ("en", "Now 43 cards · you hold 2", "Now 25 cards · you hold none"),
+        ("es", "Ahora tiene 43 cartas · tienes 2 en la mano", "Ahora tiene 25 cartas · no tienes ninguna en la mano"),
+    ],
+)
+def test_a_deck_to_draw_from_is_shown_with_the_cards_of_its_kind_in_hand(
+    lang: str, characters: str, events: str
+) -> None:
+    table = position(s=Side(hand="hulk thor"), phase="draw")
+    words = words_for(GAME.slug, lang)
+    assert [words.say(note(table, f"draw {kind}")) for kind in ("character", "event")] == [characters, events]
+
+
 def test_an_extra_draw_names_the_genius_or_the_location() -> None:
     genius = position(phase="deploy", s=Side(hand="beast mister-fantastic"))
     genius.play("deploy mister-fantastic")

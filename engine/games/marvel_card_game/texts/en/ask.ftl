@@ -125,6 +125,9 @@ draw-event = Event deck
 deck-left = { $count ->
     [one] Now { $count } card
    *[other] Now { $count } cards
+}{" · "}{ $held ->
+    [0] you hold none
+   *[other] you hold { $held }
 }
 army-hand = From your hand
 army-deck = From your deck

@@ -125,6 +125,9 @@ draw-event = Mazo de Eventos
 deck-left = { $count ->
     [one] Ahora tiene { $count } carta
    *[other] Ahora tiene { $count } cartas
+}{" · "}{ $held ->
+    [0] no tienes ninguna en la mano
+   *[other] tienes { $held } en la mano
 }
 army-hand = De tu mano
 army-deck = De tu mazo
