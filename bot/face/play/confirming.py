@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from bot.face.press import Press
 from bot.face.services import Services
 from bot.face.words.sessions import result_lines, spoken_names
@@ -72,8 +74,14 @@ def lasting_line(live: Live, words: Words, seat: int, why: Lasting) -> str:
 
     A player without human opponents reads only once in a match what undoing needs.
 
-    The line is small, unless the move loses the match. If the result can be foreseen, a second line names it.
+    The line is small, unless the move loses the match. If the result can be foreseen, a second line names it. If the
+    match may end, but need not, a line before the reason says so.
     """
+    if why.may_end:
+        may_end = f"-# {words('panel-lasting-may-end')}"
+        if why.cause == "ends":
+            return may_end
+        return f"{may_end}\n{lasting_line(live, words, seat, msgspec.structs.replace(why, may_end=False))}"
     kinds_shown = listed([Phrase(f"panel-shows-{kind}") for kind in _shown_kinds(live, why)])
     needs = "others" if live.voters(seat) else "known" if why.known else "practice"
     own_result = _own_result(why.outcome, seat)

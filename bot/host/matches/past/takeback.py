@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 from typing import Literal
 
 import msgspec
@@ -21,8 +22,10 @@ from storage.records.people import OnlyMove
 LastingCause = Literal["shows", "ends", "computer", "table"]
 # At most this many automatic moves are followed. A longer chain is treated as if it revealed something.
 FOLLOWED_LIMIT = 50
-# The number of deals to test. What is revealed may depend on hidden cards.
+# The number of deals to test. What is revealed may depend on hidden cards, and on dice.
 DEALS = 6
+# The number of deals to test if each of the first ones ends the match: few deals are no proof of an end.
+ENDING_DEALS = 30
 # The event that announces the end of a match. It reveals only that the match is over.
 END = "event-end"
 
@@ -33,7 +36,8 @@ class Lasting(msgspec.Struct, frozen=True):
     ``opens``: the next chapter begins with the move. If what is revealed cannot be foreseen, ``shown`` is empty and
     ``opens`` is False. ``outcome``: how the match ends if nobody answers the move in a window; None if this depends on
     dice or on what others hold. ``known``: the player alone decides about an undo and knows its cost, because an
-    earlier move of the player could not be taken back freely either.
+    earlier move of the player could not be taken back freely either. ``may_end``: the match ends in some of the tested
+    deals, but not in all. The cause is then that of the other deals, "ends" if the move can be taken back in them.
     """
 
     cause: LastingCause
@@ -41,6 +45,7 @@ class Lasting(msgspec.Struct, frozen=True):
     opens: bool = False
     outcome: Outcome | None = None
     known: bool = False
+    may_end: bool = False
 
 
 def lasting_reason(
@@ -49,29 +54,38 @@ def lasting_reason(
     """Return why the moves ``texts`` cannot be taken back without the other players' consent, None if they can be.
 
     The automatic moves after them are included. The answer must not depend on hidden information, so it is computed
-    for other deals that are possible for the seat. In reaction windows, the other seats are assumed to pass. A reason
-    in one deal is enough, because the real deal may be like it. ``only_move`` is the seat's setting. Callers run this
-    function in a thread.
+    for other deals that are possible for the seat, with other dice. In reaction windows, the other seats are assumed to
+    pass. A reason in one deal is enough, because the real deal may be like it; only the end of the match is a reason by
+    itself if every deal ends. ``only_move`` is the seat's setting. Callers run this function in a thread.
     """
-    reasons = _reasons(match, seat, texts, computer, only_move)
-    first = next(reasons)
-    if first is not None and first.outcome is not None and all(why == first for why in reasons):
-        return first
-    why = first or next(filter(None, reasons), None)
-    return why and msgspec.structs.replace(why, outcome=None)
+    further = _reasons(match, seat, texts, computer, only_move)
+    reasons = [*islice(further, DEALS)]
+    if all(why is not None and why.cause == "ends" and why.outcome is None for why in reasons):
+        reasons += further
+    found = [why for why in reasons if why is not None]
+    ending = [why for why in found if why.cause == "ends"]
+    if not ending:
+        return found[0] if found else None
+    if len(ending) == len(reasons):
+        return ending[0] if all(why == ending[0] for why in ending) else Lasting("ends")
+    other = next((why for why in found if why.cause != "ends"), Lasting("ends"))
+    return msgspec.structs.replace(other, may_end=True)
 
 
 def _reasons(
     match: Match, seat: int, texts: Sequence[str], computer: Collection[int], only_move: OnlyMove
 ) -> Iterator[Lasting | None]:
-    """Yield the reason in each of the deals."""
-    for number in range(DEALS if match.game.features.hidden_information else 1):
+    """Yield the reason in each of the deals, of which there is only one if nothing is left to chance."""
+    features = match.game.features
+    for number in range(ENDING_DEALS if features.hidden_information or features.chance else 1):
         chance = Chance(number.to_bytes(SEED_BYTES, "big"), "lasting")
         dealt = match.game.other_deal(match.state, seat, chance)
         if dealt is None:
             yield Lasting("shows")
         else:
-            yield _reason_in(match.following(dealt), seat, texts, computer, only_move)
+            following = match.following(dealt)
+            following.chance = chance
+            yield _reason_in(following, seat, texts, computer, only_move)
 
 
 def _reason_in(

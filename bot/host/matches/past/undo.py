@@ -183,7 +183,7 @@ class Undo:
         only_move: OnlyMove = (mine.only_move if mine is not None else None) or "open"
         why = await asyncio.to_thread(lasting_reason, live.begun_match, seat, texts, live.computer_seats(), only_move)
         if why is not None and why.cause != "ends" and _costs_nothing(live, seat):
-            return None
+            return Lasting("ends", may_end=True) if why.may_end else None
         if why is None:
             return None
         if not live.voters(seat) and await self._lasted_before(live, seat):

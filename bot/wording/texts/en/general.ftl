@@ -228,6 +228,7 @@ panel-lasting-ends = { $result ->
     }
    *[open] This move ends the match: it cannot be taken back.
 }
+panel-lasting-may-end = This move may end the match: then it cannot be taken back.
 panel-lasting-computer = The computer moves right after you{ $needs ->
     [others] : after that, you can undo this move only if the others agree.
     [known] .

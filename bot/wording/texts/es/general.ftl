@@ -228,6 +228,7 @@ panel-lasting-ends = { $result ->
     }
    *[open] Con esta jugada acaba la partida: no se puede deshacer.
 }
+panel-lasting-may-end = Con esta jugada puede acabar la partida: entonces no se puede deshacer.
 panel-lasting-computer = La máquina juega justo después de ti{ $needs ->
     [others] : después esta jugada solo se deshace si los demás están de acuerdo.
     [known] .

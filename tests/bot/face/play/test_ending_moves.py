@@ -88,6 +88,21 @@ def test_a_result_that_is_not_certain_is_not_told() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "-# This move may end the match: then it cannot be taken back."),
+        ("es", "-# Con esta jugada puede acabar la partida: entonces no se puede deshacer."),
+    ],
+)
+def test_a_possible_end_is_told_as_possible(lang: str, said: str) -> None:
+    live, words = before_the_last_move("", "hawkeye"), words_for("marvel_card_game", lang)
+    assert lasting_line(live, words, 0, Lasting("ends", may_end=True)) == said
+    shows = Lasting("shows", ("event-attack-roll",))
+    both = lasting_line(live, words, 0, msgspec.structs.replace(shows, may_end=True))
+    assert both.splitlines() == [said, lasting_line(live, words, 0, shows)]
+
+
+@pytest.mark.parametrize(
     ("how", "said"),
     [("vote", "The others voted "), ("clock", " ran out of time."), ("moves", " resigned.")],
 )

@@ -12,7 +12,7 @@ from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.contract.registry import games
-from engine.kernel.matches.match import Match, initial_match, play_entry
+from engine.kernel.matches.match import Match, MoveResult, initial_match, play_entry
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from storage.records.people import OnlyMove
 from tests.bot.hosted import ANA, BEN, CHEN, Table
@@ -86,14 +86,19 @@ def test_a_move_is_lasting_exactly_if_it_cannot_be_taken_back(game: str) -> None
 
 def lasts(match: Match, seat: int, text: str) -> bool:
     """Return whether a move, or an automatic move after it, reveals something or ends the match."""
+    return lasting_result(match, seat, text) is not None
+
+
+def lasting_result(match: Match, seat: int, text: str) -> MoveResult | None:
+    """Return the first move that reveals something or ends the match: this move, or an automatic one after it."""
     move_result = match.attempt(seat, text)
     while move_result.outcome is None and not any(event.reveals for event in move_result.events):
         match = match.after(move_result)
         due = unasked(match)
         if due is None:
-            return False
+            return None
         move_result = match.attempt(due[0].seat, move_text(due[1]))
-    return True
+    return move_result
 
 
 @pytest.mark.parametrize(("only_move", "last"), [("open", True), ("never", False)])
@@ -142,12 +147,12 @@ def test_whether_a_move_is_lasting_does_not_depend_on_hidden_hands(
     assert found == {why}
 
 
-def deals(match: Match) -> Iterator[Match]:
-    """Yield the match, then variants that are possible from the first player's view."""
+def deals(match: Match, seat: int = 0) -> Iterator[Match]:
+    """Yield the match, then variants that are possible from a player's view."""
     yield match
     for number in range(20):
         chance = Chance(number.to_bytes(SEED_BYTES, "big"), "deals")
-        yield match.following(match.game.redeal(match.state, 0, chance))
+        yield match.following(match.game.redeal(match.state, seat, chance))
 
 
 @pytest.mark.parametrize(
@@ -193,6 +198,31 @@ def test_a_reason_tells_how_the_match_ends(mine_won: str, theirs_won: str, place
 def test_a_reason_tells_no_end_that_dice_decide() -> None:
     table = position(mine("thor"), theirs("ulik"), turn=41, turn_limit=41)
     assert lasting_reason(table.match, 0, ("attack thor ulik combat",), (), "open") == Lasting("ends")
+
+
+@pytest.mark.parametrize("track", [15, 18])
+def test_a_reason_tells_a_certain_end_only_if_every_deal_ends(track: int) -> None:
+    """Marvel United, with the track near its end: whether a move ends the match can depend on the next Plan."""
+    match, chances = start(games()["marvel_united"], 2, 0, {"villain": "cosmic-ghost-rider"}), random.Random(0)
+    possible = 0
+    while match.decisions():
+        seat, text = any_move(match, chances)
+        close = match.following(match.state.copy())
+        close.state.track = track
+        why = lasting_reason(close, seat, (text,), (), "open")
+        if why is not None and (why.cause == "ends" or why.may_end):
+            ending = [ends(deal, seat, text) for deal in deals(close, seat)]
+            assert why.may_end or all(ending), text
+            possible += why.may_end and any(ending) and not all(ending)
+            assert not why.may_end or why.outcome is None
+        match.play(seat, text)
+    assert possible
+
+
+def ends(match: Match, seat: int, text: str) -> bool:
+    """Return whether a move, or an automatic move after it, ends the match before anything else is revealed."""
+    move_result = lasting_result(match, seat, text)
+    return move_result is not None and move_result.outcome is not None
 
 
 @pytest.mark.parametrize("hand", ["", "webbing clairvoyance fog"])
