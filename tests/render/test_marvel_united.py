@@ -17,6 +17,8 @@ from engine.games.marvel_united.state.cards import HEROES, plan_deck
 from engine.games.marvel_united.state.pieces import Entry, Happening, HeroTurn
 from engine.games.marvel_united.state.subjects import Subject
 from engine.games.marvel_united.words.glossary import GLOSSARY
+from engine.kernel.table.outcome import Outcome
+from engine.kernel.words.phrases import Phrase
 from render.games.marvel_united import PAINTER
 from render.games.marvel_united.board.alarms import Alarm, alarms_of
 from render.games.marvel_united.board.centre import PRESSURE_TONE, dashboard_of, missions_of
@@ -50,6 +52,7 @@ from tests.engine.games.marvel_united.positions import (
     LOKI,
     LONDON,
     NATIONS,
+    PEGASUS,
     TVA,
     Table,
     acting,
@@ -396,6 +399,23 @@ def test_health_beyond_the_start_is_shown_alone() -> None:
     for health, shown in ((2, "2/3"), (3, "3/3"), (4, "4")):
         view = replace(looked(hero_turn(position("maestro", FOUR[:2]))), health=health, first_health=3)
         assert dashboard_of(EN, view).health == shown
+
+
+def test_a_track_that_is_close_to_its_end_is_shown_in_the_colour_of_warnings_with_a_sign() -> None:
+    for track, figure in ((14, "14/20"), (15, "15/20 !"), (19, "19/20 !")):
+        view = looked(hero_turn(position(RIDER, FOUR[:2], track=track)))
+        assert dashboard_of(EN, view).is_track_close is figure.endswith("!")
+        assert figure in said(PAINTER.board, Scene(view, NAMES[:2]), EN)
+    over = replace(view, outcome=Outcome((), Phrase("end-track")))
+    assert not dashboard_of(EN, over).is_track_close
+
+
+def test_few_slots_for_doombots_are_a_warning_although_some_are_free_around_the_villain() -> None:
+    far = {ALCHEMAX: 4, TVA: 4, NATIONS: 3}
+    for thugs, figure, danger in ((far, "4·3·4", False), ({**far, LONDON: 3, KUN_LUN: 2, PEGASUS: 2}, "1·1·2", True)):
+        tokens = {at: {"thugs": count} for at, count in thugs.items()}
+        view = looked(hero_turn(position("emperor-doom", FOUR[:2], tokens=tokens, villain_at=KUN_LUN)))
+        assert alarms_of(EN, view)[-1][1::2] == (figure, danger)
 
 
 def test_pressure_gives_way_without_a_number_of_hidden_states() -> None:

@@ -72,7 +72,8 @@ def turn_story(
         return brief_story(
             live, words, every, STORY_LIMIT, STORY_LINES, earlier=len(earlier), concerned=asked_seats, dice=dice
         )
-    about = words("game-blurb")
+    aim = live.game.aim(live.begun_match.view(None))
+    about = " ".join([words("game-blurb"), *([] if aim is None else [words.say(aim)])])
     story = brief_story(live, words, events, STORY_LIMIT - len(about), STORY_LINES, concerned=asked_seats)
     return f"{about}\n{story}"
 

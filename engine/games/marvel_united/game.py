@@ -51,6 +51,7 @@ class MarvelUnited(Game[State, Options, UnitedView]):
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
     occasion = staticmethod(occasions.occasion)
+    aim = staticmethod(occasions.aim)
     series_budget = staticmethod(occasions.series_budget)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)

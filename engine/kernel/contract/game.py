@@ -341,6 +341,10 @@ class Game(ABC, Generic[S, O, V]):
             if name not in View.__struct_fields__
         )
 
+    def aim(self, view: V) -> Phrase | None:  # noqa: ARG002
+        """Return what decides the match at hand beside the game's blurb, shown when it opens; None if nothing does."""
+        return None
+
     def sheet_lines(self, view: V) -> list[Phrase]:  # noqa: ARG002
         """Return the result of the viewer's work sheet: the effects and the cost of the choices, and what remains."""
         return []

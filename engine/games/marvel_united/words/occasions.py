@@ -35,6 +35,13 @@ def _effect(view: UnitedView) -> Phrase | None:
     return Phrase("why-effect", {"card": source_name(source), "text": brief(source)})
 
 
+def aim(view: UnitedView) -> Phrase | None:
+    """Return how else the match can end because of its Villain (MU-81, MU-85, MU-92); None for Maestro."""
+    if view.villain == "maestro":
+        return None
+    return Phrase(f"aim-{view.villain}", {"end": view.track_end} if view.track_end else {})
+
+
 def series_budget(view: UnitedView) -> Param:
     """Return the symbols that the active Hero can spend on actions, as a list in words."""
     pool = view.turn.pool if view.turn is not None else ()

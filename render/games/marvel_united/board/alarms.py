@@ -23,7 +23,7 @@ TALL = 84
 _FIGURE = Style("bold", 50)
 _LABEL = Style("regular", 38, 34)
 _SIGN, _PAD, _LINE = 42, 11, 38
-_FEW_PLANS, _SOON = 2, 1
+_FEW_PLANS, _SOON, _FEW_SLOTS = 2, 1, 5
 
 
 class Alarm(NamedTuple):
@@ -55,9 +55,13 @@ def _slots_alarm(words: Words, view: UnitedView) -> Alarm:
     if view.villain_at == NOWHERE:
         return Alarm("slot", "–", label, False)
     free = [slots_free(view.ring[place]) for place in around(view.villain_at)]
+    is_end_near = False
     if view.villain == "emperor-doom":
-        label = say(words, "alarm-slots-doom", count=sum(map(slots_free, view.ring)))
-    return Alarm("slot", "·".join(map(str, free)), label, 0 in free)
+        total = sum(map(slots_free, view.ring))
+        label = say(words, "alarm-slots-doom", count=total)
+        # The Heroes lose if a Doombot finds no slot in any Location (MU-85).
+        is_end_near = total <= _FEW_SLOTS
+    return Alarm("slot", "·".join(map(str, free)), label, 0 in free or is_end_near)
 
 
 def alarm_regions(scene: Scene, words: Words, y: int) -> list[Region]:

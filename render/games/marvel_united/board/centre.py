@@ -47,6 +47,10 @@ _SAFE_MISSIONS = 2
 # The tone of the pill of pressure. The Missions and the warnings show the pressure as well, so this state is the first
 # to give way, and is then not counted among the hidden states.
 PRESSURE_TONE = "pressure"
+# The share of the track's spaces from which the end of the match is close.
+_CLOSE_TRACK = 0.75
+# The width of the track's sign with the gap beside it, and the margin of the warning around sign and figure.
+_TRACK_SIGN, _TRACK_PAD = 42, 8
 # The number of lines of the BAM and of the effects of an overflow and a KO together.
 _RULE_LINES = 4
 
@@ -76,7 +80,7 @@ class Dashboard(NamedTuple):
     """The Villain.
 
     ``health`` is "" for a Villain that cannot be damaged. ``goal`` is the winning condition if it is not the Villain's
-    Health.
+    Health. ``is_track_close``: the track is close to its end.
     """
 
     name: str
@@ -85,6 +89,7 @@ class Dashboard(NamedTuple):
     change: str
     track: tuple[int, int] | None
     track_change: str
+    is_track_close: bool
     rules: tuple[BoardLine, ...]
     goal: str = ""
 
@@ -122,9 +127,15 @@ def dashboard_of(words: Words, view: UnitedView) -> Dashboard:
         change=signed(amount(view, "health")),
         track=(view.track, view.track_end) if view.track_end else None,
         track_change=signed(amount(view, "track")),
+        is_track_close=view.outcome is None and _is_track_close(view),
         rules=tuple(_rules(words, view)),
         goal="" if view.first_health else say(words, "pic-goal"),
     )
+
+
+def _is_track_close(view: UnitedView) -> bool:
+    """Return whether the track has reached three quarters of its spaces; at its end the Heroes lose (MU-81)."""
+    return view.track_end > 0 and view.track >= view.track_end * _CLOSE_TRACK
 
 
 def _health_word(view: UnitedView) -> str:
@@ -293,12 +304,20 @@ def _draw_health(canvas: Canvas, dashboard: Dashboard, right: int) -> int:
 
 
 def _draw_track(canvas: Canvas, dashboard: Dashboard, x: int, y: int) -> int:
-    """Draw the track; return the left edge of the room beside it."""
+    """Draw the track, with "!" in the colour of warnings if its end is close; return the left edge beside it."""
     if dashboard.track is None:
         return x
-    canvas.sprite(sign("track", 38, WARN), x, y + 8)
-    x += 42
-    x += canvas.text((x, y, 150, _BADGE), "{}/{}".format(*dashboard.track), _COUNT) + 6
+    figure = "{}/{}".format(*dashboard.track)
+    ink = TEXT
+    if dashboard.is_track_close:
+        figure, ink = f"{figure} !", INK
+        canvas.rounded((x, y, _TRACK_SIGN + _COUNT.width(figure) + 2 * _TRACK_PAD, _BADGE), WARN)
+        x += _TRACK_PAD
+    canvas.sprite(sign("track", 38, ink), x, y + 8)
+    x += _TRACK_SIGN
+    x += canvas.text((x, y, 190, _BADGE), figure, _COUNT, ink=ink) + 6
+    if dashboard.is_track_close:
+        x += _TRACK_PAD
     if dashboard.track_change:
         wide = _CHANGE.width(dashboard.track_change)
         x += canvas.text((x, y, wide, _BADGE), dashboard.track_change, _CHANGE, ink=ACCENT) + 6

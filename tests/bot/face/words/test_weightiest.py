@@ -72,6 +72,47 @@ def test_a_story_without_room_for_all_tells_the_weightiest_events_in_their_order
     assert story[-1].startswith("-# … 10 more")
 
 
+@pytest.mark.parametrize(
+    ("villain", "english", "spanish"),
+    [
+        (
+            "cosmic-ghost-rider",
+            "At 20 on his punishment track, the Heroes lose.",
+            "Con 20 en su medidor de castigo, derrota.",
+        ),
+        (
+            "emperor-doom",
+            "If the next Doombot finds no slot, the Heroes lose.",
+            "Si no cabe el siguiente Doombot, derrota.",
+        ),
+        (
+            "immortus",
+            "Immortus cannot be damaged: complete all three Missions.",
+            "A Immortus no se le puede dañar: hacen falta las tres Misiones.",
+        ),
+        ("maestro", "", ""),
+    ],
+)
+def test_the_first_message_tells_how_else_the_villain_lets_the_match_end(
+    villain: str, english: str, spanish: str
+) -> None:
+    match = start(games()["marvel_united"], 2, 7, {"villain": villain})
+    for lang, aim in (("en", english), ("es", spanish)):
+        session = replace(session_of(match, ["Ana", "Ben"], 1), language=lang)
+        lines = turn_story(Live(session, match), told("event-villain-turn"), first=True).splitlines()
+        assert lines[0] == f"{words_for('marvel_united', lang)('game-blurb')} {aim}".strip()
+        assert len(lines) > 1
+
+
+def test_the_end_of_the_track_is_told_with_the_track() -> None:
+    (event,) = told("event-track")
+    said = [words_for("marvel_united", lang)("event-track", **event.event.params) for lang in ("en", "es")]
+    assert said == [
+        "🌡️ Punishment track +1: **5** of 20 (at 20, the Heroes lose)",
+        "🌡️ Medidor de castigo +1: **5** de 20 (con 20, derrota)",
+    ]
+
+
 def test_of_a_repeated_event_of_progress_only_the_latest_is_told() -> None:
     story = turn_story(united(), told("event-plan", *["event-track"] * 4), first=False).splitlines()
     assert [line[2:4].strip() for line in story] == ["🃏", "🌡️", "…"]

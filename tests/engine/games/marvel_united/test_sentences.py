@@ -109,7 +109,7 @@ def test_a_villain_turn_folds_bams_without_effect_and_tells_tokens_of_the_plan_a
         "🦹 Cosmic Ghost Rider goes 1 step to **K'un-Lun**.",
         "🗯️ **BAM** of Cosmic Ghost Rider in K'un-Lun",
         "➖ K'un-Lun: 1 thug",
-        "🌡️ Punishment track +1: **1** of 20",
+        "🌡️ Punishment track +1: **1** of 20 (at 20, the Heroes lose)",
         "🗯️ **BAM** of Sinners to Punish in K'un-Lun",
         "➕ K'un-Lun: 1 thug",
         "🗯️ **BAM** without effect in Alchemax",

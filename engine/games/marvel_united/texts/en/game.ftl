@@ -1,5 +1,8 @@
 game-name = Marvel United: Multiverse
 game-blurb = Heroes together: complete Missions and defeat the Villain before the Plans run out.
+aim-cosmic-ghost-rider = At { $end } on his punishment track, the Heroes lose.
+aim-emperor-doom = If the next Doombot finds no slot, the Heroes lose.
+aim-immortus = Immortus cannot be damaged: complete all three Missions.
 game-first = The Villain takes the first turn; then the Heroes agree who of them begins.
 game-rules =
     ### The goal

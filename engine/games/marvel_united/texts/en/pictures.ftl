@@ -225,7 +225,7 @@ alt-plans = { $plans ->
    *[other] Villain after { $count } Hero cards
 }
 alt-health = Health { $health }
-alt-track = track { $at } of { $end }
+alt-track = track { $at } of { $end } (at { $end }, the Heroes lose)
 alt-rick = Rick Jones at { $place }
 alt-villain-seat = { $name } holds { $plans ->
     [one] 1 Plan
@@ -279,7 +279,7 @@ part-location = A Location: figures, slots with tokens, and its Threat with what
 part-villain-place = The Location with the Villain.
 part-link = An arrow to the next Location, clockwise; a bright one shows the Villain’s latest move.
 part-mission = The three Missions: civilians rescued, thugs defeated, Threats cleared, and what the next one brings.
-part-dashboard = The Villain: Health, track, states, the BAM, and what happens at a KO and an overflow.
+part-dashboard = The Villain: Health, track (when it is full, the Heroes lose), states, the BAM, and what happens at a KO and an overflow.
 part-symbols = The symbols left in this turn, or those that the next card will also have.
 part-storyline = The latest cards; a bright edge: the bottom symbols count now. A Plan: the Villain’s steps, BAM, and tokens added behind the Villain, here and ahead.
 part-hero = A Hero: player, hand, deck, action tokens, gear, states. A bright edge: this seat must act, or has won.

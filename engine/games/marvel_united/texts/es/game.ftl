@@ -1,5 +1,8 @@
 game-name = Marvel United: Multiverso
 game-blurb = Héroes unidos: a cumplir Misiones y derrotar al Villano antes de que se agoten los Planes.
+aim-cosmic-ghost-rider = Con { $end } en su medidor de castigo, derrota.
+aim-emperor-doom = Si no cabe el siguiente Doombot, derrota.
+aim-immortus = A Immortus no se le puede dañar: hacen falta las tres Misiones.
 game-first = El Villano juega el primer turno; después los Héroes acuerdan cuál de ellos empieza.
 game-rules =
     ### El objetivo

@@ -225,7 +225,7 @@ alt-plans = { $plans ->
    *[other] Villano tras { $count } cartas de Héroe
 }
 alt-health = Vida { $health }
-alt-track = medidor { $at } de { $end }
+alt-track = medidor { $at } de { $end } (con { $end }, derrota)
 alt-rick = Rick Jones en { $place }
 alt-villain-seat = { $name } tiene { $plans ->
     [one] 1 Plan
@@ -282,7 +282,7 @@ part-location = Un Lugar: figuras, fichas y su Amenaza, con lo que falta para el
 part-villain-place = El Lugar donde está el Villano.
 part-link = Flecha al Lugar siguiente, en sentido horario; si brilla, el Villano acaba de pasar por ella.
 part-mission = Las tres Misiones: Civiles rescatados, Matones derrotados, Amenazas eliminadas, y el premio de la próxima.
-part-dashboard = El Villano: Vida, medidor, estados, su BAM y lo que pasa con un Exceso o un Fuera de combate (KO).
+part-dashboard = El Villano: Vida, medidor (si se llena, derrota), estados, su BAM y lo que pasa con un Exceso o un Fuera de combate (KO).
 part-symbols = Los símbolos que quedan por usar en este turno, o los que la próxima carta tendrá además de sus propios símbolos.
 part-storyline = Las últimas cartas; borde brillante: cuentan sus símbolos de abajo. Un Plan: pasos del Villano, BAM y fichas que pone detrás, con él y delante.
 part-hero = Un Héroe: jugador, mano, mazo, fichas de acción, Pertrechos, estados. Borde brillante: le toca, o ha ganado.
