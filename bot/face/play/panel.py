@@ -19,7 +19,7 @@ from bot.face.play.page import blocked_page, confirm_page, done_page, extras_of,
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import PrivateMessage
-from bot.face.words.sessions import status_text, waiting_line
+from bot.face.words.sessions import say_refusal, status_text, waiting_line
 from bot.host.matches.live import Live
 from bot.host.matches.play import StoredMove
 from bot.wording.words import Words
@@ -35,8 +35,11 @@ BOARD_SECONDS = 10.0
 Pressed = Literal["panel", "question", "other"]
 
 
-async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
-    """Return the panel of the user's choice with its extras. Raises `Refused` ("expired_control")."""
+async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0, feedback: str = "") -> Page:
+    """Return the panel of the user's choice with its extras, below the line ``feedback``.
+
+    Raises `Refused` ("expired_control").
+    """
     words = await press.words()
     message = press.interaction.message
     # A player who has just pressed a button below the board does not need the board again in the panel.
@@ -47,7 +50,7 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
         )
         if not path and await _is_newcomer(press, decision.seat):
             extras = replace(extras, newcomer=True)
-        return play_page(press.live, words, decision, path, page, extras=extras)
+        return play_page(press.live, words, decision, path, page, feedback=feedback, extras=extras)
     except LookupError as error:
         raise Refused("expired_control") from error
 
@@ -190,7 +193,15 @@ async def _pick(press: Press) -> None:
     moves = moves_of(decision, value)
     if not moves:
         raise Refused("expired_control")
-    foreseen = await asyncio.to_thread(foreseen_moves, press.live.running_match, decision.seat, moves)
+    try:
+        foreseen = await asyncio.to_thread(foreseen_moves, press.live.running_match, decision.seat, moves)
+    except Refused as error:
+        if error.code != "series_unfit":
+            raise
+        # In another message, the reason would leave the panel with a menu that still shows the refused choices.
+        reason = say_refusal(error.phrase, await press.words(), press.live)
+        await press.show(await _panel(press, decision, feedback=reason), is_kept=True)
+        return
     texts = tuple(one.text for one in foreseen)
     asks, why = await needs_confirmation(press, decision.seat, texts)
     if not asks:
