@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import groupby
 
 import msgspec
 from discord import ui
@@ -305,15 +306,18 @@ def confirm_page(
     ``why`` is None if the moves can be taken back.
     """
     control, names = question_controls(live, decision.seat), spoken_names(live.session)
-    previews = [live.game.phrasing.preview(one.view, parse_move(one.text)) for one in foreseen]
-    phrases = [phrase for preview in previews for phrase in preview]
+    choices = _effects(live, foreseen)
+    phrases = [phrase for _, effects in choices for phrase in effects]
     value = value_of(decision, [one.text for one in foreseen])
-    texts = [list(dict.fromkeys(words.say(phrase, names) for phrase in preview)) for preview in previews]
+    texts = [list(dict.fromkeys(words.say(phrase, names) for phrase in effects)) for _, effects in choices]
+    for (count, _), sentences in zip(choices, texts, strict=True):
+        if count > 1:
+            sentences[0] = words("panel-times", what=sentences[0], count=count)
     row: Row = ui.ActionRow()
     style = DANGER if loses(why, decision.seat) else SUCCESS
     row.add_item(button(words("panel-confirm"), control("confirm", value), style, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
-    # Each move of a series has a line.
+    # Each move of a series has a line; a repeated move has one line for all times.
     lines = list(dict.fromkeys(map(" · ".join, texts))) if len(texts) > 1 else texts[0]
     if len(texts) == 1 and len(lines) > EFFECTS:
         lines = [*lines[: EFFECTS - 1], " ".join(lines[EFFECTS - 1 :])]
@@ -324,6 +328,26 @@ def confirm_page(
         sure_lines.append(lasting_line(live, words, decision.seat, why))
     galleries = [gallery(picture)] if picture is not None else []
     return Page(text("\n".join(sure_lines)), *galleries, row, pictures=[picture] if picture is not None else [])
+
+
+def _effects(live: Live, foreseen: Sequence[ForeseenMove]) -> list[tuple[int, list[Phrase]]]:
+    """Return the effects of each move, and how often it is made in a row.
+
+    A move is repeated if it also bears the same name: two steps in one direction lead to different places. Of each kind
+    of effect, those of the latest time count.
+    """
+    previews = [(one.text, live.game.phrasing.preview(one.view, parse_move(one.text))) for one in foreseen]
+    found = []
+    for _, alike in groupby(previews, key=lambda one: (one[0], one[1][:1])):
+        times = [preview for _, preview in alike]
+        effects = list[Phrase]()
+        for preview in times:
+            keys = {phrase.key for phrase in preview}
+            at = next((place for place, phrase in enumerate(effects) if phrase.key in keys), len(effects))
+            effects = [phrase for phrase in effects if phrase.key not in keys]
+            effects[at:at] = preview
+        found.append((len(times), effects))
+    return found
 
 
 async def done_page(

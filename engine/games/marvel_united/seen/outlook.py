@@ -113,8 +113,7 @@ def heroic_on(view: UnitedView, place: int, count: int = 1) -> list[Phrase]:
         return []
     if threat.heroic + count >= THREAT_TOKENS:
         return cleared(view, place)
-    params: dict[str, Param] = {"threat": threat_name(threat.slug), "count": threat.heroic + count, "of": THREAT_TOKENS}
-    return [Phrase("see-heroic", params)]
+    return [Phrase("see-heroic", {"count": threat.heroic + count, "of": THREAT_TOKENS})]
 
 
 def cleared(view: UnitedView, place: int) -> list[Phrase]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -183,3 +185,26 @@ async def test_an_older_panel_shows_the_present_choices(stand: Standing) -> None
 @pytest.mark.parametrize("value", ["m0t99999999999999999999", "m0t-1", "m0tx"])
 async def test_a_forged_number_of_repetitions_is_harmless(value: str) -> None:
     assert series_value([value]) in ("", ".".join(["m0"] * 9))
+
+
+async def test_a_repeated_choice_is_confirmed_in_one_line_with_its_last_effect(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await hero(stand, room, *SYMBOLS)
+    await stand.confirms(ana, "always")
+    await act(ana, panel, "Attack: 2 thugs")
+    await stand.confirms(ana, None)
+    assert len(re.findall("Attack: Thug", panel.text)) == 1
+    assert "Attack: Thug, 2 times" in panel.text
+    assert "Defeat Thugs: 2 of 9." in panel.text
+    assert "1 of 9" not in panel.text
+
+
+async def test_two_steps_in_one_direction_are_no_repeated_choice(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await hero(stand, room, *SYMBOLS)
+    await stand.confirms(ana, "always")
+    await act(ana, panel, "Move: ↺ TVA, with 2 moves")
+    await stand.confirms(ana, None)
+    assert "times" not in panel.text
+    assert "United Nations" in panel.text
+    assert "TVA" in panel.text

@@ -164,3 +164,19 @@ def test_a_plans_line_does_not_repeat_the_movement_in_its_name(lang: str) -> Non
         assert words.say(plan_line(plan)).startswith(moves)
         shortened += not line.startswith(moves)
     assert shortened == 8
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "“Innocents to Protect”"), ("es", "«Inocentes que proteger»")])
+def test_the_name_of_a_threat_in_a_sentence_is_in_quotation_marks(lang: str, name: str) -> None:
+    """The name of a Threat can read as a part of the sentence: "while innocents to protect is there"."""
+    words = words_for(GAME.slug, lang)
+    threat = words("threat-innocents-to-protect")
+    about: dict[str, dict[str, int | str]] = {
+        "there-henchman": {"count": 2},
+        "there-threat": {"count": 1, "of": 3},
+        "see-clears": {"place": "AVT"},
+        "see-arrives": {},
+        "see-end-blocked": {},
+    }
+    for key, params in about.items():
+        assert name in words(key, threat=threat, **params), key

@@ -132,8 +132,8 @@ there-doombots = { $count ->
     [0] {""}
    *[other] {" "}({ $marked } with Crisis)
 }
-there-henchman = { $threat } { $count }
-there-threat = { $threat } { $count }/{ $of }
+there-henchman = the Henchman “{ $threat }”, Health { $count }
+there-threat = the Threat “{ $threat }” { $count }/{ $of }
 there-villain = the Villain
 there-rick = Rick Jones
 hero-is-ko = KO
@@ -175,8 +175,8 @@ see-draws = Then every Hero draws a card.
 see-wins = With that the Heroes win!
 see-hurts = { $foe } has { $left } Health left.
 see-ignored = { $foe } ignores this damage.
-see-clears = { $threat } is cleared; then the effect of { $place } can be used.
-see-heroic = { $threat }: { $count } of { $of } tokens.
+see-clears = The Threat “{ $threat }” is cleared; then the effect of { $place } can be used.
+see-heroic = It would have { $count } of { $of } tokens.
 see-dent = Only a second damage in this turn defeats it.
 see-strikes-back = Unless Captain Marvel is cleared in this turn, she strikes back: 1 damage.
 see-pool = Actions: { $symbols }.
@@ -197,7 +197,7 @@ see-loses = { $hero } keeps { $left ->
 see-swap = These change places: { $one } and { $other }.
 see-safe = { $hero } is invulnerable: only unavoidable damage counts.
 see-villain-goes = The Villain goes to { $place }.
-see-arrives = On arrival: { $threat }.
+see-arrives = On arrival, the Threat “{ $threat }” acts.
 see-bam = The board's BAM resolves{ $count ->
     [0] {""}
     [one] , then that of 1 Threat
@@ -215,7 +215,7 @@ see-plans-left = { $count ->
    *[other] { $count } Plans are left after this one.
 }
 see-end-effect = No Threat there: you may use its effect when the turn ends.
-see-end-blocked = While { $threat } is there, you cannot use its effect.
+see-end-blocked = While the Threat “{ $threat }” is there, you cannot use the effect of that Location.
 see-end-idle = Its effect would do nothing now ({ $effect }).
 see-flees = Emperor Doom flees at once to { $place }.
 fallen-cosmic-ghost-rider = His BAM resolves at once.

@@ -132,8 +132,8 @@ there-doombots = { $count ->
     [0] {""}
    *[other] {" "}({ $marked } con Crisis)
 }
-there-henchman = { $threat } { $count }
-there-threat = { $threat } { $count }/{ $of }
+there-henchman = Secuaz «{ $threat }», Vida { $count }
+there-threat = Amenaza «{ $threat }» { $count }/{ $of }
 there-villain = el Villano
 there-rick = Rick Jones
 hero-is-ko = Fuera de combate
@@ -175,8 +175,8 @@ see-draws = Cada Héroe roba una carta.
 see-wins = ¡Con eso ganan los Héroes!
 see-hurts = Vida que le queda a { $foe }: { $left }.
 see-ignored = { $foe } ignora este daño.
-see-clears = { $threat } queda eliminada; ya se puede usar el efecto de { $place }.
-see-heroic = { $threat }: { $count } de { $of } fichas heroicas.
+see-clears = La Amenaza «{ $threat }» queda eliminada; ya se puede usar el efecto de { $place }.
+see-heroic = Llevaría { $count } de { $of } fichas heroicas.
 see-dent = El Doombot cae si recibe otro punto de daño en este turno.
 see-strikes-back = Si no cae en este turno, Captain Marvel devuelve el golpe: 1 de daño.
 see-pool = Acciones: { $symbols }.
@@ -197,7 +197,7 @@ see-loses = { $hero } se queda con { $left ->
 see-swap = Cambian de sitio: { $one } y { $other }.
 see-safe = { $hero } es invulnerable: solo cuenta el daño inevitable.
 see-villain-goes = El Villano va a { $place }.
-see-arrives = Al llegar: { $threat }.
+see-arrives = Al llegar actúa la Amenaza «{ $threat }».
 see-bam = BAM: el del tablero{ $count ->
     [0] {""}
     [one] {" "}y el de 1 Amenaza
@@ -215,7 +215,7 @@ see-plans-left = { $count ->
    *[other] Después quedan { $count } Planes.
 }
 see-end-effect = Ese Lugar no tiene Amenaza: podrás usar su efecto al acabar el turno.
-see-end-blocked = Mientras esté allí { $threat }, no podrás usar el efecto de ese Lugar.
+see-end-blocked = Mientras esté allí la Amenaza «{ $threat }», no podrás usar el efecto de ese Lugar.
 see-end-idle = El efecto de ese Lugar ahora no haría nada ({ $effect }).
 see-flees = Emperador Doom huye enseguida a { $place }.
 fallen-cosmic-ghost-rider = El BAM del Villano se resuelve enseguida.
