@@ -364,7 +364,7 @@ def test_facedown_and_covered_symbols_do_not_count() -> None:
 
 def test_a_dashboard_names_states_health_track_and_the_bam() -> None:
     written = said(PAINTER.board, scene(crowded_ring()), EN)
-    for text in ("11/11", "safe: Missions 1/2", "stunned", "+3", "Eva", "8/9"):
+    for text in ("11/11", "immune: Missions 1/2", "stunned", "+4", "Eva", "8/9"):
         assert text in written, text
     rider = said(PAINTER.board, scene(turned()), EN)
     assert {"8/20", "+4"} <= set(rider)

@@ -79,7 +79,7 @@ def _spoken_move(_view: UnitedView, rest: Sequence[str]) -> Phrases:
 
 
 def _target(word: str) -> Phrase:
-    return threat_name(word) if word in THREATS else Phrase(f"target-{word}")
+    return threat_name(word) if word in THREATS else Phrase(f"say-{word}")
 
 
 def _place_phrases(words: Sequence[str]) -> Phrases:

@@ -15,6 +15,7 @@ from engine.games.marvel_united.state.names import card_name
 from engine.games.marvel_united.state.pieces import SymbolKind
 from engine.games.marvel_united.state.plan_phrases import line_beside_name, plan_line
 from engine.games.marvel_united.words.illegal_moves import shortfall
+from engine.kernel.contract.spoken import spoken
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import new_record
@@ -180,3 +181,17 @@ def test_the_name_of_a_threat_in_a_sentence_is_in_quotation_marks(lang: str, nam
     }
     for key, params in about.items():
         assert name in words(key, threat=threat, **params), key
+
+
+@pytest.mark.parametrize(
+    ("lang", "attack", "place"),
+    [
+        ("en", "attack a thug", "Use the effect of Alchemax"),
+        ("es", "atacar a un Matón", "Usar el efecto de Alchemax"),
+    ],
+)
+def test_moves_read_as_sentences(lang: str, attack: str, place: str) -> None:
+    table, words = three_rows_twice(), words_for(GAME.slug, lang)
+    view = match_of(table).view(0)
+    assert words.say(spoken(GAME, view, ("attack", "thug"))) == attack
+    assert words("use-place", place=words("place-alchemax")) == place

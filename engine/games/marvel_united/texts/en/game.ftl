@@ -7,7 +7,7 @@ game-first = The Villain takes the first turn; then the Heroes agree who of them
 game-rules =
     ### The goal
     Heroes win or lose together. Complete two Missions, then take the Villain's Health down to 0. Emperor Doom is also beaten once Purple Man is cleared. Immortus cannot be hurt: against him, complete all three Missions.
-    You lose when a Plan is due and none of the 12 is left, when the plot on the Villain's board comes true, or when a Hero begins a turn without any card in hand or deck.
+    You lose when a Plan is due and none of the 12 is left, when the plot on the Villain's board comes true (Cosmic Ghost Rider's track reaches 20; a Doombot of Emperor Doom finds no slot), or when a Hero begins a turn without any card in hand or deck.
 
     ### The Villain's turn
     The first turn is the Villain's, then one comes after every 3 Hero cards, and after every 2 **under Pressure**. The next Plan goes into the Storyline and is carried out:

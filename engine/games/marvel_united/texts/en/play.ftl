@@ -25,8 +25,8 @@ ask-down = Which Plan do you place facedown?
 ask-card = Do you use a card now?
 ask-reaction = { $card }: { $count } damage to { $seat }. Does anybody prevent it?
 ask-discard = { $count ->
-    [one] Damage: which card do you discard? It goes under your deck.
-   *[other] { $count } damage: which cards do you discard? They go under your deck.
+    [one] Damage: which card do you put under your deck?
+   *[other] { $count } damage: which cards do you put under your deck?
 }
 ask-discard-all = You lose all your cards: which one goes under your deck first?
 ask-fall = { $seat } is about to be KO: is there help?

@@ -7,7 +7,7 @@ game-first = El Villano juega el primer turno; después los Héroes acuerdan cu�
 game-rules =
     ### El objetivo
     Los Héroes ganan o pierden en equipo. Hay que completar dos Misiones y dejar al Villano sin Vida. A Emperador Doom también se le vence si se elimina a Purple Man; a Immortus no se le puede dañar: hacen falta las tres Misiones.
-    Se pierde si hay que jugar un Plan y no queda ninguno de los 12, si se cumple el complot del tablero del Villano o si un Héroe empieza su turno sin cartas en la mano ni en el mazo.
+    Se pierde si hay que jugar un Plan y no queda ninguno de los 12, si se cumple el complot del tablero del Villano (el medidor de Ghost Rider Cósmico llega a 20; no cabe otro Doombot de Emperador Doom) o si un Héroe empieza su turno sin cartas en la mano ni en el mazo.
 
     ### El turno del Villano
     El Villano juega el primer turno; después, uno cada 3 cartas de Héroe o, si está **Bajo presión**, uno cada 2. El siguiente Plan va a la Trama y se lleva a cabo:

@@ -25,8 +25,8 @@ ask-down = ¿Qué Plan pones bocabajo?
 ask-card = ¿Usas ahora una carta?
 ask-reaction = { $card }: { $count } de daño a { $seat }. ¿Alguien lo evita?
 ask-discard = { $count ->
-    [one] Daño: ¿qué carta descartas? Va bajo tu mazo.
-   *[other] { $count } de daño: ¿qué cartas descartas? Van bajo tu mazo.
+    [one] Daño: ¿qué carta pones bajo tu mazo?
+   *[other] { $count } de daño: ¿qué cartas pones bajo tu mazo?
 }
 ask-discard-all = Pierdes todas tus cartas: ¿cuál va primero bajo tu mazo?
 ask-fall = { $seat } está a punto de quedar Fuera de combate: ¿alguien lo impide?
