@@ -1,5 +1,7 @@
 """The weights of events, from 0 (a piece that merely arrives) to 4 (points for a player, or the end of a match).
 
+A summary never leaves out an event with the weight 5, for example that the round is the last.
+
 If a summary has no room for all its events, it contains the weightiest ones. A game without a table of weights gives
 all its events the usual weight.
 
@@ -31,6 +33,8 @@ from engine.kernel.contract.registry import GAMES_PACKAGE
 WEIGHTS = "weights.csv"
 # The weight of the events of a game without a table, and of events that only older versions of a game wrote.
 USUAL = 1
+# The weight of events that no summary leaves out.
+INDISPENSABLE = 5
 
 
 @cache

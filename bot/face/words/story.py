@@ -18,7 +18,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.past.replays import PastEvent
 from bot.wording.names import pieces, sentences
 from bot.wording.spoken import without_pictures
-from bot.wording.weights import USUAL, roles_for, weights_for, whom_for
+from bot.wording.weights import INDISPENSABLE, USUAL, roles_for, weights_for, whom_for
 from bot.wording.words import Words
 from engine.kernel.steps.events import CHOICE_MADE, Event
 from engine.kernel.words.phrases import Phrase, SeatRef
@@ -36,10 +36,10 @@ OWN, EARLIER = "- ", "* "
 SEPARATOR = " · "
 # The number of characters that a list adds to each line.
 BULLET = 3
-# The ranks of the events that are kept first: those of the turn in which a reader is asked, those that happened to a
-# reader, those that stand for a turn or for another player, and those of the latest turn before. Next come events of
-# rank 1, then of rank 0.
-PRESENT, CONCERNS, FOREMOST, LATEST = 5, 4, 3, 2
+# The ranks of the events that are kept first: those that are never left out, those of the turn in which a reader is
+# asked, those that happened to a reader, those that stand for a turn or for another player, and those of the latest
+# turn before. Next come events of rank 1, then of rank 0.
+ALWAYS, PRESENT, CONCERNS, FOREMOST, LATEST = 6, 5, 4, 3, 2
 # The roles of events between two turns.
 BETWEEN_TURNS = ("heading", "closing", "turn")
 # Each of these events postpones a seat's deadline. Only the latest one is still valid.
@@ -126,6 +126,7 @@ def brief_story(
 
     If they do not all fit, events are chosen in this order, and shown in the order in which they happened:
 
+    - events that no summary leaves out (`INDISPENSABLE`)
     - for the seat ``reader``, the events of the turn of another player that is not over yet
     - events that happened to the seats ``concerned``, or to the seat ``reader``
     - if further turns begin among the events, the weightiest event of each turn; otherwise, for the seat ``reader``,
@@ -166,6 +167,8 @@ def brief_story(
     def rank(at: int) -> int:
         if at not in own_lines or weighed[at] == 0:
             return int(at == first)
+        if weighed[at] == INDISPENSABLE:
+            return ALWAYS
         ranked = ((PRESENT, present), (CONCERNS, about_seats), (FOREMOST, foremost), (LATEST, latest_turn))
         return next((rank for rank, group in ranked if at in group), 1)
 

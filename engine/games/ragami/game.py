@@ -42,7 +42,6 @@ class Ragami(Game[State, Options, RagamiView]):
     adviser = Adviser(rate=advice.rate, value=value, lookahead=Lookahead(choices=20))
     look = staticmethod(view.look)
     chapter = staticmethod(view.chapter)
-    occasion = staticmethod(view.occasion)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
     glossary = GLOSSARY

@@ -24,7 +24,7 @@ def test_every_event_of_a_game_with_a_table_of_weights_has_one(slug: str) -> Non
     words = words_for(slug, "en")
     assert unweighted(slug) == []
     assert [key for key in weights_for(slug) if not words.has(key)] == []
-    assert set(weights_for(slug).values()) <= {0, 1, 2, 3, 4}
+    assert set(weights_for(slug).values()) <= {0, 1, 2, 3, 4, 5}
     assert set(roles_for(slug).values()) <= ROLES
     assert set(shows_for(slug).values()) <= {*SHOWN_KINDS}
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from engine.games.ragami.rules.last_round import AskRule
 from engine.games.ragami.rules.moves import gap, power_moves, rolls
 from engine.games.ragami.rules.pieces import (
     card_name,
@@ -24,7 +25,6 @@ from engine.games.ragami.state.match_state import NEUTRAL, Resolve, Retreat, Sta
 from engine.games.ragami.state.position import HELP, base_gap, standing_at
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
@@ -37,7 +37,7 @@ def attempt(run: Run[State], seat: int) -> None:
     state.steps.append(Resolve(seat, space))
 
 
-class ResolveRule(ChoiceRule[State, Resolve]):
+class ResolveRule(AskRule[Resolve]):
     """The rule of a resolution (RG-43 to RG-46).
 
     The seat adds sources of power points one by one, until it has as many as the conflict requires.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.games.ragami.rules.last_round import AskRule
 from engine.games.ragami.rules.moves import (
     CUBES_FOR_POINT,
     RED,
@@ -48,7 +49,7 @@ from engine.games.ragami.state.match_state import (
 from engine.games.ragami.state.position import ragamis_near
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.choices.moves import STAY, Move
-from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.table.outcome import places_of, ranking, told_end
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
@@ -69,7 +70,7 @@ class ReadyDiceRule(GoRule[State, ReadyDice]):
         state.steps += [BeginRound(), Value(seat, dice), *[NewDemon(seat)] * reds]
 
 
-class NewDemonRule(ChoiceRule[State, NewDemon]):
+class NewDemonRule(AskRule[NewDemon]):
     """The rule that places a Demon for each red 1 on the action dice, as long as the supply has a Demon."""
 
     def moves(self, state: State, step: NewDemon) -> list[Move]:
@@ -79,7 +80,7 @@ class NewDemonRule(ChoiceRule[State, NewDemon]):
         put_demon(run, seat, NOWHERE, int(move[2]))
 
 
-class ValueRule(ChoiceRule[State, Value]):
+class ValueRule(AskRule[Value]):
     """The rule by which the last seat in turn order turns a die with a red 1 to a value of its choice."""
 
     def moves(self, state: State, step: Value) -> list[Move]:
@@ -98,7 +99,7 @@ class ValueRule(ChoiceRule[State, Value]):
         run.state.steps.append(Boxes(step.seat, step.dice))
 
 
-class BoxesRule(ChoiceRule[State, Boxes]):
+class BoxesRule(AskRule[Boxes]):
     """The rule by which the last seat in turn order distributes the action dice over the boxes."""
 
     def moves(self, state: State, step: Boxes) -> list[Move]:
@@ -162,7 +163,7 @@ def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
     return leaving + ([(state.first, NEUTRAL)] if state.neutral in expired else [])
 
 
-class RetreatRule(ChoiceRule[State, Retreat]):
+class RetreatRule(AskRule[Retreat]):
     """The rule by which a Ragami leaves a space for a building next to it (RG-15, RG-49)."""
 
     def moves(self, state: State, step: Retreat) -> list[Move]:
@@ -203,7 +204,7 @@ class GrowRule(GoRule[State, Grow]):
         run.tell("event-conflict", {"place": place_name(space), "value": value}, reveals=True)
 
 
-class VirtueRule(ChoiceRule[State, Virtue]):
+class VirtueRule(AskRule[Virtue]):
     """The rule by which a seat may convert its virtue die, and then move or place it (RG-18, R9)."""
 
     def prompt(self, state: State, step: Virtue) -> Phrase:

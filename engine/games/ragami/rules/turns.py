@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.games.ragami.rules.last_round import AskRule
 from engine.games.ragami.rules.moves import (
     card_demon_moves,
     card_saint_moves,
@@ -74,14 +75,14 @@ from engine.games.ragami.state.match_state import (
 from engine.games.ragami.state.position import demon_cubes
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import END, PASS, STOP, Move
-from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 LOOK, KEEP = 3, 1
 
 
-class TurnRule(ChoiceRule[State, Turn]):
+class TurnRule(AskRule[Turn]):
     """The rule of a turn: the seat uses at most one die and any number of cards (RG-22, R2)."""
 
     always = True
@@ -254,7 +255,7 @@ class ToPileRule(GoRule[State, ToPile]):
 # --- the choices that actions ask for --------------------------------------------------------------------------
 
 
-class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
+class MoveRagamiRule(AskRule[MoveRagamiStep]):
     """The rule by which a seat moves a Ragami (RG-29 to RG-34)."""
 
     def moves(self, state: State, step: MoveRagamiStep) -> list[Move]:
@@ -264,7 +265,7 @@ class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
         move_ragami(run, seat, NEUTRAL if move[0] == "neutral" else seat, place_of(move[1]))
 
 
-class MoveSaintRule(ChoiceRule[State, MoveSaint]):
+class MoveSaintRule(AskRule[MoveSaint]):
     """The rule by which a seat moves a Saint of any colour.
 
     A Saint that is moved onto a conflict gives the seat a cube (RG-36, RG-37).
@@ -277,7 +278,7 @@ class MoveSaintRule(ChoiceRule[State, MoveSaint]):
         move_saint(run, seat, COLOURS.index(move[1]), int(move[2]), by_card=False)
 
 
-class MoveDemonRule(ChoiceRule[State, MoveDemon]):
+class MoveDemonRule(AskRule[MoveDemon]):
     """The rule by which a seat moves a Demon or places a new one (RG-38)."""
 
     def moves(self, state: State, step: MoveDemon) -> list[Move]:
@@ -292,7 +293,7 @@ class MoveDemonRule(ChoiceRule[State, MoveDemon]):
         put_demon(run, seat, NOWHERE if move[1] == "new" else int(move[1]), int(move[2]))
 
 
-class MakeRoomRule(ChoiceRule[State, MakeRoom]):
+class MakeRoomRule(AskRule[MakeRoom]):
     """The rule by which a seat with a full hand discards a card before it draws (RG-39)."""
 
     def moves(self, state: State, step: MakeRoom) -> list[Move]:
@@ -316,7 +317,7 @@ class LookRule(GoRule[State, Look]):
         run.state.steps.append(Keep(step.seat, looked, min(step.keep, len(looked))))
 
 
-class KeepRule(ChoiceRule[State, Keep]):
+class KeepRule(AskRule[Keep]):
     """The rule by which a seat keeps some of the cards that it looks at. The other cards go to the discard pile."""
 
     kind = "keep"
@@ -347,7 +348,7 @@ class KeepRule(ChoiceRule[State, Keep]):
         run.tell("event-kept-these", {"cards": mine}, to=(seat,))
 
 
-class CardSaintRule(ChoiceRule[State, CardSaint]):
+class CardSaintRule(AskRule[CardSaint]):
     """The rule of card 11: the seat moves 1 or 2 different Saints (R18, R20)."""
 
     def prompt(self, state: State, step: CardSaint) -> Phrase:
@@ -368,7 +369,7 @@ class CardSaintRule(ChoiceRule[State, CardSaint]):
             )
 
 
-class CardDemonRule(ChoiceRule[State, CardDemon]):
+class CardDemonRule(AskRule[CardDemon]):
     """The rule of card 12: the seat moves 1 or 2 different Demons (R18)."""
 
     def prompt(self, state: State, step: CardDemon) -> Phrase:
@@ -388,7 +389,7 @@ class CardDemonRule(ChoiceRule[State, CardDemon]):
             run.state.steps.append(replace(step, remaining=step.remaining - 1, moved_to=space))
 
 
-class CardConflictRule(ChoiceRule[State, CardConflict]):
+class CardConflictRule(AskRule[CardConflict]):
     """The rule of card 13: the seat gives a conflict die a new value."""
 
     def moves(self, state: State, step: CardConflict) -> list[Move]:
@@ -400,7 +401,7 @@ class CardConflictRule(ChoiceRule[State, CardConflict]):
         run.tell("event-turned", {"seat": SeatRef(seat), "place": place_name(space), "value": value})
 
 
-class CardVirtueRule(ChoiceRule[State, CardVirtue]):
+class CardVirtueRule(AskRule[CardVirtue]):
     """The rule of card 14: the seat moves its virtue die, which gains 1 point."""
 
     def moves(self, state: State, step: CardVirtue) -> list[Move]:
@@ -411,7 +412,7 @@ class CardVirtueRule(ChoiceRule[State, CardVirtue]):
         set_virtue(run, seat, Die(place_of(move[1]), value))
 
 
-class ExtraRule(ChoiceRule[State, Extra]):
+class ExtraRule(AskRule[Extra]):
     """The rule of card 15: the seat uses any box once, even one whose die is parked (used up) (R19)."""
 
     def moves(self, state: State, step: Extra) -> list[Move]:

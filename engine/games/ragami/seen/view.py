@@ -29,7 +29,6 @@ from engine.games.ragami.state.match_state import (
 from engine.games.ragami.state.position import base_gap, helper_of
 from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import present_step
-from engine.kernel.words.phrases import Phrase
 
 _PLACES: dict[str | None, int] = {None: NOWHERE} | {word(place): place for place in (*SPACES, *BUILDINGS)}
 
@@ -305,11 +304,6 @@ def look(state: State, seat: int | None) -> RagamiView:
         reach=_reach(state, seat),
         last=[LastView(last.piece, _word(last.start), word(last.end)) for last in _lately(state, preparing=preparing)],
     )
-
-
-def occasion(view: RagamiView) -> Phrase | None:
-    """Return the note that this is the last round, None in earlier rounds."""
-    return Phrase("why-last-round") if view.last_round else None
 
 
 def own_of(view: RagamiView) -> SeatView:

@@ -24,7 +24,7 @@ from bot.face.words.story import (
 from bot.host.matches.live import Live
 from bot.host.matches.past.replays import PastEvent
 from bot.wording.languages import LANGUAGES
-from bot.wording.weights import roles_for, weights_for, whom_for
+from bot.wording.weights import INDISPENSABLE, roles_for, weights_for, whom_for
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import replay_events
@@ -268,6 +268,20 @@ def test_the_rest_of_a_story_is_read_behind_buttons_that_the_message_has(lang: s
         assert words(button) in [one.get("label") for one in below]
 
 
+@pytest.mark.parametrize("reader", [None, 0])
+def test_the_last_round_is_announced_whatever_else_happened(reader: int | None) -> None:
+    """Later points, other players' turns and what happened to the reader do not displace it."""
+    match = start(games()["ragami"], 2, 7)
+    live = Live(session_of(match, ["Ana", "Ben"], 1), match)
+    given = Event("event-paid-to", {"seat": SeatRef(1), "other": SeatRef(0), "count": 2})
+    passed = Event("event-pass", {"seat": SeatRef(1)})
+    happened = [Event("event-thirty", {"seat": SeatRef(1)}), passed, *[gains(points) for points in range(1, 9)]]
+    events = [PastEvent(1, event) for event in (*happened, passed, *[given] * 8)]
+    story = brief_story(live, game_words(live), events, STORY_LIMIT, STORY_LINES, concerned=(0,), reader=reader)
+    assert "🏁" in story
+    assert story.splitlines()[-1].startswith("-# … ")
+
+
 @pytest.mark.parametrize("stage", ["first", "duel"])
 def test_a_result_of_a_combat_is_told_once(stage: str) -> None:
     hit = "event-duel-won" if stage == "duel" else "event-attack-hit"
@@ -452,7 +466,8 @@ def test_a_reader_reads_first_what_happened_to_their_own_pieces(slug: str, lang:
             if event.to is None and happened_to(slug, event) is not None and weights_for(slug)[event.key]:
                 found.setdefault(event.key, event)
     assert found, "the recorded matches hold such events"
-    heavy = max(weights_for(slug), key=lambda key: (weights_for(slug)[key], key == "event-end"))
+    weights = {key: weight for key, weight in weights_for(slug).items() if weight < INDISPENSABLE}
+    heavy = max(weights, key=lambda key: (weights[key], key == "event-end"))
     match = start(games()[slug], seats := seat_counts(games()[slug])[-1], 7)
     live = Live(replace(session_of(match, [f"P{seat}" for seat in range(seats)], 1), language=lang), match)
     words = game_words(live)

@@ -533,6 +533,37 @@ def test_more_than_30_points_are_not_called_30() -> None:
     assert "has reached 30 VP" in words_for("ragami", "en").say(Phrase(event.key, event.params))
 
 
+LAST_ROUND = {"en": "Last round: ", "es": "Última ronda: "}
+
+
+@pytest.mark.parametrize(("lang", "begins"), LAST_ROUND.items())
+def test_each_question_of_the_last_round_begins_by_saying_so_RG_54(lang: str, begins: str) -> None:
+    words = words_for("ragami", lang)
+    usual, last = build(demons={9: 1}), build(demons={9: 1}, vp={G: 30})
+    for move in ("die saint", "saint yellow 3"):
+        question = words.say(usual.decision.prompt)
+        assert not question.startswith(begins)
+        assert words.say(last.decision.prompt) == begins + question
+        usual.play(move)
+        last.play(move)
+    assert words.say(last.decision.prompt) == begins + words.say(usual.decision.prompt)
+
+
+def test_each_question_while_the_last_round_is_prepared_says_so_R24() -> None:
+    table = at_end_of_round(build(vp={G: 30}, virtue={G: ("b6", 2)}, tiles=[], turn=P))
+    assert words_for("ragami", "en").say(table.decision.prompt).startswith(LAST_ROUND["en"])
+    prepared = at_end_of_round(build(vp={G: 29}, virtue={G: ("b6", 2)}, turn=P, free=True))
+    prepared.play("pass", "virtue 3")
+    while prepared.kind != "turn":
+        assert prepared.decision.prompt.key == "ask-last-round", prepared.kind
+        prepared.play(prepared.moves[0])
+
+
+@pytest.mark.parametrize(("lang", "rule"), [("en", "reaches 30 VP is the last"), ("es", "llega a 30 PV es la última")])
+def test_the_opening_line_states_the_end_as_the_rules_do_RG_54(lang: str, rule: str) -> None:
+    assert rule in words_for("ragami", lang)("game-blurb")
+
+
 @pytest.mark.parametrize(("lang", "told"), [("en", "this round"), ("es", "esta ronda")])
 def test_the_question_about_the_action_dice_says_what_their_numbers_mean_RG_23(lang: str, told: str) -> None:
     assert told in words_for(GAME.slug, lang)("ask-boxes")

@@ -1,5 +1,5 @@
 ## The lesson: what the coach says, step by step
-lesson-aim = You are the yellow angel. Red squares are **conflicts**: resolve one to score its number. The round with **30 VP** is the last. A turn uses **one** die: with **Cards**, draw three and keep Extra Resolution.
+lesson-aim = You are the yellow angel. Red squares are **conflicts**: resolve one to score its number. The round in which somebody reaches **30 VP** is the last. A turn uses **one** die: with **Cards**, draw three and keep Extra Resolution.
 lesson-saint = The **Saint** die moves a Saint, then a Demon. A Saint moved onto a conflict takes 1 off it and brings you a **white cube**. Move your yellow Saint to square 1.
 lesson-demon = Each **Demon** adds 1 to the conflict it stands on. Two stand on square 1: move one away, to square 2.
 lesson-conflict = Your Ragami stands on the conflict of square 9: **resolve** it with the Conflict die. It asks for 6. Another Ragami beside you takes 2 off: 4 are missing.

@@ -1,5 +1,5 @@
 game-name = Ragami
-game-blurb = Your angel resolves conflicts all over the city. At 30 VP the last round begins; most VP win.
+game-blurb = Your angel resolves conflicts all over the city. The round in which somebody reaches 30 VP is the last; most VP win.
 game-first = The first player is drawn by lot.
 game-rules =
     ### The goal
@@ -32,6 +32,7 @@ option-value-power_die = { $value ->
 
 
 ## Questions
+ask-last-round = Last round: { $question }
 ask-keep = { $count ->
     [one] Choose a card to keep.
    *[other] Choose { $count } cards to keep.
@@ -457,7 +458,3 @@ preview-attempt = { $gap ->
 preview-risk = If a roll of the power die falls short, you keep what you added, but your Ragami must retreat.
 preview-resolved = That resolves the conflict: { $value } VP.
 preview-at-once = If you roll now, it is enough in { $odds }% of rolls.
-
-## Why a seat is asked
-
-why-last-round = This is the last round.

@@ -1,5 +1,5 @@
 ## La lección: lo que dice el guía, paso a paso
-lesson-aim = Eres el ángel amarillo. Las casillas rojas son **Conflictos**: resuelve uno y ganas su número. Con **30 PV** llega la última ronda. Se usa **un** dado por turno: con **Cartas**, roba tres y quédate con «Resolución extra».
+lesson-aim = Eres el ángel amarillo. Las casillas rojas son **Conflictos**: resuelve uno y ganas su número. La ronda en que alguien llega a **30 PV** es la última. Se usa **un** dado por turno: con **Cartas**, roba tres y quédate con «Resolución extra».
 lesson-saint = El dado **Santo** mueve un Santo y luego un Demonio. Un Santo en un Conflicto le quita 1 y te da un **cubo blanco**. Mueve el amarillo a la casilla 1.
 lesson-demon = Cada **Demonio** suma 1 al Conflicto en el que está. En la casilla 1 hay dos Demonios: llévate uno a la casilla 2.
 lesson-conflict = Tu Ragami está en el Conflicto de la casilla 9: **resuélvelo** con el dado Conflicto. Pide 6. Otro Ragami a tu lado le quita 2: faltan 4.

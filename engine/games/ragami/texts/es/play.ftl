@@ -1,5 +1,5 @@
 game-name = Ragami
-game-blurb = Tu ángel resuelve conflictos por toda la ciudad. Con 30 PV llega la última ronda; gana quien más PV tenga.
+game-blurb = Tu ángel resuelve conflictos por toda la ciudad. La ronda en que alguien llega a 30 PV es la última; gana quien más PV tenga.
 game-first = El primer jugador se sortea.
 game-rules =
     ### El objetivo
@@ -32,6 +32,7 @@ option-value-power_die = { $value ->
 
 
 ## Lo que se pregunta
+ask-last-round = Última ronda: { $question }
 ask-keep = { $count ->
     [one] Elige con qué carta te quedas.
    *[other] Elige con qué { $count } cartas te quedas.
@@ -463,7 +464,3 @@ preview-attempt = { $gap ->
 preview-risk = Si tiras el dado de Poder y no basta, conservas lo añadido, pero tu Ragami debe retirarse.
 preview-resolved = Con eso resuelves el Conflicto: { $value } PV.
 preview-at-once = Si tiras ahora el dado de Poder, lo resuelves con un { $odds } % de probabilidad.
-
-## Por qué se pregunta a un puesto
-
-why-last-round = Esta es la última ronda.
