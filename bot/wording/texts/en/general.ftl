@@ -184,7 +184,7 @@ panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Show earlier
 panel-next = Show more
 panel-numbered-places = Numbers { $first } to { $last }
-panel-named-places = Choose: { $places }{ $more ->
+panel-named-places = { $places }{ $more ->
     [0] { "" }
    *[other] { "" } and { $more } more
 }

@@ -184,7 +184,7 @@ panel-page = { $title } ({ $page }/{ $pages })
 panel-previous = Ver anteriores
 panel-next = Ver más
 panel-numbered-places = Números del { $first } al { $last }
-panel-named-places = Elige: { $places }{ $more ->
+panel-named-places = { $places }{ $more ->
     [0] { "" }
    *[other] { "" } y { $more } más
 }

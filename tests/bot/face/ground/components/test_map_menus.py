@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.face.ground.components.choices import GRID, GRID_BESIDE, MENU_SIZE, Choices, Menu, choices
+from bot.face.ground.components.parts import verbal_name
 from bot.face.ground.components.series import moves_of
+from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import SPACES, is_building, place_of
@@ -56,6 +58,26 @@ def test_every_square_is_in_one_of_two_menus() -> None:
     assert [*first, *second] == [*SPACES]
     assert len(first) == len(second)
     assert not offered.buttons
+
+
+@pytest.mark.parametrize(
+    ("lang", "seats", "name"),
+    [
+        ("en", 2, "Your Ragami: Town Hall and 12 more"),
+        ("es", 2, "Tu Ragami: Ayuntamiento y 12 más"),
+        ("en", 3, "Town Hall and 12 more"),
+        ("es", 3, "Ayuntamiento y 12 más"),
+    ],
+)
+def test_a_menu_of_named_places_names_what_is_chosen_once(lang: str, seats: int, name: str) -> None:
+    """With two seats the neutral Ragami can move too, so the menu says which Ragami it is about."""
+    table = build(seats, ragami={0: "12", 1: "b1"}, boxes=(2, 2, 2))
+    table.play("move saint")
+    offered = choices(GAME, table.view(0), table.decision.moves)
+    (named,) = [one for one in offered.menus if one.title is not None and one.title.name.key == "panel-named-places"]
+    words = words_for("ragami", lang)
+    assert named.title is not None
+    assert verbal_name(words, named.title, named.verb) == name
 
 
 def _below(view: RagamiView, decision: Decision, path: str) -> list[Choices]:
