@@ -53,11 +53,15 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Last(msgspec.Struct, frozen=True):
-    """A recent movement, which views show: the piece ("ragami 0", "saint 2", "demon"), its start and its end."""
+    """A recent movement, which views show: the piece ("ragami 0", "saint 2", "demon"), its start and its end.
+
+    ``seat`` is the seat in whose turn it was made, None while a round is prepared.
+    """
 
     piece: str
     start: int
     end: int
+    seat: int | None = None
 
 
 class TellHands(Step, frozen=True, tag="tell-hands"):
