@@ -8,13 +8,25 @@ import msgspec
 from discord import ui
 
 from bot.face.ground.components.custom_ids import Control, natural
-from bot.face.ground.components.parts import Button, Page, Row, button, gallery, text
+from bot.face.ground.components.parts import Button, Page, Row, bullets, button, gallery, text
 from bot.face.press import Panel, Press
 from bot.face.words.sessions import moment
-from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, story_pages, until_next_turn
+from bot.face.words.story import (
+    BETWEEN_TURNS,
+    LONG_LIMIT,
+    LONG_LINES,
+    RESULT_WEIGHT,
+    STORY_LIMIT,
+    STORY_LINES,
+    brief_story,
+    story_pages,
+    until_next_turn,
+    weightiest_lines,
+)
 from bot.host.matches.live import Live
 from bot.host.matches.past.news import Missed
 from bot.host.matches.past.replays import PastEvent
+from bot.wording.weights import USUAL, roles_for, shows_for, weights_for
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import SeatRef
@@ -22,6 +34,8 @@ from render.pictures import Picture
 
 NEWS = "news"
 TOLD_LIMIT = 1800
+# The number of results that stand above events of more than one page.
+SHORT_LINES = 3
 # The suffix of a control whose page shows the earlier board, and the keys of the two boards' names.
 _BEFORE = "b"
 _BOARD = {True: "news-before", False: "news-now"}
@@ -37,6 +51,25 @@ class NewsTurn(NamedTuple):
 def news_button(live: Live, words: Words) -> Button:
     """Return the button that shows a player the missed events."""
     return button(words("button-news"), Control(NEWS, live.session.session_id), emoji="📰")
+
+
+def own_results(live: Live, missed: Missed) -> list[PastEvent]:
+    """Return the results of a player's last move, in the same turn, that no preview could show.
+
+    These follow dice, or another player decided them.
+    """
+    slug = live.game.slug
+    weights, shows = weights_for(slug), shows_for(slug)
+    has_turns = not BETWEEN_TURNS.isdisjoint(roles_for(slug).values())
+    found, is_open = list[PastEvent](), False
+    for past in until_next_turn(slug, missed.events) if missed.moved_at is not None else ():
+        if past.revision > missed.revision and not has_turns:
+            break
+        is_open = is_open or past.revision > missed.revision
+        if is_open and weights.get(past.event.key, USUAL) >= RESULT_WEIGHT:
+            found.append(past)
+        is_open = is_open or shows.get(past.event.key) == "dice"
+    return found
 
 
 def others_news(live: Live, missed: Missed, seat: int) -> list[PastEvent]:
@@ -59,6 +92,24 @@ def news_lines(live: Live, words: Words, missed: Missed, seat: int) -> str:
     return brief_story(live, words, events, STORY_LIMIT, STORY_LINES, reader=seat) if events else ""
 
 
+def result_lines(live: Live, words: Words, missed: Missed, seat: int) -> str:
+    """Return the `own_results`, then the `news_lines`.
+
+    For a panel that replaces the answer to the player's last move, which often stood there only for a moment.
+    """
+    results = own_results(live, missed)
+    marks = {one.mark for one in results}
+    if not marks:
+        return news_lines(live, words, missed, seat)
+    shown_marks = {*marks, *(one.mark for one in others_news(live, missed, seat))}
+    turn = until_next_turn(live.game.slug, missed.events)
+    if len(turn) < len(missed.events):
+        # The turn is over, so nothing that led to its results matters any more.
+        shown_marks -= {one.mark for one in turn} - marks
+    events = [one for one in missed.events if one.mark in shown_marks]
+    return brief_story(live, words, events, LONG_LIMIT, LONG_LINES, reader=seat, results=marks)
+
+
 def away_lines(live: Live, words: Words, missed: Missed, seat: int) -> str:
     """Return the `news_lines` below a title that says since when. Empty if there are no such events."""
     story = news_lines(live, words, missed, seat)
@@ -72,7 +123,10 @@ def _title(words: Words, missed: Missed) -> str:
 
 
 def news_page(live: Live, words: Words, missed: Missed, turn: NewsTurn, picture: Picture, *, has_before: bool) -> Page:
-    """Return a page of a player's missed events with one board. ``has_before``: the earlier board can be shown."""
+    """Return a page of a player's missed events with one board. ``has_before``: the earlier board can be shown.
+
+    If there are several pages, the first one begins with the weightiest results.
+    """
     pages = story_pages(live, words, missed.events, TOLD_LIMIT)
     number = min(turn.number, len(pages) - 1)
     title = _title(words, missed)
@@ -86,7 +140,10 @@ def news_page(live: Live, words: Words, missed: Missed, turn: NewsTurn, picture:
     if has_before:
         other = NewsTurn(number, before=not turn.before)
         row.add_item(button(words(_BOARD[other.before]), _control(live, other), emoji="🗺️"))
-    sentence = f"### {title}\n{pages[number]}\n-# {words(_BOARD[turn.before])}"
+    lines = [f"### {title}"]
+    if number == 0 and len(pages) > 1 and (short := weightiest_lines(live, words, missed.events, SHORT_LINES)):
+        lines += [words("news-short"), bullets(short), words("news-all")]
+    sentence = "\n".join([*lines, pages[number], f"-# {words(_BOARD[turn.before])}"])
     return Page(text(sentence), gallery(picture), *([row] if row.children else []), pictures=[picture])
 
 

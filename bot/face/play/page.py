@@ -39,7 +39,16 @@ from bot.face.play.sheet_page import sheet_page
 from bot.face.services import Services
 from bot.face.views.explain import rules_button
 from bot.face.words.sessions import narrator, occasion, plain_names, spoken_names, time_limit
-from bot.face.words.story import STORY_LIMIT, STORY_LINES, brief_story, until_next_turn, valid_events
+from bot.face.words.story import (
+    LONG_LIMIT,
+    LONG_LINES,
+    RESULT_WEIGHT,
+    STORY_LIMIT,
+    STORY_LINES,
+    brief_story,
+    until_next_turn,
+    valid_events,
+)
 from bot.face.words.suggestions import own_suggested_moves, proposal_lines
 from bot.host.matches.live import Live
 from bot.host.matches.past.news import Missed
@@ -64,11 +73,6 @@ from storage.records.people import Confirm
 
 # The maximum number of lines about the effects of a move.
 EFFECTS = 3
-# The limits of the story in a panel after a move that ended a fight, or that asks nothing. Only the player reads it, so
-# it may be longer than the story in the channel.
-LONG_LIMIT, LONG_LINES = 2 * STORY_LIMIT, STORY_LINES + 2
-# A panel shows all public results of a move that weigh at least this much, such as points and defeats.
-RESULT_WEIGHT = 3
 # The action of the button that undoes the move that a panel has just confirmed, or asks the others.
 ASK_UNDO = "askundo"
 

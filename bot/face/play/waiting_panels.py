@@ -16,7 +16,7 @@ import msgspec
 from bot.face.ground.components.parts import Page, text
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.messages.turn import end_page
-from bot.face.play.news import news_lines
+from bot.face.play.news import result_lines
 from bot.face.play.page import done_page, extras_of, play_page, undo_row
 from bot.face.play.panel import waiting_words
 from bot.face.services import PrivateMessage, Services
@@ -165,7 +165,7 @@ class WaitingPanels:
             # After ten minutes the panel tells by itself what happened.
             return play_page(live, words, decision, extras=extras)
         missed = await self._services.host.news.missed(live, decision.seat)
-        story = news_lines(live, words, missed, decision.seat)
+        story = result_lines(live, words, missed, decision.seat)
         extras = msgspec.structs.replace(extras, news=bool(story))
         return play_page(live, words, decision, feedback=story, extras=extras)
 

@@ -15,7 +15,7 @@ from bot.face.ground.screens import screens
 from bot.face.words import sessions
 from bot.face.words.sessions import game_words
 from bot.host.matches.live import Live
-from bot.host.matches.past.replays import PastEvent
+from bot.host.matches.past.replays import Mark, PastEvent
 from bot.wording.names import pieces, sentences
 from bot.wording.spoken import without_pictures
 from bot.wording.weights import INDISPENSABLE, USUAL, roles_for, weights_for, whom_for
@@ -26,7 +26,11 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 # The limits of a turn message's story, which is read at a glance beside the board. An older message keeps only one
 # line.
 STORY_LIMIT, STORY_LINES = 208, 4
+# The limits of a longer story, which only one player reads: the result of their own move.
+LONG_LIMIT, LONG_LINES = 2 * STORY_LIMIT, STORY_LINES + 2
 LINE_LIMIT = 240
+# An event that weighs at least this much is a result, such as points and defeats.
+RESULT_WEIGHT = 3
 # The small print of a story has at most this many characters about the dice that decided its latest results.
 DICE_LIMIT = 260
 # The marks of a list in front of a message's own events, and of earlier events, which an older message shows too.
@@ -36,12 +40,12 @@ OWN, EARLIER = "- ", "* "
 SEPARATOR = " · "
 # The number of characters that a list adds to each line.
 BULLET = 3
-# The ranks of the events that are kept first: those that are never left out, those of the turn in which a reader is
-# asked, those that happened to a reader, those that stand for a turn or for another player, and those of the latest
-# turn before. Next come events of rank 1, then of rank 0.
-ALWAYS, PRESENT, CONCERNS, FOREMOST, LATEST = 6, 5, 4, 3, 2
+# The ranks of the events that are kept first: those that are never left out, the results of a reader's own move, those
+# of the turn in which a reader is asked, those that happened to a reader, those that stand for a turn or for another
+# player, and those of the latest turn before. Next come events of rank 1, then of rank 0.
+ALWAYS, RESULTS, PRESENT, CONCERNS, FOREMOST, LATEST = 7, 6, 5, 4, 3, 2
 # The roles of events between two turns.
-BETWEEN_TURNS = ("heading", "closing", "turn")
+BETWEEN_TURNS = frozenset({"heading", "closing", "turn"})
 # Each of these events postpones a seat's deadline. Only the latest one is still valid.
 PUT_OFF = frozenset(
     {
@@ -120,6 +124,7 @@ def brief_story(
     earlier: int = 0,
     concerned: Collection[int] = (),
     reader: int | None = None,
+    results: Collection[Mark] = (),
     dice: bool = True,
 ) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
@@ -127,6 +132,7 @@ def brief_story(
     If they do not all fit, events are chosen in this order, and shown in the order in which they happened:
 
     - events that no summary leaves out (`INDISPENSABLE`)
+    - the ``results`` of the reader's own move
     - for the seat ``reader``, the events of the turn of another player that is not over yet
     - events that happened to the seats ``concerned``, or to the seat ``reader``
     - if further turns begin among the events, the weightiest event of each turn; otherwise, for the seat ``reader``,
@@ -162,6 +168,7 @@ def brief_story(
 
     seats = {*concerned} if reader is None else {*concerned, reader}
     about_seats = {at for at in own_lines if weighed[at] > 0 and _happened_to(live, events_told[at].event) in seats}
+    own_results = {at for at in own_lines if events_told[at].mark in results}
     present, latest_turn = (set[int](), set[int]()) if reader is None else _latest_turns(live, events, numbers, reader)
 
     def rank(at: int) -> int:
@@ -169,8 +176,8 @@ def brief_story(
             return int(at == first)
         if weighed[at] == INDISPENSABLE:
             return ALWAYS
-        ranked = ((PRESENT, present), (CONCERNS, about_seats), (FOREMOST, foremost), (LATEST, latest_turn))
-        return next((rank for rank, group in ranked if at in group), 1)
+        turns = ((PRESENT, present), (CONCERNS, about_seats), (FOREMOST, foremost), (LATEST, latest_turn))
+        return next((rank for rank, group in ((RESULTS, own_results), *turns) if at in group), 1)
 
     def others(some: Sequence[int]) -> list[int]:
         return [at for at in some if at not in about_seats]
@@ -306,6 +313,19 @@ def until_next_turn(slug: str, past_events: Sequence[PastEvent]) -> list[PastEve
     """Return the events before the first one that begins or ends a turn."""
     roles = roles_for(slug)
     return [*takewhile(lambda past: roles.get(past.event.key) not in BETWEEN_TURNS, past_events)]
+
+
+def weightiest_lines(live: Live, words: Words, events: Sequence[PastEvent], count: int) -> list[str]:
+    """Return the lines of at most ``count`` results in the order in which they happened; of equal ones, the latest."""
+    weights, narrate = weights_for(live.game.slug), sessions.narrator(words, live.session)
+    outdated = outdated_events(roles_for(live.game.slug), [past.event for past in events])
+    weighed = [
+        (weights.get(events[at].event.key, USUAL), at)
+        for at in valid_events(live.game.slug, events)
+        if at not in outdated
+    ]
+    heaviest = sorted((one for one in weighed if one[0] >= RESULT_WEIGHT), reverse=True)[:count]
+    return [narrate(events[at]) for at in sorted(at for _, at in heaviest)]
 
 
 def _without_closings(live: Live, events: Sequence[PastEvent], numbers: Sequence[int]) -> list[int]:

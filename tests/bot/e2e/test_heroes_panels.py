@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.face import studio
-from bot.face.play.page import LONG_LINES
 from bot.face.play.sheet_page import HAND_IN, NOTE, READY
 from bot.face.words.sessions import game_words, narrator
+from bot.face.words.story import LONG_LINES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, in_order

@@ -50,6 +50,8 @@ news-title = 📰 { $moved ->
    *[no] Since the match began
 }
 news-before-board = { $since }, before the message above
+news-short = **In short**
+news-all = **Everything**
 news-before = The board before these moves
 news-now = The board now
 sheet-hint = Only you see your plan, and you can change it until you hand it in.

@@ -50,6 +50,8 @@ news-title = 📰 { $moved ->
    *[no] Desde que empezó la partida
 }
 news-before-board = { $since }, antes del mensaje de arriba
+news-short = **En breve**
+news-all = **Todo**
 news-before = El tablero antes de esas jugadas
 news-now = El tablero ahora
 sheet-hint = Es secreto, y puedes cambiarlo hasta que lo entregues.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.play import news
+from bot.face.words import story
 from bot.host.matches.past import news as host_news
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.meaning import refused_with, said_at, says
@@ -136,3 +137,18 @@ async def test_the_panel_tells_what_only_its_player_may_know(stand: Standing) ->
     panel = await stand.move((ana, ben)[seat], "reserve deck-1", room)
     assert says(panel, "event-drawn")
     assert not says(stand.board(room), "event-drawn")
+
+
+@pytest.mark.usefixtures("away")
+async def test_a_long_story_begins_with_its_weightiest_lines(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(news, "TOLD_LIMIT", 60)
+    monkeypatch.setattr(story, "weights_for", lambda _: {"event-waits": story.RESULT_WEIGHT})
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
+    await stand.move(ana, "pour", room)
+    await stand.move(ben, "wait", room)
+    shown = (await press(ana, (await press(ana, stand.board(room), "play")).message, "news")).message
+    assert said_at(shown, "news-short") < said_at(shown, "event-waits", seat="Ben") < said_at(shown, "news-all")
+    later = (await pressed(stand, ana, shown, "newspage", "1")).message
+    assert not says(later, "news-short")

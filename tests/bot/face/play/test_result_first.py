@@ -7,8 +7,9 @@ from itertools import takewhile
 import msgspec
 import pytest
 
-from bot.face.play.page import RESULT_WEIGHT, done_page
+from bot.face.play.page import done_page
 from bot.face.words.sessions import narrator
+from bot.face.words.story import RESULT_WEIGHT
 from bot.host.matches.live import Live
 from bot.host.matches.past.replays import PastEvent
 from bot.host.matches.play import StoredMove

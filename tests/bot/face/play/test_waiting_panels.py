@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.play import waiting_panels
+from bot.face.play import news, waiting_panels
 from bot.face.play.panel import reports_secret_choice
 from bot.host.matches.play import StoredMove
 from engine.kernel.steps.events import CHOICE_MADE, Event
@@ -12,7 +12,7 @@ from engine.kernel.words.phrases import SeatRef
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, play
-from tests.bot.meaning import says
+from tests.bot.meaning import said_at, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
@@ -50,6 +50,18 @@ async def test_a_panel_says_whose_answer_it_waits_for_and_asks_the_next_question
     assert "news" in actions(asked), "one press shows all"
     assert not says(asked, "panel-waits", kind="answer", who="Ben")
     assert actions(asked).count("pick") > 1, "Ana's next question"
+
+
+async def test_the_next_question_begins_with_the_result_of_the_players_move(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The question replaces the answer that showed the result, often after a moment."""
+    room = stand.room()
+    _, ben, _ = await striking(stand, room)
+    monkeypatch.setattr(news, "own_results", lambda _, missed: missed.events[:1])
+    await play(stand, room, (ben, "pass"))
+    asked = own_panel(stand.users(2)[0], room)
+    assert said_at(asked, "event-strikes") < said_at(asked, "event-lands")
 
 
 async def test_a_panel_is_edited_if_no_new_message_can_be_sent(
