@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from zlib import crc32
 
-from discord import ui
+from discord import ButtonStyle, ui
 from msgspec import structs
 
 from bot.face.ground.components.choices import MENU_SIZE, Menu, Option, whole_label
 from bot.face.ground.components.offers import ControlMaker, question_controls
-from bot.face.ground.components.parts import SUCCESS, Button, Page, Row, bullets, button, gallery, menu, rows_of, text
+from bot.face.ground.components.parts import (
+    SECONDARY,
+    SUCCESS,
+    Button,
+    Page,
+    Row,
+    bullets,
+    button,
+    gallery,
+    menu,
+    rows_of,
+    text,
+)
 from bot.face.play.confirming import lasting_line
 from bot.face.words.sessions import plain_names, spoken_names
 from bot.host.matches.drafts import is_planned_for
@@ -86,7 +98,7 @@ def hand_in_page(
     if why is not None:
         sentences.append(lasting_line(live, words, sheet.seat, why))
     row: Row = ui.ActionRow()
-    row.add_item(button(words("sheet-hand-in"), control(HAND_IN, str(sheet_digest(sheet))), SUCCESS, "✅"))
+    row.add_item(button(words("sheet-hand-in"), control(HAND_IN, str(sheet_digest(sheet))), _ready_style(sheet), "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
     if warnings and is_planned_for(live, sheet.seat):
         row.add_item(button(words("sheet-plan"), control(PLAN), emoji="⭐"))
@@ -113,8 +125,14 @@ def _buttons(live: Live, words: Words, sheet: WorkSheet, view: View, more: Seque
     if sheet.text:
         budget = live.game.sheet_budget(view)
         label = words("sheet-ready") if budget is None else words("sheet-ready-budget", budget=budget)
-        found.append(button(label, control(READY), SUCCESS, "✅"))
+        found.append(button(label, control(READY), _ready_style(sheet), "✅"))
     return found
+
+
+def _ready_style(sheet: WorkSheet) -> ButtonStyle:
+    """Return the colour of the buttons that submit the sheet: green once something is planned."""
+    is_empty = all(move in sheet_menu.blanks for sheet_menu in sheet.menus for move in sheet_menu.selection)
+    return SECONDARY if is_empty else SUCCESS
 
 
 def _left_out_line(live: Live, words: Words, sheet: WorkSheet, view: View) -> str:

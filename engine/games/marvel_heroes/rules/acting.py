@@ -146,6 +146,10 @@ class ActRule(ChoiceRule[State, steps.Act]):
         """
         return announced_moves(state, step.seat) or action_moves(state, step.seat)
 
+    def prompt(self, state: State, step: steps.Act) -> Phrase:
+        """Return the question, with the number of the action in the Game Round."""
+        return Phrase(f"ask-{self.kind_of(step)}", {"number": state.action_round})
+
     def play(self, run: Run[State], step: steps.Act, seat: int, move: Move) -> None:
         state = run.state
         state.since = standing_now(state)

@@ -7,6 +7,7 @@ import re
 import msgspec
 import pytest
 
+from bot.face.ground.components.parts import SECONDARY, SUCCESS
 from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, PLAN, READY
 from bot.face.services import PrivateMessage
 from engine.games.marvel_heroes.game import GAME
@@ -58,6 +59,11 @@ def ready_label(panel: ShownMessage) -> str:
     return label
 
 
+def ready_style(panel: ShownMessage) -> int:
+    (style,) = [button.style for button in panel.buttons if button.custom_id == custom_id(panel, READY)]
+    return style
+
+
 async def note(user: DriverUser, panel: ShownMessage, menu: str, *values: str) -> Exchange:
     """Choose exactly these values in a menu."""
     return await choose(user, panel, NOTE, *values, rest=f"0.{menu}")
@@ -94,6 +100,17 @@ async def test_every_choice_can_be_changed_until_the_sheet_is_handed_in(stand: S
     assert noted(panel) == []
     assert CLEAR not in actions(panel)
     assert await stand.moves(room) == []
+
+
+async def test_an_empty_plan_is_not_what_the_sheet_recommends(stand: Standing) -> None:
+    """The button that submits the plan is green only if something is planned."""
+    ana, _, room = await planners(stand)
+    panel = await opened(stand, ana, room)
+    assert ready_style(panel) == SECONDARY.value
+    await note(ana, panel, TORCH, READY_TORCH)
+    assert ready_style(panel) == SUCCESS.value
+    await note(ana, panel, TORCH, f"{TORCH} recovery")
+    assert ready_style(panel) == SECONDARY.value
 
 
 async def test_notes_survive_a_closed_panel_and_a_restart(stand: Standing) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.wording.languages import LANGUAGES
+from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEROES, PLANS_OF, in_order
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
@@ -115,3 +117,17 @@ def test_mh85_a_payment_names_the_card_that_it_is_for() -> None:
     table.powers("red", "red").play("use mr-fantastic")
     assert table.kind == "pay"
     assert table.due.prompt == Phrase("ask-pay", {"count": 1, "card": card_name("mr-fantastic"), "cycle": 0})
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_mh31_the_question_counts_the_actions_of_a_game_round(lang: str) -> None:
+    words = words_for(GAME.slug, lang)
+    asked = []
+    for number in range(1, ACTION_ROUNDS + 1):
+        table = Table(team(FOUR, "thing ready midtown"), team(XMEN), headlines=CRIME, action_round=number)
+        assert table.due.prompt == Phrase("ask-action", {"number": number})
+        asked.append(words.say(table.due.prompt))
+    assert [f" {ACTION_ROUNDS}:" in one for one in asked] == [True] * 4 + [False], (
+        "the last one says that it is the last"
+    )
+    assert f" {ACTION_ROUNDS}:" in words("event-turn", seat="Ana", number=4)

@@ -87,7 +87,10 @@ moment-asked = when I am asked for help
 ask-team = Which team do you lead?
 sheet-about = Ready heroes go out and score; Support helps; the rest recover.
 ask-plan = Plan Game Round { $round }.
-ask-action = Which action do you take?
+ask-action = { $number ->
+    [5] Your last action in this Game Round: what do you do?
+   *[other] Action { $number } of 5: what do you do?
+}
 ask-story = Do all Stories advance one space, or does one of yours move to space 4?
 ask-move = Which hero moves, and where?
 ask-move-where = { $card }: where to?
@@ -186,7 +189,7 @@ end-showdown-lost = Nobody could beat Magneto: all lose.
 ## Events
 event-team = { $seat } leads the { $team }.
 event-round = **Game Round { $round }**
-event-turn = Action { $number } of { $seat }
+event-turn = Action { $number } of 5: { $seat }
 event-action-round = Action Round { $number } of Game Round { $round }
 event-story-in = New Story: { $card }.
 event-story-out = A Story leaves the Track: { $card }.

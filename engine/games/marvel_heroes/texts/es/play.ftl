@@ -87,7 +87,10 @@ moment-asked = cuando me piden ayuda
 ask-team = ¿Qué Grupo diriges?
 sheet-about = Los héroes Listos salen y puntúan; los de Apoyo ayudan; los demás se recuperan.
 ask-plan = Planifica el Turno de Juego { $round }.
-ask-action = ¿Qué acción realizas?
+ask-action = { $number ->
+    [5] Tu última acción en este Turno de Juego: ¿qué haces?
+   *[other] Acción { $number } de 5: ¿qué haces?
+}
 ask-story = ¿Avanzan todas las Historias una casilla o pasas una tuya a la 4?
 ask-move = ¿Qué héroe se mueve, y adónde?
 ask-move-where = { $card }: ¿adónde va?
@@ -192,7 +195,7 @@ end-showdown-lost = Nadie pudo vencer a Magneto: pierden todos.
 ## Lo que ocurre
 event-team = { $seat } dirige el Grupo { $team }.
 event-round = **Turno de Juego { $round }**
-event-turn = Acción { $number } de { $seat }
+event-turn = Acción { $number } de 5: { $seat }
 event-action-round = Turno de Acción { $number } del Turno de Juego { $round }
 event-story-in = Nueva Historia: { $card }.
 event-story-out = Una Historia sale del Contador y nadie la gana: { $card }.
