@@ -42,6 +42,8 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         why_not=illegal_moves.why_not,
         reason_ranks=illegal_moves.REASON_RANKS,
         any_order=spoken.any_order,
+        repeated=labels.repeated,
+        shortfall=labels.shortfall,
         is_pointless=labels.is_pointless,
     )
     # Too few finished matches were compared with `value`, so it is not shown as a percentage (docs/design.md).

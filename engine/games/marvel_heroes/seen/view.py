@@ -121,6 +121,7 @@ class MarvelHeroesView(View, kw_only=True):
     paying: list[str]
     dice_side: steps.Side | Literal["", "trouble"]
     picked_dice: tuple[int, ...] = msgspec.field(name="picked")
+    dice_to_pick: int
     power: str
 
     def hero(self, slug: str) -> tuple[int, HeroState]:
@@ -269,6 +270,7 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         if isinstance(top, steps.TroubleDice)
         else "",
         picked_dice=top.picked_dice if isinstance(top, steps.PickDice | steps.TroubleDice) else (),
+        dice_to_pick=top.remaining if isinstance(top, steps.PickDice | steps.TroubleDice) else 0,
         paying=list(top.chosen_cards) if isinstance(top, steps.Pay) and top.seat == seat else [],
         power=(top.choices.get(seat) or ("", ""))[1] if isinstance(top, steps.Powers) and seat is not None else "",
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from engine.games.marvel_heroes.rules.effects.ratings import roll_of
 from engine.games.marvel_heroes.rules.lasting_effects import schemes
 from engine.games.marvel_heroes.rules.leading import lead_cost, reinforcement_cost
 from engine.games.marvel_heroes.seen.combat_reading import effect_and_cost, exchange_odds, role_of, side_of
@@ -11,8 +12,9 @@ from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView, own
 from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import SchemeAlso, SchemeBonus
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
-from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
+from engine.games.marvel_heroes.state.names import card_name, card_names, dice_words, place_name, team_name
 from engine.games.marvel_heroes.state.sheet import ALONG, SUPPORT_COST, stays_out, story_cost
+from engine.games.marvel_heroes.state.state import Die
 from engine.games.marvel_heroes.state.steps import ALONE, THEN, THROUGH, WITH
 from engine.games.marvel_heroes.state.victory_codes import ReachVp
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
@@ -32,12 +34,38 @@ def label(view: MarvelHeroesView, words: Move) -> Label:
     return _LABELS[kind](view, words)
 
 
+def repeated(view: MarvelHeroesView, words: Move, times: int) -> Label:
+    """Return the label of a move that is made ``times`` times, for example how many dice of a face are picked."""
+    what = label(view, words).name
+    if words[0] == "pick":
+        return Label(Phrase("repeat-pick", {"what": Phrase(f"faces-{words[1]}", {"count": times}), "count": times}))
+    return Label(Phrase("repeat-move", {"verb": label(view, words[:1]).name, "what": what, "count": times}))
+
+
+def shortfall(view: MarvelHeroesView, moves: Sequence[Move]) -> Phrase | None:
+    """Return that these moves pick more dice than may be rerolled, None if they do not."""
+    picks = sum(move[0] == "pick" for move in moves)
+    if picks <= view.dice_to_pick:
+        return None
+    return Phrase("lacks-dice", {"count": picks, "most": view.dice_to_pick})
+
+
+def _dice_shown(view: MarvelHeroesView) -> Sequence[Die]:
+    """Return the dice of the roll from which the view's seat picks some to reroll."""
+    if view.dice_side == "trouble":
+        return (view.case.dice if view.case is not None else None) or ()
+    if view.fight is None or not view.dice_side:
+        return ()
+    return roll_of(view.fight, view.dice_side).dice or ()
+
+
 def _end_of_choice(view: MarvelHeroesView) -> Phrase:
     """Return what `done` does at the viewer's current choice."""
     if view.decision == "plan" and view.sheet is not None:
         return Phrase("verb-done-heroes" if view.sheet.statuses else "verb-done-plan")
     if view.decision == "dice":
-        return Phrase("verb-done-dice", {"count": len(view.picked_dice)})
+        dice = dice_words([_dice_shown(view)[place] for place in view.picked_dice])
+        return Phrase("verb-done-dice", {"count": len(view.picked_dice), "dice": [*dice]})
     return Phrase(f"verb-done-{view.decision}" if view.decision in _SEVERAL_TARGETS else "verb-done")
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from bot.face.ground.components.choices import MENU_SIZE, Choices, Menu, Option, choices
 from bot.face.ground.components.parts import OPTION_LIMIT, described, option_name
+from bot.face.ground.components.series import series_menu, series_of
 from bot.wording.languages import LANGUAGES
 from bot.wording.weights import roles_for
 from bot.wording.words import words_for
@@ -26,6 +27,10 @@ from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import DONE, PASS, move_text, parse_move
 from engine.kernel.contract.game import View
+from engine.kernel.errors import Refused
+from engine.kernel.matches.match import Match
+from engine.kernel.matches.record import new_record
+from engine.kernel.matches.series import foreseen_moves
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef
 from engine.players.greedy import choose
@@ -520,3 +525,37 @@ def test_a_choice_that_also_decides_what_follows_looks_different_at_a_glance(lan
             assert words.say(label.note) != words.say(plain.note)
             begun, other = (words.say(one.name)[:GLANCE] for one in (label, plain))
             assert begun != other or last == THEN, begun
+
+
+def trouble_dice() -> Match:
+    """Return a match in which Iron Man in Support rerolls up to two of five Trouble dice."""
+    own_team = team(AVENGERS, "thor ready midtown", "iron-man support central-manhattan")
+    table = Table(own_team, team(FOUR), headlines=CRIME).play("troubleshoot midtown", "double double hit hit blank")
+    record = new_record(GAME, match_id="m", options=GAME.parse_options({}), seats=2, entropy=(), seed=bytes(32))
+    return Match(record, table.state)
+
+
+@pytest.mark.parametrize(
+    ("lang", "two", "reason", "button"),
+    [
+        ("en", "Pick 2 dice: 2 Hits", "that is 3 dice, and you may reroll 2", "Reroll 1 Hit"),
+        ("es", "Elegir 2 dados: 2 Impactos", "son 3 dados, y puedes volver a tirar 2", "Volver a tirar 1 Impacto"),
+    ],
+)
+def test_f8_the_menu_of_dice_counts_them_and_a_refusal_says_how_many_are_too_many(
+    lang: str, two: str, reason: str, button: str
+) -> None:
+    match, words = trouble_dice(), words_for(GAME.slug, lang)
+    decision = match.decisions()[0]
+    series = series_of(match, decision)
+    assert series is not None
+    menu = series_menu(GAME, match.view(decision.seat), decision, series)
+    assert two in said_of(menu.options, lang)
+    with pytest.raises(Refused) as caught:
+        foreseen_moves(match, decision.seat, ["pick hit", "pick hit", "pick double"])
+    why = caught.value.phrase.params["why"]
+    assert isinstance(why, Phrase)
+    assert words.say(why) == reason
+    after = match.after(match.attempt(decision.seat, "pick hit"))
+    name = GAME.phrasing.label(GAME.view(after.state, decision.seat), DONE).name
+    assert words.say(name) == button

@@ -72,7 +72,7 @@ verb-done-heroes = No more heroes
 verb-done-plan = Finish planning
 verb-done-dice = { $count ->
     [0] Reroll none
-   *[other] Reroll only these
+   *[other] Reroll { $dice }
 }
 verb-done-pay = No more cards
 verb-done-target = No more heroes
@@ -94,6 +94,8 @@ verb-scheme = Scheme
 verb-use = Use
 verb-ask = Ask the other villains for help
 verb-pick = Pick a die
+repeat-pick = Pick { $count } dice: { $what }
+repeat-move = { $verb }: { $what }, { $count } times
 verb-discard = Discard
 verb-villain = Play a Villain
 verb-reinforce = Reinforce
@@ -322,6 +324,7 @@ lacks-stories = { $count ->
 lacks-leader = Agents never lead
 lacks-trouble = { $count } more Trouble needed
 lacks-used = it was already used at this moment
+lacks-dice = that is { $count } dice, and you may reroll { $most }
 lacks-moment = it would change nothing at this moment
 lacks-no-ability = it has no ability for a Combat
 lacks-other-moment = it is for another moment of the Combat

@@ -72,7 +72,7 @@ verb-done-heroes = Ningún héroe más
 verb-done-plan = Terminar la Planificación
 verb-done-dice = { $count ->
     [0] No volver a tirar
-   *[other] Volver a tirar solo estos
+   *[other] Volver a tirar { $dice }
 }
 verb-done-pay = Ninguna carta más
 verb-done-target = Ningún héroe más
@@ -94,6 +94,8 @@ verb-scheme = Intrigar
 verb-use = Usar
 verb-ask = Pedir ayuda a los demás villanos
 verb-pick = Elegir un dado
+repeat-pick = Elegir { $count } dados: { $what }
+repeat-move = { $verb }: { $what }, { $count } veces
 verb-discard = Descartar
 verb-villain = Jugar un Villano
 verb-reinforce = Reforzar
@@ -333,6 +335,7 @@ lacks-trouble = { $count ->
    *[other] faltan { $count } Problemas
 }
 lacks-used = esa carta ya se usó en esta ventana
+lacks-dice = son { $count } dados, y puedes volver a tirar { $most }
 lacks-moment = ahora no cambiaría nada
 lacks-no-ability = ese personaje no tiene habilidad de Combate
 lacks-other-moment = se usa en otro momento del Combate
