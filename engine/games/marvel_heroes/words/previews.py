@@ -34,7 +34,8 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
         return list(whole(view, move))
     move_label = label(view, move)
     leads = move[:2] == ("villain", "lead")
-    lines = [move_label.name if leads else Phrase("preview", {"choice": join_phrases(spoken(view, move))})]
+    is_named = leads or move[0] == "power"
+    lines = [move_label.name if is_named else Phrase("preview", {"choice": join_phrases(spoken(view, move))})]
     if move[:2] == ("villain", "reinforce"):
         lines.append(Phrase("note-reinforce", {"count": move_label.rank, "effect": move_label.note or ""}))
     elif move_label.note is not None and "reorder" not in move:

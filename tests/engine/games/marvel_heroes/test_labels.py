@@ -527,6 +527,12 @@ def test_a_choice_that_also_decides_what_follows_looks_different_at_a_glance(lan
             assert begun != other or last == THEN, begun
 
 
+@pytest.mark.parametrize(("move", "key"), [("power red", "power-once"), ("power red through", "power-through")])
+def test_the_confirmation_names_the_power(move: str, key: str) -> None:
+    first, *_ = GAME.phrasing.preview(GAME.view(torch_against_avalanche().state, 1), parse_move(move))
+    assert (first.key, first.params["power"]) == (key, Phrase("power-avalanche-red"))
+
+
 def trouble_dice() -> Match:
     """Return a match in which Iron Man in Support rerolls up to two of five Trouble dice."""
     own_team = team(AVENGERS, "thor ready midtown", "iron-man support central-manhattan")
