@@ -128,11 +128,14 @@ class Studio:
             ("choice", *_picture_key(live, lang, viewer), chosen_texts), ready, live.game.slug
         )
 
-    async def scene(self, live: Live, lang: str) -> Picture | None:
-        """Return the picture of the present or latest scene, such as a fight. None if there is none."""
+    async def scene(self, live: Live, lang: str, viewer: int | None = None) -> Picture | None:
+        """Return the picture of the present or latest scene, such as a fight. None if there is none.
+
+        ``viewer`` is the seat that sees it, None: everybody.
+        """
         if not painter_for(live.game.slug).paints_scenes or not live.begun_match.view(None).scene:
             return None
-        return await self._picture("scene", scene_picture, live, lang, None)
+        return await self._picture("scene", scene_picture, live, lang, viewer)
 
     async def noted(self, live: Live, lang: str, sheet: WorkSheet) -> Picture | None:
         """Return the private picture of a seat's choice with the notes on its sheet, None if there is none."""

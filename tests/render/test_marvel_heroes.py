@@ -14,6 +14,7 @@ from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import HEADLINES, HEROES, KINDS, MASTERMINDS, SCENARIOS, TEAMS, VILLAINS
 from engine.games.marvel_heroes.state.state import Die, Roll
+from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.words.phrases import Phrase
 from render.callouts import FRAME
@@ -269,8 +270,8 @@ def test_the_title_of_a_combat_has_as_many_lines_as_its_words_need() -> None:
     words = words_for(SLUG, "es")
     title = focus_regions(words, full_fight(), 0)[0]
     assert title.facts[1] == (
-        "«Ladrones profesionales inician una ola de crímenes» · intento de Plan:",
-        "desarrollo · intriga: dados, cartas",
+        "«Ladrones profesionales inician una ola de crímenes» · Plan en marcha:",
+        "desarrollo · intriga por más dados, cartas",
     )
     short = focus_regions(words, look(combat_of_several()), 0)[0]
     assert short.facts[1] == ("«No puedes derrotarme»",)
@@ -481,6 +482,21 @@ def test_a_plan_says_in_one_line_what_its_signs_and_numbers_mean(lang: str) -> N
     said = " ".join(key.text for key in cast("tuple[LegendKey, ...]", line.facts[0]))
     assert all(words(f"type-{kind}") in said for kind in KINDS)
     assert words("plan-ratings") in said
+
+
+@pytest.mark.parametrize("winner", SIDES)
+def test_the_end_of_a_combat_names_its_winner_and_is_green_only_for_the_winner(winner: Side) -> None:
+    view, words = full_fight(), words_for(SLUG, "en")
+    assert view.fight is not None
+    fight = msgspec.structs.replace(view.fight, winner=winner)
+    seats: dict[Side, int] = {"hero": fight.seat, "villain": fight.controller}
+    shown = {}
+    for viewer in (*seats.values(), None):
+        seen = msgspec.structs.replace(view, seat=viewer, fight=fight)
+        shown[viewer] = odds_of(words, seen, fight, sides_of(words, seen, fight))
+    assert {viewer: odds.good for viewer, odds in shown.items()} == {**dict.fromkeys(shown), seats[winner]: True}
+    (text,) = {odds.text for odds in shown.values()}
+    assert words(f"card-{fight.hero if winner == 'hero' else fight.villain}") in text
 
 
 @pytest.mark.parametrize(("first", "second"), [(7, 7), (6, 7), (7, 6)])

@@ -370,7 +370,7 @@ async def done_page(
     own_events = [PastEvent(stored_move.revision, event, number) for number, event in enumerate(visible_events)]
     rolled = _dice_story(live.game.slug, own_events)
     happened = rolled or _results(live, own_events)
-    fight = await _finished_fight(services, live, words, rolled)
+    fight = await _finished_fight(services, live, words, rolled, stored_move.seat)
     seat = live.seat_of(user_id) if live.session.status == "running" else None
     decision = live.running_match.decision_of(seat.seat) if seat else None
     limits = (STORY_LIMIT, STORY_LINES) if decision is not None and fight is None else (LONG_LIMIT, LONG_LINES)
@@ -435,13 +435,16 @@ def _dice_story(slug: str, past_events: Sequence[PastEvent]) -> list[PastEvent]:
 
 
 async def _finished_fight(
-    services: Services, live: Live, words: Words, past_events: Sequence[PastEvent]
+    services: Services, live: Live, words: Words, past_events: Sequence[PastEvent], seat: int
 ) -> Picture | None:
-    """Return the picture of the fight that these events ended. None if they ended none, or if it has no picture."""
+    """Return the picture, for a seat, of the fight that these events ended.
+
+    None if they ended none, or if it has no picture.
+    """
     roles = roles_for(live.game.slug)
     if live.session.status != "running" or "outcome" not in {roles.get(past.event.key) for past in past_events}:
         return None
-    return await services.studio.scene(live, words.lang)
+    return await services.studio.scene(live, words.lang, seat)
 
 
 def _begins_own_turn(live: Live, past: PastEvent, seat: int) -> bool:

@@ -78,7 +78,11 @@ class Helping(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """A text with the chances or the result of a roll. ``good`` says whether a result is good for the heroes."""
+    """A text with the chances or the result of a roll, or the result of the Combat.
+
+    ``good`` says whether the result of a roll is good for the heroes. The result of the Combat is good only for a
+    viewer who won it, and otherwise None.
+    """
 
     text: str
     good: bool | None = None
@@ -159,7 +163,8 @@ def odds_of(words: Words, view: MarvelHeroesView, fight: Fight, sides: tuple[Sid
     """Return the chances of the pending roll, or the result of the dice, or of the Combat."""
     hero, villain = sides
     if fight.winner:
-        return Odds(stage_line(words, fight), fight.winner == "hero")
+        winner = fight.seat if fight.winner == "hero" else fight.controller
+        return Odds(stage_line(words, fight), True if view.seat == winner else None)
     if view.fight is None or not (hero.letter and villain.letter):
         return Odds(say(words, "duel-open"))
     if hero.hits is not None and villain.hits is not None:

@@ -183,5 +183,5 @@ def _helpers(words: Words, view: MarvelHeroesView, fight: Fight, side: Side) -> 
 def stage_line(words: Words, fight: Fight) -> str:
     """Return the Sequence and its phase, or the result of the Combat."""
     if fight.winner:
-        return say(words, f"fight-over-{fight.winner}")
+        return say(words, "fight-over", name=card(words, fight.hero if fight.winner == "hero" else fight.villain))
     return say(words, "fight-sequence", number=max(1, fight.sequence), phase=say(words, f"fight-stage-{fight.stage}"))

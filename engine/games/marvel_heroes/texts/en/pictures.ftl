@@ -85,9 +85,9 @@ strip-first = 1st
 ## Ongoing actions
 case-title = “{ $card }”
 case-showdown = The showdown with Magneto
-case-attempt = Plan attempt: { $stage }
-case-schemed = scheme: { $options }
-case-schemed-threat = dice
+case-attempt = a Plan is attempted ({ $stage })
+case-schemed = scheme for { $options }
+case-schemed-threat = more dice
 case-schemed-draw = cards
 case-schemed-fight = Boosts
 case-trouble = Trouble
@@ -105,8 +105,7 @@ fight-stage-first = first attack
 fight-stage-second = second attack
 fight-stage-duel = wit duel
 fight-stage-end = at its end
-fight-over-hero = The heroes have won
-fight-over-villain = The villain has won
+fight-over = { $name } wins
 
 ## The legend
 legend-trouble = Trouble: needed, paid

@@ -85,9 +85,9 @@ strip-first = 1.º
 ## Lo que está pasando
 case-title = «{ $card }»
 case-showdown = El duelo final con Magneto
-case-attempt = intento de Plan: { $stage }
-case-schemed = intriga: { $options }
-case-schemed-threat = dados
+case-attempt = Plan en marcha: { $stage }
+case-schemed = intriga por { $options }
+case-schemed-threat = más dados
 case-schemed-draw = cartas
 case-schemed-fight = Aumentos
 case-trouble = Problemas
@@ -105,8 +105,7 @@ fight-stage-first = primer ataque
 fight-stage-second = segundo ataque
 fight-stage-duel = duelo de ingenio
 fight-stage-end = al final
-fight-over-hero = Han ganado los héroes
-fight-over-villain = Ha ganado el villano
+fight-over = Gana { $name }
 
 ## La leyenda
 legend-trouble = Problemas: requiere, cuesta
