@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import secrets
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -58,6 +58,20 @@ class TableSettings(msgspec.Struct, frozen=True):
     computer_seats: int | None = None  # The number of computer players. New ones play at the usual level.
     level: tuple[int, Level] | None = None  # The number of a computer player, from 0, and its level.
     options: Mapping[str, object] = {}  # The options to change, by name. The value None stands for a random value.
+
+
+class AgreedTable(NamedTuple):
+    """What a player agrees to by pressing Ready: the options, the clock, and the levels of computer players."""
+
+    options: bytes
+    terms: Terms
+    computer_levels: tuple[Level, ...]
+
+
+def table_of(session: Session) -> AgreedTable:
+    """Return the table of a lobby."""
+    terms = msgspec.structs.replace(read_terms(session.terms), lobby_more=0)
+    return AgreedTable(session.options, terms, session.computer_levels)
 
 
 class Lobby:
@@ -260,9 +274,9 @@ class Lobby:
             return ready
 
     async def agree(
-        self, session_id: int, user_id: int, options: bytes, choice: str | None, interaction_id: int
+        self, session_id: int, user_id: int, table: AgreedTable, choice: str | None, interaction_id: int
     ) -> None:
-        """Make a member ready who agrees to a table with these options and this choice of their own.
+        """Make a member ready who agrees to this table and to this choice of their own.
 
         Nothing changes if the user is no member or ready already, the lobby is over, or the table is another one.
         Raises `Refused`: "locked_out", "already_done".
@@ -270,7 +284,7 @@ class Lobby:
         async with self._cache.locked(session_id) as live:
             session = live.session
             member = next((one for one in session.members if one.user_id == user_id and not one.ready), None)
-            if session.status != "lobby" or session.options != options or member is None or member.choice != choice:
+            if session.status != "lobby" or member is None or member.choice != choice or table_of(session) != table:
                 return
             await self._cache.quotas.admit(session.guild_id, user_id)
             self._cache.forget(session_id)

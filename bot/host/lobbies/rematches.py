@@ -9,12 +9,13 @@ import msgspec
 
 from bot.host.clocks.terms import Terms, read_terms
 from bot.host.lobbies.decks import Decks
-from bot.host.lobbies.lobby import Lobby, SessionPlace
+from bot.host.lobbies.lobby import AgreedTable, Lobby, SessionPlace
 from bot.host.lobbies.lobby_choices import allows, chooser, usual_choice
 from bot.host.lobbies.lobby_seats import keeps_parts, spread
 from bot.host.matches.live import Live, decoded_options
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
+from engine.players.levels import Level
 from storage.records.matches import InvitedMember, Seat, Session
 
 
@@ -32,7 +33,8 @@ class Rematches:
     ) -> tuple[Session, bool]:
         """Open a lobby for the same table; return it, and whether it is new.
 
-        The user is ready in the lobby, new or not, if its options and their choice are those of the former match.
+        The user is ready in the lobby, new or not, if its options, its clock, its computer players and their own choice
+        are those of the former match.
         Players keep choices that are still allowed. The players' seats rotate by one if that leaves all roles and teams
         as they were. Players who may not take a seat now are not invited; if they join, the refusal gives the reason.
         Raises `Refused` like `find_rematch`, `Lobby.prepare`, `Lobby.create` and `Lobby.agree`.
@@ -45,8 +47,10 @@ class Rematches:
             rematch = await self._create(live, sat, place, user_id, of)
         (seat,) = (seat for seat in sat if seat.user_id == user_id)
         choice = None if seat_choices is None else seat_choices[seat.seat]
-        agreed_options = msgspec.json.encode(live.game.parse_options(options))
-        await self._lobby.agree(rematch.session_id, user_id, agreed_options, choice, interaction_id)
+        table = AgreedTable(
+            msgspec.json.encode(live.game.parse_options(options)), _same_terms(live.session), _same_levels(live.session)
+        )
+        await self._lobby.agree(rematch.session_id, user_id, table, choice, interaction_id)
         return (await self._cache.live(rematch.session_id)).session, is_new
 
     async def _create(self, live: Live, sat: Sequence[Seat], place: SessionPlace, user_id: int, of: int) -> Session:
@@ -56,7 +60,7 @@ class Rematches:
         seats_after = {now: seat for now, seat in _moved_on(live, sat).items() if seat.user_id not in barred}
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, session.language, user_id, terms),
-            computer_levels=tuple(seat.computer_level for seat in session.seats if seat.user_id is None),
+            computer_levels=_same_levels(session),
             invited=await self._invited_members(live, seats_after, seat_choices),
             rematch_of=of,
         )
@@ -148,3 +152,7 @@ def _is_gone(session: Session) -> bool:
 
 def _same_terms(session: Session) -> Terms:
     return msgspec.structs.replace(read_terms(session.terms), lobby_more=0)
+
+
+def _same_levels(session: Session) -> tuple[Level, ...]:
+    return tuple(seat.computer_level for seat in session.seats if seat.user_id is None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from bot.host.clocks.terms import Terms, read_terms
 from bot.host.host import Host
@@ -80,13 +81,20 @@ async def test_a_press_of_rematch_counts_as_ready(host: Host) -> None:
     assert (await again(host, first, BEN))[0].status == "running"
 
 
-async def test_a_press_of_rematch_is_no_ready_for_a_changed_table(host: Host) -> None:
+@pytest.mark.parametrize(
+    "changed",
+    [
+        TableSettings(options={"round_limit": 12}),
+        TableSettings(clock="turn:24", at_zero="end"),
+    ],
+    ids=["options", "clock"],
+)
+async def test_a_press_of_rematch_is_no_ready_for_a_changed_table(host: Host, changed: TableSettings) -> None:
     first = await over(host, await begun(host, ANA, BEN))
     second, _ = await again(host, first)
-    changed = TableSettings(options={"round_limit": 12})
     await host.lobby.change_table(second.session_id, ANA, changed, moderator=False)
     await again(host, first, BEN)
-    assert await ready_users(host, second) == []
+    assert BEN not in await ready_users(host, second)
 
 
 async def test_a_press_of_rematch_brings_nobody_back_into_its_lobby(host: Host) -> None:
