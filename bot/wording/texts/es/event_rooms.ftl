@@ -15,7 +15,7 @@ setup-checkin = Tiempo para confirmar asistencia
 setup-checkin-note = { $opens ->
     [date] La confirmación dura { $time }
    *[start] La confirmación abre { $time } antes de empezar
-}: cada participante confirma con un botón que va a jugar, o pasa al final de la lista de espera.
+}: quien no confirma que juega pasa al final de la espera.
 setup-minutes = { $minutes ->
     [15] 15 minutos
     [30] 30 minutos

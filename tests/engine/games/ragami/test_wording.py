@@ -255,7 +255,7 @@ def test_moving_a_saint_says_the_cubes_that_it_brings_RG_37() -> None:
 def test_placing_a_demon_says_what_it_changes_RG_42_RG_33() -> None:
     table = build(conflicts={20: 4}, demons={9: 1}, saints={"blue": 22, "yellow": 3}, ragami={G: "11"}, blocked=[14])
     table.play("die saint", "saint yellow 2")
-    assert said(table, "demon new 20") == "New Demon → square 20 | conflict 4 · needs 1 more power point"
+    assert said(table, "demon new 20") == "New Demon → square 20 | conflict 4 · needs 1 more"
     assert said(table, "demon new 9") == "New Demon → square 9 | 1 Demon · 2 VP for a Ragami that moves here"
     for space in (14, 22, 11):
         assert "·" not in said(table, f"demon new {space}"), "no passage, a Saint, a Ragami"
@@ -373,6 +373,9 @@ def crowded() -> list[Table]:
     by_saint.play("die saint")
     by_demon = build(**place)  # type: ignore[arg-type]
     by_demon.play("die saint", "saint purple 30")
+    most_colours = dict.fromkeys(("green", "blue", "purple"), 28)
+    by_other_demon = build(conflicts={28: 6}, demons={28: 5}, saints={**most_colours, "yellow": 12}, ragami={Y: "28"})
+    by_other_demon.play("die saint", "saint yellow 11")
     helped = build(
         2,
         ragami={Y: "29", NEUTRAL: "29"},
@@ -388,7 +391,7 @@ def crowded() -> list[Table]:
     touching = build(conflicts=dict.fromkeys((12, 14, 15, 18, 19, 20), 6), hands={Y: [14]}, virtue={Y: ("b5", 6)})
     touching.play("play 14")
     swap = build(hands={Y: [8]}, cubes={Y: 30})
-    return [by_ragami, two, by_saint, by_demon, helped, attempt, touching, swap]
+    return [by_ragami, two, by_saint, by_demon, by_other_demon, helped, attempt, touching, swap]
 
 
 def prefixes(moves: tuple[Move, ...]) -> set[Move]:
@@ -396,7 +399,7 @@ def prefixes(moves: tuple[Move, ...]) -> set[Move]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(9))
 def test_choices_fit_their_controls_at_any_crowded_place(lang: str, number: int) -> None:
     table, speak = crowded()[number], words_for("ragami", lang)
     view = table.view(table.due)
