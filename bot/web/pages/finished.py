@@ -26,21 +26,16 @@ PICTURE = "/picture.png"
 
 
 class FinishedPage(msgspec.Struct, frozen=True):
-    """A page in both forms.
+    """A page in both forms, and its approximate size in memory, in bytes.
 
     ``picture``: the function that paints its picture, None without one. ``charts``: those for the charts of an event.
     """
 
     html: bytes
     json: bytes
+    size: int
     picture: Paint | None = None
     charts: Paints = []
-
-    @property
-    def size(self) -> int:
-        """The approximate size of the page in memory, in bytes."""
-        paints = [*self.charts, *([] if self.picture is None else [self.picture])]
-        return len(self.html) + len(self.json) + sum(len(msgspec.json.encode(one.args)) for one in paints)
 
     def as_html(self, request: web.Request, words: Words) -> web.Response:
         """Return the answer with the page."""
@@ -55,7 +50,9 @@ def finish(
     document: msgspec.Struct, html: bytes, picture: Paint | None = None, charts: Paints | None = None
 ) -> FinishedPage:
     """Return a document's page. Synchronous: call it in a thread."""
-    return FinishedPage(html, msgspec.json.encode(document), picture, charts or [])
+    encoded, paints = msgspec.json.encode(document), [*(charts or []), *([] if picture is None else [picture])]
+    size = len(html) + len(encoded) + sum(len(msgspec.json.encode(one.args)) for one in paints)
+    return FinishedPage(html, encoded, size, picture, charts or [])
 
 
 # Returns the page that a request asks for, and the words in which it is written.
@@ -112,13 +109,17 @@ class FinishedPages:
         return page
 
     async def of_document(
-        self, document: msgspec.Struct, html: Callable[[], bytes], picture: Paint | None
+        self, document: msgspec.Struct, html: Callable[[], bytes], picture: Callable[[], Paint] | None
     ) -> FinishedPage:
-        """Return the page of a document, and of its picture.
+        """Return the page of a document. A thread calls ``html`` and ``picture``.
 
         In the cache the document itself is the key, because no revision covers all that it shows.
         """
-        return await self.page(document, lambda: asyncio.to_thread(lambda: finish(document, html(), picture)))
+
+        def make() -> FinishedPage:
+            return finish(document, html(), None if picture is None else picture())
+
+        return await self.page(document, lambda: asyncio.to_thread(make))
 
     async def unless_changed(self, request: web.Request, page_of: PageOf) -> tuple[FinishedPage, Words]:
         """Return the page of ``page_of``, or the page of an earlier equal request if nothing was committed since then.

@@ -55,7 +55,9 @@ class RecordPages:
             leaderboards_document, divisions, rules, ranked, players, words, url, events, seasons
         )
         html = partial(leaderboards_html, document, words, f"{guild_id}-{token}")
-        return await self._finished.of_document(document, html, leaderboards_paint(divisions, rules, words)), words
+        return await self._finished.of_document(
+            document, html, partial(leaderboards_paint, divisions, rules, words)
+        ), words
 
     async def _player_record(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the record of a page. Raises `Refused` ("no_session") if there is no such page."""
@@ -72,7 +74,7 @@ class RecordPages:
         url = addresses.url_of(PLAYER, guild_id, token)
         document = await asyncio.to_thread(player_document, record, words, url, leaderboards)
         html = partial(player_html, document, words, f"{guild_id}-{token}")
-        return await self._finished.of_document(document, html, record_paint(record, words)), words
+        return await self._finished.of_document(document, html, partial(record_paint, record, words)), words
 
     async def _record(self, guild_id: int, user_id: int) -> PublicRecord | None:
         """Return a player's record, None if the server shows no pages any more.

@@ -52,7 +52,7 @@ class SeasonPages:
         words, number = await words_of_guild(self._host, request, guild_id), number_parameter(request, "page") or 1
         document = await asyncio.to_thread(seasons_document, season, lines, found, links, words, number, now)
         html = partial(seasons_html, document, words, f"{guild_id}-{token}")
-        picture = None if season is None else season_paint(season, lines, words)
+        picture = None if season is None else partial(season_paint, season, lines, words)
         return await self._finished.of_document(document, html, picture), words
 
 
