@@ -94,6 +94,7 @@ UPDATE league_requests SET decision = :decision, name = '', username = '', answe
 WHERE league_id = :league_id AND decision IS NULL
 """
 _DECIDE_ONE = f"{_DECIDE} AND user_id = :user_id"
+_IS_UNDECIDED = "SELECT 1 FROM league_requests WHERE league_id = ? AND user_id = ? AND decision IS NULL"
 _WITHDRAW = "DELETE FROM league_requests WHERE league_id = ? AND user_id = ? AND decision IS NULL"
 # Users who have entered in another way.
 _DROP_REQUESTS = """
@@ -229,10 +230,14 @@ class LeagueRows(Repository):
         """Store a league as it becomes, all its places (None keeps them), and the tournaments of a new season.
 
         ``admitted`` is the user whose request to enter is accepted. If the league is over, the other requests stay
-        undecided. Return the new tournaments' ids. Return None if the league was changed since it was read.
+        undecided. Return the new tournaments' ids. Return None if the league was changed since it was read, or if that
+        user's request was withdrawn or decided.
         """
 
         def transaction(connection: Connection) -> tuple[int, ...] | None:
+            # Withdrawing and declining leave the revision as it is.
+            if admitted is not None and not _is_undecided(connection, league.league_id, admitted):
+                return None
             if connection.execute(_CHANGE, parameters(league)).rowcount == 0:
                 return None
             if players is not None:
@@ -371,6 +376,10 @@ class LeagueRows(Repository):
     async def give_up(self, league: League) -> None:
         """Record that Discord refuses the message of a league at this revision for good."""
         await self._execute(_GIVEN_UP, parameters(league))
+
+
+def _is_undecided(connection: Connection, league_id: int, user_id: int) -> bool:
+    return connection.execute(_IS_UNDECIDED, (league_id, user_id)).fetchone() is not None
 
 
 def _decision(league_id: int, user_id: int | None, decision: Decision, at: int) -> dict[str, int | str | None]:

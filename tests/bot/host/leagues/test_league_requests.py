@@ -12,7 +12,7 @@ from bot.host.tournaments.ground.settings import ANSWER_LIMIT, QUESTION_LIMIT, s
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.records.changes import Lockout, NewAudit
-from storage.records.leagues import LeaguePlayer
+from storage.records.leagues import LeaguePlayer, WholeLeague
 from tests.bot.events import CHANNEL, GUILD, EventTable, refused
 from tests.bot.leagues import OLGA, begun, league, open_season
 
@@ -147,6 +147,28 @@ async def test_tn90_organisers_are_told_once_of_a_request(table: EventTable) -> 
     await entries.withdraw(GUILD, number, 5)
     await request(table, number, 5)
     assert await entries.untold_requests() == (), "the organisers know already"
+
+
+@pytest.mark.parametrize("first", ["withdraw", "decline"])
+async def test_tn90_a_user_is_not_accepted_after_another_process_has_settled_the_request(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    number = await asking(table)
+    await request(table, number, 5)
+    seen = await league(table, number)
+    if first == "withdraw":
+        assert await table.host.leagues.entries.withdraw(GUILD, number, 5)
+    else:
+        await decide(table, number, 5, admit=False)
+
+    async def read_before(_: int) -> WholeLeague:
+        return seen
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.storage.leagues, "whole", read_before)
+        await refused("league_changed", decide(table, number, 5, admit=True))
+    assert await row(table, number, 5) is None
+    assert await decisions(table, number) == ({} if first == "withdraw" else {5: "declined"})
 
 
 async def test_tn90_the_end_of_a_league_leaves_requests_undecided(table: EventTable) -> None:
