@@ -81,14 +81,15 @@ _REQUESTS = """
 SELECT user_id, name, username, answer, at FROM league_requests WHERE league_id = ? AND decision IS NULL
 ORDER BY at, user_id
 """
-# A later answer replaces an earlier one, of which the organisers are told once.
-_REQUEST = """
+# A later answer replaces an earlier one, of which the organisers are told once. The user may have removed their data
+# since the league was read, or the league may have ended. Then nothing must be stored.
+_REQUEST = f"""
 INSERT INTO league_requests (league_id, user_id, name, username, answer, at, told)
-VALUES (:league_id, :user_id, :name, :username, :answer, :at, :told)
+SELECT league_id, :user_id, :name, :username, :answer, :at, :told FROM leagues WHERE {_SAME}
 ON CONFLICT (league_id, user_id) DO UPDATE SET name = excluded.name, username = excluded.username,
     answer = excluded.answer, at = excluded.at, decision = NULL,
     told = CASE WHEN league_requests.decision IS NULL THEN league_requests.told ELSE excluded.told END
-"""
+"""  # noqa: S608 - text from above
 _DECIDE = """
 UPDATE league_requests SET decision = :decision, name = '', username = '', answer = '', at = :at
 WHERE league_id = :league_id AND decision IS NULL
@@ -282,12 +283,14 @@ class LeagueRows(Repository):
         """
         return await self._execute(_SET_DECK, {"league": league_id, "user": user_id, "choice": choice}) > 0
 
-    async def request(self, league_id: int, request: EntryRequest, *, organisers_told: bool) -> None:
+    async def request(self, league: League, request: EntryRequest, *, organisers_told: bool) -> bool:
         """Store a user's request to enter a league. It replaces an earlier one, and leaves the revision as it is.
 
-        ``organisers_told``: the organisers need not be told of a first request.
+        ``organisers_told``: the organisers need not be told of a first request. Return False if the league was changed
+        since it was read.
         """
-        await self._execute(_REQUEST, parameters(request) | {"league_id": league_id, "told": organisers_told})
+        same = {"league_id": league.league_id, "revision": league.revision}
+        return await self._execute(_REQUEST, parameters(request) | same | {"told": organisers_told}) > 0
 
     async def withdraw(self, league_id: int, user_id: int) -> bool:
         """Delete a user's request to enter a league; return whether there was one without a decision."""

@@ -109,7 +109,8 @@ class LeagueEntries:
                 raise Refused("league_full", most=MOST_PLAYERS)
             announced = first and self._announced_requests.is_due(league_id, actor.user_id, at)
             new = new_request(actor, need_answer(answer), at)
-            await self._store.rows.request(league_id, new, organisers_told=not announced)
+            if not await self._store.rows.request(whole.league, new, organisers_told=not announced):
+                raise Refused("league_changed")
             if announced:
                 self._announced_requests.record(league_id, actor.user_id, at)
                 self._store.call_listeners()

@@ -250,6 +250,27 @@ async def test_tn90_a_removed_user_leaves_no_request(table: EventTable) -> None:
     assert accepted is None
 
 
+@pytest.mark.parametrize("meanwhile", ["forget", "end"])
+async def test_tn90_no_request_is_stored_after_its_user_or_its_league_has_gone(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch, meanwhile: str
+) -> None:
+    number = await asking(table)
+    await request(table, number, 5)
+    seen = await league(table, number)
+    if meanwhile == "forget":
+        await table.host.personal_data.forget(5)
+    else:
+        await table.host.leagues.end(GUILD, number, OLGA)
+
+    async def read_before(_: int) -> WholeLeague:
+        return seen
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.storage.leagues, "whole", read_before)
+        await refused("league_changed", request(table, number, 5, "Another answer"))
+    assert await answers(table, number) == {}
+
+
 async def test_tn90_decisions_are_in_the_log(table: EventTable) -> None:
     number = await asking(table)
     for user in (5, 6):
