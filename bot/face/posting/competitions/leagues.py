@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from operator import eq
 
@@ -29,7 +29,7 @@ from bot.face.posting.competitions.channel_poster import ChannelPoster, KeptMess
 from bot.face.posting.pings import reachable
 from bot.face.words.leagues import shown_divisions
 from bot.host.host import Host
-from bot.wording.words import words_for
+from bot.wording.words import Words, words_for
 from engine.kernel.words.phrases import Phrase
 from storage.records.leagues import League, WholeLeague
 
@@ -104,11 +104,15 @@ class LeaguePoster(ChannelPoster[int]):
         await self._show_message(league.guild_id, channel, kept_message)
         # Nothing finds a notice to the moderators again. So that it is not repeated, it is lost if the bot stops here.
         await self._leagues.set_ask_told(league)
+        if role is None and asks_moderators(league):
+            await self._tell_moderators(league, ask_sentence)
+
+    async def _tell_moderators(self, league: League, sentence: Callable[[League, int | None, Words], str]) -> None:
+        """Tell the moderators a sentence of a league as a notice, which mentions no role."""
         guild = self._client.get_guild(league.guild_id)
-        if role is None and asks_moderators(league) and guild is not None:
+        if guild is not None:
             language = await self._language(league.guild_id)
-            sentence = ask_sentence(league, None, words_for(None, language))
-            await self._notices.tell_moderators(guild, sentence, language, [])
+            await self._notices.tell_moderators(guild, sentence(league, None, words_for(None, language)), language, [])
 
     async def _tell_organisers(self, league: League, channel: Target) -> None:
         """Tell the organisers once of new requests to enter (TN-90). Raises `discord.HTTPException`."""
@@ -125,7 +129,10 @@ class LeaguePoster(ChannelPoster[int]):
             mentioned_roles=[role] if role is not None and not league.created_by else [],
         )
         await self._show_message(league.guild_id, channel, kept_message)
+        # As in `_ask`.
         await self._entries.set_requests_told(league.league_id, until)
+        if role is None and not league.created_by:
+            await self._tell_moderators(league, requests_sentence)
 
     async def _tell_decisions(self, league: League, channel: Target) -> None:
         """Tell users how their requests to enter were decided. Raises `discord.HTTPException`."""
@@ -142,7 +149,8 @@ class LeaguePoster(ChannelPoster[int]):
     async def _tell_in_private(self, league: League) -> None:
         """Tell the organiser of new requests, and users of decisions, in private messages.
 
-        Nothing finds a private message again. So that it is not repeated, it is lost if the bot stops here.
+        Without an organiser, the moderators are told of requests. Nothing finds a private message again. So that it is
+        not repeated, it is lost if the bot stops here.
         """
         words = words_for(None, league.language)
         until = await self._entries.newest_untold(league.league_id)
@@ -151,6 +159,8 @@ class LeaguePoster(ChannelPoster[int]):
             if league.created_by:
                 sentence = requests_sentence(league, None, words)
                 await self._notices.write_to(league.created_by, sentence, league.language, [])
+            else:
+                await self._tell_moderators(league, requests_sentence)
         for request in await self._entries.decided_requests(league.league_id):
             await self._entries.drop_decided(request)
             sentence = decision_sentence(league, request, words)

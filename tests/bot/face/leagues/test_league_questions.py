@@ -172,6 +172,31 @@ async def test_tn90_moderators_are_called_if_the_organiser_has_removed_their_dat
     assert told(stand, room, "notice-not-decided", cause="league", who=ana.mention) == [["Ana"]]
 
 
+@pytest.mark.parametrize("channel", ["open", "deleted"])
+async def test_tn90_moderators_without_a_role_read_of_a_request_that_no_organiser_reads(
+    stand: Standing, channel: str
+) -> None:
+    room, host, guild = stand.room(), stand.client.services.host, int(stand.guild.id)
+    olga = await asking(stand, room)
+    (ana,) = new_users(stand, 1)
+    await host.personal_data.forget(int(olga.id))
+    await stand.told()
+    page = await look(ana, stand.room())
+    if channel == "deleted":
+        stand.driver.server.delete(room)
+    else:
+        await host.preferences.choose_moderator_role(guild, None, 1)
+    system = stand.guild.channels[0]
+    before = len(told(stand, system, "notice-entry-request", kind="league"))
+    try:
+        await ana.submit(await press(ana, page, JOIN), {"answer": "Please"})
+        await stand.told()
+    finally:
+        await host.preferences.choose_moderator_role(guild, int(stand.judges.id), 1)
+    assert await stand.storage.leagues.untold_requests() == ()
+    assert len(told(stand, system, "notice-entry-request", kind="league")) == before + 1
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 async def test_tn90_a_user_who_lacks_a_condition_is_accepted_all_the_same(stand: Standing, locale: str) -> None:
     room, lang, guild = stand.room(), locale[:2], int(stand.guild.id)
