@@ -96,7 +96,9 @@ WHERE league_id = :league_id AND decision IS NULL
 """
 _DECIDE_ONE = f"{_DECIDE} AND user_id = :user_id"
 _IS_UNDECIDED = "SELECT 1 FROM league_requests WHERE league_id = ? AND user_id = ? AND decision IS NULL"
-_WITHDRAW = "DELETE FROM league_requests WHERE league_id = ? AND user_id = ? AND decision IS NULL"
+_WITHDRAW = """
+DELETE FROM league_requests WHERE league_id = ? AND user_id = ? AND decision IS NULL RETURNING told
+"""
 # Users who have entered in another way.
 _DROP_REQUESTS = """
 DELETE FROM league_requests WHERE league_id = :league_id AND decision IS NULL AND user_id IN (
@@ -292,9 +294,17 @@ class LeagueRows(Repository):
         same = {"league_id": league.league_id, "revision": league.revision}
         return await self._execute(_REQUEST, parameters(request) | same | {"told": organisers_told}) > 0
 
-    async def withdraw(self, league_id: int, user_id: int) -> bool:
-        """Delete a user's request to enter a league; return whether there was one without a decision."""
-        return await self._execute(_WITHDRAW, (league_id, user_id)) > 0
+    async def withdraw(self, league_id: int, user_id: int) -> bool | None:
+        """Delete a user's request to enter a league; return whether the organisers had been told of it.
+
+        Return None if there is none without a decision.
+        """
+
+        def transaction(connection: Connection) -> bool | None:
+            row = connection.execute(_WITHDRAW, (league_id, user_id)).fetchone()
+            return None if row is None else bool(row[0])
+
+        return await self._database.write(transaction)
 
     async def decline(self, league_id: int, user_id: int, audit: NewAudit, at: int) -> bool:
         """Decline a user's request to enter a league. Return False if there is none without a decision."""

@@ -57,6 +57,8 @@ class LeagueEntries:
                 raise Refused("answer_needed")
             await self._store.cache.usernames.meet(actor.user_id, actor.username)
             await self._store.change(whole.league, self._rows_with(whole, actor))
+            # A request of the user is settled.
+            self._announced_requests.forget(league_id, actor.user_id)
             return await self._store.get(guild_id, league_id)
 
     async def need_open(self, guild_id: int, league_id: int, actor: Actor) -> None:
@@ -119,7 +121,10 @@ class LeagueEntries:
         """Withdraw the user's wish to enter; return whether there was one. Raises `Refused` ("no_league")."""
         async with self._store.lock(league_id):
             await self._store.get(guild_id, league_id)
-            return await self._store.rows.withdraw(league_id, user_id)
+            organisers_told = await self._store.rows.withdraw(league_id, user_id)
+            if organisers_told is False:
+                self._announced_requests.forget(league_id, user_id)
+            return organisers_told is not None
 
     async def decide(
         self, guild_id: int, league_id: int, by: int, user_id: int, admitted: Actor | None, *, anyway: bool = False
@@ -138,6 +143,7 @@ class LeagueEntries:
                 await self._decline(whole, by, user_id)
             else:
                 await self._admit(whole, by, entry_request, admitted, anyway=anyway)
+            self._announced_requests.forget(league_id, user_id)
 
     async def _decline(self, whole: WholeLeague, by: int, user_id: int) -> None:
         audit = self._store.entry(whole.league, by, "decline", user_id)

@@ -31,6 +31,10 @@ class AnnouncedRequests:
         """Record that the organisers are told of a user's request at a moment."""
         self._announced_at[competition, user_id] = at
 
+    def forget(self, competition: int, user_id: int) -> None:
+        """Forget a user whose request is decided, or was withdrawn before the organisers were told of it."""
+        self._announced_at.pop((competition, user_id), None)
+
 
 def need_answer(answer: str) -> str:
     """Return an answer as it is stored. Raises `Refused` ("answer_needed") if it is empty."""

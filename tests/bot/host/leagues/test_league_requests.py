@@ -149,6 +149,47 @@ async def test_tn90_organisers_are_told_once_of_a_request(table: EventTable) -> 
     assert await entries.untold_requests() == (), "the organisers know already"
 
 
+async def test_tn90_organisers_are_told_of_a_request_that_was_withdrawn_before_they_were_told(
+    table: EventTable,
+) -> None:
+    number = await asking(table)
+    entries = table.host.leagues.entries
+    await request(table, number, 5)
+    await entries.withdraw(GUILD, number, 5)
+    await request(table, number, 5, "Another answer")
+    assert await entries.untold_requests() == (number,)
+    assert await entries.newest_untold(number) == table.now
+
+
+@pytest.mark.parametrize("told", [True, False])
+async def test_tn90_organisers_are_told_of_a_user_who_asks_again_after_they_declined(
+    table: EventTable, *, told: bool
+) -> None:
+    number = await asking(table)
+    entries = table.host.leagues.entries
+    await request(table, number, 5)
+    await entries.set_requests_told(number, table.now)
+    await decide(table, number, 5, admit=False)
+    if told:
+        (decided,) = await entries.decided_requests(number)
+        await entries.drop_decided(decided)
+    table.now += 1000
+    await request(table, number, 5, "Please")
+    assert await entries.newest_untold(number) == table.now
+
+
+async def test_tn90_organisers_are_told_of_a_player_who_leaves_and_asks_again(table: EventTable) -> None:
+    number = await asking(table)
+    leagues = table.host.leagues
+    await request(table, number, 5)
+    await leagues.change(GUILD, number, OLGA, LeagueWish(question=""))
+    await leagues.entries.join(GUILD, number, table.actor(5))
+    await leagues.entries.leave(GUILD, number, 5)
+    await leagues.change(GUILD, number, OLGA, LeagueWish(question=QUESTION))
+    await request(table, number, 5)
+    assert await leagues.entries.untold_requests() == (number,)
+
+
 @pytest.mark.parametrize("first", ["withdraw", "decline"])
 async def test_tn90_a_user_is_not_accepted_after_another_process_has_settled_the_request(
     table: EventTable, monkeypatch: pytest.MonkeyPatch, first: str
