@@ -81,13 +81,14 @@ _REQUESTS = """
 SELECT user_id, name, username, answer, at FROM league_requests WHERE league_id = ? AND decision IS NULL
 ORDER BY at, user_id
 """
-# A later answer replaces an earlier one, of which the organisers are told once. The user may have removed their data
-# since the league was read, or the league may have ended. Then nothing must be stored.
+# A later answer replaces an earlier one, of which the organisers are told once, and keeps its place in the queue. The
+# user may have removed their data since the league was read, or the league may have ended. Then nothing must be stored.
 _REQUEST = f"""
 INSERT INTO league_requests (league_id, user_id, name, username, answer, at, told)
 SELECT league_id, :user_id, :name, :username, :answer, :at, :told FROM leagues WHERE {_SAME}
 ON CONFLICT (league_id, user_id) DO UPDATE SET name = excluded.name, username = excluded.username,
-    answer = excluded.answer, at = excluded.at, decision = NULL,
+    answer = excluded.answer, decision = NULL,
+    at = CASE WHEN league_requests.decision IS NULL THEN league_requests.at ELSE excluded.at END,
     told = CASE WHEN league_requests.decision IS NULL THEN league_requests.told ELSE excluded.told END
 """  # noqa: S608 - text from above
 _DECIDE = """

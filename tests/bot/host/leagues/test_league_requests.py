@@ -161,6 +161,22 @@ async def test_tn90_organisers_are_told_of_a_request_that_was_withdrawn_before_t
     assert await entries.newest_untold(number) == table.now
 
 
+async def test_tn90_an_answer_that_changes_while_the_organisers_are_told_is_not_told_again(table: EventTable) -> None:
+    number = await asking(table)
+    entries = table.host.leagues.entries
+    await request(table, number, 5)
+    table.now += 1000
+    await request(table, number, 6)
+    until = await entries.newest_untold(number)
+    assert until == table.now
+    table.now += 1000
+    await request(table, number, 5, "Another answer")
+    await entries.set_requests_told(number, until)
+    assert await entries.newest_untold(number) is None
+    changed = await answers(table, number)
+    assert list(changed.items()) == [(5, "Another answer"), (6, "All of them")], "the user keeps the place in the queue"
+
+
 @pytest.mark.parametrize("told", [True, False])
 async def test_tn90_organisers_are_told_of_a_user_who_asks_again_after_they_declined(
     table: EventTable, *, told: bool
