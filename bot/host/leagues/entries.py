@@ -139,6 +139,11 @@ class LeagueEntries:
         async with self._store.lock(league_id):
             whole = await self._store.current(guild_id, league_id)
             entry_request = need_request(whole.requests, user_id)
+            player = league_player(whole, user_id)
+            if player is not None and _is_in(player):
+                # The user entered in another way, so nothing is left to decide.
+                await self._store.rows.withdraw(league_id, user_id)
+                raise Refused("no_request")
             if admitted is None:
                 await self._decline(whole, by, user_id)
             else:

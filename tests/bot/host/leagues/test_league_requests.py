@@ -15,6 +15,7 @@ from storage.records.changes import Lockout, NewAudit
 from storage.records.leagues import LeaguePlayer, WholeLeague
 from tests.bot.events import CHANNEL, GUILD, EventTable, refused
 from tests.bot.leagues import OLGA, begun, league, open_season
+from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.both_databases]
 QUESTION = "Which decks do you know?"
@@ -226,6 +227,23 @@ async def test_tn90_a_user_is_not_accepted_after_another_process_has_settled_the
         await refused("league_changed", decide(table, number, 5, admit=True))
     assert await row(table, number, 5) is None
     assert await decisions(table, number) == ({} if first == "withdraw" else {5: "declined"})
+
+
+@pytest.mark.parametrize("admit", [True, False])
+async def test_tn90_nothing_is_left_to_decide_about_a_player_who_entered_in_another_way(
+    table: EventTable, *, admit: bool
+) -> None:
+    number = await asking(table)
+    await open_season(table, number)
+    # An earlier version of the program, which knows no requests, let the user in.
+    values = (number, 2, "Ben", "ben", "All of them", table.now)
+    await execute(table.storage, "INSERT INTO league_requests VALUES (?, ?, ?, ?, ?, ?, 1, NULL)", values)
+    await refused("no_request", decide(table, number, 2, admit=admit))
+    player = await row(table, number, 2)
+    assert player is not None
+    assert (player.division, player.state) == (1, "playing")
+    assert await answers(table, number) == {}
+    assert await decisions(table, number) == {}
 
 
 async def test_tn90_the_end_of_a_league_leaves_requests_undecided(table: EventTable) -> None:
