@@ -1,6 +1,7 @@
 """Leagues, their players, and the tournaments of their divisions. One transaction begins a whole season."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from storage.errors import TooMany
 from storage.records.changes import NewAudit
@@ -105,6 +106,17 @@ _DROP_REQUESTS = """
 DELETE FROM league_requests WHERE league_id = :league_id AND decision IS NULL AND user_id IN (
     SELECT user_id FROM league_players WHERE league_id = :league_id AND state IN ('playing', 'waiting'))
 """
+# A program before migration 81 lets users enter and ends leagues without looking at requests.
+_PASSED_BY = f"""
+SELECT DISTINCT league_requests.league_id FROM league_requests JOIN leagues USING (league_id)
+WHERE decision IS NULL AND {owned()} AND (leagues.state = 'over' OR EXISTS (
+    SELECT 1 FROM league_players AS player WHERE player.league_id = league_requests.league_id
+        AND player.user_id = league_requests.user_id AND player.state IN ('playing', 'waiting')))
+ORDER BY league_requests.league_id
+"""  # noqa: S608 - text from above
+_DECIDE_OVER = f"""
+{_DECIDE} AND league_id IN (SELECT league_id FROM leagues WHERE state = 'over')
+"""  # noqa: S608 - text from above
 _UNTOLD_REQUESTS = f"""
 SELECT DISTINCT league_id FROM league_requests JOIN leagues USING (league_id)
 WHERE (told = 0 OR decision IS NOT NULL) AND {owned()} ORDER BY league_id
@@ -318,6 +330,14 @@ class LeagueRows(Repository):
 
         return await self._database.write(transaction)
 
+    async def settle_requests(self, at: int) -> None:
+        """Settle the requests to this process's leagues about which nobody can decide any more.
+
+        Those of users who have entered in another way are deleted. If the league is over, they stay undecided.
+        """
+        for league_id in await self._column(_PASSED_BY, self._mine):
+            await self._database.write(partial(_settle_requests, league_id=league_id, at=at))
+
     async def untold_requests(self) -> tuple[int, ...]:
         """Return this process's leagues with a new request, or a decision, of which somebody is to be told."""
         return await self._column(_UNTOLD_REQUESTS, self._mine)
@@ -394,6 +414,11 @@ class LeagueRows(Repository):
 
 def _is_undecided(connection: Connection, league_id: int, user_id: int) -> bool:
     return connection.execute(_IS_UNDECIDED, (league_id, user_id)).fetchone() is not None
+
+
+def _settle_requests(connection: Connection, league_id: int, at: int) -> None:
+    connection.execute(_DROP_REQUESTS, {"league_id": league_id})
+    connection.execute(_DECIDE_OVER, _decision(league_id, None, "undecided", at))
 
 
 def _decision(league_id: int, user_id: int | None, decision: Decision, at: int) -> dict[str, int | str | None]:

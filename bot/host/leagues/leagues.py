@@ -279,13 +279,15 @@ class Leagues:
     async def look(self) -> bool:
         """End the seasons whose divisions have all ended, let events follow pauses, and have messages posted.
 
-        Ask again for seasons that nobody opens (TN-88). Return False to be called again.
+        Ask again for seasons that nobody opens (TN-88), and settle requests about which nobody can decide. Return False
+        to be called again.
         """
         well = [await try_step(self._end_season(one), "league", one) for one in await self._rows.played_out()]
         well.append(await self._settle_pauses())
         if self._clock.steady:
             due_asks = await self._rows.due_asks(self._clock() - ASK_AGAIN_MS, MOST_ASKS)
             well += [await try_step(self._ask_again(one), "league", one) for one in due_asks]
+        await self._rows.settle_requests(self._clock())
         if await self._rows.unposted() or await self._rows.untold_asks() or await self._rows.untold_requests():
             self._store.call_listeners()
         return all(well)

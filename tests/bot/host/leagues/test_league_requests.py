@@ -246,6 +246,22 @@ async def test_tn90_nothing_is_left_to_decide_about_a_player_who_entered_in_anot
     assert await decisions(table, number) == {}
 
 
+async def test_tn90_requests_that_an_earlier_program_passed_by_are_settled(table: EventTable) -> None:
+    number = await asking(table)
+    for user in (5, 6):
+        await request(table, number, user)
+    joined = (number, 5, "Eva", 9, table.now)
+    await execute(table.storage, "INSERT INTO league_players VALUES (?, ?, ?, NULL, ?, 'waiting', ?)", joined)
+    await table.host.leagues.look()
+    assert await answers(table, number) == {6: "All of them"}
+    assert await decisions(table, number) == {}
+    await execute(table.storage, "UPDATE leagues SET state = 'over'")
+    await table.host.leagues.look()
+    assert await answers(table, number) == {}
+    assert await decisions(table, number) == {6: "undecided"}
+    assert await table.host.leagues.entries.untold_requests() == (number,)
+
+
 async def test_tn90_the_end_of_a_league_leaves_requests_undecided(table: EventTable) -> None:
     number = await asking(table)
     await request(table, number, 5)
