@@ -187,6 +187,7 @@ class Entries:
                     settings, tournament = settings_of(whole.tournament), whole.tournament
                     await self._conditions.need_met(settings, guild_id, entry_request, admitted, tournament.game)
             await self._store.change(whole, change, once=actor.once)
+            self._announced_requests.forget(tournament_id, user_id)
 
     async def _admission(self, whole: Whole, actor: Actor, entry_request: EntryRequest) -> TournamentChange:
         if not takes_entries(whole):

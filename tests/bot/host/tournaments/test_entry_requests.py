@@ -189,6 +189,15 @@ async def test_a_user_who_asks_again_is_announced_once_a_day(table: EventTable) 
     assert await table.kinds() == ["entry_request"]
 
 
+async def test_a_user_who_asks_again_after_organisers_declined_is_announced(table: EventTable) -> None:
+    number = await asking(table)
+    await request(table, number, 1)
+    await decide(table, number, 1, admit=False)
+    await table.kinds()
+    await request(table, number, 1, "A better answer")
+    assert await table.kinds() == ["entry_request"]
+
+
 async def test_a_request_is_not_announced_after_the_event_is_cancelled(table: EventTable) -> None:
     number = await asking(table)
     await table.kinds()
