@@ -255,7 +255,7 @@ async def test_the_pass_of_a_resigned_seat_is_delayed_too(stand: Standing) -> No
     await played(stand, room, (ana, "strike 2"))
     (timer,) = await timers(stand, session_id)
     assert timer.seat == 1
-    assert "\u2068Ben\u2069**, you may answer" in boards(stand, room)[-1].text, "named, for nobody waits for Ben"
+    assert "\u2068Ben\u2069** is answering" in boards(stand, room)[-1].text, "named, for nobody waits for Ben"
     await come_due(stand, session_id)
     await stand.driver.wait_until(lambda: says(boards(stand, room)[-1], "event-blocks"), 30)
     await stand.told()
