@@ -355,9 +355,10 @@ class LeagueRows(Repository):
         """Return the decided requests of which the users are to be told, oldest decision first."""
         return await self._all(DecidedRequest, _DECIDED, (league_id,))
 
-    async def drop_decided(self, request: DecidedRequest) -> None:
-        """Delete a decided request after the user was told. If the user has asked again since, do nothing."""
-        await self._execute(_DROP_DECIDED, parameters(request))
+    async def drop_decided(self, requests: Sequence[DecidedRequest]) -> None:
+        """Delete decided requests after their users were told. A user who has asked again since keeps the request."""
+        rows = [parameters(request) for request in requests]
+        await self._database.write(lambda connection: connection.executemany(_DROP_DECIDED, rows))
 
     async def played_out(self) -> tuple[int, ...]:
         """Return this process's leagues in whose season all tournaments have ended."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.face.ground.components.custom_ids import Control
 from bot.face.ground.components.parts import ACCENT, ENDED_COLOUR, PRIMARY, Button, Page, button, rows_of, text
 from bot.face.ground.markdown import literal
@@ -102,21 +104,23 @@ def requests_sentence(league: League, moderator_role: int | None, words: Words) 
     return words("notice-entry-request", officials=who, name=_title(league, words), kind="league")
 
 
-def decision_control(request: DecidedRequest) -> Control:
-    """Return the control by which the message about a decided request is found."""
-    return Control(LOOK, 0, request.league_id, f"decided.{request.user_id}.{request.at}")
+def decision_control(requests: Sequence[DecidedRequest]) -> Control:
+    """Return the control by which the message about decided requests is found."""
+    first = requests[0]
+    return Control(LOOK, 0, first.league_id, f"decided.{first.user_id}.{first.at}")
 
 
-def decision_message(league: League, request: DecidedRequest, words: Words) -> Page:
-    """Return the message that tells a user how their request to enter was decided (TN-90)."""
-    look = button(words("league-look"), decision_control(request))
-    return Page(text(decision_sentence(league, request, words)), *rows_of([look]), accent=ACCENT)
+def decision_message(league: League, requests: Sequence[DecidedRequest], words: Words) -> Page:
+    """Return the message that tells users how their requests to enter were decided, all alike (TN-90)."""
+    look = button(words("league-look"), decision_control(requests))
+    return Page(text(decision_sentence(league, requests, words)), *rows_of([look]), accent=ACCENT)
 
 
-def decision_sentence(league: League, request: DecidedRequest, words: Words) -> str:
-    """Return in words how a user's request to enter was decided."""
+def decision_sentence(league: League, requests: Sequence[DecidedRequest], words: Words) -> str:
+    """Return in words how the requests of users to enter were decided, all alike."""
     keys = {"admitted": "notice-admitted", "declined": "notice-not-admitted", "undecided": "notice-not-decided"}
-    return words(keys[request.decision], who=f"<@{request.user_id}>", name=_title(league, words), cause="league")
+    who = ", ".join(f"<@{request.user_id}>" for request in requests)
+    return words(keys[requests[0].decision], who=who, name=_title(league, words), cause="league")
 
 
 def _title(league: League, words: Words) -> str:

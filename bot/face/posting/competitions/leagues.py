@@ -31,7 +31,10 @@ from bot.face.words.leagues import shown_divisions
 from bot.host.host import Host
 from bot.wording.words import Words, words_for
 from engine.kernel.words.phrases import Phrase
-from storage.records.leagues import League, WholeLeague
+from storage.records.leagues import DecidedRequest, League, WholeLeague
+
+# How many users one message tells that nobody decided about them.
+TOLD_TOGETHER = 50
 
 
 class LeaguePoster(ChannelPoster[int]):
@@ -136,15 +139,16 @@ class LeaguePoster(ChannelPoster[int]):
 
     async def _tell_decisions(self, league: League, channel: Target) -> None:
         """Tell users how their requests to enter were decided. Raises `discord.HTTPException`."""
-        for request in await self._entries.decided_requests(league.league_id):
+        for requests in _told_together(await self._entries.decided_requests(league.league_id)):
+            first = requests[0]
             kept_message = KeptMessage(
-                page=decision_message(league, request, words_for(None, league.language)),
-                shows=partial(eq, decision_control(request)),
-                nonce=nonce(channel.id, "league-decided", league.league_id, request.user_id, request.at),
-                mentioned=await reachable(self._host, [request.user_id]),
+                page=decision_message(league, requests, words_for(None, league.language)),
+                shows=partial(eq, decision_control(requests)),
+                nonce=nonce(channel.id, "league-decided", league.league_id, first.user_id, first.at),
+                mentioned=await reachable(self._host, [request.user_id for request in requests]),
             )
             await self._show_message(league.guild_id, channel, kept_message)
-            await self._entries.drop_decided(request)
+            await self._entries.drop_decided(requests)
 
     async def _tell_in_private(self, league: League) -> None:
         """Tell the organiser of new requests, and users of decisions, in private messages.
@@ -162,8 +166,8 @@ class LeaguePoster(ChannelPoster[int]):
             else:
                 await self._tell_moderators(league, requests_sentence)
         for request in await self._entries.decided_requests(league.league_id):
-            await self._entries.drop_decided(request)
-            sentence = decision_sentence(league, request, words)
+            await self._entries.drop_decided([request])
+            sentence = decision_sentence(league, [request], words)
             await self._notices.write_to(request.user_id, sentence, league.language, [])
 
     async def _give_up(self, league: League, why: Phrase) -> None:
@@ -171,3 +175,14 @@ class LeaguePoster(ChannelPoster[int]):
         await self._leagues.give_up(league)
         await self._tell_in_private(league)
         await self._leagues.set_ask_told(league)
+
+
+def _told_together(requests: Sequence[DecidedRequest]) -> list[Sequence[DecidedRequest]]:
+    """Return the requests by message: one for each decision, but one for many that the end of a league left undecided.
+
+    These do not grow in number any more. So after a restart they form the same messages, which are found again.
+    """
+    left = [request for request in requests if request.decision == "undecided"]
+    decided = [request for request in requests if request.decision != "undecided"]
+    batches = [left[first : first + TOLD_TOGETHER] for first in range(0, len(left), TOLD_TOGETHER)]
+    return [*([request] for request in decided), *batches]

@@ -172,6 +172,19 @@ async def test_tn90_moderators_are_called_if_the_organiser_has_removed_their_dat
     assert told(stand, room, "notice-not-decided", cause="league", who=ana.mention) == [["Ana"]]
 
 
+async def test_tn90_one_message_tells_all_users_about_whom_nobody_decided(stand: Standing) -> None:
+    room, host = stand.room(), stand.client.services.host
+    await asking(stand, room)
+    users = new_users(stand, 3)
+    for user in users:
+        await ask(stand, user, room, "Yes")
+    await host.leagues.end(int(stand.guild.id), (await only_league(stand)).league.league_id, 5)
+    await stand.told()
+    who = ", ".join(user.mention for user in users)
+    assert told(stand, room, "notice-not-decided", cause="league", who=who) == [["Ana", "Ben", "Chen"]]
+    assert await stand.storage.leagues.decided_requests((await only_league(stand)).league.league_id) == ()
+
+
 @pytest.mark.parametrize("channel", ["open", "deleted"])
 async def test_tn90_moderators_without_a_role_read_of_a_request_that_no_organiser_reads(
     stand: Standing, channel: str

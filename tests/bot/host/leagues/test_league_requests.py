@@ -189,7 +189,7 @@ async def test_tn90_organisers_are_told_of_a_user_who_asks_again_after_they_decl
     await decide(table, number, 5, admit=False)
     if told:
         (decided,) = await entries.decided_requests(number)
-        await entries.drop_decided(decided)
+        await entries.drop_decided([decided])
     table.now += 1000
     await request(table, number, 5, "Please")
     assert await entries.newest_untold(number) == table.now
@@ -271,7 +271,7 @@ async def test_tn90_the_end_of_a_league_leaves_requests_undecided(table: EventTa
     assert (decided.user_id, decided.decision) == (5, "undecided")
     await refused("league_over", decide(table, number, 5, admit=True))
     await refused("league_over", request(table, number, 6))
-    await table.host.leagues.entries.drop_decided(decided)
+    await table.host.leagues.entries.drop_decided([decided])
     assert await table.host.leagues.entries.untold_requests() == ()
 
 
@@ -281,7 +281,7 @@ async def test_tn90_a_user_who_asks_again_after_the_decision_waits_for_another_o
     await decide(table, number, 5, admit=False)
     (decided,) = await table.host.leagues.entries.decided_requests(number)
     await request(table, number, 5, "Please")
-    await table.host.leagues.entries.drop_decided(decided)
+    await table.host.leagues.entries.drop_decided([decided])
     assert await answers(table, number) == {5: "Please"}
 
 
