@@ -182,7 +182,6 @@ def _told_together(requests: Sequence[DecidedRequest]) -> list[Sequence[DecidedR
 
     These do not grow in number any more. So after a restart they form the same messages, which are found again.
     """
-    left = [request for request in requests if request.decision == "undecided"]
-    decided = [request for request in requests if request.decision != "undecided"]
-    batches = [left[first : first + TOLD_TOGETHER] for first in range(0, len(left), TOLD_TOGETHER)]
-    return [*([request] for request in decided), *batches]
+    open_requests = [request for request in requests if request.decision == "undecided"]
+    batches = [open_requests[first : first + TOLD_TOGETHER] for first in range(0, len(open_requests), TOLD_TOGETHER)]
+    return [*([request] for request in requests if request.decision != "undecided"), *batches]
