@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import get_args
 
 from storage.records.ladders import ChallengeResult, ChallengeState, CountedResult, LadderState
-from storage.records.leagues import LeaguePlayerState, LeagueState
+from storage.records.leagues import Decision, LeaguePlayerState, LeagueState
 from storage.records.matches import EndedHow, Level, Status
 from storage.records.people import Calls, Confirm, OnlyMove
 from storage.records.roles import RoleKind, RoleSource
@@ -69,6 +69,7 @@ _NAMED: Mapping[str, Rule] = {
     "counted_result": one_of(CountedResult),
     "league_state": one_of(LeagueState),
     "league_player_state": one_of(LeaguePlayerState),
+    "decision": one_of(Decision),
     "entry_state": one_of(EntryState),
     "role_kind": one_of(RoleKind),
     "role_source": one_of(RoleSource),

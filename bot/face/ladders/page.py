@@ -102,12 +102,14 @@ async def ladder_page(
     ladder_texts = ["\n".join(lines), _places_page(whole, number, names, words)]
     ladder_texts += _challenges(whole, request.user_id, names, words, TEXT_LIMIT - sum(map(len, ladder_texts)))
     web = await request.services.host.web_addresses.of_ladder(whole.ladder)
+    # The page on the web lasts beyond the end, and organisers can still hide it.
+    hiding = await _web_buttons(request, whole.ladder) if request.maker and whole.ladder.state == "over" else []
     turns = turning(words, LOOK, number, last, whole.ladder.ladder_id)
     return Page(
         *map(text, ladder_texts),
         *([turns] if turns.children else []),
         *_other_ladders(whole.ladder, found, words),
-        *rows_of([*_buttons(request, whole), *web_links(web, words)]),
+        *rows_of([*_buttons(request, whole), *hiding, *web_links(web, words)]),
     )
 
 

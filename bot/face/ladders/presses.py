@@ -268,7 +268,13 @@ async def _bring_here(press: Press) -> None:
 
 async def _choose_web(press: Press) -> None:
     request = await maker_request(press)
-    await _change_ladder(press, request, LadderWish(web=chosen_web_page(press)))
+    wish = LadderWish(web=chosen_web_page(press))
+    whole = await press.services.host.ladders.change(request.guild_id, press.control.number, request.user_id, wish)
+    if whole.ladder.state == "over":
+        feedback = request.words("ladder-changed")
+        await press.show_in_private(await ladder_page(request, whole.ladder.ladder_id, feedback=feedback))
+    else:
+        await press.show_in_private(await edit_page(request, whole, request.words("ladder-changed")))
 
 
 async def _change_ladder(press: Press, request: MemberRequest, wish: LadderWish) -> None:

@@ -118,12 +118,16 @@ async def league_page(
         *await _part_lines(request, whole, divisions_shown, number, len(divisions)),
     ]
     web = await request.services.host.web_addresses.of_league(whole.league)
+    # The page on the web lasts beyond the end, and organisers can still hide it.
+    hiding = await _web_buttons(request, whole.league) if request.maker and whole.league.state == "over" else []
     turns = turning(words, LOOK, number, max(len(divisions_shown) - 1, 0), whole.league.league_id)
     return Page(
         text("\n".join(lines)),
         *([turns] if turns.children else []),
         *_other_leagues(whole.league, found, words),
-        *rows_of([*_buttons(request, whole, number, brings_deck=own_decks is not None), *web_links(web, words)]),
+        *rows_of(
+            [*_buttons(request, whole, number, brings_deck=own_decks is not None), *hiding, *web_links(web, words)]
+        ),
         *(rows_of(request_buttons(whole.requests, decide_control(whole.league), words)) if request.maker else []),
     )
 

@@ -290,7 +290,13 @@ async def _bring_here(press: Press) -> None:
 
 async def _choose_web(press: Press) -> None:
     request = await maker_request(press)
-    await _change_league(press, request, LeagueWish(web=chosen_web_page(press)))
+    wish = LeagueWish(web=chosen_web_page(press))
+    whole = await press.services.host.leagues.change(request.guild_id, press.control.number, request.user_id, wish)
+    if whole.league.state == "over":
+        feedback = request.words("league-changed")
+        await press.show_in_private(await league_page(request, whole.league.league_id, feedback=feedback))
+    else:
+        await press.show_in_private(await edit_page(request, whole, request.words("league-changed")))
 
 
 async def _change_league(press: Press, request: MemberRequest, wish: LeagueWish) -> None:

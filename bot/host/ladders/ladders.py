@@ -109,15 +109,19 @@ class Ladders:
     async def change(self, guild_id: int, ladder_id: int, by: int, wish: LadderWish) -> WholeLadder:
         """Change a ladder; matches that have begun stay as they are. The caller must check the permission.
 
+        After the end, only ``web`` can change, as in events.
+
         Raises `Refused`: "no_ladder", "ladder_over", "ladder_changed", "bad_ladder_setting", "bad_event_name",
         "bad_terms", "template_damaged", and the codes of `Drafts.create`.
         """
         async with self._store.lock(ladder_id):
-            whole = await self._store.current(guild_id, ladder_id)
+            only_web = wish.web is not None and wish == LadderWish(web=wish.web)
+            whole = await (self._store.get if only_web else self._store.current)(guild_id, ladder_id)
             new_ladder = with_wish(whole.ladder, wish, self._store.clock())
             if new_ladder == whole.ladder:
                 return whole
-            check_ladder(self._drafts, new_ladder, readable_template(new_ladder.data, new_ladder.name))
+            if new_ladder.state != "over":
+                check_ladder(self._drafts, new_ladder, readable_template(new_ladder.data, new_ladder.name))
             after = msgspec.structs.replace(whole, ladder=new_ladder)
             await self._store.change(whole, after, audit=self._entry(new_ladder, by, "change"))
             return await self._store.get(guild_id, ladder_id)

@@ -142,15 +142,19 @@ class Leagues:
     async def change(self, guild_id: int, league_id: int, by: int, wish: LeagueWish) -> WholeLeague:
         """Change a league; a season that is being played stays as it is. The caller must check the permission.
 
+        After the end, only ``web`` can change, as in events.
+
         Raises `Refused`: "no_league", "league_over", "league_changed", "bad_league_setting", "plan_seats",
         "bad_event_name", "bad_terms", "template_damaged", and the codes of `Drafts.create`.
         """
         async with self._store.lock(league_id):
-            whole = await self._store.current(guild_id, league_id)
+            only_web = wish.web is not None and wish == LeagueWish(web=wish.web)
+            whole = await (self._store.get if only_web else self._store.current)(guild_id, league_id)
             new_league = _with_wish(whole.league, wish)
             if new_league == whole.league:
                 return whole
-            self._divisions.check(new_league, readable_template(new_league.data, new_league.name))
+            if new_league.state != "over":
+                self._divisions.check(new_league, readable_template(new_league.data, new_league.name))
             await self._store.change(new_league, audit=self._store.entry(new_league, by, "change"))
             return await self.get(guild_id, league_id)
 

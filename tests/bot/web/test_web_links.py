@@ -15,7 +15,7 @@ from bot.face.tournaments.room.page import FILL, WEB
 from bot.face.views.match_page import HIDE_PAGE, SHOW_PAGE
 from bot.host.tournaments.drafts.templates import web_page_of
 from bot.host.tournaments.ground.settings import WebPage
-from tests.bot.clicks import actions, custom_id, press
+from tests.bot.clicks import actions, choose, custom_id, press
 from tests.bot.driver import Exchange
 from tests.bot.duels import begin, boards
 from tests.bot.face.tournaments.event_play import new_event, organiser
@@ -204,6 +204,13 @@ async def test_organisers_choose_who_finds_the_page_of_a_league_or_a_ladder(stan
         member = await ana.press(page.message, f"{web}:0:{number}:hidden", forged=True)
         assert refused_with(member, "event_makers_only")
         assert (await stored())[0] == "listed"
+        await (leagues if kind == "league" else ladders).end(guild, number, by)
+        page = await choose(dora, await dora.command(kind, channel=room), f"{kind}choose", number)
+        for expected in ("link", "hidden"):
+            page = await press(dora, page, web)
+            assert (await stored())[0] == expected, "also after the end"
+        assert links(page.message) == []
+        assert web not in actions(await choose(ana, await ana.command(kind, channel=room), f"{kind}choose", number))
     finally:
         await dora.command("settings server", channel=room, options={"web": "off"})
         host.web_addresses.base_url = None
