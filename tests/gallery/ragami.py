@@ -158,11 +158,11 @@ def table_with_movements() -> Table:
         die=True,
     )
     table.state.last = (
-        Last("ragami 0", 31, 43, 0),
-        Last("saint 2", 14, 15, 0),
-        Last("saint 0", 18, 27, 0),
-        Last("demon", 23, 20, 0),
-        Last("demon", 0, 5, 0),
+        Last("ragami 0", 31, 43),
+        Last("saint 2", 14, 15),
+        Last("saint 0", 18, 27),
+        Last("demon", 23, 20),
+        Last("demon", 0, 5),
     )
     return table
 

@@ -295,23 +295,6 @@ def test_recent_movements_are_arrows_except_for_pieces_from_the_supply() -> None
     ]
 
 
-@pytest.mark.parametrize(
-    ("lang", "before"), [("en", "Before this round:"), ("es", "Antes de esta ronda:")], ids=["en", "es"]
-)
-def test_the_board_says_who_moved_if_it_was_not_the_player_on_turn(lang: str, before: str) -> None:
-    words = words_for(SLUG, lang)
-    for mover, title in ((0, ""), (1, f"{NAMES[1]}:"), (None, before)):
-        table = table_with_movements()
-        table.state.last = (Last("ragami 1", 26, 29, mover),)
-        scene = Scene(table.view(), NAMES)
-        used, *moved = [part.text for part in line_of(scene, words)]
-        assert used == words("board-used", die=1, card=1, dice=3)
-        assert moved == [*filter(None, [title]), "", "26 → 29"]
-        assert words("alt-moved", moved=f"{title} {words('alt-ragami', colour=letter(words, 1))} 26→29".strip()) in (
-            PAINTER.board(scene, words).alt()
-        )
-
-
 @pytest.mark.parametrize(("start", "end", "hue"), [(1, 43, "blue"), (14, 15, "red"), (35, 39, "grey"), (6, 7, "green")])
 def test_an_arrow_touches_both_its_ends_and_few_other_places(start: int, end: int, hue: str) -> None:
     touched = [place for place, area in AREAS.items() if crossing((arrow(start, end, hue),), area)]

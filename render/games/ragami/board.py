@@ -44,8 +44,6 @@ _ROUND = 312
 BOX_WIDTH, BOX_HEIGHT = 206, 112
 _SUPPLY, _SUPPLY_ROWS = 94, 2
 _TEXT = Style("regular", LETTERS)
-# The least width of a piece and its movement in the line below the headline.
-_MOVEMENT = 240
 # From this level on, the alternative text counts only tiles and Demons among the supplies. Level 0 is the full text.
 _SUPPLY_SHRINKS = 2
 
@@ -80,7 +78,7 @@ def _upper(scene: Scene, words: Words) -> tuple[list[Region], list[Region], int]
     y += MAP_HEIGHT + GAP
     first, *others = box_regions(view, words, _MARGIN, y, (_INNER - 2 * GAP) // 3)
     # In the alternative text the latest movements, the dice and the players come before the map, the supplies last.
-    dice = partial(_dice_alt, scene, words) if view.outcome is None else ""
+    dice = partial(_dice_alt, words, view) if view.outcome is None else ""
     return [*regions, first._replace(alt=dice), *others], city, y + BOX_HEIGHT + GAP
 
 
@@ -121,8 +119,8 @@ def _head_alt(scene: Scene, words: Words, level: int) -> str:
     return " ".join(filter(None, texts))
 
 
-def _dice_alt(scene: Scene, words: Words, level: int) -> str:
-    return sentences((moved_alt(scene, words, level), _dice_words(words, view_of(scene))))
+def _dice_alt(words: Words, view: RagamiView, level: int) -> str:
+    return sentences((moved_alt(words, view, level), _dice_words(words, view)))
 
 
 def _dice_words(words: Words, view: RagamiView) -> str:
@@ -161,10 +159,6 @@ def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[LinePart,
     """Write the parts one after another; if a part does not fit, the line ends with an ellipsis."""
     size = 44
     for part in line:
-        strong = part.strong or len(part.text) < 12
-        style = Style("bold", 32, LETTERS) if strong else _TEXT
-        if part.is_title and right - x < style.width(part.text) + _MOVEMENT:
-            return
         sprite = _sprite(part, size) if part.kind else None
         if sprite is not None:
             if right - x < sprite.width + 140:
@@ -174,6 +168,8 @@ def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[LinePart,
             canvas.sprite(sprite, x, y)
             x += sprite.width + 8
         elif right - x > 40:
+            strong = part.strong or len(part.text) < 12
+            style = Style("bold", 32, LETTERS) if strong else _TEXT
             x += 12 + canvas.text((x, y, right - x, size), part.text, style, ink=TEXT if strong else MUTED)
 
 

@@ -23,17 +23,13 @@ NAMES = (32, 20, 16, 12, 8)
 
 
 class LinePart(NamedTuple):
-    """A part of a line: either words, or a piece with its kind, hue and value.
-
-    ``strong`` words are emphasised. ``is_title``: the words are left out if the piece after them has no room.
-    """
+    """A part of a line: either words, or a piece with its kind, hue and value. ``strong`` words are emphasised."""
 
     text: str
     kind: str = ""
     hue: str = ""
     value: int = 0
     strong: bool = False
-    is_title: bool = False
 
 
 def view_of(scene: Scene) -> RagamiView:
@@ -84,10 +80,10 @@ def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
         return (LinePart(say(words, "board-action-dice")), *dice)
     if view.turn_seat is None:
         placing = view.round == 1 and (0 in view.saints or any(not seat_view.ragami for seat_view in view.seats))
-        return (LinePart(say(words, "board-setting-up" if placing else "board-preparing")), *_move_lines(scene, words))
+        return (LinePart(say(words, "board-setting-up" if placing else "board-preparing")), *_move_lines(view, words))
     if view.decision == "retreat":
         return (LinePart(say(words, "board-rolled")), *(LinePart(str(value)) for value in view.rolled))
-    return (LinePart(used_words(view, words)), *_move_lines(scene, words))
+    return (LinePart(used_words(view, words)), *_move_lines(view, words))
 
 
 def used_words(view: RagamiView, words: Words) -> str:
@@ -96,24 +92,9 @@ def used_words(view: RagamiView, words: Words) -> str:
     return say(words, "board-used", die=int(view.die_used), card=int(view.card_used), dice=dice)
 
 
-def mover_words(scene: Scene, words: Words, *, in_picture: bool = True, limit: int = 14) -> str:
-    """Return who made the latest movements, as a title before them.
-
-    Empty if it was the player on turn, or if a round is prepared now.
-    """
-    view = view_of(scene)
-    seat = view.last[-1].seat if view.last else view.turn_seat
-    if view.turn_seat is None or seat == view.turn_seat:
-        return ""
-    if seat is None:
-        return say(words, "board-moved-before")
-    return say(words, "board-moved-by", name=brief_name(scene, words, seat, limit, in_picture=in_picture))
-
-
-def _move_lines(scene: Scene, words: Words) -> list[LinePart]:
-    mover = mover_words(scene, words)
-    parts = [LinePart(mover, strong=True, is_title=True)] if mover else []
-    for last in view_of(scene).last:
+def _move_lines(view: RagamiView, words: Words) -> list[LinePart]:
+    parts: list[LinePart] = []
+    for last in view.last:
         kind, _, number = last.piece.partition(" ")
         start = f"{place_text(words, last.start)} " if last.start else ""
         parts.append(LinePart("", kind, piece_hue(last.piece), int(number) if number else 1))

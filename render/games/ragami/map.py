@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import BUILDINGS, SPACES
-from render.games.ragami.facts import NAMES, letter, mover_words, place_text, view_of
+from render.games.ragami.facts import letter, place_text
 from render.games.ragami.ground import block_fill, ground
 from render.games.ragami.pieces import EVIL
 from render.games.ragami.place_pieces import PlacePieces, arrows_of, draw_standing, standing_at
@@ -20,7 +20,7 @@ from render.ground.audit import Box
 from render.ground.caches import images
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
-from render.ground.scene import Scene, Words, say
+from render.ground.scene import Words, say
 from render.ground.theme import (
     ACCENT,
     BACK,
@@ -116,17 +116,13 @@ def _map_alt(words: Words, view: RagamiView, level: int) -> str:
     return " ".join(texts)
 
 
-def moved_alt(scene: Scene, words: Words, level: int) -> str:
-    """Return the latest movements in words, with the player who made them if it was not the player on turn.
-
-    Empty without movements, after the end, and in the shorter texts.
-    """
-    view = view_of(scene)
+def moved_alt(words: Words, view: RagamiView, level: int) -> str:
+    """Return the latest movements in words; "" without movements, after the end, and in the shorter texts."""
     if not view.last or view.outcome is not None or level >= _MOVED_ENDS:
         return ""
-    mover = mover_words(scene, words, in_picture=False, limit=NAMES[level])
-    movements = ", ".join(_movement_alt(words, one.piece, one.start, one.end) for one in view.last)
-    return say(words, "alt-moved", moved=f"{mover} {movements}".strip())
+    return say(
+        words, "alt-moved", moved=", ".join(_movement_alt(words, one.piece, one.start, one.end) for one in view.last)
+    )
 
 
 def _movement_alt(words: Words, piece: str, start: int, end: int) -> str:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.ragami.state.board import NOWHERE, is_building, word
 from engine.games.ragami.state.cards import BOXES, COLOURS
-from engine.games.ragami.state.match_state import NEUTRAL, Die, HeldCard, Last, State, Turn
+from engine.games.ragami.state.match_state import NEUTRAL, Die, HeldCard, Last, State
 from engine.games.ragami.state.position import purified, saint_cubes
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.stack import Run
@@ -51,8 +51,7 @@ def note(state: State, piece: str, start: int, end: int) -> None:
     The first movement of a new turn removes the movements of earlier turns.
     """
     before = state.last if state.moved_in == state.turns else ()
-    turn_seat = next((step.seat for step in state.steps if isinstance(step, Turn)), None)
-    state.last, state.moved_in = (*before, Last(piece, start, end, turn_seat)), state.turns
+    state.last, state.moved_in = (*before, Last(piece, start, end)), state.turns
 
 
 def score(run: Run[State], seat: int, points: int, why: str) -> None:

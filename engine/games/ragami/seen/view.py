@@ -77,15 +77,11 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class LastView(msgspec.Struct, frozen=True):
-    """A recent movement of a piece ("saint 2", "demon"). ``start_at`` is None for a piece that came from the supply.
-
-    ``seat`` is the seat in whose turn the piece was moved, None while a round is prepared.
-    """
+    """A recent movement of a piece ("saint 2", "demon"). ``start_at`` is None for a piece that came from the supply."""
 
     piece: str
     start_at: str | None = msgspec.field(name="start")
     end_at: str = msgspec.field(name="end")
-    seat: int | None
 
     @property
     def start(self) -> int:
@@ -306,10 +302,7 @@ def look(state: State, seat: int | None) -> RagamiView:
         retreating=_retreating(state),
         looking=_looking(state, seat),
         reach=_reach(state, seat),
-        last=[
-            LastView(last.piece, _word(last.start), word(last.end), last.seat)
-            for last in _lately(state, preparing=preparing)
-        ],
+        last=[LastView(last.piece, _word(last.start), word(last.end)) for last in _lately(state, preparing=preparing)],
     )
 
 

@@ -53,15 +53,11 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Last(msgspec.Struct, frozen=True):
-    """A recent movement, which views show: the piece ("ragami 0", "saint 2", "demon"), its start and its end.
-
-    ``seat`` is the seat in whose turn it was made, None while a round is prepared.
-    """
+    """A recent movement, which views show: the piece ("ragami 0", "saint 2", "demon"), its start and its end."""
 
     piece: str
     start: int
     end: int
-    seat: int | None = None
 
 
 class TellHands(Step, frozen=True, tag="tell-hands"):

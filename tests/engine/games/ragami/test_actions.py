@@ -113,7 +113,7 @@ def test_a_saint_then_a_demon_both_compulsory_RG_35() -> None:
     assert (table.kind, {one.split()[0] for one in table.moves}) == ("demon", {"demon"})
     table.play("demon 9 10")
     assert (table.kind, table.due) == ("turn", Y)
-    assert table.state.last == (Last("saint 0", 1, 2, Y), Last("demon", 9, 10, Y))
+    assert table.state.last == (Last("saint 0", 1, 2), Last("demon", 9, 10))
 
 
 def test_every_saint_moves_up_to_4_spaces_RG_36() -> None:

@@ -86,8 +86,6 @@ board-used = { $die ->
        *[other] Action die and card used
     }
 }
-board-moved-by = { $name }:
-board-moved-before = Before this round:
 board-action-dice = Action dice
 board-rolled = Rolled
 board-missing = { $gap } missing

@@ -86,8 +86,6 @@ board-used = { $die ->
        *[other] Dado de Acción y carta usados
     }
 }
-board-moved-by = { $name }:
-board-moved-before = Antes de esta ronda:
 board-action-dice = Dados de Acción
 board-rolled = Tirada
 board-missing = { $gap ->

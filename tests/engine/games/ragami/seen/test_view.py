@@ -122,14 +122,14 @@ def test_a_view_says_whose_ragami_leaves_R8() -> None:
 def test_the_latest_movements_are_shown_until_the_next_movement() -> None:
     table = build(ragami={Y: "1", B: "12"}, hands={Y: [14], G: [8]}, virtue={Y: ("b6", 2)}, cubes={G: 1}, demons={9: 1})
     table.play("move saint", "ragami 2", "play 14", "virtue b7")
-    mine = [LastView("ragami 0", "1", "2", Y)]
+    mine = [LastView("ragami 0", "1", "2")]
     assert table.view().last == mine
     table.play("end", "die cards")
     assert table.view().last == mine
     table.play(table.moves[0])
     here = word(table.seat(G).ragami)
     table.play("play 8 blue")
-    assert table.view().last == [LastView("ragami 1", here, "12", G), LastView("ragami 2", "12", here, G)]
+    assert table.view().last == [LastView("ragami 1", here, "12"), LastView("ragami 2", "12", here)]
     table.play("end", "die saint", "saint yellow 3", "demon 9 10")
     assert [one.piece for one in table.view().last] == ["saint 0", "demon"]
 
@@ -139,10 +139,10 @@ def test_retreats_and_new_demons_are_shown_too() -> None:
         build(conflicts={25: 6}, ragami={Y: "25"}, turn=P, tiles=[1], conflict=[1], action=[1, 2, 3])
     )
     table.play("pass", *["stay"] * 4, "demon new 9")
-    assert table.view().last == [LastView("ragami 0", "25", "b10", None), LastView("demon", None, "9", None)]
+    assert table.view().last == [LastView("ragami 0", "25", "b10"), LastView("demon", None, "9")]
     failed = build(conflicts={25: 2}, ragami={Y: "25"}, power=[0])
     failed.play("die conflict", "power die")
-    assert failed.view().last == [LastView("ragami 0", "25", "b10", Y)]
+    assert failed.view().last == [LastView("ragami 0", "25", "b10")]
 
 
 def test_no_view_shows_leftovers_of_the_former_round() -> None:
@@ -151,14 +151,14 @@ def test_no_view_shows_leftovers_of_the_former_round() -> None:
         ragami={Y: "1"}, boxes=(3, 1, 2), tiles=[9, 10, 11, 12, 13, 14], conflict=[1] * 6, action=[1, 4, 5], deck=20
     )
     table.play("move saint", "ragami 2", "end")
-    assert table.view().last == [LastView("ragami 0", "1", "2", Y)]
+    assert table.view().last == [LastView("ragami 0", "1", "2")]
     table.play(*["pass"] * 4)
     assert (table.kind, table.view().boxes, table.view().dice, table.view().last) == ("virtue", [], [], [])
     table.play(*["stay"] * 4)
     assert (table.kind, table.view().boxes, table.view().dice) == ("new-demon", [], [1, 4, 5])
     table.play("demon new 30", "value 3")
     assert (table.kind, table.view().boxes, table.view().dice) == ("boxes", [], [3, 4, 5])
-    assert table.view().last == [LastView("demon", None, "30", None)]
+    assert table.view().last == [LastView("demon", None, "30")]
     table.play("boxes 5 4 3")
     assert (table.kind, table.view().boxes, table.view().dice) == ("turn", [5, 4, 3], [])
     quiet = build(ragami={Y: "1"}, tiles=[9], conflict=[1], action=[3, 4, 5], deck=20)
@@ -172,7 +172,7 @@ def test_views_write_places_as_moves_do() -> None:
     seen = json.loads(msgspec.json.encode(table.view(Y)))
     assert [own["ragami"] for own in seen["seats"]] == ["b3", "14"]
     assert [own["virtue"] for own in seen["seats"]] == [{"place": None, "value": 0}, {"place": "b13", "value": 2}]
-    assert (seen["neutral"], seen["last"]) == ("b6", [{"piece": "ragami 0", "start": "b4", "end": "b3", "seat": 0}])
+    assert (seen["neutral"], seen["last"]) == ("b6", [{"piece": "ragami 0", "start": "b4", "end": "b3"}])
     table.play("end", "move saint")
     seen = json.loads(msgspec.json.encode(table.view(G)))
     offered = [move.split()[1] for move in seen["moves"] if move.startswith("ragami ")]

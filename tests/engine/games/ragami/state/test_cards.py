@@ -360,7 +360,7 @@ def test_card_12_moves_one_or_two_different_demons_R18() -> None:
     assert (table.listed("demon 10"), bool(table.listed("demon 20"))) == ([], True)
     table.play("demon 20 10")
     assert (table.kind, table.state.demons) == ("turn", {10: 2, 20: 1})
-    assert table.state.last == (Last("demon", 9, 10, Y), Last("demon", 20, 10, Y))
+    assert table.state.last == (Last("demon", 9, 10), Last("demon", 20, 10))
 
 
 def test_card_12_two_demons_of_one_space_and_one_joined_R18() -> None:
