@@ -130,7 +130,11 @@ async def test_a_job_is_done_again_if_its_worker_dies(two: WorkerProcesses, tmp_
 
 async def test_workers_that_die_while_they_are_idle_cost_no_attempt(two: WorkerProcesses) -> None:
     """The system may kill all workers at once if memory is short. A job still has all its attempts."""
-    for pid in await asyncio.gather(*(two.run(paused_pid, seconds=SECONDS) for _ in range(2))):
+    pids = set[int]()
+    # On a busy machine one worker may take both jobs.
+    while len(pids) < 2:
+        pids |= {*await asyncio.gather(*(two.run(paused_pid, seconds=SECONDS) for _ in range(2)))}
+    for pid in pids:
         os.kill(pid, signal.SIGKILL)
         await gone(pid)
     assert await two.run(partial(abs, -1), seconds=SECONDS) == 1

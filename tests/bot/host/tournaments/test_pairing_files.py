@@ -15,6 +15,7 @@ from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.host.tournaments.rulings.player_rulings import Forbid, Force
 from bot.host.tournaments.rulings.ruling_changes import Rulings
+from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event
@@ -85,7 +86,13 @@ async def verified(table: EventTable, number: int) -> None:
 async def test_tn80_a_file_replaces_the_pairings_and_the_event_stays_verifiable(table: EventTable, users: int) -> None:
     chance, number = fresh("pairing files"), await table.event(SWISS, users=users)
     for round_number in range(1, 4):
-        whole = await drawn(table, number)
+        try:
+            whole = await drawn(table, number)
+        except Refused as error:
+            # After two rounds by hand, sides and former opponents may leave no pairing of so few players.
+            if (error.code, round_number) != ("no_pairing", 3):
+                raise
+            return
         before, tables = present(whole), users // 2
         order = [seat for seats in before for seat in seats]
         chance.shuffle(order)
