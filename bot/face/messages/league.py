@@ -119,7 +119,7 @@ def decision_message(league: League, requests: Sequence[DecidedRequest], words: 
 def decision_sentence(league: League, requests: Sequence[DecidedRequest], words: Words) -> str:
     """Return in words how the requests of users to enter were decided, all alike."""
     keys = {"admitted": "notice-admitted", "declined": "notice-not-admitted", "undecided": "notice-not-decided"}
-    who = ", ".join(f"<@{request.user_id}>" for request in requests)
+    who = words.listed([f"<@{request.user_id}>" for request in requests])
     return words(keys[requests[0].decision], who=who, name=_title(league, words), cause="league")
 
 

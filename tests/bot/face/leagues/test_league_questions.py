@@ -11,6 +11,7 @@ from bot.face.leagues.page import ANNOUNCE, ANSWER_FORM, CREATE, CREATE_GAME, CR
 from bot.face.messages.league import JOIN, LEAVE, LOOK
 from bot.face.posting import row_poster
 from bot.host.tournaments.ground.settings import ANSWER_LIMIT
+from bot.wording.words import words_for
 from engine.kernel.words.names import NAME_LIMIT
 from storage.records.leagues import WholeLeague
 from tests.bot.clicks import actions, choose, controls, press
@@ -180,7 +181,7 @@ async def test_tn90_one_message_tells_all_users_about_whom_nobody_decided(stand:
         await ask(stand, user, room, "Yes")
     await host.leagues.end(int(stand.guild.id), (await only_league(stand)).league.league_id, 5)
     await stand.told()
-    who = ", ".join(user.mention for user in users)
+    who = words_for(None, "en").listed([user.mention for user in users])
     assert told(stand, room, "notice-not-decided", cause="league", who=who) == [["Ana", "Ben", "Chen"]]
     assert await stand.storage.leagues.decided_requests((await only_league(stand)).league.league_id) == ()
 
