@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+import discord
 import msgspec
 
 from bot.face.ground.components.parts import Page, text
@@ -85,6 +86,11 @@ class WaitingPanels:
             await self._end(live, key, panel_shown)
             return False
         if not panel_shown.waits or live.session.paused_at is not None:
+            return False
+        place = panel_shown.interaction.channel
+        if isinstance(place, discord.Thread) and place.archived:
+            # Discord refuses all messages in an archived thread. The match goes on in another place.
+            del panels[key]
             return False
         words = await self._services.languages.words(panel_shown.interaction, live)
         waits = waiting_words(live, words, key[1])
