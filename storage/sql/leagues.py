@@ -82,8 +82,9 @@ _REQUESTS = """
 SELECT user_id, name, username, answer, at FROM league_requests WHERE league_id = ? AND decision IS NULL
 ORDER BY at, user_id
 """
-# A later answer replaces an earlier one, of which the organisers are told once, and keeps its place in the queue. The
-# user may have removed their data since the league was read, or the league may have ended. Then nothing must be stored.
+# A new answer replaces the user's earlier one. If nobody has decided yet, the request keeps its place in the queue, and
+# the organisers are not told of it again. If the user has removed their data since the league was read, or the league
+# has ended, nothing is stored.
 _REQUEST = f"""
 INSERT INTO league_requests (league_id, user_id, name, username, answer, at, told)
 SELECT league_id, :user_id, :name, :username, :answer, :at, :told FROM leagues WHERE {_SAME}

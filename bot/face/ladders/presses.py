@@ -268,18 +268,20 @@ async def _bring_here(press: Press) -> None:
 
 async def _choose_web(press: Press) -> None:
     request = await maker_request(press)
-    wish = LadderWish(web=chosen_web_page(press))
-    whole = await press.services.host.ladders.change(request.guild_id, press.control.number, request.user_id, wish)
-    if whole.ladder.state == "over":
-        feedback = request.words("ladder-changed")
-        await press.show_in_private(await ladder_page(request, whole.ladder.ladder_id, feedback=feedback))
-    else:
-        await press.show_in_private(await edit_page(request, whole, request.words("ladder-changed")))
+    await _change_ladder(press, request, LadderWish(web=chosen_web_page(press)))
 
 
 async def _change_ladder(press: Press, request: MemberRequest, wish: LadderWish) -> None:
     whole = await press.services.host.ladders.change(request.guild_id, press.control.number, request.user_id, wish)
-    await press.show_in_private(await edit_page(request, whole, request.words("ladder-changed")))
+    feedback = request.words("ladder-changed")
+    # After the end there are no settings any more, but the page on the web can still be hidden.
+    is_over = whole.ladder.state == "over"
+    page = (
+        ladder_page(request, press.control.number, feedback=feedback)
+        if is_over
+        else edit_page(request, whole, feedback)
+    )
+    await press.show_in_private(await page)
 
 
 async def _ask_text(press: Press) -> None:

@@ -290,18 +290,20 @@ async def _bring_here(press: Press) -> None:
 
 async def _choose_web(press: Press) -> None:
     request = await maker_request(press)
-    wish = LeagueWish(web=chosen_web_page(press))
-    whole = await press.services.host.leagues.change(request.guild_id, press.control.number, request.user_id, wish)
-    if whole.league.state == "over":
-        feedback = request.words("league-changed")
-        await press.show_in_private(await league_page(request, whole.league.league_id, feedback=feedback))
-    else:
-        await press.show_in_private(await edit_page(request, whole, request.words("league-changed")))
+    await _change_league(press, request, LeagueWish(web=chosen_web_page(press)))
 
 
 async def _change_league(press: Press, request: MemberRequest, wish: LeagueWish) -> None:
     whole = await press.services.host.leagues.change(request.guild_id, press.control.number, request.user_id, wish)
-    await press.show_in_private(await edit_page(request, whole, request.words("league-changed")))
+    feedback = request.words("league-changed")
+    # After the end there are no settings any more, but the page on the web can still be hidden.
+    is_over = whole.league.state == "over"
+    page = (
+        league_page(request, press.control.number, feedback=feedback)
+        if is_over
+        else edit_page(request, whole, feedback)
+    )
+    await press.show_in_private(await page)
 
 
 async def _ask_text(press: Press) -> None:

@@ -105,7 +105,7 @@ class LeaguePoster(ChannelPoster[int]):
             mentioned_roles=[role] if role is not None and asks_moderators(league) else [],
         )
         await self._show_message(league.guild_id, channel, kept_message)
-        # Nothing finds a notice to the moderators again. So that it is not repeated, it is lost if the bot stops here.
+        # After a stop, the bot could not find a notice to the moderators again. Recorded first, it is never sent twice.
         await self._leagues.set_ask_told(league)
         if role is None and asks_moderators(league):
             await self._tell_moderators(league, ask_sentence)
@@ -153,8 +153,9 @@ class LeaguePoster(ChannelPoster[int]):
     async def _tell_in_private(self, league: League) -> None:
         """Tell the organiser of new requests, and users of decisions, in private messages.
 
-        Without an organiser, the moderators are told of requests. Nothing finds a private message again. So that it is
-        not repeated, it is lost if the bot stops here.
+        Without an organiser, the moderators are told of requests. After a stop, the bot could not find a private
+        message again. So each is recorded first: it is never sent twice, and is lost if the bot stops before it is
+        sent.
         """
         words = words_for(None, league.language)
         until = await self._entries.newest_untold(league.league_id)

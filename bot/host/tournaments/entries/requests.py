@@ -28,7 +28,7 @@ class AnnouncedRequests:
         return (competition, user_id) not in self._announced_at
 
     def record(self, competition: int, user_id: int, at: int) -> None:
-        """Record that the organisers are told of a user's request at a moment."""
+        """Record when the organisers are told of a user's request, in UTC milliseconds."""
         self._announced_at[competition, user_id] = at
 
     def forget(self, competition: int, user_id: int) -> None:

@@ -51,7 +51,7 @@ async def look(user: DriverUser, room: str) -> Exchange:
 
 
 def new_users(stand: Standing, count: int) -> list[DriverUser]:
-    """Return new users, because the organisers are told only once in a while of the same user's requests."""
+    """Return new users: the organisers are told of a user's requests at most once a day."""
     return [stand.driver.add_user(name) for name in ("Ana", "Ben", "Chen")[:count]]
 
 

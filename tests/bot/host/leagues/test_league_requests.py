@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import msgspec
 import pytest
 
@@ -46,6 +49,18 @@ async def decisions(table: EventTable, number: int) -> dict[int, str]:
 
 async def row(table: EventTable, number: int, user: int) -> LeaguePlayer | None:
     return next((one for one in (await league(table, number)).players if one.user_id == user), None)
+
+
+@contextmanager
+def read_as(table: EventTable, former: WholeLeague) -> Iterator[None]:
+    """Let the host read a league as it was before another process changed it."""
+
+    async def whole(_: int) -> WholeLeague:
+        return former
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(table.storage.leagues, "whole", whole)
+        yield
 
 
 async def test_tn90_only_accepted_users_are_on_the_waitlist_and_in_the_next_season(table: EventTable) -> None:
@@ -209,21 +224,16 @@ async def test_tn90_organisers_are_told_of_a_player_who_leaves_and_asks_again(ta
 
 @pytest.mark.parametrize("first", ["withdraw", "decline"])
 async def test_tn90_a_user_is_not_accepted_after_another_process_has_settled_the_request(
-    table: EventTable, monkeypatch: pytest.MonkeyPatch, first: str
+    table: EventTable, first: str
 ) -> None:
     number = await asking(table)
     await request(table, number, 5)
-    seen = await league(table, number)
+    former = await league(table, number)
     if first == "withdraw":
         assert await table.host.leagues.entries.withdraw(GUILD, number, 5)
     else:
         await decide(table, number, 5, admit=False)
-
-    async def read_before(_: int) -> WholeLeague:
-        return seen
-
-    with monkeypatch.context() as patched:
-        patched.setattr(table.storage.leagues, "whole", read_before)
+    with read_as(table, former):
         await refused("league_changed", decide(table, number, 5, admit=True))
     assert await row(table, number, 5) is None
     assert await decisions(table, number) == ({} if first == "withdraw" else {5: "declined"})
@@ -341,23 +351,16 @@ async def test_tn90_a_removed_user_leaves_no_request(table: EventTable) -> None:
     assert accepted is None
 
 
-@pytest.mark.parametrize("meanwhile", ["forget", "end"])
-async def test_tn90_no_request_is_stored_after_its_user_or_its_league_has_gone(
-    table: EventTable, monkeypatch: pytest.MonkeyPatch, meanwhile: str
-) -> None:
+@pytest.mark.parametrize("event", ["forget", "end"])
+async def test_tn90_no_request_is_stored_after_its_user_or_its_league_has_gone(table: EventTable, event: str) -> None:
     number = await asking(table)
     await request(table, number, 5)
-    seen = await league(table, number)
-    if meanwhile == "forget":
+    former = await league(table, number)
+    if event == "forget":
         await table.host.personal_data.forget(5)
     else:
         await table.host.leagues.end(GUILD, number, OLGA)
-
-    async def read_before(_: int) -> WholeLeague:
-        return seen
-
-    with monkeypatch.context() as patched:
-        patched.setattr(table.storage.leagues, "whole", read_before)
+    with read_as(table, former):
         await refused("league_changed", request(table, number, 5, "Another answer"))
     assert await answers(table, number) == {}
 
