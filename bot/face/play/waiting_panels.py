@@ -88,8 +88,8 @@ class WaitingPanels:
         if not panel_shown.waits or live.session.paused_at is not None:
             return False
         place = panel_shown.interaction.channel
-        if isinstance(place, discord.Thread) and place.archived:
-            # Discord refuses all messages in an archived thread. The match goes on in another place.
+        if isinstance(place, discord.Thread) and place.archived and place.id != live.session.channel_id:
+            # The match was moved. Discord refuses all messages in the archived thread that it has left.
             del panels[key]
             return False
         words = await self._services.languages.words(panel_shown.interaction, live)
