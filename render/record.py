@@ -58,9 +58,10 @@ def record_sheet(record: DrawnRecord, words: Words) -> Sheet:
 
 
 def _line_alt(line: RecordLine, words: Words) -> str:
-    figures = [words("drawn-figure-alt", label=words("leaderboard-rating"), figure=line.rating)] if line.rating else []
-    figures += [
-        words("drawn-figure-alt", label=words(f"leaderboard-{label}"), figure=str(number))
-        for label, number in (("matches", line.matches), ("wins", line.wins))
+    numbers = (("rating", line.rating), ("matches", str(line.matches)), ("wins", str(line.wins)))
+    figures = [
+        words("drawn-figure-alt", label=words(f"leaderboard-{label}"), figure=figure)
+        for label, figure in numbers
+        if figure
     ]
     return words("drawn-record-alt", title=sheet_name(line.title, words, in_picture=False), figures=", ".join(figures))

@@ -253,8 +253,10 @@ class Services:
     def forget_hand(self, interaction: Interaction) -> None:
         """Stop updating the hand that the pressed message shows, because another page replaces it."""
         message = interaction.message
-        for key, hand in [*self.hands.items()] if message is not None else []:
-            if message is not None and hand.page.shown_id == message.id:
+        if message is None:
+            return
+        for key, hand in [*self.hands.items()]:
+            if hand.page.shown_id == message.id:
                 del self.hands[key]
 
     async def drop_former_refusal(self, interaction: Interaction) -> None:

@@ -14,7 +14,7 @@ from bot.web.documents.leagues import LeagueDocument
 from bot.web.documents.lists import EventsDocument
 from bot.web.documents.matches import MatchDocument
 from bot.web.documents.parts import TimeText
-from bot.web.documents.players import PlayerDocument, overall_text, tally_text
+from bot.web.documents.players import PlayerDocument, overall_text, record_about
 from bot.web.documents.seasons import SeasonsDocument
 from bot.wording.languages import READABLE
 from bot.wording.words import Words, words_for
@@ -189,8 +189,7 @@ def player_html(page: PlayerDocument, words: Words, token: str) -> bytes:
         "latest": words("web-record-matches"),
         "leaderboards": words("web-leaderboards"),
     }
-    overall = overall_text(page.rating, words)
-    about = " · ".join(filter(None, [overall, tally_text(page.games, words)]))
+    overall, about = overall_text(page.rating, words), record_about(page.rating, page.games, words)
     return _html("player.html", words, page=page, here=token, labels=labels, overall=overall, about=about)
 
 

@@ -241,7 +241,7 @@ class ConnectionThread:
         if self._connection is not None:
             with suppress(psycopg.Error):
                 self._connection.inner.close()
-        self._in_loop(self._ended.set)
+        call_in_loop(self._loop, self._ended.set)
 
     def _work_once(self) -> bool:
         """Run the next function. Return False if there will be none.
@@ -254,12 +254,14 @@ class ConnectionThread:
         function, future = job
         # Nobody waits for a cancelled function.
         if not future.done():
-            self._in_loop(_settle, future, *_outcome(function))
+            call_in_loop(self._loop, _settle, future, *_outcome(function))
         return True
 
-    def _in_loop(self, function: Callable[..., object], *values: object) -> None:
-        with suppress(RuntimeError):  # The loop was closed while this thread still waited for the server.
-            self._loop.call_soon_threadsafe(function, *values)
+
+def call_in_loop(loop: asyncio.AbstractEventLoop, function: Callable[..., object], *values: object) -> None:
+    """Call a function in a loop from another thread. If the loop was closed while the thread waited, do nothing."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(function, *values)
 
 
 def _outcome(function: Callable[[], object]) -> tuple[object, BaseException | None]:

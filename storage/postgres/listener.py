@@ -7,13 +7,12 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 
 import psycopg
 
 from storage.errors import NotSaved
 from storage.postgres.address import Address
-from storage.postgres.connection import PostgresConnection, connect
+from storage.postgres.connection import PostgresConnection, call_in_loop, connect
 from storage.postgres.failures import words_of
 from storage.records.changes import EVERYTHING, ChangeElsewhere, ChangeKind
 from storage.sql.contact import Contact
@@ -63,7 +62,7 @@ class Listener:
 
     def _run(self) -> None:
         self._hear_until_closed()
-        self._in_loop(self._ended.set)
+        call_in_loop(self._loop, self._ended.set)
 
     def _hear_until_closed(self) -> None:
         while not self._closed.is_set():
@@ -91,8 +90,4 @@ class Listener:
                     self._report_change(ChangeElsewhere(_KINDS[kind], int(number), known_slot))
 
     def _report_change(self, change: ChangeElsewhere) -> None:
-        self._in_loop(self._hear, change)
-
-    def _in_loop(self, function: Callable[..., object], *values: object) -> None:
-        with suppress(RuntimeError):  # The loop was closed while this thread still waited for the server.
-            self._loop.call_soon_threadsafe(function, *values)
+        call_in_loop(self._loop, self._hear, change)

@@ -98,7 +98,7 @@ UPDATE league_requests SET decision = :decision, name = '', username = '', answe
 WHERE league_id = :league_id AND decision IS NULL
 """
 _DECIDE_ONE = f"{_DECIDE} AND user_id = :user_id"
-_IS_UNDECIDED = "SELECT 1 FROM league_requests WHERE league_id = ? AND user_id = ? AND decision IS NULL"
+_IS_OPEN_REQUEST = "SELECT 1 FROM league_requests WHERE league_id = ? AND user_id = ? AND decision IS NULL"
 _WITHDRAW = """
 DELETE FROM league_requests WHERE league_id = ? AND user_id = ? AND decision IS NULL RETURNING told
 """
@@ -246,14 +246,14 @@ class LeagueRows(Repository):
     ) -> tuple[int, ...] | None:
         """Store a league as it becomes, all its places (None keeps them), and the tournaments of a new season.
 
-        ``admitted`` is the user whose request to enter is accepted. If the league is over, the other requests stay
-        undecided. Return the new tournaments' ids. Return None if the league was changed since it was read, or if that
-        user's request was withdrawn or decided.
+        ``admitted`` is the user whose request to enter is accepted. If the league is over, all requests without a
+        decision get the decision "undecided". Return the new tournaments' ids. Return None if the league was changed
+        since it was read, or if that user's request was withdrawn or decided.
         """
 
         def transaction(connection: Connection) -> tuple[int, ...] | None:
             # Withdrawing and declining leave the revision as it is.
-            if admitted is not None and not _is_undecided(connection, league.league_id, admitted):
+            if admitted is not None and not _has_open_request(connection, league.league_id, admitted):
                 return None
             if connection.execute(_CHANGE, parameters(league)).rowcount == 0:
                 return None
@@ -334,7 +334,8 @@ class LeagueRows(Repository):
     async def settle_requests(self, at: int) -> None:
         """Settle the requests to this process's leagues about which nobody can decide any more.
 
-        Those of users who have entered in another way are deleted. If the league is over, they stay undecided.
+        Those of users who have entered in another way are deleted. Those to a league that is over get the decision
+        "undecided".
         """
         for league_id in await self._column(_PASSED_BY, self._mine):
             await self._database.write(partial(_settle_requests, league_id=league_id, at=at))
@@ -414,8 +415,8 @@ class LeagueRows(Repository):
         await self._execute(_GIVEN_UP, parameters(league))
 
 
-def _is_undecided(connection: Connection, league_id: int, user_id: int) -> bool:
-    return connection.execute(_IS_UNDECIDED, (league_id, user_id)).fetchone() is not None
+def _has_open_request(connection: Connection, league_id: int, user_id: int) -> bool:
+    return connection.execute(_IS_OPEN_REQUEST, (league_id, user_id)).fetchone() is not None
 
 
 def _settle_requests(connection: Connection, league_id: int, at: int) -> None:
@@ -425,8 +426,7 @@ def _settle_requests(connection: Connection, league_id: int, at: int) -> None:
 
 def _decision(league_id: int, user_id: int | None, decision: Decision, at: int) -> dict[str, int | str | None]:
     """Return the values of a decision about a user's request, or about all requests of a league."""
-    about = {} if user_id is None else {"user_id": user_id}
-    return {"league_id": league_id, "decision": decision, "at": at, **about}
+    return {"league_id": league_id, "user_id": user_id, "decision": decision, "at": at}
 
 
 def _begin_season(connection: Connection, league: League, one: NewDivision, at: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.host.leagues.leagues import LeagueWish
 from bot.host.tournaments.ground.facts import seats_of
+from storage.records.changes import Lockout, NewAudit
 from storage.records.leagues import League, LeagueEvent, WholeLeague
 from tests.bot.events import CHANNEL, FIRST, GUILD, SECOND, EventTable
 
@@ -65,3 +66,13 @@ async def let_time_run_out(table: EventTable, session_id: int, away: Sequence[in
             break
         await table.move(session_id, due[0], f"mark {mark}")
     await table.pass_hours(24 * 6, step=24)
+
+
+async def lock_out(table: EventTable, user: int) -> None:
+    """Let a moderator lock a user out of the guild's matches."""
+    assert await table.storage.lockouts.lock(Lockout(GUILD, user, 901, "why", 5), entry(table, "lock"))
+
+
+def entry(table: EventTable, action: str) -> NewAudit:
+    """Return an entry of the log about an action of a moderator."""
+    return NewAudit(at=table.now, guild_id=GUILD, actor=901, action=action, reason="why")

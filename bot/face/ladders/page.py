@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.face.ground.components.choices import MENU_SIZE
 from bot.face.ground.components.custom_ids import Control
@@ -29,7 +30,7 @@ from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import template_entry_lines
 from bot.face.services import Services
-from bot.face.tournaments.competitions import RemovalMenu, removal_page, shows_web_pages, web_page_button
+from bot.face.tournaments.competitions import RemovalMenu, removal_page, web_page_buttons
 from bot.face.tournaments.given_roles import RoleHolders, roles_button
 from bot.face.tournaments.requests import MemberRequest, game_menus, member_request
 from bot.face.words.ladders import (
@@ -45,7 +46,6 @@ from bot.face.words.ladders import (
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.ladders.settings import MOST_PLAYERS
 from bot.host.ladders.store import need_open
-from bot.host.tournaments.drafts.templates import web_page_of
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 from engine.tournaments.ladders import LEAST_REACH, MOST_REACH, challengeable
@@ -103,7 +103,9 @@ async def ladder_page(
     ladder_texts += _challenges(whole, request.user_id, names, words, TEXT_LIMIT - sum(map(len, ladder_texts)))
     web = await request.services.host.web_addresses.of_ladder(whole.ladder)
     # The page on the web lasts beyond the end, and organisers can still hide it.
-    hiding = await _web_buttons(request, whole.ladder) if request.maker and whole.ladder.state == "over" else []
+    choose_web = partial(Control, WEB, 0, whole.ladder.ladder_id)
+    is_hider = request.maker and whole.ladder.state == "over"
+    hiding = await web_page_buttons(request, whole.ladder.data, choose_web) if is_hider else []
     turns = turning(words, LOOK, number, last, whole.ladder.ladder_id)
     return Page(
         *map(text, ladder_texts),
@@ -390,7 +392,7 @@ async def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = 
         button(words("ladder-remove"), Control(REMOVE, 0, number, "0")),
         button(words("ladder-correct"), Control(RESULTS, 0, number, "0")),
         roles_button("ladder", number, words),
-        *await _web_buttons(request, ladder),
+        *await web_page_buttons(request, ladder.data, partial(Control, WEB, 0, number)),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end"), Control(END, 0, number), DANGER),
         _back_button(ladder, words),
@@ -400,14 +402,6 @@ async def edit_page(request: MemberRequest, whole: WholeLadder, feedback: str = 
         value_menu(Control(REACH, 0, number), words("ladder-ask-reach"), reaches),
         *rows_of(buttons),
     )
-
-
-async def _web_buttons(request: MemberRequest, ladder: Ladder) -> list[Button]:
-    """Return the button that hides the ladder's page on the web, if the server shows pages."""
-    if not await shows_web_pages(request):
-        return []
-    number = ladder.ladder_id
-    return [web_page_button(web_page_of(ladder.data), request.words, lambda web: Control(WEB, 0, number, web))]
 
 
 async def role_holders(request: MemberRequest, ladder_id: int) -> RoleHolders:

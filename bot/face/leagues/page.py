@@ -27,7 +27,7 @@ from bot.face.messages.meanings import cited_menu
 from bot.face.messages.refusals import HelpedRefusal
 from bot.face.messages.tournaments.event_message import STANDINGS
 from bot.face.services import Services
-from bot.face.tournaments.competitions import RemovalMenu, removal_page, shows_web_pages, web_page_button
+from bot.face.tournaments.competitions import RemovalMenu, removal_page, web_page_buttons
 from bot.face.tournaments.entry_requests import request_buttons, request_lines, shown_question
 from bot.face.tournaments.given_roles import MOST_DIVISIONS, RoleHolders, roles_button
 from bot.face.tournaments.own_decks import OwnDecks
@@ -50,7 +50,7 @@ from bot.face.words.leagues import (
 )
 from bot.face.words.tournaments.naming import competition_title
 from bot.host.leagues.entries import MOST_PLAYERS, need_removable
-from bot.host.tournaments.drafts.templates import web_page_of
+from bot.host.leagues.store import league_player
 from bot.host.tournaments.entries.requests import find_request
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -119,7 +119,9 @@ async def league_page(
     ]
     web = await request.services.host.web_addresses.of_league(whole.league)
     # The page on the web lasts beyond the end, and organisers can still hide it.
-    hiding = await _web_buttons(request, whole.league) if request.maker and whole.league.state == "over" else []
+    choose_web = partial(Control, WEB, 0, whole.league.league_id)
+    is_hider = request.maker and whole.league.state == "over"
+    hiding = await web_page_buttons(request, whole.league.data, choose_web) if is_hider else []
     turns = turning(words, LOOK, number, max(len(divisions_shown) - 1, 0), whole.league.league_id)
     return Page(
         text("\n".join(lines)),
@@ -232,7 +234,8 @@ def _own_buttons(request: MemberRequest, whole: WholeLeague) -> list[Button]:
             button(words("league-join"), Control(JOIN, 0, number)),
             button(words("league-leave"), Control(LEAVE, 0, number)),
         ]
-    own_state = next((one.state for one in whole.players if one.user_id == request.user_id), None)
+    own_row = league_player(whole, request.user_id)
+    own_state = None if own_row is None else own_row.state
     if own_state in ("playing", "waiting"):
         return [button(words("league-leave"), Control(LEAVE, 0, number))]
     if own_state is None and len(whole.players) >= MOST_PLAYERS:
@@ -316,7 +319,7 @@ async def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = 
         button(words("setting-question"), Control(QUESTION, 0, number)),
         *([button(words("ladder-remove"), Control(REMOVE, 0, number))] if _removable(whole) else []),
         roles_button("league", number, words),
-        *await _web_buttons(request, league),
+        *await web_page_buttons(request, league.data, partial(Control, WEB, 0, number)),
         *([] if here else [button(words("league-here"), Control(HERE, 0, number))]),
         button(words("league-end-draft" if draft else "league-end"), Control(END, 0, number), DANGER),
         back_button(league, words),
@@ -329,14 +332,6 @@ async def edit_page(request: MemberRequest, whole: WholeLeague, feedback: str = 
         value_menu(Control(SET, 0, number, AT_ONCE), words("setting-at-once"), tables),
         *rows_of(buttons),
     )
-
-
-async def _web_buttons(request: MemberRequest, league: League) -> list[Button]:
-    """Return the button that hides the league's page on the web, if the server shows pages."""
-    if not await shows_web_pages(request):
-        return []
-    number = league.league_id
-    return [web_page_button(web_page_of(league.data), request.words, lambda web: Control(WEB, 0, number, web))]
 
 
 def _pause_button(league: League, words: Words) -> Button:

@@ -72,6 +72,7 @@ from bot.face.tournaments.requests import MemberRequest, actor_of, chosen_number
 from bot.face.words.leagues import event_name, league_name, league_question, listed_names
 from bot.host.leagues.entries import entry_question
 from bot.host.leagues.leagues import LEAST_DAYS, MOST_DAYS, LeagueWish, drawn_season
+from bot.host.leagues.store import league_player
 from bot.host.rulings import REASON_LIMIT, clean_reason
 from bot.host.tournaments.drafts.templates import decode_template
 from bot.host.tournaments.entries.requests import find_request
@@ -119,14 +120,14 @@ async def _join(press: Press) -> None:
     request = await member_request(press.services, press.interaction)
     leagues, number = press.services.host.leagues, press.control.number
     before = await leagues.get(request.guild_id, number)
-    former_state = next((one.state for one in before.players if one.user_id == request.user_id), None)
+    former_row = league_player(before, request.user_id)
+    former_state = None if former_row is None else former_row.state
     actor = await actor_of(press.services, press.interaction)
     question = entry_question(before, request.user_id)
     if question:
         await leagues.entries.need_open(request.guild_id, number, actor)
         earlier = find_request(before.requests, request.user_id)
-        answer = "" if earlier is None else earlier.answer
-        modal = question_form(question, answer, Control(ANSWER_FORM, 0, number), request.words)
+        modal = question_form(question, earlier, Control(ANSWER_FORM, 0, number), request.words)
         await press.interaction.response.send_modal(modal)
         return
     await leagues.entries.join(request.guild_id, number, actor)

@@ -65,16 +65,19 @@ def asks_moderators(league: League) -> bool:
 
 def ask_message(league: League, moderator_role: int | None, words: Words) -> Page:
     """Return the message that asks again to open the next season, with the sentence of `ask_sentence`."""
-    look = button(words("league-look"), ask_control(league))
-    return Page(text(ask_sentence(league, moderator_role, words)), *rows_of([look]), accent=ACCENT)
+    return _sentence_message(ask_sentence(league, moderator_role, words), ask_control(league), words)
+
+
+def _sentence_message(sentence: str, control: Control, words: Words) -> Page:
+    """Return a message with a sentence, and the button that shows the league. The button's control identifies it."""
+    return Page(text(sentence), *rows_of([button(words("league-look"), control)]), accent=ACCENT)
 
 
 def ask_sentence(league: League, moderator_role: int | None, words: Words) -> str:
     """Return the sentence that asks again to open the next season. ``moderator_role`` is mentioned, if there is one."""
-    role = words("notice-moderators") if moderator_role is None else f"<@&{moderator_role}>"
     officials = [
         *([f"<@{league.created_by}>"] if league.created_by else []),
-        *([role] if asks_moderators(league) else []),
+        *([_moderators(moderator_role, words)] if asks_moderators(league) else []),
     ]
     season, channel = str(league.season + 1), str(league.channel_id)
     return words("league-asks", who=words.listed(officials), season=season, name=_title(league, words), channel=channel)
@@ -93,15 +96,17 @@ def requests_control(league: League, until: int) -> Control:
 
 def requests_message(league: League, until: int, moderator_role: int | None, words: Words) -> Page:
     """Return the message that tells the organisers of requests to enter (TN-90), with the `requests_sentence`."""
-    look = button(words("league-look"), requests_control(league, until))
-    return Page(text(requests_sentence(league, moderator_role, words)), *rows_of([look]), accent=ACCENT)
+    return _sentence_message(requests_sentence(league, moderator_role, words), requests_control(league, until), words)
 
 
 def requests_sentence(league: League, moderator_role: int | None, words: Words) -> str:
     """Return the sentence that a user would like to enter. If the organiser's data is removed, it asks moderators."""
-    role = words("notice-moderators") if moderator_role is None else f"<@&{moderator_role}>"
-    who = f"<@{league.created_by}>" if league.created_by else role
+    who = f"<@{league.created_by}>" if league.created_by else _moderators(moderator_role, words)
     return words("notice-entry-request", officials=who, name=_title(league, words), kind="league")
+
+
+def _moderators(role: int | None, words: Words) -> str:
+    return words("notice-moderators") if role is None else f"<@&{role}>"
 
 
 def decision_control(requests: Sequence[DecidedRequest]) -> Control:
@@ -112,8 +117,7 @@ def decision_control(requests: Sequence[DecidedRequest]) -> Control:
 
 def decision_message(league: League, requests: Sequence[DecidedRequest], words: Words) -> Page:
     """Return the message that tells users how their requests to enter were decided, all alike (TN-90)."""
-    look = button(words("league-look"), decision_control(requests))
-    return Page(text(decision_sentence(league, requests, words)), *rows_of([look]), accent=ACCENT)
+    return _sentence_message(decision_sentence(league, requests, words), decision_control(requests), words)
 
 
 def decision_sentence(league: League, requests: Sequence[DecidedRequest], words: Words) -> str:

@@ -226,10 +226,9 @@ def play_page(
         buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
     if live.game.windows:
         buttons.append(orders_button(live, words))
-    blocked = blocked_moves(live.game, view, words, choices_offered)
     # If only compulsory moves are legal, such as draws, the other moves come later, and reasons would only distract.
-    if all(move in decision.compulsory for move in decision.moves):
-        blocked = BlockedMoves((), ())
+    only_compulsory = all(move in decision.compulsory for move in decision.moves)
+    blocked = BlockedMoves((), ()) if only_compulsory else blocked_moves(live.game, view, words, choices_offered)
     if blocked.has_more:
         buttons.append(why_not_button(words, control, path, page))
     items += rows_of([*buttons, *_lesson_and_rules(live, words, extras)])

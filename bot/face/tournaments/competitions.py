@@ -18,6 +18,7 @@ from bot.face.ground.components.parts import Button, Page, button, rows_of, text
 from bot.face.ground.places.places import need_event_place
 from bot.face.press import Press
 from bot.face.tournaments.requests import MemberRequest, maker_request
+from bot.host.tournaments.drafts.templates import web_page_of
 from bot.host.tournaments.ground.settings import WebPage
 from bot.wording.words import Words
 from engine.kernel.contract.registry import games
@@ -70,6 +71,13 @@ def chosen_web_page(press: Press) -> WebPage:
 async def shows_web_pages(request: MemberRequest) -> bool:
     """Return whether moderators have turned on the pages of the server."""
     return await request.services.host.web_addresses.of_events(request.guild_id) is not None
+
+
+async def web_page_buttons(
+    request: MemberRequest, data: bytes, control_of: Callable[[WebPage], Control]
+) -> list[Button]:
+    """Return the `web_page_button` of a league or a ladder with these settings, if the server shows pages."""
+    return [web_page_button(web_page_of(data), request.words, control_of)] if await shows_web_pages(request) else []
 
 
 class RemovalMenu(msgspec.Struct, frozen=True):

@@ -30,8 +30,9 @@ ADMIT, REFUSE, ANYWAY = "admit", "refuse", "anyway"
 REQUESTS_SHOWN = 4
 
 
-def question_form(question: str, before: str, submit: Control, words: Words) -> discord.ui.Modal:
-    """Return the form with the question before entry. ``before`` is the user's earlier answer."""
+def question_form(question: str, earlier: EntryRequest | None, submit: Control, words: Words) -> discord.ui.Modal:
+    """Return the form with the question before entry. ``earlier`` is the user's earlier request, if any."""
+    before = "" if earlier is None else earlier.answer
     field = Field("answer", words("question-answer"), ANSWER_LIMIT, before, tall=True)
     note = f"{shown_question(question)}\n-# {words('question-note')}"
     return form(words("question-title"), submit, field, note=note)

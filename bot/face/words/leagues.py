@@ -12,6 +12,7 @@ from bot.face.words.sessions import moment
 from bot.face.words.tournaments.formats import seats_words
 from bot.face.words.tournaments.settings import seats_value
 from bot.host.leagues.leagues import drawn_season
+from bot.host.leagues.store import league_player
 from bot.host.tournaments.drafts.templates import TemplateData, decode_template
 from bot.host.tournaments.entries.divisions import deck_choice, division_stage, round_days, seats_choices
 from bot.host.tournaments.entries.requests import find_request
@@ -204,7 +205,7 @@ def own_line(whole: WholeLeague, user_id: int, words: Words) -> str:
     entry_request = find_request(whole.requests, user_id)
     if entry_request is not None:
         return words("league-own-asked", since=moment(entry_request.at))
-    own_row = next((one for one in whole.players if one.user_id == user_id), None)
+    own_row = league_player(whole, user_id)
     if own_row is None:
         return ""
     if own_row.state in ("leaving", "dropped"):

@@ -41,6 +41,12 @@ class Quotas:
         if lockout is not None:
             raise Refused("locked_out", reason=lockout.reason)
 
+    async def admit_other(self, guild_id: int, user_id: int, name: str) -> None:
+        """Raise `Refused` ("player_locked_out") like `admit`, worded for somebody who seats or accepts the user."""
+        lockout = await self._storage.lockouts.find(guild_id, user_id)
+        if lockout is not None:
+            raise Refused("player_locked_out", name=name, reason=lockout.reason)
+
     async def is_locked_out(self, guild_id: int, user_id: int) -> bool:
         """Return whether moderators locked the user out of the guild's tables."""
         return await self._storage.lockouts.find(guild_id, user_id) is not None

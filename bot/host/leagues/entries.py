@@ -78,9 +78,10 @@ class LeagueEntries:
         """Return the rows of a league after a user has entered."""
         former_player = league_player(whole, actor.user_id)
         others = [one for one in whole.players if one.user_id != actor.user_id]
-        dropped = former_player is not None and former_player.state == "dropped"
-        gaps = [*whole.gaps, *([_gap(whole, former_player)] if dropped and former_player is not None else [])]
-        return [*others, self._admitted_player(whole, former_player, actor), *gaps]
+        rows = [*others, self._admitted_player(whole, former_player, actor), *whole.gaps]
+        if former_player is not None and former_player.state == "dropped":
+            rows.append(_gap(whole, former_player))
+        return rows
 
     def _admitted_player(self, whole: WholeLeague, former_player: LeaguePlayer | None, actor: Actor) -> LeaguePlayer:
         name = shown_name(actor.name, actor.user_id)

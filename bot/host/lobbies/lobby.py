@@ -68,10 +68,14 @@ class AgreedTable(NamedTuple):
     computer_levels: tuple[Level, ...]
 
 
+def same_terms(session: Session) -> Terms:
+    """Return a session's terms as a new lobby has them, before its time is extended."""
+    return msgspec.structs.replace(read_terms(session.terms), lobby_more=0)
+
+
 def table_of(session: Session) -> AgreedTable:
     """Return the table of a lobby."""
-    terms = msgspec.structs.replace(read_terms(session.terms), lobby_more=0)
-    return AgreedTable(session.options, terms, session.computer_levels)
+    return AgreedTable(session.options, same_terms(session), session.computer_levels)
 
 
 class Lobby:

@@ -7,9 +7,8 @@ from typing import Any
 
 import msgspec
 
-from bot.host.clocks.terms import Terms, read_terms
 from bot.host.lobbies.decks import Decks
-from bot.host.lobbies.lobby import AgreedTable, Lobby, SessionPlace
+from bot.host.lobbies.lobby import AgreedTable, Lobby, SessionPlace, same_terms
 from bot.host.lobbies.lobby_choices import allows, chooser, usual_choice
 from bot.host.lobbies.lobby_seats import keeps_parts, spread
 from bot.host.matches.live import Live, decoded_options
@@ -44,18 +43,26 @@ class Rematches:
         options, seat_choices = _former_options(live)
         is_new = rematch is None
         if rematch is None:
-            rematch = await self._create(live, sat, place, user_id, of)
+            rematch = await self._create(live, sat, place, user_id, of, (options, seat_choices))
         (seat,) = (seat for seat in sat if seat.user_id == user_id)
         choice = None if seat_choices is None else seat_choices[seat.seat]
         table = AgreedTable(
-            msgspec.json.encode(live.game.parse_options(options)), _same_terms(live.session), _same_levels(live.session)
+            msgspec.json.encode(live.game.parse_options(options)), same_terms(live.session), _same_levels(live.session)
         )
         await self._lobby.agree(rematch.session_id, user_id, table, choice, interaction_id)
         return (await self._cache.live(rematch.session_id)).session, is_new
 
-    async def _create(self, live: Live, sat: Sequence[Seat], place: SessionPlace, user_id: int, of: int) -> Session:
-        session, rules, terms = live.session, live.game, _same_terms(live.session)
-        options, seat_choices = _former_options(live)
+    async def _create(
+        self,
+        live: Live,
+        sat: Sequence[Seat],
+        place: SessionPlace,
+        user_id: int,
+        of: int,
+        former_options: tuple[dict[str, Any], list[str] | None],
+    ) -> Session:
+        session, rules, terms = live.session, live.game, same_terms(live.session)
+        options, seat_choices = former_options
         barred = await self._cache.quotas.barred(place.guild_id, [seat.user_id or 0 for seat in sat]) - {user_id}
         seats_after = {now: seat for now, seat in _moved_on(live, sat).items() if seat.user_id not in barred}
         new = msgspec.structs.replace(
@@ -148,10 +155,6 @@ def _former_options(live: Live) -> tuple[dict[str, Any], list[str] | None]:
 
 def _is_gone(session: Session) -> bool:
     return session.deleted_at is not None or (session.started_at is None and not session.active)
-
-
-def _same_terms(session: Session) -> Terms:
-    return msgspec.structs.replace(read_terms(session.terms), lobby_more=0)
 
 
 def _same_levels(session: Session) -> tuple[Level, ...]:

@@ -103,9 +103,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
     async def _check_newcomer(self, case: Case) -> None:
         """Raise `Refused` if the user cannot be given the seat; the refusal is worded for the moderator."""
         session, user_id, name = case.session, self.user_id or 0, self.name
-        lockout = await case.storage.lockouts.find(session.guild_id, user_id)
-        if lockout is not None:
-            raise Refused("player_locked_out", name=name, reason=lockout.reason)
+        await case.cache.quotas.admit_other(session.guild_id, user_id, name)
         own_seat = next((seat for seat in session.seats if seat.user_id == user_id), None)
         if own_seat is not None and own_seat.seat == self.seat:
             raise (

@@ -76,6 +76,7 @@ def ladder_document(
 ) -> LadderDocument:
     """Return the document of a ladder with these results, the latest first."""
     ladder, busy = whole.ladder, whole.busy
+    shown_names = {user: clean_name(name) for user, name in names.items()}
     return LadderDocument(
         url=links.url,
         lang=words.lang,
@@ -88,7 +89,7 @@ def ladder_document(
         players=tuple(
             LadderPlace(
                 place,
-                clean_name(names[one.user_id]),
+                shown_names[one.user_id],
                 one.wins,
                 one.draws,
                 one.losses,
@@ -97,7 +98,7 @@ def ladder_document(
             )
             for place, one in enumerate(whole.players, 1)
         ),
-        results=tuple(_result_text(one, names, words) for one in results),
+        results=tuple(_result_text(one, shown_names, words) for one in results),
         picture=painted_link(ladder_paint(whole, names, words), words, picture_url(links.url, words)),
     )
 
@@ -117,8 +118,7 @@ def ladder_paint(whole: WholeLadder, names: Names, words: Words) -> Paint:
     return partial(standings_picture, standings, 0)
 
 
-def _result_text(one: LadderResult, names: Names, words: Words) -> LadderResultText:
-    shown_names = {user: clean_name(name) for user, name in names.items()}
+def _result_text(one: LadderResult, shown_names: Names, words: Words) -> LadderResultText:
     corrected_at = one.corrected_at
     former = words("ladder-former-player")
     return LadderResultText(

@@ -100,14 +100,17 @@ def leaderboards_document(
         game_name=game_name(rules.slug, words.lang) if rules else words("leaderboard-title-all"),
         games=tuple(GameLink(slug, game_name(slug, words.lang), f"{url}?game={slug}") for slug in ranked_games),
         boards=found,
-        picture=painted_link(leaderboards_paint(divisions, rules, words), words, _picture_url(url, rules, words)),
+        picture=painted_link(_first_board(boards), words, _picture_url(url, rules, words)),
         note="" if found else words(boards[0].empty),
     )
 
 
 def leaderboards_paint(divisions: Mapping[str, Sequence[LeaderboardRow]], rules: AnyGame | None, words: Words) -> Paint:
     """Return the picture of the first leaderboard that has lines, or of an empty one."""
-    boards = boards_of(divisions, rules, None, words)
+    return _first_board(boards_of(divisions, rules, None, words))
+
+
+def _first_board(boards: Sequence[Leaderboard]) -> Paint:
     return partial(leaderboard_picture, next((one for one in boards if one.lines), boards[0]))
 
 

@@ -115,9 +115,14 @@ def record_paint(record: PublicRecord, words: Words) -> Paint:
     """Return the picture of a record: matches, wins and rating by game."""
     played_games, rating = _list_games(record.profile, words), _overall_rating(record.profile)
     lines = tuple(RecordLine(one.title, one.matches, one.wins, one.rating or "") for one in played_games)
-    description = " · ".join(filter(None, [overall_text(rating, words), tally_text(played_games, words)]))
+    description = record_about(rating, played_games, words)
     name, note = _record_name(record, words), _provisional_note(record.profile, words)
     return partial(record_picture, DrawnRecord(name, description, lines, note))
+
+
+def record_about(rating: str | None, played_games: Sequence[PlayedGame], words: Words) -> str:
+    """Return a record in one line: the rating over all games if there is one, the matches and the wins."""
+    return " · ".join(filter(None, [overall_text(rating, words), _tally_text(played_games, words)]))
 
 
 def overall_text(rating: str | None, words: Words) -> str:
@@ -125,7 +130,7 @@ def overall_text(rating: str | None, words: Words) -> str:
     return "" if rating is None else words("web-record-rating", rating=rating)
 
 
-def tally_text(played_games: Sequence[PlayedGame], words: Words) -> str:
+def _tally_text(played_games: Sequence[PlayedGame], words: Words) -> str:
     """Return how many matches count in a record, and how many of them the player won."""
     matches, wins = sum(one.matches for one in played_games), sum(one.wins for one in played_games)
     return words("web-record-played", matches=matches, wins=wins)

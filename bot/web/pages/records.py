@@ -32,9 +32,13 @@ class RecordPages:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the addresses and their handlers."""
-        unless_changed = partial(self._finished.unless_changed, page_of=self._leaderboards)
-        leaderboards = pictured_routes(address_of(LEADERBOARDS), unless_changed, self._studio)
-        return [*leaderboards, *pictured_routes(address_of(PLAYER), self._player_record, self._studio)]
+        leaderboards, record = (
+            partial(self._finished.unless_changed, page_of=one) for one in (self._leaderboards, self._player_record)
+        )
+        return [
+            *pictured_routes(address_of(LEADERBOARDS), leaderboards, self._studio),
+            *pictured_routes(address_of(PLAYER), record, self._studio),
+        ]
 
     async def _leaderboards(self, request: web.Request) -> tuple[FinishedPage, Words]:
         """Return the leaderboards of a page. Raises `Refused` ("no_session") if there is no such page."""

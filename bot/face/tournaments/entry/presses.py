@@ -17,6 +17,7 @@ from bot.face.tournaments.entry.decks_and_teams import (
 from bot.face.tournaments.entry_requests import question_form, typed_answer
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.views.own_room import back_button, helped, tell
+from bot.host.tournaments.entries.requests import find_request
 from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, takes_entries
 from bot.host.tournaments.ground.settings import settings_of
@@ -46,11 +47,11 @@ async def join(request: EventRequest, choice: str | int | None = None) -> None:
 async def _ask_question(request: EventRequest, choice: str | int | None) -> None:
     """Ask the event's question, if the user could enter. An earlier answer can be changed."""
     await request.services.host.tournaments.entries.need_open(request.guild_id, request.tournament_id, request.actor)
-    before = next((one.answer for one in request.whole.requests if one.user_id == request.actor.user_id), "")
+    earlier = find_request(request.whole.requests, request.actor.user_id)
     deck = "" if choice is None else f"w{choice}" if isinstance(choice, str) else f"d{choice}"
     submit = Control(ANSWER_FORM, 0, request.tournament_id, deck)
     question = settings_of(request.whole.tournament).question
-    await request.interaction.response.send_modal(question_form(question, before, submit, request.words))
+    await request.interaction.response.send_modal(question_form(question, earlier, submit, request.words))
 
 
 async def _store_answer(press: Press) -> None:

@@ -104,8 +104,8 @@ async def room_page(request: EventRequest, feedback: str = "") -> Page:
 async def _links(request: EventRequest) -> list[Button]:
     """Return the link to the event's page on the web. After the end, organisers get the button that hides the page."""
     links = await event_web_links(request)
-    has_links = await request.services.host.web_addresses.of_events(request.guild_id) is not None
-    if has_links and is_over(request.whole.tournament) and may_organise(request.whole, request.actor):
+    may_hide = is_over(request.whole.tournament) and may_organise(request.whole, request.actor)
+    if may_hide and await request.services.host.web_addresses.of_events(request.guild_id) is not None:
         links.append(web_button(request.whole, request.words))
     return links
 

@@ -37,7 +37,8 @@ class Lasting(msgspec.Struct, frozen=True):
     ``opens`` is False. ``outcome``: how the match ends if nobody answers the move in a window; None if this depends on
     dice or on what others hold. ``known``: the player alone decides about an undo and knows its cost, because an
     earlier move of the player could not be taken back freely either. ``may_end``: the match ends in some of the tested
-    deals, but not in all. The cause is then that of the other deals, "ends" if the move can be taken back in them.
+    deals, but not in all. ``cause`` then says why the move cannot be taken back in the other deals. If it can be taken
+    back in all of those, ``cause`` is "ends".
     """
 
     cause: LastingCause
@@ -55,8 +56,9 @@ def lasting_reason(
 
     The automatic moves after them are included. The answer must not depend on hidden information, so it is computed
     for other deals that are possible for the seat, with other dice. In reaction windows, the other seats are assumed to
-    pass. A reason in one deal is enough, because the real deal may be like it; only the end of the match is a reason by
-    itself if every deal ends. ``only_move`` is the seat's setting. Callers run this function in a thread.
+    pass. A reason in one deal is enough, because the real deal may be like it. The end of the match is different: if
+    only some deals end, the answer is the reason in the others, with ``may_end``. ``only_move`` is the seat's setting.
+    Callers run this function in a thread.
     """
     further = _reasons(match, seat, texts, computer, only_move)
     reasons = [*islice(further, DEALS)]

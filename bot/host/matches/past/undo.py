@@ -182,12 +182,14 @@ class Undo:
         mine = None if user_id is None else await self._cache.timekeeper.person(user_id)
         only_move: OnlyMove = (mine.only_move if mine is not None else None) or "open"
         why = await asyncio.to_thread(lasting_reason, live.begun_match, seat, texts, live.computer_seats(), only_move)
-        if why is not None and why.cause != "ends" and _costs_nothing(live, seat):
-            return Lasting("ends", may_end=True) if why.may_end else None
         if why is None:
             return None
-        if not live.voters(seat) and await self._lasted_before(live, seat):
-            why = msgspec.structs.replace(why, known=True)
+        if why.cause != "ends":
+            if _costs_nothing(live, seat):
+                return Lasting("ends", may_end=True) if why.may_end else None
+            # The words about an end do not say what an undo needs.
+            if not live.voters(seat) and await self._lasted_before(live, seat):
+                why = msgspec.structs.replace(why, known=True)
         if why.outcome is None:
             return why
         # Seats that resigned are placed last, as when the match ends.

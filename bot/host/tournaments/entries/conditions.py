@@ -67,9 +67,7 @@ class Conditions:
 
     async def need_unlocked(self, guild_id: int, request: EntryRequest) -> None:
         """Raise `Refused` ("player_locked_out") if moderators have locked out a user who asked to enter."""
-        lockout = await self._store.cache.storage.lockouts.find(guild_id, request.user_id)
-        if lockout is not None:
-            raise Refused("player_locked_out", name=request.name, reason=lockout.reason)
+        await self._store.cache.quotas.admit_other(guild_id, request.user_id, request.name)
 
     async def _need_record(self, settings: TournamentSettings, guild_id: int, user_id: int, game: str) -> None:
         """Raise `Refused` ("conditions_missing") with everything that the user lacks."""

@@ -52,9 +52,9 @@ class FinalOrder(msgspec.Struct, frozen=True):
 
 
 def need_open_entry(template: TemplateData, name: str, *, may_ask: bool) -> None:
-    """Raise `Refused` ("template_entry") if an event template with this name makes no league or ladder.
+    """Raise `Refused` ("template_entry") if a league or a ladder cannot be made from a template with this name.
 
-    ``may_ask``: users may be asked a question before they enter.
+    Templates for invited players make none, and neither do those with a question before entry, unless ``may_ask``.
     """
     settings = template.settings
     asks = bool(settings.question) and not may_ask

@@ -43,10 +43,7 @@ class EventCase(msgspec.Struct, frozen=True):
 
     async def admit(self, user_id: int, name: str) -> None:
         """Raise `Refused` ("player_locked_out", for the judge) if the user is locked out of the guild's tables."""
-        lockouts = self.store.cache.storage.lockouts
-        lockout = await lockouts.find(self.whole.tournament.guild_id, user_id)
-        if lockout is not None:
-            raise Refused("player_locked_out", name=name, reason=lockout.reason)
+        await self.store.cache.quotas.admit_other(self.whole.tournament.guild_id, user_id, name)
 
     def end_session(self, table: TournamentTable) -> tuple[SessionChange, ...]:
         """Return the change that ends the session of a table without a result; none if it has ended."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from msgspec.structs import replace
@@ -28,7 +28,7 @@ from engine.games.marvel_heroes.rules.reacting import open_window, show_power
 from engine.games.marvel_heroes.rules.troubleshooting import tell_boosts, throw
 from engine.games.marvel_heroes.state import steps
 from engine.games.marvel_heroes.state.combat_codes import Letter
-from engine.games.marvel_heroes.state.names import DiceSource, card_name, dice_words, with_sources
+from engine.games.marvel_heroes.state.names import card_name, dice_words, with_sources
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Roll, State
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -225,18 +225,18 @@ def _roll(run: Run[State]) -> None:
         return
     for side in (attacker, other):
         boosts = rerolls_boosts(fight, ring, side)
-        dice, sources = throw(run, fight.stage, counts[side], boosts=boosts), dice_sources(state, side)
+        dice = throw(run, fight.stage, counts[side], boosts=boosts)
         part = fight_of(state).part(side)
         roll = replace(roll_of(fight, side), dice=dice)
         state.fight = fight_of(state).with_part(side, replace(part, roll=roll))
-        _tell_roll(run, side, sources)
+        _tell_roll(run, side)
     if attacker == "hero" and fight.stage != "duel":
         change(state, has_begun=True)
     state.steps.append(steps.Bout("compare"))
     open_window(run, "after-rolls", fight.initiative)
 
 
-def _tell_roll(run: Run[State], side: steps.Side, sources: Iterable[DiceSource]) -> None:
+def _tell_roll(run: Run[State], side: steps.Side) -> None:
     fight = fight_of(run.state)
     roll = roll_of(fight, side)
     params: dict[str, Param] = {
@@ -245,7 +245,7 @@ def _tell_roll(run: Run[State], side: steps.Side, sources: Iterable[DiceSource])
         "dice": list(dice_words(roll.dice or ())),
         "count": hits(fight, side),
     }
-    run.tell(*with_sources("event-roll", params, sources), reveals=True)
+    run.tell(*with_sources("event-roll", params, dice_sources(run.state, side)), reveals=True)
     tell_boosts(run, roll.dice or ())
 
 

@@ -27,11 +27,12 @@ def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = Fals
 def threat_sources(state: State, seat: int, card: Headline) -> list[DiceSource]:
     """Return what adds Trouble dice to a Headline, apart from the nemesis seat's scheme (THREAT_UP)."""
     plans = state.seats[state.nemesis(seat)].plan_cards
-    effects: list[tuple[Phrase, Code]] = [(Phrase(f"scenario-{state.scenario}"), code) for code in state.facts.effects]
-    effects += [(card_name(plan), PLANS[plan].effect) for plan in plans]
+    # The name "" stands for the scenario.
+    effects: list[tuple[str, Code]] = [("", code) for code in state.facts.effects]
+    effects += [(plan, PLANS[plan].effect) for plan in plans]
     return [
-        DiceSource(name, code.n)
-        for name, code in effects
+        DiceSource(card_name(plan) if plan else Phrase(f"scenario-{state.scenario}"), code.n)
+        for plan, code in effects
         if isinstance(code, ThreatUp) and code.type in ("any", card.type)
     ]
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from render.ground import signs
 from render.ground.caches import images
-from render.ground.sign_files import read_signs
+from render.ground.sign_files import SHARED, read_signs
 from render.ground.signs import DrawSign, Point
 from render.ground.theme import Colour
 
@@ -80,13 +80,6 @@ def _pile(draw: Draw, edge: int) -> None:
         draw.rounded_rectangle(box, edge * 0.1, fill=fill)
 
 
-def _alarm(draw: Draw, edge: int) -> None:
-    """Draw a triangle with an exclamation mark in it."""
-    draw.polygon(_scaled([(0.5, 0.02), (1.0, 0.95), (0.0, 0.95)], edge), fill=255)
-    draw.rectangle((edge * 0.44, edge * 0.36, edge * 0.56, edge * 0.66), fill=0)
-    draw.rectangle((edge * 0.44, edge * 0.74, edge * 0.56, edge * 0.86), fill=0)
-
-
 SIGNS: Mapping[str, DrawSign] = {
     **read_signs("render.games.marvel_card_game"),
     "bust": _bust,
@@ -97,7 +90,7 @@ SIGNS: Mapping[str, DrawSign] = {
     "under": _under,
     "equal": _equal,
     "flag": _flag,
-    "alarm": _alarm,
+    "alarm": SHARED["warning"],
     "pile": _pile,
 }
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 from bot.face.play.page import done_page
 from bot.wording.words import words_for
 from engine.kernel.choices.moves import move_text
 from tests.bot.standing import Standing
+from tests.bot.tables import interaction
 from tests.bot.unstored import parts_of
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 MOVES = 80
-INTERACTIONS = itertools.count(6_000_000)
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "📍 Turn of "), ("es", "📍 Turno de ")])
@@ -30,7 +28,7 @@ async def test_the_panel_tells_that_the_own_next_turn_begins(stand: Standing, la
         if not live.is_running:
             break
         text = move_text(live.running_match.decisions()[0].moves[0])
-        stored = await services.host.play.move(number, int(ana.id), text, interaction_id=next(INTERACTIONS))
+        stored = await services.host.play.move(number, int(ana.id), text, interaction_id=interaction())
         live = await services.host.live(number)
         begins = any(event.key == "event-hero-turn" for event in stored.events)
         if begins and live.is_running:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 
 import pytest
@@ -14,13 +13,13 @@ from tests.bot.clicks import actions, press, pressed
 from tests.bot.driver import DriverUser
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
+from tests.bot.tables import interaction
 from tests.engine.tables import seat_counts
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 GAMES = ("marvel_card_game", "marvel_heroes", "marvel_united", "ragami", "splendor_marvel")
 MOVES = 5
-INTERACTIONS = itertools.count(5_000_000)
 # The actions of the controls of a Play panel and of questions about the latest move.
 PROMPTS = {"pick", NOTE, "confirm", "takeback", "askundo", "practiceback"}
 
@@ -38,7 +37,7 @@ async def alone(stand: Standing, ana: DriverUser, room: str, game: str) -> None:
 async def played(stand: Standing, ana: DriverUser, number: int, text: str) -> None:
     """Make a move, so that a panel that she opened before is outdated."""
     services = stand.client.services
-    await services.host.play.move(number, int(ana.id), text, interaction_id=next(INTERACTIONS))
+    await services.host.play.move(number, int(ana.id), text, interaction_id=interaction())
     services.announcer.wake(number)
     await stand.told()
 

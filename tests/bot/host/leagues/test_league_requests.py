@@ -14,10 +14,9 @@ from bot.host.leagues.leagues import LeagueWish
 from bot.host.tournaments.ground.settings import ANSWER_LIMIT, QUESTION_LIMIT, settings_of
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
-from storage.records.changes import Lockout, NewAudit
 from storage.records.leagues import LeaguePlayer, WholeLeague
 from tests.bot.events import CHANNEL, GUILD, EventTable, refused
-from tests.bot.leagues import OLGA, begun, league, open_season
+from tests.bot.leagues import OLGA, begun, league, lock_out, open_season
 from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.both_databases]
@@ -315,8 +314,7 @@ async def test_tn90_conditions_hold_when_a_user_is_accepted(table: EventTable) -
 async def test_tn90_locked_out_users_are_not_accepted(table: EventTable) -> None:
     number = await asking(table)
     await request(table, number, 5)
-    audit = NewAudit(at=table.now, guild_id=GUILD, actor=OLGA, action="lock", reason="why")
-    assert await table.storage.lockouts.lock(Lockout(GUILD, 5, OLGA, "why", table.now), audit)
+    await lock_out(table, 5)
     for anyway in (False, True):
         decision = table.host.leagues.entries.decide(GUILD, number, OLGA, 5, table.actor(5), anyway=anyway)
         await refused("player_locked_out", decision)

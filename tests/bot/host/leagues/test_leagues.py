@@ -15,10 +15,9 @@ from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.rulings.player_rulings import Drop, Warn
 from bot.host.tournaments.rulings.table_rulings import Award
 from engine.kernel.errors import Refused
-from storage.records.changes import Lockout, NewAudit
 from storage.records.leagues import WholeLeague
 from tests.bot.events import CHANNEL, FIRST, GUILD, EventTable, refused
-from tests.bot.leagues import DUEL, OLGA, begun, event_name, league, open_season, play
+from tests.bot.leagues import DUEL, OLGA, begun, entry, event_name, league, lock_out, open_season, play
 from tests.storage.samples import execute
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.both_databases]
@@ -530,14 +529,6 @@ async def test_a_locked_out_user_cannot_enter(table: EventTable) -> None:
     await lock_out(table, 8)
     with pytest.raises(Refused, match="locked_out"):
         await table.host.leagues.entries.join(GUILD, number, table.actor(8))
-
-
-async def lock_out(table: EventTable, user: int) -> None:
-    assert await table.storage.lockouts.lock(Lockout(GUILD, user, 901, "why", 5), entry(table, "lock"))
-
-
-def entry(table: EventTable, action: str) -> NewAudit:
-    return NewAudit(at=table.now, guild_id=GUILD, actor=901, action=action, reason="why")
 
 
 async def test_a_league_that_cannot_be_read_is_reported(table: EventTable) -> None:
