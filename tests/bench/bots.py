@@ -13,7 +13,6 @@ import asyncio
 import io
 import sys
 from pathlib import Path
-from resource import RUSAGE_SELF, getrusage
 from time import perf_counter, process_time
 
 import discord
@@ -23,6 +22,7 @@ from bot.cli.running.run import free_the_loop, share_memory
 from bot.face.client import Sobremesa
 from bot.face.ground.throttle import Throttle
 from bot.host.clocks.steady_clock import now_ms
+from bot.host.ground.worker import peak_mebibytes
 from bot.host.host import Host
 from bot.local.client import point_client_at
 from bot.wording.seat_names import SeatNames
@@ -89,8 +89,7 @@ async def _obey(client: discord.AutoShardedClient) -> None:
 async def _answer(client: discord.Client, question: str) -> float:
     if question == "resumed" and isinstance(client, MeasuredBot):
         return await client.resumed
-    # Linux counts memory in kilobytes.
-    return getrusage(RUSAGE_SELF).ru_maxrss * 1024 if question == "memory" else process_time()
+    return float(peak_mebibytes() << 20) if question == "memory" else process_time()
 
 
 def _say(line: str) -> None:

@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -279,11 +279,15 @@ async def _stoppable(work: Coroutine[None, None, int]) -> int:
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(name, stop)
-    code = 0
-    with suppress(asyncio.CancelledError):
+    code = BAD_INPUT
+    try:
         code = await task
-    if stop_event.is_set():
-        end_after(LEFT_SECONDS, code)
+    except asyncio.CancelledError:
+        code = 0
+    finally:
+        # The process ends in time also if an error ended the work.
+        if stop_event.is_set():
+            end_after(LEFT_SECONDS, code)
     return code
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
@@ -18,6 +20,8 @@ import msgspec
 
 LENGTH_BYTES = 8
 KIB_PER_MIB = 1024
+# Linux tells here what it knows about this process.
+STATUS = Path("/proc/self/status")
 
 
 class JobFailedError(Exception):
@@ -41,26 +45,30 @@ def answer_to(job: bytes) -> bytes:
     """Return the pickled answer to a pickled job."""
     try:
         result = pickle.loads(job)()  # noqa: S301 - the bot itself wrote the job
-        return pickle.dumps(Answer(result, mebibytes=_mebibytes()), pickle.HIGHEST_PROTOCOL)
+        return pickle.dumps(Answer(result, mebibytes=peak_mebibytes()), pickle.HIGHEST_PROTOCOL)
     except Exception as error:
         return _failure(error)
 
 
 def _failure(error: Exception) -> bytes:
     try:
-        data = pickle.dumps(Answer(error=error, mebibytes=_mebibytes()))
+        data = pickle.dumps(Answer(error=error, mebibytes=peak_mebibytes()))
         pickle.loads(data)  # noqa: S301 - some errors can be pickled and not read again
     except Exception:
-        return pickle.dumps(Answer(error=JobFailedError(repr(error)), mebibytes=_mebibytes()))
+        return pickle.dumps(Answer(error=JobFailedError(repr(error)), mebibytes=peak_mebibytes()))
     return data
 
 
-def _mebibytes() -> int:
-    if sys.platform == "win32":
-        return 0
-    import resource
+def peak_mebibytes() -> int:
+    """Return the most memory that this process has needed, in MiB; 0 outside Linux.
 
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // KIB_PER_MIB
+    `resource.getrusage` does not serve: it counts the memory of the process that started this one.
+    """
+    with suppress(OSError), STATUS.open(encoding="ascii", errors="replace") as lines:
+        for line in lines:
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) // KIB_PER_MIB
+    return 0
 
 
 def _read_jobs(source: BinaryIO, jobs: SimpleQueue[bytes]) -> None:

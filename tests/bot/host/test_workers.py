@@ -22,7 +22,7 @@ import pytest_asyncio
 
 from bot.host.ground import workers
 from bot.host.ground.priorities import Priority, PrioritySemaphore
-from bot.host.ground.worker import LENGTH_BYTES, JobFailedError, framed
+from bot.host.ground.worker import LENGTH_BYTES, STATUS, JobFailedError, framed
 from bot.host.ground.workers import (
     DIED,
     NICENESS,
@@ -58,6 +58,11 @@ def printed(text: str) -> str:
     sys.stdout.write(text * 9)
     sys.stdout.flush()
     return text
+
+
+def hold(mebibytes: int) -> int:
+    """Use some memory."""
+    return len(b"x" * (mebibytes << 20))
 
 
 def die() -> None:
@@ -138,6 +143,17 @@ async def test_workers_that_die_while_they_are_idle_cost_no_attempt(two: WorkerP
         os.kill(pid, signal.SIGKILL)
         await gone(pid)
     assert await two.run(partial(abs, -1), seconds=SECONDS) == 1
+
+
+@pytest.mark.skipif(not STATUS.exists(), reason="only Linux tells how much memory a process has needed")
+async def test_a_worker_does_not_count_the_memory_of_the_bot() -> None:
+    """The system tells a new process that it has needed as much as the one that started it."""
+    ballast = b"x" * (300 << 20)
+    one = WorkerProcess()
+    await one.start()
+    assert 1 < (await one.ask(pickle.dumps(os.getpid))).mebibytes < len(ballast) >> 20
+    assert (await one.ask(pickle.dumps(partial(hold, 300)))).mebibytes > 300
+    await one.stop()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="uvloop does not run on Windows")

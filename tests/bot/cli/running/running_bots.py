@@ -36,6 +36,7 @@ class Bots:
         self.table = table
         self.address = address
         self.running: list[asyncio.subprocess.Process] = []
+        self._started: list[asyncio.subprocess.Process] = []
         self.frozen: set[int] = set()
         # The exit codes of bots that ended by themselves.
         self.ended: list[int] = []
@@ -60,11 +61,11 @@ class Bots:
         }
         words = ["-m", "bot.cli", "run", "--local", self.table.url, "--database", self.address.url]
         with (self._folder / f"bot-{count}.log").open("wb") as log:
-            self.running.append(
-                await asyncio.create_subprocess_exec(
-                    sys.executable, *words, cwd=root, env={**os.environ, "PYTHONPATH": root, **given}, stderr=log
-                )
+            bot = await asyncio.create_subprocess_exec(
+                sys.executable, *words, cwd=root, env={**os.environ, "PYTHONPATH": root, **given}, stderr=log
             )
+        self.running.append(bot)
+        self._started.append(bot)
 
     def logged(self, text: str) -> int:
         """Return how many lines of all logs contain a text."""
@@ -81,6 +82,13 @@ class Bots:
         self.running.remove(bot)
         self.send(bot, number)
         await bot.wait()
+
+    async def end_all(self) -> None:
+        """End all bots, also one that `end` waited for in a test that failed."""
+        for bot in self._started:
+            self.send(bot, signal.SIGCONT)
+            self.send(bot, signal.SIGKILL)
+            await bot.wait()
 
     async def replace_ended(self) -> None:
         """Start a bot for each one that has ended by itself, as a service manager would."""
@@ -132,10 +140,7 @@ async def served(address: Address, folder: Path) -> AsyncIterator[Bots]:
     try:
         yield bots
     finally:
-        for bot in bots.running:
-            bots.send(bot, signal.SIGCONT)
-            bots.send(bot, signal.SIGKILL)
-            await bot.wait()
+        await bots.end_all()
         await table.stop()
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.cli.databases.databases import BAD_INPUT
 from bot.cli.running import stop_deadline
 from bot.local.server import HOST, LocalTable
 from tests.bot.cli.forking import CommandEnd, Forking, forking
@@ -208,28 +209,36 @@ never = threading.Event()
 async def wait_for_ever():
     os.kill(os.getpid(), signal.SIGTERM)
     {wait}
-    await asyncio.sleep(60)
+    try:
+        await asyncio.sleep(60)
+    finally:
+        {end}
 
 
 raise SystemExit(run.until_stopped(wait_for_ever()))
 """
-# What a process still does after SIGTERM, and in how many seconds it must end: after the signal, and after its work.
+THREAD = "asyncio.get_running_loop().run_in_executor(None, never.wait)"
+# What a process still does after SIGTERM, how its work ends, in how many seconds the process must end (after the
+# signal, and after its work), and its exit code.
 WAITS = {
-    "a thread": ("asyncio.get_running_loop().run_in_executor(None, never.wait)", 60, 0.3),
-    "a task": ("await finish(asyncio.to_thread(never.wait))", 0.3, 60),
+    "a thread": (THREAD, "pass", 60, 0.3, 0),
+    "a thread after an error": (THREAD, "raise OSError('the disk is full')", 60, 0.3, BAD_INPUT),
+    "a task": ("await finish(asyncio.to_thread(never.wait))", "pass", 0.3, 60, 0),
 }
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM")
-@pytest.mark.parametrize(("wait", "stop", "left"), WAITS.values(), ids=WAITS)
-async def test_a_process_that_waits_for_ever_ends_in_time(wait: str, stop: float, left: float) -> None:
-    program = STUCK.format(wait=wait, stop=stop, left=left)
+@pytest.mark.parametrize(("wait", "end", "stop", "left", "code"), WAITS.values(), ids=WAITS)
+async def test_a_process_that_waits_for_ever_ends_in_time(
+    wait: str, end: str, stop: float, left: float, code: int
+) -> None:
+    program = STUCK.format(wait=wait, end=end, stop=stop, left=left)
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, cwd=ROOT, stderr=asyncio.subprocess.PIPE
     )
     async with asyncio.timeout(30):
         _, err = await process.communicate()
-    assert process.returncode == 0
+    assert process.returncode == code
     assert b"still waits" in err
 
 
